@@ -1,0 +1,64 @@
+# Where am I: everything a newcomer, an operator or a reviewer needs, one word each.
+#
+#   make run        install what is missing, build, and serve the game on port 8080
+#   make test       install what is missing, and run every test
+#   make lint       judge the formatting, as CI does
+#   make benchmark  measure the parts that must be fast
+#   make bots       play 1000 matches against a server that runs already
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots clean
+
+DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
+	pkg-config openssl python3 python3-websockets
+PORT ?= 8080
+DATA ?= ./data
+SERVER = .build/release/whereami
+
+help:
+	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n '1,/^$$/p;/^  make/p'
+
+# Asks for nothing when everything is there; uses sudo only when it is needed.
+dependencies:
+	@missing=""; for package in $(DEBIAN_PACKAGES); do \
+	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
+	    || missing="$$missing $$package"; done; \
+	if [ -n "$$missing" ]; then \
+	  echo "installing:$$missing"; \
+	  run=""; [ "$$(id -u)" = 0 ] || run=sudo; \
+	  $$run apt-get update -q && \
+	  DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -q --no-install-recommends $$missing; \
+	fi
+	@command -v swift >/dev/null || { echo "Swift 6.1 or later is needed: https://swift.org/install"; exit 1; }
+
+build: dependencies
+	swift build -c release --product whereami
+
+run: build
+	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
+
+test: unit-test system-test
+
+unit-test: dependencies
+	swift test
+
+# The built program as its users meet it: processes, sockets, signals, and a client written in Python.
+system-test: dependencies
+	swift build --product whereami
+	Tests/system/run .build/debug/whereami
+
+lint:
+	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift
+
+format:
+	swift format --in-place --recursive Sources Tests Benchmarks/Sources Package.swift
+
+benchmark: dependencies
+	swift run -c release --package-path Benchmarks whereami-benchmarks
+
+bots: build
+	$(SERVER) bots --url ws://127.0.0.1:$(PORT)/v1/ws --count 200 --matches 1000 --think 0ms
+
+clean:
+	swift package clean

@@ -1,0 +1,101 @@
+import Testing
+
+@Suite("Dependencies point down")
+struct ImportTests {
+  /// What each target may import. A line that is missing here is a target without a place.
+  static let table: [String: Set<String>] = [
+    "JSON": [],
+    "Geodesy": ["JSON", "RealModule"],
+    "GameRules": ["Geodesy", "RealModule"],
+    "Matchmaking": ["GameRules", "Collections", "RealModule"],
+    "Community": ["GameRules"],
+    "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
+    "Storage": [
+      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization", "Glibc", "Dispatch",
+    ],
+    "CLibwebsockets": [],
+    "WebSocketTransport": [
+      "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
+      "Dispatch",
+    ],
+    "GameServer": [
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
+      "WebSocketTransport", "Collections", "Crypto", "Logging", "Foundation", "Glibc",
+    ],
+    "GameClient": [
+      "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
+      "Foundation",
+    ],
+    "Bots": [
+      "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
+      "Histogram", "Foundation",
+    ],
+    "whereami": [
+      "ArgumentParser", "Bots", "GameServer", "GameRules", "Geodesy", "WireProtocol", "Storage",
+      "Logging", "Foundation", "Dispatch", "Glibc", "WebSocketTransport", "GameClient",
+    ],
+  ]
+
+  static let pureTargets = [
+    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol",
+  ]
+
+  @Test("Every target imports only what the table allows", arguments: table.keys.sorted())
+  func imports(target: String) throws {
+    let allowed = try #require(Self.table[target])
+    for file in try SourceTree.swiftFiles(below: "Sources/\(target)") {
+      for module in SourceTree.imports(of: file) where !allowed.contains(module) {
+        Issue.record("\(file.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test("Every target of the package stands in the table")
+  func everyTargetListed() throws {
+    let files = try SourceTree.swiftFiles(below: "Sources")
+    let targets = Set(files.compactMap { $0.path.split(separator: "/").dropFirst().first })
+    #expect(targets.count >= 10, "the tree was found")
+    for target in targets { #expect(Self.table[String(target)] != nil, "\(target)") }
+  }
+
+  @Test("The table itself has no cycle")
+  func acyclic() {
+    var remaining = Self.table
+    while let leaf = remaining.first(where: { $0.value.allSatisfy { remaining[$0] == nil } }) {
+      remaining[leaf.key] = nil
+    }
+    #expect(remaining.keys.sorted() == [])
+  }
+
+  @Test(
+    "Pure targets read no clock, draw no unseeded randomness, do no input or output, never wait",
+    arguments: pureTargets)
+  func purity(target: String) throws {
+    let forbidden = [
+      "SystemRandomNumberGenerator", ".random()", "ContinuousClock", "SuspendingClock", " async ",
+      "await ", "Task {", "print(", "DispatchQueue", "clock_gettime", "gettimeofday", "fopen",
+    ]
+    let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
+    #expect(!files.isEmpty)
+    for file in files {
+      for (number, line) in file.lines.enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+        for word in forbidden where line.contains(word) {
+          Issue.record("\(file.path):\(number + 1) has \(word)")
+        }
+      }
+    }
+  }
+
+  @Test(
+    "Import lines are read in every spelling",
+    arguments: [
+      ("import Geodesy", ["Geodesy"]), ("@testable import GameRules", ["GameRules"]),
+      ("public import struct Foundation.Data", ["Foundation"]),
+      ("@preconcurrency import Logging", ["Logging"]), ("// import Nothing", []),
+      ("let important = 1", []),
+    ])
+  func importSpellings(line: String, expected: [String]) {
+    let file = SourceTree.File(path: "x", lines: [Substring(line)])
+    #expect(SourceTree.imports(of: file) == expected)
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The repository's own files, as text.
+struct SourceTree {
+  struct File {
+    /// From the repository's root, with `/`.
+    let path: String
+    let lines: [Substring]
+  }
+
+  /// Two folders above this one.
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Every Swift file below a folder of the root.
+  static func swiftFiles(below folder: String) throws -> [File] {
+    let start = root.appending(path: folder)
+    guard let walk = FileManager.default.enumerator(atPath: start.path) else { return [] }
+    return try walk.compactMap { $0 as? String }
+      .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
+      .sorted()
+      .map { path in
+        let text = try String(contentsOf: start.appending(path: path), encoding: .utf8)
+        return File(
+          path: folder + "/" + path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+      }
+  }
+
+  /// The modules that a file imports, whatever the kind of import.
+  static func imports(of file: File) -> [String] {
+    file.lines.compactMap { line in
+      var words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
+      while let first = words.first, ["public", "internal", "package", "private"].contains(first) {
+        words.removeFirst()
+      }
+      guard words.first == "import", words.count >= 2 else { return nil }
+      let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
+      let module = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
+      return String(module.prefix { $0 != "." })
+    }
+  }
+}
