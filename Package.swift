@@ -4,6 +4,7 @@ import PackageDescription
 let package = Package(
   name: "whereami",
   products: [
+    .library(name: "Geodesy", targets: ["Geodesy"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

@@ -1,0 +1,50 @@
+/// Drawing places. Which places come follows from the random numbers alone; across machines it is
+/// the same as far as their `sin` and `cos` agree to the last bit.
+extension CoverageMap {
+  /// A place of the map: its region by weight, then uniform by area on the sphere within the
+  /// region. Never outside, never in a hole. Constant time.
+  public func samplePlace(using random: inout some RandomNumberGenerator) -> Place {
+    let (coordinate, index) = sampler.sample(using: &random)
+    assert(locator.containsPoint(coordinate), "a place is drawn from what contains() looks at")
+    let region = regions[index]
+    return Place(coordinate: coordinate, country: region.country, region: region.name)
+  }
+
+  /// How far apart the places of one match are, as far as possible: 5 % of the square root of the
+  /// map's area.
+  public var minimumSeparation: Meters {
+    Meters(CoverageMapLimits.separationFraction * area.value.squareRoot())
+  }
+
+  /// Places at least ``minimumSeparation`` from one another.
+  ///
+  /// A place that is too near to an earlier one is drawn again, up to
+  /// ``CoverageMapLimits/separationTries`` times; then the one of those is taken that is farthest
+  /// from its nearest. That happens only on maps where hardly anything else is possible.
+  public func samplePlaces(
+    _ count: Int, using random: inout some RandomNumberGenerator
+  ) -> [Place] {
+    precondition(count >= 0, "a number of places")
+    var places: [Place] = []
+    places.reserveCapacity(count)
+    let separation = minimumSeparation
+    while places.count < count {
+      var best = samplePlace(using: &random)
+      var gap = Self.gap(from: best, to: places)
+      for _ in 1..<CoverageMapLimits.separationTries where gap < separation {
+        let other = samplePlace(using: &random)
+        let otherGap = Self.gap(from: other, to: places)
+        if otherGap > gap { (best, gap) = (other, otherGap) }
+      }
+      places.append(best)
+    }
+    return places
+  }
+
+  /// The distance to the nearest of the places; infinite if there are none.
+  private static func gap(from place: Place, to places: [Place]) -> Meters {
+    places.reduce(Meters(.infinity)) { least, other in
+      min(least, place.coordinate.distance(to: other.coordinate))
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/// Draws points of a map: a piece by its chance, then a point of the piece.
+struct PlaceSampler {
+  private let pieces: [Piece]
+  private let regionOfPiece: [Int32]
+  private let chances: AliasTable
+
+  /// - Parameters:
+  ///   - pieces: Each region with at least one piece.
+  ///   - weights: Each region's weight, above zero.
+  init(pieces: PieceCollection, weights: [Double]) {
+    self.pieces = pieces.pieces
+    var regionOfPiece: [Int32] = []
+    var chances: [Double] = []
+    // Weights may be of any size; only their ratios matter.
+    let greatest = weights.max() ?? 1
+    for (region, range) in pieces.regions.enumerated() {
+      precondition(!range.isEmpty, "a region without area is a problem of the file")
+      let areas = pieces.unitAreas[range]
+      let share = weights[region] / greatest / areas.reduce(0, +)
+      chances += areas.map { $0 * share }
+      regionOfPiece += repeatElement(Int32(region), count: range.count)
+    }
+    self.regionOfPiece = regionOfPiece
+    self.chances = AliasTable(weights: chances)
+  }
+
+  func sample(
+    using random: inout some RandomNumberGenerator
+  ) -> (coordinate: Coordinate, region: Int) {
+    let piece = chances.sample(using: &random)
+    return (pieces[piece].sample(using: &random), Int(regionOfPiece[piece]))
+  }
+}

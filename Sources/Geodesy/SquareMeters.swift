@@ -1,0 +1,16 @@
+/// An area in square meters.
+public struct SquareMeters: Hashable, Comparable, Sendable {
+  public let value: Double
+
+  @inlinable
+  public init(_ value: Double) { self.value = value }
+
+  /// The same area in square kilometers.
+  @inlinable
+  public var squareKilometers: Double { value / 1_000_000 }
+
+  @inlinable
+  public static func < (left: SquareMeters, right: SquareMeters) -> Bool {
+    left.value < right.value
+  }
+}
