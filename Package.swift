@@ -5,6 +5,7 @@ let package = Package(
   name: "whereami",
   products: [
     .library(name: "Geodesy", targets: ["Geodesy"]),
+    .library(name: "GameRules", targets: ["GameRules"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

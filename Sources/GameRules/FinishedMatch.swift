@@ -1,0 +1,121 @@
+import Geodesy
+
+/// A player's place in the order of totals.
+public struct Standing: Hashable, Sendable {
+  public let player: PlayerID
+  /// The sum of the scores so far.
+  public let total: Int
+  /// 1 for the best; players with equal totals share a rank and the next ranks stay empty.
+  public let rank: Int
+
+  public init(player: PlayerID, total: Int, rank: Int) {
+    self.player = player
+    self.total = total
+    self.rank = rank
+  }
+}
+
+/// What a player made of one round.
+public struct RoundResult: Hashable, Sendable {
+  public let player: PlayerID
+  public let guess: Coordinate
+  /// The time ran out, so that the last marker or the default marker counted.
+  public let defaulted: Bool
+  public let guessedAt: Instant
+  /// Great circle from the guess to the solution.
+  public let distance: Meters
+  public let score: Int
+  /// The sum of the scores including this round's.
+  public let total: Int
+
+  public init(
+    player: PlayerID, guess: Coordinate, defaulted: Bool, guessedAt: Instant, distance: Meters,
+    score: Int, total: Int
+  ) {
+    self.player = player
+    self.guess = guess
+    self.defaulted = defaulted
+    self.guessedAt = guessedAt
+    self.distance = distance
+    self.score = score
+    self.total = total
+  }
+}
+
+/// A round that has been revealed.
+public struct PlayedRound: Hashable, Sendable {
+  /// 1, 2, 3 …
+  public let number: Int
+  public let solution: Solution
+  public let startedAt: Instant
+  public let revealedAt: Instant
+  /// Of everybody who was in the match at the reveal, in the match's order of players.
+  public let results: [RoundResult]
+
+  public init(
+    number: Int, solution: Solution, startedAt: Instant, revealedAt: Instant,
+    results: [RoundResult]
+  ) {
+    self.number = number
+    self.solution = solution
+    self.startedAt = startedAt
+    self.revealedAt = revealedAt
+    self.results = results
+  }
+}
+
+/// How a match came to its end.
+public enum MatchEnding: String, Hashable, Sendable, CaseIterable {
+  /// All rounds were played.
+  case played
+  /// So many left that it could not go on.
+  case forfeited
+  /// The server could not go on with it. Counts for nobody.
+  case aborted
+}
+
+/// A player's part in a match that is over.
+public struct PlayerResult: Hashable, Sendable {
+  public let player: PlayerID
+  public let total: Int
+  /// Players who left rank behind those who stayed, whatever their totals.
+  public let rank: Int
+  /// Alone on rank 1, against somebody. A tie has no winner.
+  public let won: Bool
+  /// Why the player left before the end, if so.
+  public let left: LeaveReason?
+
+  public init(player: PlayerID, total: Int, rank: Int, won: Bool, left: LeaveReason?) {
+    self.player = player
+    self.total = total
+    self.rank = rank
+    self.won = won
+    self.left = left
+  }
+}
+
+/// A match that is over, with everything worth keeping.
+public struct FinishedMatch: Hashable, Sendable {
+  public let setup: MatchSetup
+  public let scoringVersion: Int
+  public let startedAt: Instant
+  public let finishedAt: Instant
+  public let ending: MatchEnding
+  /// The rounds that were revealed.
+  public let rounds: [PlayedRound]
+  /// In the setup's order of players.
+  public let results: [PlayerResult]
+
+  public init(
+    setup: MatchSetup, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,
+    ending: MatchEnding, rounds: [PlayedRound], results: [PlayerResult]
+  ) {
+    self.setup = setup
+    self.scoringVersion = scoringVersion
+    self.startedAt = startedAt
+    self.finishedAt = finishedAt
+    self.ending = ending
+    self.rounds = rounds
+    self.results = results
+  }
+}

@@ -1,0 +1,171 @@
+import Geodesy
+
+// The course of a match: from the beginning through its rounds to the standings.
+extension Match {
+  mutating func begin(at now: Instant) -> MatchVerdict {
+    startedAt = now
+    if setup.origin == .queue || setup.origin == .rankedQueue { tell(.matched) }
+    tell(.started)
+    startRound(1, at: now)
+    return .done
+  }
+
+  mutating func startRound(_ round: Int, at now: Instant) {
+    let movingUntil = now + setup.options.movingTime
+    stage = .round(round, startedAt: now, movingUntil: movingUntil)
+    for index in seats.indices {
+      seats[index].turn = seats[index].hasLeft ? .absent : .moving
+    }
+    tell(.roundStarted(round: round, deadline: movingUntil))
+  }
+
+  @discardableResult
+  mutating func enterGuessing(
+    _ index: Int, at now: Instant, tellingThePlayer: Bool
+  ) -> Instant {
+    guard case .round(let round, _, _) = stage else { preconditionFailure("in a round") }
+    let deadline = now + setup.options.guessingTime
+    seats[index].turn = .guessing(deadline: deadline, marker: nil)
+    hasChanged = true
+    tell(
+      .guessing(round: round, seats[index].player, deadline: deadline),
+      except: tellingThePlayer ? nil : index)
+    return deadline
+  }
+
+  mutating func settleGuess(
+    of index: Int, _ coordinate: Coordinate, defaulted: Bool, at now: Instant
+  ) {
+    guard case .round(let round, _, _) = stage else { preconditionFailure("in a round") }
+    seats[index].turn = .guessed(coordinate, at: now, defaulted: defaulted)
+    tell(.guessed(round: round, seats[index].player))
+  }
+
+  mutating func revealIfComplete(at now: Instant) {
+    guard case .round(let number, let startedAt, _) = stage else { return }
+    let isComplete = seats.allSatisfy { seat in
+      switch seat.turn {
+      case .guessed, .absent: true
+      case .moving, .guessing: false
+      }
+    }
+    guard isComplete else { return }
+    let solution = setup.solutions[number - 1]
+    let played = PlayedRound(
+      number: number, solution: solution, startedAt: startedAt, revealedAt: now,
+      results: seats.indices.compactMap { score($0, against: solution) })
+    playedRounds.append(played)
+    tell(.revealed(played))
+    if number == setup.options.rounds {
+      // Everything has been played: nobody can lose it any more by leaving during the last reveal.
+      tell(.standings(round: number, standings, nextAt: nil))
+      finish(.played, at: now)
+    } else {
+      stage = .revealed(round: number, readyBy: now + setup.options.readyTime)
+      for index in seats.indices { seats[index].isReady = false }
+      showStandingsIfReady(at: now)
+    }
+  }
+
+  private mutating func score(_ index: Int, against solution: Solution) -> RoundResult? {
+    guard case .guessed(let guess, let guessedAt, let defaulted) = seats[index].turn
+    else { return nil }
+    let distance = guess.distance(to: solution.coordinate)
+    let score = Scoring.score(distance: distance, diagonal: setup.diagonal)
+    seats[index].total += score
+    return RoundResult(
+      player: seats[index].player, guess: guess, defaulted: defaulted, guessedAt: guessedAt,
+      distance: distance, score: score, total: seats[index].total)
+  }
+
+  mutating func showStandingsIfReady(at now: Instant) {
+    guard case .revealed = stage, !seats.contains(where: \.holdsUpTheReveal) else { return }
+    showStandings(at: now)
+  }
+
+  private mutating func showStandings(at now: Instant) {
+    guard case .revealed(let round, _) = stage else { preconditionFailure("after a reveal") }
+    let nextAt = now + setup.options.countdown
+    stage = .countdown(nextRound: round + 1, at: nextAt)
+    tell(.standings(round: round, standings, nextAt: nextAt))
+  }
+
+  // MARK: - Time
+
+  /// When something happens by itself, if nothing happens before.
+  public var nextDeadline: Instant? {
+    guard let stageDeadline else { return nil }
+    return min(stageDeadline, nextDeparture?.at ?? stageDeadline)
+  }
+
+  /// Lets happen what was due by `now`, in the order of the deadlines. A phase that follows starts
+  /// `now` and not at the deadline: a server that was late must not take the time from the players.
+  mutating func passDeadlines(until now: Instant) {
+    while let deadline = nextDeadline, deadline <= now {
+      if let departure = nextDeparture, let stageDeadline, departure.at < stageDeadline {
+        leave(departure.index, .absent, at: now)
+      } else {
+        passStageDeadline(at: now)
+      }
+    }
+  }
+
+  private var stageDeadline: Instant? {
+    switch stage {
+    case .created, .finished: nil
+    case .round(_, _, let movingUntil):
+      seats.lazy.compactMap { seat in
+        switch seat.turn {
+        case .moving: movingUntil
+        case .guessing(let deadline, _): deadline
+        case .guessed, .absent: nil
+        }
+      }.min()
+    case .revealed(_, let readyBy): readyBy
+    case .countdown(_, let at): at
+    }
+  }
+
+  private mutating func passStageDeadline(at now: Instant) {
+    switch stage {
+    case .created, .finished: preconditionFailure("nothing is due before or after a match")
+    case .round(_, _, let movingUntil): passRoundDeadline(movingUntil: movingUntil, at: now)
+    case .revealed: showStandings(at: now)
+    case .countdown(let nextRound, _): startRound(nextRound, at: now)
+    }
+  }
+
+  private mutating func passRoundDeadline(movingUntil: Instant, at now: Instant) {
+    for index in seats.indices {
+      switch seats[index].turn {
+      case .moving where movingUntil <= now:
+        enterGuessing(index, at: now, tellingThePlayer: true)
+      case .guessing(let deadline, let marker) where deadline <= now:
+        settleGuess(of: index, marker ?? .origin, defaulted: true, at: now)
+      case .moving, .guessing, .guessed, .absent: break
+      }
+    }
+    revealIfComplete(at: now)
+  }
+
+  mutating func moveDeadlines(by duration: Duration) {
+    hasChanged = true
+    switch stage {
+    case .created, .finished: break
+    case .round(let round, let startedAt, let movingUntil):
+      stage = .round(round, startedAt: startedAt, movingUntil: movingUntil + duration)
+    case .revealed(let round, let readyBy):
+      stage = .revealed(round: round, readyBy: readyBy + duration)
+    case .countdown(let nextRound, let at):
+      stage = .countdown(nextRound: nextRound, at: at + duration)
+    }
+    for index in seats.indices {
+      if case .guessing(let deadline, let marker) = seats[index].turn {
+        seats[index].turn = .guessing(deadline: deadline + duration, marker: marker)
+      }
+      if case .away(let returnBy) = seats[index].presence {
+        seats[index].presence = .away(returnBy: returnBy + duration)
+      }
+    }
+  }
+}

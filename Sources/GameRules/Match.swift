@@ -1,0 +1,111 @@
+import Geodesy
+
+/// One match from beginning to end, for one to sixteen players: the rules of the game as a machine.
+///
+/// Everything that happens goes in through ``handle(_:at:)``, everything that is to be done comes
+/// out as actions. Equal events at equal instants give equal matches, which is how a match that was
+/// interrupted is rebuilt: by replaying its events.
+public struct Match: Hashable, Sendable {
+  /// Where the match stands.
+  public enum Stage: Hashable, Sendable {
+    /// Before ``MatchEvent/begin``. Goes to `round`.
+    case created
+    /// Players look and guess, each at their own ``Turn``. Goes to `revealed`; after the last
+    /// round, or when too many have left, to `finished`.
+    case round(Int, startedAt: Instant, movingUntil: Instant)
+    /// All see the solution and say that they are ready. Goes to `countdown`, or to `finished` when
+    /// too many have left.
+    case revealed(round: Int, readyBy: Instant)
+    /// The standings are shown. Goes to `round`, or to `finished` when too many have left.
+    case countdown(nextRound: Int, at: Instant)
+    /// Goes nowhere.
+    case finished(FinishedMatch)
+  }
+
+  public let setup: MatchSetup
+  public internal(set) var stage = Stage.created
+  /// In the setup's order of players.
+  public internal(set) var seats: [Seat]
+  /// The rounds that have been revealed.
+  public internal(set) var playedRounds: [PlayedRound] = []
+  public internal(set) var startedAt: Instant?
+
+  /// The wake-up that was asked for last.
+  private var wakeUp: Instant?
+  /// What the event being handled has brought so far. Empty between events.
+  var actions: [MatchAction] = []
+  /// Whether the event being handled has changed anything. False between events.
+  var hasChanged = false
+
+  public init(_ setup: MatchSetup) {
+    self.setup = setup
+    seats = setup.players.map(Seat.init)
+  }
+
+  /// Catches up with the time, then lets the event happen.
+  ///
+  /// `now` never goes back from one call to the next. A deadline has passed when `now` reaches it.
+  public mutating func handle(_ event: MatchEvent, at now: Instant) -> MatchOutcome {
+    precondition((event == .begin) == (stage == .created), "begin is the first event, and once")
+    if case .excused(let downtime) = event { moveDeadlines(by: downtime) }
+    passDeadlines(until: now)
+    let verdict = apply(event, at: now)
+    passDeadlines(until: now)
+    askForWakeUp()
+    defer {
+      actions = []
+      hasChanged = false
+    }
+    return MatchOutcome(verdict: verdict, actions: actions, changed: hasChanged)
+  }
+
+  public var isFinished: Bool {
+    if case .finished = stage { true } else { false }
+  }
+
+  private mutating func apply(_ event: MatchEvent, at now: Instant) -> MatchVerdict {
+    switch event {
+    case .begin: begin(at: now)
+    case .answer(let player, let round): withSeat(of: player) { $0.answer($1, round, at: now) }
+    case .mark(let player, let round, let coordinate):
+      withSeat(of: player) { $0.mark($1, round, coordinate) }
+    case .guess(let player, let round, let coordinate):
+      withSeat(of: player) { $0.guess($1, round, coordinate, at: now) }
+    case .ready(let player, let round): withSeat(of: player) { $0.ready($1, round, at: now) }
+    case .quit(let player): withSeat(of: player) { $0.quit($1, at: now) }
+    case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
+    case .returned(let player): withSeat(of: player) { $0.comeBack($1) }
+    case .timePassed, .excused: .done
+    case .abort: abort(at: now)
+    }
+  }
+
+  /// Refuses who does not take part, or no longer.
+  private mutating func withSeat(
+    of player: PlayerID, _ body: (inout Match, Int) -> MatchVerdict
+  ) -> MatchVerdict {
+    guard let index = seats.firstIndex(where: { $0.player == player }), !seats[index].hasLeft
+    else { return .refused(.notInMatch) }
+    return body(&self, index)
+  }
+
+  /// Tells everybody who takes part, and keeps the counts of those who are away going: the gap
+  /// tells them that they missed something.
+  mutating func tell(_ notice: MatchNotice, except excluded: Int? = nil) {
+    for index in seats.indices where index != excluded && !seats[index].hasLeft {
+      tell(seatAt: index, notice)
+    }
+  }
+
+  mutating func tell(seatAt index: Int, _ notice: MatchNotice) {
+    seats[index].sequence += 1
+    actions.append(.tell(seats[index].player, sequence: seats[index].sequence, notice))
+    hasChanged = true
+  }
+
+  private mutating func askForWakeUp() {
+    guard let deadline = nextDeadline, deadline != wakeUp else { return }
+    wakeUp = deadline
+    actions.append(.wake(at: deadline))
+  }
+}

@@ -1,0 +1,40 @@
+/// What a match wants done.
+public enum MatchAction: Hashable, Sendable {
+  /// Tell a player. `sequence` counts 1, 2, 3 … for each player without a gap.
+  case tell(PlayerID, sequence: Int, MatchNotice)
+  /// Send ``MatchEvent/timePassed`` then. Replaces the wake-up asked for before.
+  case wake(at: Instant)
+  /// The match is over; no wake-up is wanted any more.
+  case finish(FinishedMatch)
+}
+
+/// What a match tells its players.
+public enum MatchNotice: Hashable, Sendable {
+  /// The waiting room has found these players for each other.
+  case matched
+  case started
+  /// A place to look at, until the deadline.
+  case roundStarted(round: Int, deadline: Instant)
+  /// A player may guess until the deadline. A player who answered has the reply instead.
+  case guessing(round: Int, PlayerID, deadline: Instant)
+  /// A player has guessed. Never where.
+  case guessed(round: Int, PlayerID)
+  case revealed(PlayedRound)
+  case ready(round: Int, PlayerID)
+  /// `nextAt`: when the next round starts; `nil` after the last.
+  case standings(round: Int, [Standing], nextAt: Instant?)
+  case finished(FinishedMatch)
+  /// A player is away, and may come back until then.
+  case playerDropped(PlayerID, returnBy: Instant)
+  case playerReturned(PlayerID)
+  /// A player has left for good.
+  case playerLeft(PlayerID, LeaveReason)
+}
+
+/// Why a player left a match for good.
+public enum LeaveReason: String, Hashable, Sendable, CaseIterable {
+  /// The player asked to.
+  case quit
+  /// The player was away longer than the grace time.
+  case absent
+}

@@ -1,0 +1,59 @@
+import Geodesy
+
+/// What can happen to a match.
+public enum MatchEvent: Hashable, Sendable {
+  /// The match begins. The first event, exactly once.
+  case begin
+  /// A player knows the place and goes to the guess phase before the others.
+  case answer(PlayerID, round: Int)
+  /// A player places or moves the marker.
+  case mark(PlayerID, round: Int, Coordinate)
+  /// A player guesses: there, or where the marker stands.
+  case guess(PlayerID, round: Int, Coordinate?)
+  /// A player has seen enough of the reveal.
+  case ready(PlayerID, round: Int)
+  /// A player leaves for good.
+  case quit(PlayerID)
+  /// A player's connection is gone.
+  case dropped(PlayerID)
+  /// A player who had dropped is back.
+  case returned(PlayerID)
+  /// The moment of the last ``MatchAction/wake(at:)`` has come.
+  case timePassed
+  /// The server was away for that long, and nobody is to lose by it: every deadline moves.
+  case excused(Duration)
+  /// The server cannot go on with the match. Counts for nobody.
+  case abort
+}
+
+/// Why a match refuses what a player asked.
+public enum MatchRefusal: String, Hashable, Sendable, CaseIterable {
+  /// The player does not take part, or has left.
+  case notInMatch
+  /// Not now, or not in that round.
+  case wrongPhase
+  /// The player's guess for that round stands already, and it is another one.
+  case alreadyGuessed
+}
+
+/// What a match answers to an event.
+public enum MatchVerdict: Hashable, Sendable {
+  /// Done. There is nothing to tell but that.
+  case done
+  /// The player is in the guess phase until then.
+  case guessing(deadline: Instant)
+  /// The guess that stands for the player.
+  case guessed(Coordinate)
+  /// The event changed nothing.
+  case refused(MatchRefusal)
+}
+
+/// What came of an event: the answer for whoever asked, and what is to be carried out in that order.
+///
+/// A refused command can have actions too: a deadline that had passed unnoticed is caught up first.
+public struct MatchOutcome: Hashable, Sendable {
+  public var verdict: MatchVerdict
+  public var actions: [MatchAction]
+  /// Whether the match is another than before, so that the event must be kept for a replay.
+  public var changed: Bool
+}

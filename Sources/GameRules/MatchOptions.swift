@@ -1,0 +1,45 @@
+/// How a match is played: everything about it that is data and not a rule.
+public struct MatchOptions: Hashable, Sendable {
+  /// Number of rounds, 1…10.
+  public var rounds: Int
+  /// How long the players may look at a place before they are moved to the guess phase.
+  public var movingTime: Duration
+  /// How long a player may place the marker, counted from that player's entering the guess phase.
+  public var guessingTime: Duration
+  /// How long the reveal waits for the players to say that they are ready.
+  public var readyTime: Duration
+  /// How long the standings stand before the next round.
+  public var countdown: Duration
+  /// How long a player may be away before it counts as a quit.
+  public var graceTime: Duration
+
+  public init(
+    rounds: Int = 5, movingTime: Duration = .seconds(60), guessingTime: Duration = .seconds(30),
+    readyTime: Duration = .seconds(20), countdown: Duration = .seconds(5),
+    graceTime: Duration = .seconds(60)
+  ) {
+    self.rounds = rounds
+    self.movingTime = movingTime
+    self.guessingTime = guessingTime
+    self.readyTime = readyTime
+    self.countdown = countdown
+    self.graceTime = graceTime
+  }
+
+  public static let standard = MatchOptions()
+
+  /// Whether every value is within ``MatchLimits``.
+  public var isValid: Bool {
+    MatchLimits.rounds.contains(rounds)
+      && [movingTime, guessingTime, readyTime, countdown, graceTime]
+        .allSatisfy(MatchLimits.duration.contains)
+  }
+}
+
+/// The bounds of what ``MatchOptions`` and matches allow.
+public enum MatchLimits {
+  public static let rounds = 1...10
+  public static let players = 1...16
+  /// Of every single duration. Zero is allowed: machines play faster than people.
+  public static let duration = Duration.zero...Duration.seconds(600)
+}

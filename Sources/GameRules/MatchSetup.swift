@@ -1,0 +1,79 @@
+import Geodesy
+
+/// How many play, which decides how a match begins and ends.
+public enum MatchMode: String, Hashable, Sendable, CaseIterable {
+  /// One player.
+  case solo
+  /// Two players; when one leaves, the other has won.
+  case duel
+  /// Three to sixteen players; goes on until fewer than two are left.
+  case party
+
+  /// The mode for that many players.
+  public init(playerCount: Int) {
+    precondition(MatchLimits.players.contains(playerCount), "a match has 1 to 16 players")
+    switch playerCount {
+    case 1: self = .solo
+    case 2: self = .duel
+    default: self = .party
+    }
+  }
+}
+
+/// What brought the players together.
+public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
+  /// A player wanted to play alone.
+  case solo
+  /// The waiting room paired them, casually.
+  case queue
+  /// The waiting room paired them by rating, and the result changes their ratings.
+  case rankedQueue
+  /// One challenged the other.
+  case challenge
+}
+
+/// A place that is to be found, and what may be said about it once it has been revealed.
+public struct Solution: Hashable, Sendable {
+  public let coordinate: Coordinate
+  /// ISO 3166-1 alpha-2, where the map tells.
+  public let country: String?
+
+  public init(coordinate: Coordinate, country: String? = nil) {
+    self.coordinate = coordinate
+    self.country = country
+  }
+}
+
+/// Everything about a match that is settled before it begins.
+public struct MatchSetup: Hashable, Sendable {
+  public let id: MatchID
+  public let origin: MatchOrigin
+  /// The map's name.
+  public let map: String
+  /// The `D` of the scoring formula.
+  public let diagonal: Meters
+  public let options: MatchOptions
+  /// In the order in which they are shown.
+  public let players: [PlayerID]
+  /// One place a round. Secret until the round is revealed.
+  public let solutions: [Solution]
+
+  public var mode: MatchMode { MatchMode(playerCount: players.count) }
+
+  public init(
+    id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
+    players: [PlayerID], solutions: [Solution]
+  ) {
+    precondition(MatchLimits.players.contains(players.count), "a match has 1 to 16 players")
+    precondition(Set(players).count == players.count, "nobody plays against themself")
+    precondition(options.isValid, "the options are checked where they come in")
+    precondition(solutions.count == options.rounds, "one place a round")
+    self.id = id
+    self.origin = origin
+    self.map = map
+    self.diagonal = diagonal
+    self.options = options
+    self.players = players
+    self.solutions = solutions
+  }
+}

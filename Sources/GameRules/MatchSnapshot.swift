@@ -1,0 +1,80 @@
+import Geodesy
+
+/// A match as one of its players may see it: no solution and no pin of a round that is not revealed.
+public struct MatchSnapshot: Hashable, Sendable {
+  /// What the player is to do, or to wait for.
+  public enum Phase: String, Hashable, Sendable, CaseIterable {
+    case moving, guessing, guessed, revealed, countdown, finished
+  }
+
+  /// Of anybody in the match, as everybody may know it.
+  public struct Participant: Hashable, Sendable {
+    public let player: PlayerID
+    public let isConnected: Bool
+    public let isReady: Bool
+    public let hasGuessed: Bool
+    public let total: Int
+  }
+
+  public let setup: MatchSetup
+  public let phase: Phase
+  /// The current round, or the last one that was played.
+  public let round: Int
+  /// When the phase ends for this player at the latest; `nil` while waiting for others, and after
+  /// the end.
+  public let deadline: Instant?
+  public let participants: [Participant]
+  public let revealedRounds: [PlayedRound]
+  /// Where this player's marker stands: only the player's own is ever shown.
+  public let marker: Coordinate?
+  /// How many notices the player was told.
+  public let sequence: Int
+  /// The result, once there is one.
+  public let finished: FinishedMatch?
+}
+
+extension Match {
+  /// What `player` may see; `nil` for somebody who never took part.
+  public func snapshot(for player: PlayerID) -> MatchSnapshot? {
+    guard let seat = seats.first(where: { $0.player == player }) else { return nil }
+    let (phase, round, deadline) = position(of: seat)
+    var finished: FinishedMatch?
+    if case .finished(let record) = stage { finished = record }
+    var marker: Coordinate?
+    if case .guessing(_, let placed) = seat.turn { marker = placed }
+    return MatchSnapshot(
+      setup: setup, phase: phase, round: round, deadline: deadline,
+      participants: seats.map(participant), revealedRounds: playedRounds, marker: marker,
+      sequence: seat.sequence, finished: finished)
+  }
+
+  private func position(
+    of seat: Seat
+  ) -> (phase: MatchSnapshot.Phase, round: Int, deadline: Instant?) {
+    switch stage {
+    case .created: preconditionFailure("nobody looks at a match before it begins")
+    case .round(let round, _, let movingUntil):
+      switch seat.turn {
+      case .moving: (.moving, round, movingUntil)
+      case .guessing(let deadline, _): (.guessing, round, deadline)
+      case .guessed, .absent: (.guessed, round, nil)
+      }
+    case .revealed(let round, let readyBy): (.revealed, round, readyBy)
+    case .countdown(let nextRound, let at): (.countdown, nextRound - 1, at)
+    case .finished: (.finished, max(1, playedRounds.count), nil)
+    }
+  }
+
+  private func participant(_ seat: Seat) -> MatchSnapshot.Participant {
+    var hasGuessed = false
+    var isReady = false
+    switch stage {
+    case .round: if case .guessed = seat.turn { hasGuessed = true }
+    case .revealed: isReady = seat.isReady
+    case .created, .countdown, .finished: break
+    }
+    return MatchSnapshot.Participant(
+      player: seat.player, isConnected: seat.presence == .present, isReady: isReady,
+      hasGuessed: hasGuessed, total: seat.total)
+  }
+}

@@ -1,0 +1,46 @@
+import Geodesy
+
+/// A player's part in a match.
+public struct Seat: Hashable, Sendable {
+  public let player: PlayerID
+  public internal(set) var presence = Presence.present
+  /// The number of notices the player was told.
+  public internal(set) var sequence = 0
+  /// The sum of the scores so far.
+  public internal(set) var total = 0
+  /// What the player does in the current round.
+  public internal(set) var turn = Turn.moving
+  /// The player has seen enough of the current reveal.
+  public internal(set) var isReady = false
+
+  init(player: PlayerID) { self.player = player }
+
+  public var hasLeft: Bool {
+    if case .left = presence { true } else { false }
+  }
+
+  /// Whether the reveal still waits for the player: not for one who is away.
+  var holdsUpTheReveal: Bool { presence == .present && !isReady }
+}
+
+/// Whether a player is there.
+public enum Presence: Hashable, Sendable {
+  /// Goes to `away`, `left`.
+  case present
+  /// The connection is gone. Goes to `present`, or to `left` when the time is up.
+  case away(returnBy: Instant)
+  /// For good. Goes nowhere.
+  case left(LeaveReason)
+}
+
+/// What a player does in a round.
+public enum Turn: Hashable, Sendable {
+  /// Looks at the place. Goes to `guessing`, `absent`.
+  case moving
+  /// Places the marker. Goes to `guessed`, `absent`.
+  case guessing(deadline: Instant, marker: Coordinate?)
+  /// Goes nowhere, or to `absent`.
+  case guessed(Coordinate, at: Instant, defaulted: Bool)
+  /// Has left the match. Goes nowhere.
+  case absent
+}

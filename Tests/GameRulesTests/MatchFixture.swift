@@ -1,0 +1,82 @@
+import Geodesy
+import Testing
+
+@testable import GameRules
+
+/// A match under test with a clock of its own, and what it told its players.
+struct MatchFixture {
+  static let alice = PlayerID(uuid: UUIDv7(bits: 1))
+  static let bob = PlayerID(uuid: UUIDv7(bits: 2))
+  static let carol = PlayerID(uuid: UUIDv7(bits: 3))
+
+  /// Twenty kilometers or so from ``nearby``, and never a player's guess in these tests.
+  static let place = Coordinate(latitude: 44.3, longitude: 11.9)!
+  static let nearby = Coordinate(latitude: 44.4, longitude: 12.1)!
+  static let farAway = Coordinate(latitude: -33.9, longitude: 151.2)!
+
+  var match: Match
+  var now = Instant(millisecondsSinceEpoch: 1_000_000)
+  /// Everything told so far, in order.
+  var told: [(player: PlayerID, sequence: Int, notice: MatchNotice)] = []
+  var wakeUp: Instant?
+  var finished: FinishedMatch?
+
+  init(
+    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
+    origin: MatchOrigin? = nil
+  ) {
+    match = Match(
+      MatchSetup(
+        id: MatchID(uuid: UUIDv7(bits: 99)),
+        origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
+        diagonal: .kilometers(14_916.862), options: options, players: players,
+        solutions: Array(repeating: Solution(coordinate: Self.place), count: options.rounds)))
+  }
+
+  /// A match that has begun.
+  static func begun(
+    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard
+  ) -> MatchFixture {
+    var fixture = MatchFixture(players: players, options: options)
+    fixture.send(.begin)
+    return fixture
+  }
+
+  @discardableResult
+  mutating func send(_ event: MatchEvent) -> MatchVerdict {
+    let outcome = match.handle(event, at: now)
+    for action in outcome.actions {
+      switch action {
+      case .tell(let player, let sequence, let notice): told.append((player, sequence, notice))
+      case .wake(let instant): wakeUp = instant
+      case .finish(let record): finished = record
+      }
+    }
+    return outcome.verdict
+  }
+
+  /// Lets the time pass without a wake-up in between, as for a server that was busy.
+  mutating func wait(_ duration: Duration) { now = now + duration }
+
+  /// Goes to the next moment at which the match wants to be woken, and wakes it.
+  mutating func waitForWakeUp() {
+    guard let instant = wakeUp else {
+      Issue.record("no wake-up was asked for")
+      return
+    }
+    now = max(now, instant)
+    send(.timePassed)
+  }
+
+  /// What a player was told, without the sequence numbers.
+  func notices(to player: PlayerID) -> [MatchNotice] {
+    told.filter { $0.player == player }.map(\.notice)
+  }
+
+  /// Plays a whole round: everybody answers, guesses and is ready.
+  mutating func playRound(_ round: Int, guesses: [(PlayerID, Coordinate)]) {
+    for (player, _) in guesses { send(.answer(player, round: round)) }
+    for (player, guess) in guesses { send(.guess(player, round: round, guess)) }
+    for (player, _) in guesses { send(.ready(player, round: round)) }
+  }
+}

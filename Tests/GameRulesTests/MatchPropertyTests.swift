@@ -1,0 +1,116 @@
+import Geodesy
+import Testing
+
+@testable import GameRules
+
+@Suite("What holds for every match")
+struct MatchPropertyTests {
+  typealias Fixture = MatchFixture
+
+  /// Checks what must be true after every event.
+  private func checkInvariants(_ fixture: Fixture, _ comment: @autoclosure () -> String) {
+    let match = fixture.match
+    for seat in match.seats {
+      let sequences = fixture.told.lazy.filter { $0.player == seat.player }.map(\.sequence)
+      if Array(sequences) != Array(1...max(1, seat.sequence)).prefix(seat.sequence).map({ $0 }) {
+        Issue.record("a gap in the sequence: \(comment())")
+      }
+      let scores = match.playedRounds.flatMap(\.results).filter { $0.player == seat.player }
+      if scores.map(\.score).reduce(0, +) != seat.total {
+        Issue.record("a total that is not the sum of the scores: \(comment())")
+      }
+      if case .round(let round, _, _) = match.stage {
+        let snapshot = match.snapshot(for: seat.player)
+        if snapshot?.revealedRounds.contains(where: { $0.number >= round }) == true {
+          Issue.record("a round was revealed early: \(comment())")
+        }
+      }
+    }
+    if match.isFinished != (match.nextDeadline == nil) {
+      Issue.record("a live match must have a deadline, a finished one none: \(comment())")
+    }
+    if match.isFinished != (fixture.finished != nil) {
+      Issue.record("the end and its action go together: \(comment())")
+    }
+    if let deadline = match.nextDeadline, deadline != fixture.wakeUp {
+      Issue.record("the wake-up asked for is not the next deadline: \(comment())")
+    }
+  }
+
+  /// Every sequence of events up to a depth, for two players and one round.
+  @Test("Every order of events up to six deep keeps the invariants, and replays to an equal match")
+  func exhaustive() {
+    let players = [Fixture.alice, Fixture.bob]
+    let alphabet: [MatchEvent] =
+      players.flatMap { player -> [MatchEvent] in
+        [
+          .answer(player, round: 1), .guess(player, round: 1, Fixture.nearby),
+          .dropped(player), .returned(player),
+        ]
+      } + [.quit(Fixture.alice), .ready(Fixture.bob, round: 1), .timePassed]
+    var sequences = 0
+    func explore(_ fixture: Fixture, _ history: [MatchEvent], depth: Int) {
+      sequences += 1
+      guard depth > 0 else { return }
+      for event in alphabet {
+        var next = fixture
+        if event == .timePassed { next.waitForWakeUp() } else { next.send(event) }
+        checkInvariants(next, "\(history + [event])")
+        if next.match.isFinished || next.match == fixture.match { continue }
+        explore(next, history + [event], depth: depth - 1)
+      }
+    }
+    let options = MatchOptions(rounds: 2)
+    explore(.begun(options: options), [], depth: 6)
+    #expect(sequences > 5_000, "the space was explored: \(sequences) sequences")
+  }
+
+  @Test(
+    "Random play by up to sixteen always ends, and the same events give an equal match",
+    arguments: 0..<200)
+  func randomPlay(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let players = (1...Int.random(in: 1...16, using: &random)).map {
+      PlayerID(uuid: UUIDv7(bits: UInt128($0)))
+    }
+    let options = MatchOptions(rounds: Int.random(in: 1...4, using: &random))
+    var fixture = Fixture.begun(players: players, options: options)
+    var events: [(MatchEvent, Instant)] = [(.begin, fixture.now)]
+    var steps = 0
+    while !fixture.match.isFinished {
+      steps += 1
+      fixture.wait(.milliseconds(Int64.random(in: 0...4000, using: &random)))
+      let event = randomEvent(players: players, rounds: options.rounds, using: &random)
+      events.append((event, fixture.now))
+      fixture.send(event)
+      checkInvariants(fixture, "seed \(seed), step \(steps), \(event)")
+      guard steps < 20_000 else {
+        Issue.record("seed \(seed): no end in sight")
+        return
+      }
+    }
+    var replayed = Match(fixture.match.setup)
+    for (event, instant) in events { _ = replayed.handle(event, at: instant) }
+    #expect(replayed == fixture.match, "seed \(seed)")
+  }
+
+  private func randomEvent(
+    players: [PlayerID], rounds: Int, using random: inout SeededRandom
+  ) -> MatchEvent {
+    let player = players.randomElement(using: &random)!
+    let round = Int.random(in: 1...rounds, using: &random)
+    let place = Coordinate(
+      latitude: .random(in: -90...90, using: &random),
+      longitude: .random(in: -180...180, using: &random))!
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<25: return .answer(player, round: round)
+    case 25..<45: return .mark(player, round: round, place)
+    case 45..<70: return .guess(player, round: round, Bool.random(using: &random) ? place : nil)
+    case 70..<88: return .ready(player, round: round)
+    case 88..<92: return .dropped(player)
+    case 92..<98: return .returned(player)
+    case 98: return .quit(player)
+    default: return .timePassed
+    }
+  }
+}
