@@ -6,6 +6,7 @@ let package = Package(
   products: [
     .library(name: "Geodesy", targets: ["Geodesy"]),
     .library(name: "GameRules", targets: ["GameRules"]),
+    .library(name: "Matchmaking", targets: ["Matchmaking"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

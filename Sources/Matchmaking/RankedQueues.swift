@@ -1,0 +1,177 @@
+import GameRules
+
+/// The ranked players of all maps.
+///
+/// Between events nobody waits who is acceptable to somebody else who waits. That makes the players
+/// sparse, so a grid of rating cells finds everybody within reach by looking at a few players.
+struct RankedQueues: Sendable {
+  /// Players of one map whose ratings share a stretch as long as the widest window: who is within
+  /// reach is in the same cell or the one beside it.
+  private struct Cell: Hashable {
+    let map: String
+    let index: Int
+  }
+
+  private let parameters: WaitingRoom.Parameters
+  private var contenders: [PlayerID: Contender] = [:]
+  private var counts: [String: Int] = [:]
+  private var cells: [Cell: [Contender]] = [:]
+  /// Who came since the last pairing, and is in no cell yet: one player, or all that were restored.
+  private var arrivals: [Contender] = []
+  private var moments = PairingMoments()
+  private var lastNumber: UInt64 = 0
+
+  init(parameters: WaitingRoom.Parameters) { self.parameters = parameters }
+
+  var count: Int { contenders.count }
+  var tickets: [Ticket] { contenders.values.map(\.ticket) }
+
+  func count(map: String) -> Int { counts[map] ?? 0 }
+  func contains(_ player: PlayerID) -> Bool { contenders[player] != nil }
+
+  /// The player waits nowhere yet.
+  mutating func insert(_ ticket: Ticket, rating: Rating) {
+    lastNumber += 1
+    add(Contender(ticket: ticket, rating: rating, number: lastNumber))
+  }
+
+  private mutating func add(_ contender: Contender) {
+    contenders[contender.ticket.player] = contender
+    counts[contender.ticket.map, default: 0] += 1
+    arrivals.append(contender)
+  }
+
+  /// Whether the player was waiting.
+  mutating func remove(_ player: PlayerID) -> Bool {
+    guard let contender = contenders[player] else { return false }
+    // There are none, but for the first event after a restoring.
+    arrivals.removeAll { $0 == contender }
+    forget(contender)
+    return true
+  }
+
+  /// Makes all pairs that are acceptable now, best first.
+  mutating func takePairs(at now: Instant) -> [(first: Ticket, second: Ticket)] {
+    var pairs = takeClosestArrivals()
+    var looking = arrivals
+    for contender in arrivals { cells[cell(of: contender), default: []].append(contender) }
+    arrivals.removeAll()
+    while let contender = moments.takeDue(at: now, among: contenders) { looking.append(contender) }
+    guard !looking.isEmpty else { return pairs }
+
+    for pair in acceptablePairs(of: looking, at: now) {
+      guard let longer = contenders[pair.longer], let shorter = contenders[pair.shorter]
+      else { continue }
+      forget(longer)
+      forget(shorter)
+      pairs.append((longer.ticket, shorter.ticket))
+    }
+    for contender in looking where isWaiting(contender) { noteMoment(of: contender) }
+    return pairs
+  }
+
+  /// When the next pair becomes acceptable, if nobody comes or leaves; `nil` if never.
+  mutating func nextAcceptance() -> Instant? {
+    while let (instant, contender) = moments.earliest(among: contenders) {
+      // The one with whom it would have been possible may have gone: then it is later, or never.
+      let actual = nextAcceptance(of: contender)
+      if actual == instant { return instant }
+      moments.removeEarliest()
+      if let actual { moments.add(actual, contender, among: contenders) }
+    }
+    return nil
+  }
+}
+
+extension RankedQueues {
+  /// Pairs restored players who are so close that they need no wait, and no rematches. With several
+  /// arrivals, nobody else is there.
+  ///
+  /// These are the first of all pairs, whatever else is acceptable. Afterwards of any three players
+  /// within the initial window all are each other's rematches, so that few enough are left.
+  private mutating func takeClosestArrivals() -> [(first: Ticket, second: Ticket)] {
+    guard arrivals.count > 1 else { return [] }
+    var pairs: [(first: Ticket, second: Ticket)] = []
+    pairs.reserveCapacity(arrivals.count / 2)
+    let byMap = arrivalsByMap()
+    arrivals.removeAll()
+    contenders.removeAll()
+    counts.removeAll()
+    for group in byMap {
+      var closest = ClosestPairs(of: group, within: parameters.initialWindow)
+      while let (longer, shorter) = closest.takeNext() {
+        pairs.append((longer.ticket, shorter.ticket))
+      }
+      for contender in closest.remaining { add(contender) }
+    }
+    return pairs
+  }
+
+  private func arrivalsByMap() -> [[Contender]] {
+    guard counts.count > 1 else { return [arrivals] }
+    let byMap = Dictionary(grouping: arrivals) { $0.ticket.map }
+    return byMap.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// Each once, best first.
+  private func acceptablePairs(of looking: [Contender], at now: Instant) -> [RankedPair] {
+    var pairs: [RankedPair] = []
+    let numbers = Set(looking.map(\.number))
+    for contender in looking {
+      forEachInReach(of: contender) { other in
+        if other.number < contender.number, numbers.contains(other.number) { return }
+        let pair = RankedPair(contender, other)
+        if let instant = acceptance(of: pair), instant <= now { pairs.append(pair) }
+      }
+    }
+    return pairs.sorted()
+  }
+
+  /// Notes when the player can be paired with somebody who waits now.
+  private mutating func noteMoment(of contender: Contender) {
+    guard let instant = nextAcceptance(of: contender) else { return }
+    moments.add(instant, contender, among: contenders)
+  }
+
+  private func nextAcceptance(of contender: Contender) -> Instant? {
+    var earliest: Instant?
+    forEachInReach(of: contender) { other in
+      guard let instant = acceptance(of: RankedPair(contender, other)) else { return }
+      earliest = min(earliest ?? instant, instant)
+    }
+    return earliest
+  }
+
+  private func acceptance(of pair: RankedPair) -> Instant? {
+    parameters.acceptanceInstant(
+      gap: pair.gap, longerSince: pair.longerSince, shorterSince: pair.shorterSince)
+  }
+
+  private func forEachInReach(of contender: Contender, _ body: (Contender) -> Void) {
+    let own = cell(of: contender)
+    for index in own.index - 1...own.index + 1 {
+      for other in cells[Cell(map: own.map, index: index)] ?? [] where other != contender {
+        body(other)
+      }
+    }
+  }
+
+  private func cell(of contender: Contender) -> Cell {
+    // A little wider than the reach, so that rounding puts nobody within reach two cells away.
+    let width = 1.01 * parameters.maximumWindow
+    return Cell(map: contender.ticket.map, index: Int((contender.rating / width).rounded(.down)))
+  }
+
+  private func isWaiting(_ contender: Contender) -> Bool {
+    contenders[contender.ticket.player] == contender
+  }
+
+  private mutating func forget(_ contender: Contender) {
+    contenders[contender.ticket.player] = nil
+    let count = count(map: contender.ticket.map) - 1
+    counts[contender.ticket.map] = count > 0 ? count : nil
+    let cell = cell(of: contender)
+    cells[cell]?.removeAll { $0 == contender }
+    if cells[cell]?.isEmpty == true { cells[cell] = nil }
+  }
+}

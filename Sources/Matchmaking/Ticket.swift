@@ -1,0 +1,52 @@
+import GameRules
+
+/// A player's place in the waiting room.
+public struct Ticket: Hashable, Sendable {
+  public let player: PlayerID
+  /// The name of the map the player wants to play on.
+  public let map: String
+  public let preference: Preference
+  /// Since when the player waits: earlier than the join when a place was kept or restored.
+  public let since: Instant
+  /// Against whom the player's last match was.
+  public let lastOpponent: PlayerID?
+
+  public init(
+    player: PlayerID, map: String, preference: Preference, since: Instant,
+    lastOpponent: PlayerID? = nil
+  ) {
+    self.player = player
+    self.map = map
+    self.preference = preference
+    self.since = since
+    self.lastOpponent = lastOpponent
+  }
+
+  /// Whom a player wants to meet.
+  public enum Preference: Hashable, Sendable {
+    /// Anybody, at once.
+    case casual
+    /// Somebody of about the same strength, for the rating.
+    case ranked(Rating)
+
+    public var isRanked: Bool {
+      switch self {
+      case .casual: false
+      case .ranked: true
+      }
+    }
+  }
+}
+
+extension Ticket {
+  /// Whether this player has waited longer than the other; the smaller id counts as longer when
+  /// both came at the same moment, so that the order is total.
+  func isSenior(to other: Ticket) -> Bool {
+    (since, player) < (other.since, other.player)
+  }
+
+  /// Whether either's last match was against the other.
+  func isRematch(with other: Ticket) -> Bool {
+    lastOpponent == other.player || other.lastOpponent == player
+  }
+}

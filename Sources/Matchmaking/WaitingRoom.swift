@@ -1,0 +1,124 @@
+import GameRules
+
+/// Where players wait for an opponent.
+///
+/// A player is *absent* → (join) → *waiting* → (pairing) → *paired*, or → (leave) → *left*; both
+/// end in *absent*. Each map has two queues that never mix: casual and ranked. After every event,
+/// all pairs that are possible at that moment are made:
+///
+/// **Casual.** Whoever has waited longest gets the next in line who is no rematch, and the next in
+/// line if all are. So two who are alone play each other at once, rematch or not.
+///
+/// **Ranked.** A pair is *acceptable* when the gap between the two ratings is inside both players'
+/// windows (``Parameters``); once the longer waiter's patience is over, inside that one's window.
+/// Of all acceptable pairs the best is made, then the best of those still waiting, until there is
+/// none. The best is: no rematch before a rematch; then the smallest gap; then whose longer waiter
+/// came first, then whose shorter waiter came first. Of two who came at the same moment the one
+/// with the smaller id counts as the first. So a rematch is made only if neither of the two has
+/// anybody else acceptable left. Ratings are compared to a millionth of a point.
+///
+/// A *rematch* is a pair of which either had the last match against the other.
+///
+/// A wake-up is asked for at exactly the moment when widening windows make a pair acceptable. The
+/// actions of an event depend on nothing but the events before it: no clock, no randomness, no hash
+/// order. A clock that goes backwards makes waits shorter and does no other harm.
+///
+/// **Cost.** No two ranked players of a map stay closer to each other than the initial window, for
+/// they are paired. So at most `2 · maximumWindow / initialWindow` are in anybody's reach, and that
+/// is what an event looks at, plus O(log n) for the wake-ups. Restored tickets, which may be close
+/// to each other, cost O(n log n) once.
+public struct WaitingRoom: Sendable {
+  public let parameters: Parameters
+  private var casual = CasualQueues()
+  private var ranked: RankedQueues
+  private var recentWaits = RecentWaits()
+  private var wakeUp: Instant?
+
+  public init(parameters: Parameters = .standard) {
+    self.init(parameters: parameters, restoring: [])
+  }
+
+  /// A waiting room in which these wait already, as after a restart. Of several tickets of one
+  /// player the longest waiting one counts.
+  ///
+  /// The next event also makes the pairs that this allows: send ``Event/timePassed`` soon.
+  public init(parameters: Parameters = .standard, restoring tickets: [Ticket]) {
+    self.parameters = parameters
+    ranked = RankedQueues(parameters: parameters)
+    for ticket in tickets.sorted(by: { $0.isSenior(to: $1) }) where !contains(ticket.player) {
+      insert(ticket)
+    }
+  }
+
+  /// Takes in what happened, and answers what is to be done.
+  ///
+  /// First the answer to the event, then the pairs, casual ones first, then the wake-up if it is
+  /// another one than before; after ``Event/timePassed`` always.
+  public mutating func handle(_ event: Event, at now: Instant) -> [Action] {
+    var actions: [Action] = []
+    switch event {
+    case .join(let ticket): actions.append(join(ticket))
+    case .leave(let player): actions.append(leave(player))
+    case .timePassed: break
+    }
+    for pairs in [casual.takePairs(), ranked.takePairs(at: now)] {
+      actions.reserveCapacity(actions.count + pairs.count + 1)
+      for (first, second) in pairs {
+        recentWaits.record(first, second, pairedAt: now)
+        actions.append(.paired(first: first, second: second))
+      }
+    }
+    let next = ranked.nextAcceptance()
+    if next != wakeUp || event == .timePassed {
+      wakeUp = next
+      actions.append(next.map { .wake(at: $0) } ?? .sleep)
+    }
+    return actions
+  }
+
+  private mutating func join(_ ticket: Ticket) -> Action {
+    guard !contains(ticket.player) else { return .refused(ticket.player, .alreadyQueued) }
+    let waiting = waitingCount(map: ticket.map, ranked: ticket.preference.isRanked)
+    insert(ticket)
+    return .joined(ticket.player, waiting: waiting)
+  }
+
+  private mutating func insert(_ ticket: Ticket) {
+    switch ticket.preference {
+    case .casual: casual.insert(ticket)
+    case .ranked(let rating): ranked.insert(ticket, rating: rating)
+    }
+  }
+
+  private mutating func leave(_ player: PlayerID) -> Action {
+    let wasWaiting = casual.remove(player) || ranked.remove(player)
+    return wasWaiting ? .left(player) : .notQueued(player)
+  }
+}
+
+extension WaitingRoom {
+  /// How many wait, in all queues.
+  public var count: Int { casual.count + ranked.count }
+
+  /// Whether the player waits, in whichever queue.
+  public func contains(_ player: PlayerID) -> Bool {
+    casual.contains(player) || ranked.contains(player)
+  }
+
+  /// How many wait in that queue.
+  public func waitingCount(map: String, ranked isRanked: Bool) -> Int {
+    isRanked ? ranked.count(map: map) : casual.count(map: map)
+  }
+
+  /// How long those who were paired last in that queue had waited on average; zero if a casual
+  /// player waits there, and `nil` if nothing is known.
+  public func estimatedWait(map: String, ranked isRanked: Bool) -> Duration? {
+    if !isRanked, casual.count(map: map) > 0 { return .zero }
+    return recentWaits.average(map: map, ranked: isRanked)
+  }
+
+  /// Everybody who waits, longest first: what ``init(parameters:restoring:)`` takes.
+  public var tickets: [Ticket] {
+    (casual.tickets + ranked.tickets).sorted { $0.isSenior(to: $1) }
+  }
+}
