@@ -37,5 +37,69 @@ let package = Package(
     .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
+    // Shells.
+    .target(
+      name: "Storage",
+      dependencies: [
+        "Geodesy", "GameRules", "Matchmaking", "Community",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .systemLibrary(
+      name: "CLibwebsockets", pkgConfig: "libwebsockets",
+      providers: [.apt(["libwebsockets-dev", "libwebsockets-evlib-ev", "libev-dev"])]),
+    .target(
+      name: "WebSocketTransport",
+      dependencies: [
+        "CLibwebsockets",
+        .product(name: "Collections", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .target(
+      name: "GameServer",
+      dependencies: [
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
+        "WebSocketTransport",
+        .product(name: "Collections", package: "swift-collections"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .target(
+      name: "GameClient",
+      dependencies: [
+        "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
+      ]),
+    .target(
+      name: "Bots",
+      dependencies: [
+        "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
+        .product(name: "Histogram", package: "hdrhistogram-swift"),
+      ]),
+    .executableTarget(
+      name: "whereami",
+      dependencies: [
+        "GameServer", "Bots", "Geodesy", "WireProtocol", "Storage",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(
+      name: "GeodesyTests",
+      dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
+    .testTarget(name: "GameRulesTests", dependencies: ["GameRules", "Geodesy"]),
+    .testTarget(name: "MatchmakingTests", dependencies: ["Matchmaking", "GameRules"]),
+    .testTarget(
+      name: "WireProtocolTests",
+      dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),
+    .testTarget(
+      name: "StorageTests",
+      dependencies: ["Storage", "Geodesy", "GameRules", "Matchmaking", "Community"]),
+    .testTarget(name: "WebSocketTransportTests", dependencies: ["WebSocketTransport"]),
+    .testTarget(
+      name: "GameServerTests",
+      dependencies: [
+        "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
+        "GameRules", "Matchmaking",
+      ]),
+    .testTarget(name: "ArchitectureTests"),
   ]
 )

@@ -1,0 +1,155 @@
+import Foundation
+import GRDB
+import GameRules
+import Geodesy
+import Matchmaking
+
+/// Puts a finished match together from its rows.
+struct FinishedMatchReader {
+  private let database: Database
+  private let id: MatchID
+
+  /// The match of that id; `nil` if there is none.
+  static func read(_ id: MatchID, from database: Database) throws -> FinishedMatchRecord? {
+    try FinishedMatchReader(database: database, id: id).record()
+  }
+
+  private struct Participant {
+    let result: PlayerResult
+    let change: RatingChange?
+  }
+
+  private struct Place {
+    let solution: Solution
+    /// `nil` for both if the round was never revealed.
+    let startedAt: Instant?
+    let revealedAt: Instant?
+  }
+
+  private struct Guess {
+    let round: Int
+    let position: Int
+    let coordinate: Coordinate
+    let defaulted: Bool
+    let guessedAt: Instant
+    let distance: Meters
+    let score: Int
+  }
+
+  private func record() throws -> FinishedMatchRecord? {
+    let row = try database.row(
+      """
+      SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
+        scoring_version, started_at, finished_at, ending
+      FROM matches WHERE id = ?
+      """, [id.blob])
+    guard let row else { return nil }
+    let participants = try participants()
+    let places = try places()
+    let setup = try setup(row, players: participants.map(\.result.player), places: places)
+    let match = FinishedMatch(
+      setup: setup, scoringVersion: try row.value(8), startedAt: try row.instant(9),
+      finishedAt: try row.instant(10), ending: try row.name(11),
+      rounds: try rounds(setup: setup, places: places), results: participants.map(\.result))
+    return FinishedMatchRecord(match: match, ratings: participants.compactMap(\.change))
+  }
+
+  private func setup(_ row: Row, players: [PlayerID], places: [Place]) throws -> MatchSetup {
+    let options = MatchOptions(
+      rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),
+      readyTime: try row.duration(5), countdown: try row.duration(6),
+      graceTime: try row.duration(7))
+    // What the setup's preconditions ask for, of a file that may be damaged.
+    guard options.isValid, MatchLimits.players.contains(players.count),
+      Set(players).count == players.count
+    else { throw StorageError.corrupt("match \(id) cannot have been played") }
+    return MatchSetup(
+      id: id, origin: try row.name(0), map: try row.value(1),
+      diagonal: Meters(try row.value(2)), options: options, players: players,
+      solutions: places.map(\.solution))
+  }
+
+  private func participants() throws -> [Participant] {
+    try database.rows(
+      """
+      SELECT player, total, rank, won, left_reason,
+        rating_before, rating_deviation_before, rating_volatility_before,
+        rating_after, rating_deviation_after, rating_volatility_after
+      FROM match_players WHERE match = ? ORDER BY position
+      """, [id.blob]
+    ).map { row in
+      let player: PlayerID = try row.identifier(0)
+      let result = PlayerResult(
+        player: player, total: try row.value(1), rank: try row.value(2), won: try row.value(3),
+        left: try row.optionalName(4))
+      let isRated = try row.optional(5, as: Double.self) != nil
+      let change =
+        isRated
+        ? RatingChange(player: player, before: try row.rating(5), after: try row.rating(8)) : nil
+      return Participant(result: result, change: change)
+    }
+  }
+
+  private func places() throws -> [Place] {
+    try database.rows(
+      """
+      SELECT lat, lng, country, started_at, revealed_at
+      FROM rounds WHERE match = ? ORDER BY number
+      """, [id.blob]
+    ).map { row in
+      let isRevealed = try row.optional(3, as: Int64.self) != nil
+      return Place(
+        solution: Solution(coordinate: try row.coordinate(0), country: try row.optional(2)),
+        startedAt: isRevealed ? try row.instant(3) : nil,
+        revealedAt: isRevealed ? try row.instant(4) : nil)
+    }
+  }
+
+  private func guesses() throws -> [Guess] {
+    try database.rows(
+      """
+      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score
+      FROM guesses WHERE match = ? ORDER BY round, position
+      """, [id.blob]
+    ).map { row in
+      Guess(
+        round: try row.value(0), position: try row.value(1), coordinate: try row.coordinate(2),
+        defaulted: try row.value(4), guessedAt: try row.instant(5),
+        distance: Meters(try row.value(6)), score: try row.value(7))
+    }
+  }
+
+  private func rounds(setup: MatchSetup, places: [Place]) throws -> [PlayedRound] {
+    var totals = [Int](repeating: 0, count: setup.players.count)
+    let guesses = Dictionary(grouping: try guesses(), by: \.round)
+    var rounds: [PlayedRound] = []
+    for (index, place) in places.enumerated() {
+      guard let startedAt = place.startedAt, let revealedAt = place.revealedAt else { continue }
+      var results: [RoundResult] = []
+      for guess in guesses[index + 1] ?? [] {
+        guard setup.players.indices.contains(guess.position) else {
+          throw StorageError.corrupt("a guess of nobody in match \(id)")
+        }
+        totals[guess.position] += guess.score
+        results.append(
+          RoundResult(
+            player: setup.players[guess.position], guess: guess.coordinate,
+            defaulted: guess.defaulted, guessedAt: guess.guessedAt, distance: guess.distance,
+            score: guess.score, total: totals[guess.position]))
+      }
+      rounds.append(
+        PlayedRound(
+          number: index + 1, solution: place.solution, startedAt: startedAt,
+          revealedAt: revealedAt, results: results))
+    }
+    return rounds
+  }
+}
+
+extension Row {
+  /// A rating from three columns.
+  fileprivate func rating(_ index: Int) throws(StorageError) -> Rating {
+    Rating(
+      value: try value(index), deviation: try value(index + 1), volatility: try value(index + 2))
+  }
+}

@@ -1,0 +1,33 @@
+import GameRules
+import Matchmaking
+
+/// A match that is over, and what it did to the ratings.
+///
+/// It comes back from the store equal to what went in, given whole milliseconds in the options and
+/// round totals that are sums of scores, as the rules make them.
+public struct FinishedMatchRecord: Hashable, Sendable {
+  public let match: FinishedMatch
+  /// Of players of the match, in its order of players; empty unless it was ranked.
+  public let ratings: [RatingChange]
+
+  public init(match: FinishedMatch, ratings: [RatingChange]) {
+    let rated = ratings.map(\.player)
+    precondition(
+      rated == match.setup.players.filter(rated.contains), "in the match's order of players")
+    self.match = match
+    self.ratings = ratings
+  }
+}
+
+/// A player's rating before and after a match.
+public struct RatingChange: Hashable, Sendable {
+  public let player: PlayerID
+  public let before: Rating
+  public let after: Rating
+
+  public init(player: PlayerID, before: Rating, after: Rating) {
+    self.player = player
+    self.before = before
+    self.after = after
+  }
+}

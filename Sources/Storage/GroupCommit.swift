@@ -1,0 +1,137 @@
+import GRDB
+import Synchronization
+
+/// Carries out the writes of many callers in few transactions: whatever comes while one is under way
+/// goes into the next together.
+///
+/// A write that violates a constraint is undone and refused alone; everything else that goes wrong
+/// undoes the transaction and is told to all who have a part in it. The writer's thread is GRDB's
+/// serial writing queue. A caller's being cancelled does not take back what it handed over.
+final class GroupCommit: Sendable {
+  /// Tells a caller of success, once the transaction is committed.
+  private typealias Acknowledgement = @Sendable () -> Void
+
+  private struct Job: Sendable {
+    let apply: @Sendable (Database) throws -> Acknowledgement
+    let refuse: @Sendable (StorageError) -> Void
+  }
+
+  private struct State {
+    var waiting: [Job] = []
+    /// Somebody is on the writer's thread, or about to be, who looks at `waiting` again.
+    var isRunning = false
+    var isClosed = false
+    var transactionCount = 0
+  }
+
+  private let pool: DatabasePool
+  private let state = Mutex(State())
+
+  init(_ pool: DatabasePool) { self.pool = pool }
+
+  /// The number of transactions that were committed.
+  var transactionCount: Int { state.withLock { $0.transactionCount } }
+
+  /// Whether a transaction is under way or about to be.
+  var isBusy: Bool { state.withLock { $0.isRunning } }
+
+  /// The number of writes that the next transaction will carry out.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Returns what `body` did once it is durable.
+  func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
+      submit(
+        Job(
+          apply: { database in
+            let value = try body(database)
+            return { continuation.resume(returning: .success(value)) }
+          },
+          refuse: { continuation.resume(returning: .failure($0)) }))
+    }
+    return try result.get()
+  }
+
+  /// Takes no more writes, and returns when all that were taken are done.
+  func close() async {
+    state.withLock { $0.isClosed = true }
+    await withCheckedContinuation { continuation in
+      pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
+    }
+  }
+
+  private enum Admission { case refused, queued, first }
+
+  private func submit(_ job: Job) {
+    let admission: Admission = state.withLock { state in
+      guard !state.isClosed else { return .refused }
+      state.waiting.append(job)
+      guard !state.isRunning else { return .queued }
+      state.isRunning = true
+      return .first
+    }
+    switch admission {
+    case .refused: job.refuse(.closed)
+    case .queued: break
+    case .first: pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) }
+    }
+  }
+
+  private func commitAll(in database: Database) {
+    while true {
+      let jobs = state.withLock { state in
+        defer { state.waiting = [] }
+        state.isRunning = !state.waiting.isEmpty
+        return state.waiting
+      }
+      guard !jobs.isEmpty else { return }
+      commit(jobs, in: database)
+    }
+  }
+
+  private func commit(_ jobs: [Job], in database: Database) {
+    var settlements: [@Sendable () -> Void] = []
+    do {
+      try rollBackRemains(in: database)
+      try database.beginTransaction(.immediate)
+      for job in jobs {
+        settlements.append(try apply(job, isAlone: jobs.count == 1, in: database))
+      }
+      try database.commit()
+    } catch {
+      let failure = StorageError(error)
+      // Some errors have rolled back already, and after an error of the disk it may fail:
+      // then the next transaction begins with it.
+      try? rollBackRemains(in: database)
+      for job in jobs { job.refuse(failure) }
+      return
+    }
+    state.withLock { $0.transactionCount += 1 }
+    for settle in settlements { settle() }
+  }
+
+  /// Returns what to do once the transaction is committed.
+  private func apply(
+    _ job: Job, isAlone: Bool, in database: Database
+  ) throws -> @Sendable () -> Void {
+    if isAlone { return try job.apply(database) }
+    try database.run("SAVEPOINT job")
+    do {
+      let acknowledge = try job.apply(database)
+      try database.run("RELEASE job")
+      return acknowledge
+    } catch {
+      let failure = StorageError(error)
+      guard failure.kind == .constraint, database.isInsideTransaction else { throw error }
+      try database.run("ROLLBACK TO job")
+      try database.run("RELEASE job")
+      return { job.refuse(failure) }
+    }
+  }
+
+  private func rollBackRemains(in database: Database) throws {
+    if database.isInsideTransaction { try database.rollback() }
+  }
+}

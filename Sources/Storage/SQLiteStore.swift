@@ -1,0 +1,180 @@
+import Foundation
+import GRDB
+import GameRules
+import Synchronization
+
+/// The store on disk: `whereami.sqlite` in a folder of its own, in WAL mode.
+///
+/// One thread writes, committing whatever has come in the meantime together; up to
+/// ``readerCount`` readers see what was committed, without waiting for the writer. No caller is
+/// blocked: all waiting is suspension. One process at a time can have the folder.
+public final class SQLiteStore: Store {
+  private let pool: DatabasePool
+  /// Not private, so that tests can inject faults.
+  let writer: GroupCommit
+  private let state: Mutex<State>
+
+  private struct State {
+    /// Held as long as the database is open.
+    var directory: DataDirectory?
+    var closing: Task<Void, Never>?
+    var activeReads = 0
+    var waitsForReads: CheckedContinuation<Void, Never>?
+  }
+
+  /// Opens the database in a folder, and makes both if they are missing. Blocks while it does.
+  ///
+  /// Throws ``StorageError/Kind/locked`` when another process has the folder, and
+  /// ``StorageError/Kind/newerSchema`` when a newer version of the program has been here.
+  public init(directory path: String, durability: Durability) throws(StorageError) {
+    let directory = try DataDirectory(path)
+    do {
+      pool = try Self.open(directory.databasePath, durability: durability)
+    } catch {
+      throw StorageError(error)
+    }
+    writer = GroupCommit(pool)
+    state = Mutex(State(directory: directory))
+  }
+
+  /// The number of transactions that writes have taken since the store was opened.
+  public var transactionCount: Int { writer.transactionCount }
+
+  /// How many reads there can be at the same time.
+  public static let readerCount = 4
+
+  public func createPlayer(
+    _ player: PlayerRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreatePlayerResult {
+    precondition(token.player == player.id, "the player's own token")
+    return try await writer.perform { try $0.createPlayer(player, token: token) }
+  }
+
+  public func endToken(_ hash: TokenHash) async throws(StorageError) {
+    try await writer.perform { try $0.endToken(hash) }
+  }
+
+  public func endTokens(of player: PlayerID) async throws(StorageError) {
+    try await writer.perform { try $0.endTokens(of: player) }
+  }
+
+  public func commit(_ writes: [StoreWrite]) async throws(StorageError) {
+    try await writer.perform { database in
+      for write in writes { try database.apply(write) }
+    }
+  }
+
+  public func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord? {
+    try await read { try $0.player(id) }
+  }
+
+  public func player(
+    forToken hash: TokenHash, at now: Instant
+  ) async throws(StorageError) -> PlayerRecord? {
+    try await read { try $0.player(forToken: hash, at: now) }
+  }
+
+  public func journal() async throws(StorageError) -> [JournalEntry] {
+    try await read { try $0.journal() }
+  }
+
+  public func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
+    try await read { try $0.waitingTickets() }
+  }
+
+  public func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {
+    try await read { try FinishedMatchReader.read(id, from: $0) }
+  }
+
+  public func finishedMatchIDs(
+    after previous: MatchID?, limit: Int
+  ) async throws(StorageError) -> [MatchID] {
+    precondition(limit >= 0, "a number of matches")
+    return try await read { try $0.finishedMatchIDs(after: previous, limit: limit) }
+  }
+
+  public func counts() async throws(StorageError) -> StoreCounts {
+    try await read { try $0.counts() }
+  }
+
+  public func close() async {
+    let closing = state.withLock { state in
+      let closing = state.closing ?? Task { await self.closeOnce() }
+      state.closing = closing
+      return closing
+    }
+    await closing.value
+  }
+
+  private func closeOnce() async {
+    await writer.close()
+    await withCheckedContinuation { continuation in
+      let isIdle = state.withLock { state in
+        if state.activeReads > 0 { state.waitsForReads = continuation }
+        return state.activeReads == 0
+      }
+      if isIdle { continuation.resume() }
+    }
+    // With no read and no write left SQLite has no reason to refuse; if it does, the connection
+    // closes with the pool, and everything that was acknowledged is durable anyway.
+    try? pool.close()
+    state.withLock { $0.directory = nil }
+  }
+
+  private func read<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    let isOpen = state.withLock { state in
+      guard state.closing == nil else { return false }
+      state.activeReads += 1
+      return true
+    }
+    guard isOpen else { throw .closed }
+    defer { endRead() }
+    do {
+      return try await pool.read(body)
+    } catch {
+      throw StorageError(error)
+    }
+  }
+
+  private func endRead() {
+    let waiter = state.withLock { state in
+      state.activeReads -= 1
+      guard state.activeReads == 0 else { return nil as CheckedContinuation<Void, Never>? }
+      defer { state.waitsForReads = nil }
+      return state.waitsForReads
+    }
+    waiter?.resume()
+  }
+}
+
+extension SQLiteStore {
+  private static func open(_ path: String, durability: Durability) throws -> DatabasePool {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = true
+    configuration.maximumReaderCount = readerCount
+    // Somebody may look at the file with another program, and that can take a moment.
+    configuration.busyMode = .timeout(busyTimeout)
+    // GroupCommit itself takes care of what an error leaves behind.
+    configuration.allowsUnsafeTransactions = true
+    let pool = try DatabasePool(path: path, configuration: configuration)
+    let migrator = Schema.migrator
+    guard try !pool.read(migrator.hasBeenSuperseded) else {
+      throw StorageError(
+        kind: .newerSchema, message: "a newer version of the program has changed \(path)")
+    }
+    try migrator.migrate(pool)
+    let mode =
+      switch durability {
+      case .process: "NORMAL"
+      case .power: "FULL"
+      }
+    // Only after the pool has been opened, because opening sets it to NORMAL.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(mode)") }
+    return pool
+  }
+
+  /// In seconds. How long a statement waits for another program's lock.
+  private static let busyTimeout = 5.0
+}

@@ -1,0 +1,92 @@
+import Foundation
+import GRDB
+import GameRules
+import Geodesy
+
+// How the values of the pure targets stand in columns, and how they come back. Nothing that a
+// damaged file holds may trap: it is a StorageError of the kind `corrupt`.
+
+extension Identifier {
+  /// The sixteen bytes, most significant first, so that blobs sort as ids do.
+  var blob: Data {
+    withUnsafeBytes(of: uuid.bits.bigEndian) { Data($0) }
+  }
+
+  init(blob: Data) throws(StorageError) {
+    guard blob.count == MemoryLayout<UInt128>.size else {
+      throw .corrupt("an id of \(blob.count) bytes")
+    }
+    self.init(uuid: UUIDv7(bits: blob.reduce(0) { $0 << 8 | UInt128($1) }))
+  }
+}
+
+extension Row {
+  func value<Value: DatabaseValueConvertible>(_ index: Int) throws(StorageError) -> Value {
+    guard let value = try optional(index, as: Value.self) else {
+      throw .corrupt("a missing value in column \(index)")
+    }
+    return value
+  }
+
+  func optional<Value: DatabaseValueConvertible>(
+    _ index: Int, as type: Value.Type = Value.self
+  ) throws(StorageError) -> Value? {
+    let stored: DatabaseValue = self[index]
+    guard !stored.isNull else { return nil }
+    guard let value = Value.fromDatabaseValue(stored) else {
+      throw .corrupt("\(stored) in column \(index) is no \(type)")
+    }
+    return value
+  }
+
+  func identifier<ID: Identifier>(_ index: Int) throws(StorageError) -> ID {
+    try ID(blob: value(index))
+  }
+
+  func instant(_ index: Int) throws(StorageError) -> Instant {
+    Instant(millisecondsSinceEpoch: try value(index))
+  }
+
+  func duration(_ index: Int) throws(StorageError) -> Duration {
+    .milliseconds(try value(index) as Int64)
+  }
+
+  func coordinate(_ index: Int) throws(StorageError) -> Coordinate {
+    guard let coordinate = Coordinate(latitude: try value(index), longitude: try value(index + 1))
+    else { throw .corrupt("a latitude or longitude out of range") }
+    return coordinate
+  }
+
+  /// One of an enumeration's cases by its name; `nil` for NULL.
+  func optionalName<Value: RawRepresentable<String>>(
+    _ index: Int
+  ) throws(StorageError) -> Value? {
+    guard let name = try optional(index, as: String.self) else { return nil }
+    guard let value = Value(rawValue: name) else {
+      throw .corrupt("an unknown \(Value.self): \(name)")
+    }
+    return value
+  }
+
+  func name<Value: RawRepresentable<String>>(_ index: Int) throws(StorageError) -> Value {
+    guard let value: Value = try optionalName(index) else {
+      throw .corrupt("a missing name in column \(index)")
+    }
+    return value
+  }
+}
+
+extension Database {
+  /// Executes a statement that is compiled once a connection.
+  func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
+    try cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  func rows(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row] {
+    try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {
+    try Row.fetchOne(cachedStatement(sql: sql), arguments: arguments)
+  }
+}

@@ -1,0 +1,176 @@
+import GameRules
+import Storage
+import Testing
+
+@Suite("Contract of the stores: journal, waiting room and commits")
+struct CommitContractTests {
+  @Test("The journal comes back in the order of its numbers", arguments: StoreKind.allCases)
+  func journalOrder(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 11)
+      let matches = [samples.matchID(), samples.matchID(), samples.matchID()]
+      let entries = (1...60).map { samples.entry(Int64($0), of: matches[$0 % 3]) }
+      for part in [entries[20...], entries[..<20]] {
+        try await store.commit(part.map { .journal($0) })
+      }
+      #expect(try await store.journal() == entries)
+    }
+  }
+
+  @Test(
+    "A finished match takes its journal with it, and only its own", arguments: StoreKind.allCases)
+  func journalOfFinished(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 12)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let record = samples.finishedMatch(of: players)
+      let live = samples.entry(2, of: samples.matchID())
+      try await store.commit([
+        .journal(samples.entry(1, of: record.match.setup.id)), .journal(live),
+        .journal(samples.entry(3, of: record.match.setup.id)), .finished(record),
+      ])
+      try await store.commit([.journal(samples.entry(4, of: record.match.setup.id))])
+      #expect(try await store.journal() == [live])
+    }
+  }
+
+  @Test("A commit that is repeated changes nothing", arguments: StoreKind.allCases)
+  func repeated(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 13)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let record = samples.finishedMatch(of: players)
+      let live = samples.entry(9, of: samples.matchID())
+      let writes: [StoreWrite] = [
+        .journal(samples.entry(1, of: record.match.setup.id)), .journal(live),
+        .enqueued(samples.ticket(of: players[0])), .finished(record), .dequeued(players[0]),
+      ]
+      try await store.commit(writes)
+      let once = try await Contents(of: store, players: players)
+      try await store.commit(writes)
+      #expect(try await Contents(of: store, players: players) == once)
+      #expect(once.players.map(\.?.rankedGames) == [1, 1])
+      #expect(once.journal == [live])
+    }
+  }
+
+  @Test("Another entry of the same number is refused", arguments: StoreKind.allCases)
+  func conflictingEntries(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 14)
+      let entry = samples.entry(1, of: samples.matchID())
+      let other = JournalEntry(
+        sequence: 1, match: entry.match, at: entry.at, payload: entry.payload + [1])
+      try await store.commit([.journal(entry), .journal(entry)])
+      await expectError(.constraint) { try await store.commit([.journal(other)]) }
+      #expect(try await store.journal() == [entry])
+    }
+  }
+
+  @Test("A number is free again as soon as its match is over", arguments: StoreKind.allCases)
+  func reusedNumbers(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 19)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let records = [samples.finishedMatch(of: players), samples.finishedMatch(of: players)]
+      let old = [1, 2].map { samples.entry($0, of: records[$0 == 1 ? 0 : 1].match.setup.id) }
+      let new = [1, 2].map { samples.entry($0, of: samples.matchID()) }
+      try await store.commit([.journal(old[0])])
+      try await store.commit([
+        .finished(records[0]), .journal(new[0]), .journal(old[1]), .finished(records[1]),
+        .journal(new[1]),
+      ])
+      #expect(try await store.journal() == new)
+    }
+  }
+
+  @Test("Of writes one of which fails nothing is there", arguments: StoreKind.allCases, 0..<6)
+  func allOrNothing(kind: StoreKind, position: Int) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 15)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let waiting = samples.ticket(of: players[1])
+      try await store.commit([.enqueued(waiting)])
+      let before = try await Contents(of: store, players: players)
+      let record = samples.finishedMatch(of: players)
+      var writes: [StoreWrite] = [
+        .journal(samples.entry(1, of: samples.matchID())), .finished(record),
+        .enqueued(samples.ticket(of: players[0])), .dequeued(players[1]),
+        .seen(players[0], at: .distantFuture),
+      ]
+      let stranger = samples.playerID()
+      writes.insert(.enqueued(samples.ticket(of: stranger)), at: position)
+      let refused = writes
+      await expectError(.constraint) { try await store.commit(refused) }
+      #expect(try await Contents(of: store, players: players) == before)
+      #expect(try await store.finishedMatch(record.match.setup.id) == nil)
+    }
+  }
+
+  @Test("A match of somebody unknown is refused", arguments: StoreKind.allCases)
+  func matchOfStranger(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 16)
+      let player = try await store.makePlayers(1, &samples)[0]
+      let record = samples.finishedMatch(of: [player.id, samples.playerID()])
+      await expectError(.constraint) { try await store.commit([.finished(record)]) }
+      #expect(try await store.player(player.id) == player)
+      #expect(try await store.counts().matches == 0)
+    }
+  }
+
+  @Test(
+    "Who waits comes back, longest first, with the latest ticket", arguments: StoreKind.allCases)
+  func tickets(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 17)
+      let players = try await store.makePlayers(4, &samples).map(\.id)
+      func ticket(_ index: Int, since: Int) -> WaitingTicketRecord {
+        WaitingTicketRecord(
+          player: players[index], map: "map \(index)", isRanked: index % 2 == 0,
+          since: Samples.epoch + .seconds(since))
+      }
+      try await store.commit([
+        .enqueued(ticket(0, since: 30)), .enqueued(ticket(1, since: 10)),
+        .enqueued(ticket(2, since: 20)), .enqueued(ticket(3, since: 5)),
+        .enqueued(ticket(1, since: 40)), .dequeued(players[3]), .dequeued(samples.playerID()),
+      ])
+      #expect(
+        try await store.waitingTickets() == [
+          ticket(2, since: 20), ticket(0, since: 30), ticket(1, since: 40),
+        ])
+    }
+  }
+
+  @Test("A commit of nothing succeeds", arguments: StoreKind.allCases)
+  func empty(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      try await store.commit([])
+      #expect(try await store.counts() == StoreCounts())
+    }
+  }
+
+  @Test("A closed store refuses everything, and may be closed again", arguments: StoreKind.allCases)
+  func closed(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 18)
+      let player = samples.player()
+      let token = samples.token(of: player.id)
+      await store.close()
+      await store.close()
+      await expectError(.closed) { _ = try await store.createPlayer(player, token: token) }
+      await expectError(.closed) { _ = try await store.player(player.id) }
+      await expectError(.closed) {
+        _ = try await store.player(forToken: token.hash, at: Samples.epoch)
+      }
+      await expectError(.closed) { try await store.endToken(token.hash) }
+      await expectError(.closed) { try await store.endTokens(of: player.id) }
+      await expectError(.closed) { try await store.commit([]) }
+      await expectError(.closed) { _ = try await store.journal() }
+      await expectError(.closed) { _ = try await store.waitingTickets() }
+      await expectError(.closed) { _ = try await store.finishedMatch(samples.matchID()) }
+      await expectError(.closed) { _ = try await store.finishedMatchIDs(after: nil, limit: 1) }
+      await expectError(.closed) { _ = try await store.counts() }
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import GameRules
+import Testing
+
+@testable import Storage
+
+@Suite("The store on disk")
+struct SQLiteStoreTests {
+  @Test("A store that is opened again has everything", arguments: Durability.allCases)
+  func reopened(durability: Durability) async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: durability)
+      let players = try await fill(store)
+      let before = try await Contents(of: store, players: players)
+      await store.close()
+      let again = try SQLiteStore(directory: directory, durability: durability)
+      #expect(try await Contents(of: again, players: players) == before)
+      await again.close()
+    }
+  }
+
+  @Test("What was acknowledged is there although the store was never closed")
+  func killed() async throws {
+    try await withTemporaryDirectory { directory in
+      try await withTemporaryDirectory { copy in
+        let store = try SQLiteStore(directory: directory, durability: .process)
+        let players = try await fill(store)
+        // The files as the end of the process would leave them at this moment.
+        try FileManager.default.createDirectory(
+          atPath: copy, withIntermediateDirectories: true)
+        for name in ["whereami.sqlite", "whereami.sqlite-wal"] {
+          try FileManager.default.copyItem(
+            atPath: directory + "/" + name, toPath: copy + "/" + name)
+        }
+        let recovered = try SQLiteStore(directory: copy, durability: .process)
+        #expect(
+          try await Contents(of: recovered, players: players)
+            == Contents(of: store, players: players))
+        await recovered.close()
+        await store.close()
+      }
+    }
+  }
+
+  @Test("Two cannot have the same folder, one after the other can")
+  func locked() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      let error = await expectError(.locked) {
+        _ = try SQLiteStore(directory: directory, durability: .process)
+      }
+      #expect(error?.message.contains(directory) == true)
+      try await store.commit([])
+      await store.close()
+      await (try SQLiteStore(directory: directory, durability: .process)).close()
+    }
+  }
+
+  @Test("A store that is let go of without closing frees the folder")
+  func forgotten() async throws {
+    try await withTemporaryDirectory { directory in
+      do { _ = try SQLiteStore(directory: directory, durability: .process) }
+      await (try SQLiteStore(directory: directory, durability: .process)).close()
+    }
+  }
+
+  @Test("A database that a newer version has changed is refused, and the folder is free again")
+  func newerSchema() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await store.writer.perform { try $0.run("INSERT INTO grdb_migrations VALUES ('v999')") }
+      await store.close()
+      for _ in 0..<2 {
+        await expectError(.newerSchema) {
+          _ = try SQLiteStore(directory: directory, durability: .process)
+        }
+      }
+    }
+  }
+
+  @Test("A file that is no database is refused")
+  func noDatabase() async throws {
+    try await withTemporaryDirectory { directory in
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true)
+      let text = Data(String(repeating: "This is not a database. ", count: 100).utf8)
+      try text.write(to: URL(filePath: directory + "/whereami.sqlite"))
+      let error = await expectError(.corrupt) {
+        _ = try SQLiteStore(directory: directory, durability: .process)
+      }
+      #expect(error?.resultCode == 26, "SQLITE_NOTADB")
+    }
+  }
+
+  @Test("A file where the folder should be, and a folder where the file should be, are refused")
+  func wrongKindsOfFile() async throws {
+    try await withTemporaryDirectory { directory in
+      await expectError(.io) {
+        _ = try SQLiteStore(directory: "/dev/null/data", durability: .process)
+      }
+      try FileManager.default.createDirectory(
+        atPath: directory + "/whereami.sqlite", withIntermediateDirectories: true)
+      await expectError(.io) {
+        _ = try SQLiteStore(directory: directory, durability: .process)
+      }
+    }
+  }
+
+  @Test("A folder that may not be written is refused as such", arguments: [true, false])
+  func readOnlyFolder(exists: Bool) async throws {
+    try await withTemporaryDirectory { directory in
+      let target = exists ? directory : directory + "/some/data"
+      try FileManager.default.createDirectory(
+        atPath: directory, withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o555])
+      let error = withoutPrivileges { () -> StorageError? in
+        do throws(StorageError) {
+          _ = try SQLiteStore(directory: target, durability: .process)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(error?.kind == .readOnly, "\(String(describing: error))")
+      #expect(error?.systemErrorNumber == EACCES)
+    }
+  }
+
+  @Test("The settings that durability stands on are set", arguments: Durability.allCases)
+  func settings(durability: Durability) async throws {
+    try await withSQLiteStore(durability) { store in
+      let settings = try await store.writer.perform { database in
+        try ["journal_mode", "synchronous", "foreign_keys"].map { name in
+          try database.row("SELECT CAST(\(name) AS TEXT) FROM pragma_\(name)")!.value(0) as String
+        }
+      }
+      // https://www.sqlite.org/pragma.html#pragma_synchronous: 1 is NORMAL, 2 is FULL.
+      #expect(settings == ["wal", durability == .power ? "2" : "1", "1"])
+    }
+  }
+
+  @Test(
+    "The tables themselves refuse what cannot be",
+    arguments: [
+      "UPDATE guesses SET score = 5001", "UPDATE guesses SET score = -1",
+      "UPDATE guesses SET lat = 90.5", "UPDATE guesses SET lng = -180.5",
+      "UPDATE guesses SET lat = 45", "UPDATE rounds SET lat = NULL",
+      "UPDATE rounds SET lng = 181.0",
+      "UPDATE rounds SET revealed_at = NULL", "UPDATE guesses SET distance_m = -1.0",
+      "UPDATE players SET username_key = 'same'", "UPDATE players SET id = x'00'",
+      "UPDATE players SET created_at = 'yesterday'", "UPDATE tokens SET hash = x'00'",
+      "DELETE FROM players", "UPDATE match_players SET rank = 0",
+    ])
+  func checks(sql: String) async throws {
+    try await withSQLiteStore { store in
+      let players = try await fill(store)
+      let before = try await Contents(of: store, players: players)
+      await expectError(.constraint) { try await store.writer.perform { try $0.run(sql) } }
+      #expect(try await Contents(of: store, players: players) == before)
+    }
+  }
+
+  @Test(
+    "A damaged row is an error and no trap",
+    arguments: [
+      "UPDATE matches SET origin = 'nowhere'", "UPDATE matches SET ending = 'happy'",
+      "UPDATE matches SET moving_ms = 999999999", "DELETE FROM rounds",
+      "UPDATE match_players SET left_reason = 'bored'", "DELETE FROM match_players",
+    ])
+  func damaged(sql: String) async throws {
+    try await withSQLiteStore { store in
+      _ = try await fill(store)
+      let id = try #require(try await store.finishedMatchIDs(after: nil, limit: 1).first)
+      try await store.writer.perform { try $0.run(sql) }
+      await expectError(.corrupt) { _ = try await store.finishedMatch(id) }
+    }
+  }
+
+  @Test(
+    "No hot query reads a whole table",
+    arguments: [
+      "SELECT id FROM players WHERE username_key = ?", "SELECT * FROM tokens WHERE hash = ?",
+      "DELETE FROM tokens WHERE player = ?", "DELETE FROM journal WHERE match = ?",
+      "SELECT * FROM guesses WHERE match = ? ORDER BY round, position",
+      "SELECT * FROM match_players WHERE player = ? ORDER BY match",
+      "SELECT id FROM matches WHERE id > ? ORDER BY id",
+      "DELETE FROM waiting_tickets WHERE player = ?",
+    ])
+  func queryPlans(sql: String) async throws {
+    try await withSQLiteStore { store in
+      let plan = try await store.writer.perform { database in
+        try database.rows("EXPLAIN QUERY PLAN \(sql)", [nil]).map { try $0.value(3) as String }
+      }
+      #expect(!plan.isEmpty)
+      #expect(plan.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(plan)")
+    }
+  }
+
+  /// Something of everything.
+  private func fill(_ store: SQLiteStore) async throws -> [PlayerID] {
+    var samples = Samples(seed: 51)
+    let players = try await store.makePlayers(3, &samples).map(\.id)
+    try await store.commit([
+      .journal(samples.entry(1, of: samples.matchID())),
+      .finished(samples.finishedMatch(of: [players[0], players[1]])),
+      .finished(samples.finishedMatch(of: players)),
+      .enqueued(samples.ticket(of: players[2])),
+    ])
+    return players
+  }
+}
+
+/// Runs the body on this thread without the superuser's right to write everywhere, if it has it.
+private func withoutPrivileges<Result>(_ body: () -> Result) -> Result {
+  typealias SetFileSystemUser = @convention(c) (UInt32) -> Int32
+  // Of this thread alone, unlike setuid(2); the C library's module has no declaration of it.
+  guard getuid() == 0, let symbol = dlsym(nil, "setfsuid") else { return body() }
+  let setFileSystemUser = unsafeBitCast(symbol, to: SetFileSystemUser.self)
+  _ = setFileSystemUser(65_534)
+  defer { _ = setFileSystemUser(0) }
+  return body()
+}

@@ -1,0 +1,163 @@
+import Community
+import GameRules
+import Geodesy
+import Matchmaking
+import Storage
+
+/// Made-up records, reproducible from a seed.
+struct Samples {
+  private var random: SplitMix64
+  private var count: Int64 = 0
+
+  init(seed: UInt64) { random = SplitMix64(state: seed) }
+
+  static let epoch = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+
+  mutating func instant() -> Instant {
+    Instant(millisecondsSinceEpoch: 1_800_000_000_000 + .random(in: 0..<1_000_000, using: &random))
+  }
+
+  mutating func number(in range: Range<Int>) -> Int { .random(in: range, using: &random) }
+
+  mutating func flag() -> Bool { .random(using: &random) }
+
+  mutating func shuffled<Element>(_ elements: [Element]) -> [Element] {
+    elements.shuffled(using: &random)
+  }
+
+  mutating func playerID() -> PlayerID { PlayerID(at: instant(), using: &random) }
+
+  mutating func matchID() -> MatchID { MatchID(at: instant(), using: &random) }
+
+  mutating func player(named name: String? = nil) -> PlayerRecord {
+    count += 1
+    return PlayerRecord(
+      id: playerID(), username: Username(name ?? "player_\(count)")!, isGuest: flag(),
+      createdAt: instant(), lastSeenAt: instant(), rating: rating(), rankedGames: 0)
+  }
+
+  mutating func token(
+    of player: PlayerID, expiresAt: Instant = .distantFuture
+  ) -> TokenRecord {
+    let bytes = (0..<TokenHash.length).map { _ in UInt8.random(in: 0...255, using: &random) }
+    return TokenRecord(
+      hash: TokenHash(bytes: bytes), player: player, createdAt: instant(), expiresAt: expiresAt)
+  }
+
+  mutating func rating() -> Rating {
+    Rating(
+      value: .random(in: 500...2500, using: &random),
+      deviation: .random(in: 30...350, using: &random),
+      volatility: .random(in: 0.03...0.08, using: &random))
+  }
+
+  mutating func entry(_ sequence: Int64, of match: MatchID) -> JournalEntry {
+    let payload = (0..<number(in: 0..<40)).map { _ in UInt8.random(in: 0...255, using: &random) }
+    return JournalEntry(sequence: sequence, match: match, at: instant(), payload: payload)
+  }
+
+  mutating func ticket(of player: PlayerID) -> WaitingTicketRecord {
+    WaitingTicketRecord(player: player, map: "world", isRanked: flag(), since: instant())
+  }
+
+  /// A match with everything in it that can vary; ranked if it has two players.
+  mutating func finishedMatch(
+    of players: [PlayerID], id: MatchID? = nil, ending: MatchEnding = .played
+  ) -> FinishedMatchRecord {
+    let options = MatchOptions(
+      rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
+      readyTime: duration(), countdown: duration(), graceTime: duration())
+    let setup = MatchSetup(
+      id: id ?? matchID(), origin: players.count == 2 ? .rankedQueue : .challenge, map: "Zürich 🗺",
+      diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
+      solutions: (0..<options.rounds).map { _ in
+        Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
+      })
+    let playedCount = ending == .played ? options.rounds : options.rounds / 2
+    var totals = [Int](repeating: 0, count: players.count)
+    let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
+    let results = zip(players, totals).map { player, total in
+      PlayerResult(
+        player: player, total: total, rank: number(in: 1..<17), won: flag(),
+        left: [nil, .quit, .absent].randomElement(using: &random)!)
+    }
+    let match = FinishedMatch(
+      setup: setup, scoringVersion: number(in: 1..<9), startedAt: instant(),
+      finishedAt: instant(), ending: ending, rounds: rounds, results: results)
+    let ratings =
+      players.count == 2
+      ? players.map { RatingChange(player: $0, before: rating(), after: rating()) } : []
+    return FinishedMatchRecord(match: match, ratings: ratings)
+  }
+
+  private mutating func round(
+    at index: Int, of setup: MatchSetup, totals: inout [Int]
+  ) -> PlayedRound {
+    // Who has left has no result any more.
+    let presentCount = max(1, setup.players.count - index / 3)
+    let results = (0..<presentCount).map { position in
+      let score = number(in: 0..<5001)
+      totals[position] += score
+      return RoundResult(
+        player: setup.players[position], guess: coordinate(), defaulted: flag(),
+        guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
+        score: score, total: totals[position])
+    }
+    return PlayedRound(
+      number: index + 1, solution: setup.solutions[index], startedAt: instant(),
+      revealedAt: instant(), results: results)
+  }
+
+  private mutating func duration() -> Duration { .milliseconds(number(in: 0..<600_001)) }
+
+  /// Anywhere, and often where a number is at an edge of what can be stored.
+  mutating func coordinate() -> Coordinate {
+    let edges: [(Double, Double)] = [
+      (90, 180), (-90, -180), (0, -0.0), (-0.0, 0),
+      (.leastNonzeroMagnitude, -.leastNonzeroMagnitude), (0.1 + 0.2, 1 / 3), (45, 7),
+    ]
+    let (latitude, longitude) =
+      flag()
+      ? edges.randomElement(using: &random)!
+      : (.random(in: -90...90, using: &random), .random(in: -180...180, using: &random))
+    return Coordinate(latitude: latitude, longitude: longitude)!
+  }
+}
+
+/// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
+private struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+extension FinishedMatch {
+  /// The bits of every latitude and longitude, because `==` holds −0.0 for 0.0.
+  var coordinateBits: [UInt64] {
+    let coordinates =
+      setup.solutions.map(\.coordinate)
+      + rounds.flatMap { [$0.solution.coordinate] + $0.results.map(\.guess) }
+    return coordinates.flatMap {
+      [$0.latitude.degrees.bitPattern, $0.longitude.degrees.bitPattern]
+    }
+  }
+}
+
+extension Store {
+  /// Makes players with a token each.
+  func makePlayers(_ count: Int, _ samples: inout Samples) async throws -> [PlayerRecord] {
+    var players: [PlayerRecord] = []
+    for _ in 0..<count {
+      let player = samples.player()
+      _ = try await createPlayer(player, token: samples.token(of: player.id))
+      players.append(player)
+    }
+    return players
+  }
+}
