@@ -1,0 +1,14 @@
+/// Who is told what happens on a `ClientConnection`; every call is made on the loop's thread.
+///
+/// As with `WebSocketServerDelegate`, a type confined to an actor that runs on the loop conforms with
+/// an isolated conformance.
+public protocol ClientConnectionDelegate: AnyObject {
+  /// The handshake is complete: from now on messages can be sent.
+  func connectionOpened(_ connection: ClientConnection)
+
+  /// A whole text message; valid during the call only.
+  func connection(_ connection: ClientConnection, received text: UnsafeBufferPointer<UInt8>)
+
+  /// The connection is gone, or never came about (`closeReason` says which): the last call for it.
+  func connectionClosed(_ connection: ClientConnection)
+}

@@ -1,0 +1,100 @@
+/// Everything about a `WebSocketServer` that an operator may choose; the defaults suit the game.
+public struct ServerConfiguration: Sendable {
+  /// The PEM files that turn `ws`/`http` into `wss`/`https`.
+  public struct TLS: Sendable, Hashable {
+    /// The certificate chain's path, leaf first.
+    public var certificateFile: String
+    /// The private key's path.
+    public var privateKeyFile: String
+
+    /// A certificate chain and its key, both PEM files.
+    public init(certificateFile: String, privateKeyFile: String) {
+      self.certificateFile = certificateFile
+      self.privateKeyFile = privateKeyFile
+    }
+  }
+
+  /// The numeric address to listen on; nil: every address, IPv4 and IPv6.
+  public var host: String?
+  /// The TCP port; 0 lets the system choose (see `WebSocketServer.port`).
+  public var port: UInt16 = 0
+  /// Certificate and key; nil: plain text.
+  public var tls: TLS?
+  /// The only path on which an upgrade is accepted.
+  public var path = "/v1/ws"
+  /// The only subprotocol; a client that names none is accepted, one that names only others isn't.
+  public var subprotocol = "whereami.v1"
+
+  /// The longest message a client may send, in bytes; a longer one closes it with 1009.
+  public var maximumMessageBytes = 16 * 1024
+  /// How much may wait for a slow reader, in bytes; beyond it is closed with 4000.
+  public var maximumQueuedBytes = 256 * 1024
+  /// Between two pings to a quiet client; zero: none are sent.
+  public var pingInterval: Duration = .seconds(20)
+  /// With neither bytes nor a pong for this long, a client is closed with 4001; zero: never.
+  public var idleTimeout: Duration = .seconds(60)
+  /// How long a connection may take to complete TLS and its HTTP request headers (whole seconds).
+  public var handshakeTimeout: Duration = .seconds(10)
+  /// How long an idle HTTP connection is kept for its next request (whole seconds).
+  public var keepAliveTimeout: Duration = .seconds(15)
+  /// How long the peer may take to answer a close frame before the socket is cut (whole seconds).
+  public var closeTimeout: Duration = .seconds(5)
+
+  /// How many WebSocket connections may be open at once; more are refused with 503.
+  public var maximumConnections = 16_000
+  /// How many WebSocket connections one address may hold; more are refused with 429.
+  public var maximumConnectionsPerAddress = 64
+  /// How many requests may be in the middle of their headers at once; more wait in the backlog.
+  public var maximumPendingHandshakes = 512
+  /// The proxies whose `X-Forwarded-For` is believed; everyone else's is ignored.
+  public var trustedProxies: [AddressRange] = []
+
+  /// Accept permessage-deflate from a client that offers it (costs about 300 KiB a connection).
+  public var compression = false
+  /// Send inside `send(text:)` when nothing is queued, rather than on the next turn of the loop.
+  public var writeAtOnce = true
+
+  /// The defaults: any address, a free port, plain text.
+  public init() {}
+}
+
+extension ServerConfiguration {
+  /// What contradicts the documented ranges, in words for an operator; nil when nothing does.
+  var problem: String? {
+    if maximumMessageBytes < 125 { return "maximumMessageBytes must be at least 125" }
+    if maximumQueuedBytes < 1024 { return "maximumQueuedBytes must be at least 1024" }
+    if maximumConnections < 1 { return "maximumConnections must be at least 1" }
+    if maximumConnectionsPerAddress < 1 {
+      return "maximumConnectionsPerAddress must be at least 1"
+    }
+    if !(1...65_535).contains(maximumPendingHandshakes) {
+      return "maximumPendingHandshakes must be from 1 to 65535"
+    }
+    if handshakeTimeout <= .zero || keepAliveTimeout <= .zero || closeTimeout <= .zero {
+      return "handshakeTimeout, keepAliveTimeout and closeTimeout must be positive"
+    }
+    if pingInterval < .zero || idleTimeout < .zero {
+      return "pingInterval and idleTimeout must not be negative"
+    }
+    if idleTimeout > .zero, pingInterval >= idleTimeout {
+      return "idleTimeout must be longer than pingInterval"
+    }
+    if !path.hasPrefix("/") || subprotocol.isEmpty || subprotocol.utf8.count >= 64 {
+      return "path must start with a slash, and subprotocol have from 1 to 63 bytes"
+    }
+    return nil
+  }
+
+  /// How often time limits are looked at: a quarter of the shortest, from 10 ms to 1 s.
+  var tick: Duration {
+    let limits = [pingInterval, idleTimeout, handshakeTimeout, keepAliveTimeout, closeTimeout]
+    let shortest = limits.filter { $0 > .zero }.min() ?? .seconds(4)
+    return min(.seconds(1), max(.milliseconds(10), shortest / 4))
+  }
+
+  /// How many sockets without a WebSocket one address may have open.
+  var maximumPlainConnectionsPerAddress: Int {
+    min(maximumConnectionsPerAddress, maximumPendingHandshakes)
+      + TransportLimits.maximumPlainConnectionsPerAddress
+  }
+}

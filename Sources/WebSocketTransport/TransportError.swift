@@ -1,0 +1,15 @@
+/// What went wrong while setting a transport up, with the raw code of the C call that said so.
+public enum TransportError: Error, Equatable, Sendable {
+  /// libwebsockets refused to create its context (most often: the libev plug-in is not installed).
+  case contextRefused
+  /// libwebsockets refused to create the virtual host: certificate or key unreadable or mismatched.
+  case virtualHostRefused
+  /// The address could not be listened on: already in use, not permitted, or not an address.
+  case listenRefused(host: String, port: UInt16, errno: Int32)
+  /// A setting contradicts another or lies outside of its documented range.
+  case invalidConfiguration(String)
+  /// The text is not a `ws://` or `wss://` URL with a host.
+  case invalidURL(String)
+  /// The object was closed before.
+  case closed
+}

@@ -1,0 +1,29 @@
+/// The transport's own limits; what an operator may choose is in `ServerConfiguration`.
+enum TransportLimits {
+  /// The most a close frame's text may have, in bytes (RFC 6455 §5.5: 125 with the code).
+  static let maximumCloseTextBytes = 123
+  /// What libwebsockets reads and unmasks at a time, in bytes; each connection holds one such buffer.
+  static let receiveBufferBytes = 1024
+  /// The longest message sent without an allocation, in bytes; longer ones go through the queue.
+  static let scratchBytes = 64 * 1024
+  /// The most written to one socket in one turn of the loop, in bytes.
+  static let maximumBytesPerTurn = 256 * 1024
+  /// What the kernel may hold for a peer that doesn't read, in bytes (it doubles the number).
+  static let kernelSendBufferBytes = 128 * 1024
+  /// All header lines of one request together, in bytes.
+  static let maximumHeaderBytes = 8 * 1024
+  /// Connections accepted in one turn of the loop.
+  static let maximumAcceptsPerTurn = 64
+  /// The listening socket's backlog.
+  static let acceptBacklog: Int32 = 1024
+  /// Plain HTTP connections that one address may hold beside its WebSocket connections.
+  static let maximumPlainConnectionsPerAddress = 32
+  /// Sockets kept for plain HTTP beside `maximumConnections`.
+  static let maximumPlainConnections = 2048
+  /// The most read, and thrown away, of a body that was refused, in bytes.
+  static let maximumRefusedBodyBytes = 1024 * 1024
+  /// libwebsockets allocates a table with a row for each descriptor the process may open.
+  static let maximumDescriptors: UInt = 1 << 17
+  /// How long the first body piece may take to be read by the peer before the next is due.
+  static let responseStallTimeout: Duration = .seconds(30)
+}

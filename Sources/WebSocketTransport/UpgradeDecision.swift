@@ -1,0 +1,62 @@
+import CLibwebsockets
+
+/// Whether a request for an upgrade may become a WebSocket (RFC 6455 §4.2).
+enum UpgradeDecision {
+  /// Leave the handshake to libwebsockets.
+  case accept
+  /// Answer and hang up.
+  case refuse(HTTPResponse)
+
+  /// libwebsockets reads the subprotocols and the connection options into 128 bytes.
+  private static let maximumListBytes = 120
+
+  /// What the request itself says; how many connections there are is the server's to judge.
+  init(_ headers: RequestHeaders, _ configuration: ServerConfiguration) {
+    self = Self.refusal(headers, configuration).map(Self.refuse) ?? .accept
+  }
+
+  private static func refusal(
+    _ headers: RequestHeaders, _ configuration: ServerConfiguration
+  ) -> HTTPResponse? {
+    guard headers.path == configuration.path else { return .notFound }
+    guard headers.method == .get else { return .methodNotAllowed }
+    guard headers.value(WSI_TOKEN_UPGRADE)?.lowercased() == "websocket" else {
+      return .text(400, "Upgrades to websocket only\n")
+    }
+    guard headers.value(WSI_TOKEN_VERSION) == "13" else {
+      var response = HTTPResponse.text(426, "WebSocket version 13 only\n")
+      response.headers = [("sec-websocket-version", "13"), ("upgrade", "websocket")]
+      return response
+    }
+    let options = headers.value(WSI_TOKEN_CONNECTION) ?? ""
+    guard options.utf8.count <= maximumListBytes, options.lowercased().contains("upgrade"),
+      isKey(headers.value(WSI_TOKEN_KEY)), headers.has(WSI_TOKEN_HOST), !headers.hasBody
+    else { return .text(400, "Not a WebSocket handshake\n") }
+    let subprotocols = headers.list(WSI_TOKEN_PROTOCOL)
+    let length = headers.value(WSI_TOKEN_PROTOCOL)?.utf8.count ?? 0
+    guard subprotocols.isEmpty || subprotocols.contains(configuration.subprotocol[...]),
+      length <= maximumListBytes, subprotocols.allSatisfy({ $0.utf8.count < 64 })
+    else { return .text(400, "Subprotocol \(configuration.subprotocol) only\n") }
+    return nil
+  }
+
+  /// Whether a text is sixteen bytes in base64.
+  private static func isKey(_ text: String?) -> Bool {
+    guard let text, text.utf8.count == 24, text.hasSuffix("==") else { return false }
+    return text.utf8.dropLast(2).allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
+        true
+      default: false
+      }
+    }
+  }
+}
+
+extension HTTPResponse {
+  /// 405, naming what is allowed (RFC 9110 §15.5.6).
+  static let methodNotAllowed = HTTPResponse(
+    status: 405, contentType: "text/plain; charset=utf-8", headers: [("allow", "GET, HEAD")],
+    body: Array("Method not allowed\n".utf8))
+}

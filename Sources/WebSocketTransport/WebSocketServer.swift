@@ -1,0 +1,252 @@
+import CLibwebsockets
+import Glibc
+
+/// A WebSocket and HTTP server on an event loop.
+///
+/// Confined to the loop's thread: make it, start it and close it there (`EventLoop.async`, or an
+/// actor whose executor the loop is). The loop retains a started server until it is closed, and
+/// closes it when the loop stops.
+public final class WebSocketServer {
+  /// What it was made with.
+  public let configuration: ServerConfiguration
+  /// How many WebSocket connections are open or closing.
+  public var connectionCount: Int { connections.count }
+  /// The port that is listened on; 0 before `start()` and after `stopListening()`.
+  public var port: UInt16 { listener?.port ?? 0 }
+
+  private(set) var delegate: (any WebSocketServerDelegate)?
+  private let loop: EventLoop
+  let channel: EndpointChannel
+  private let tick: Duration
+  private(set) var context: SocketContext?
+  private(set) var listener: ListeningSocket?
+  private var ticking: LoopTimer?
+  var heartbeats: HeartbeatWheel
+  private(set) var connections: [ObjectIdentifier: WebSocketConnection] = [:]
+  private(set) var connectionsPerAddress: [IPAddress: Int] = [:]
+  private var exchanges: [ObjectIdentifier: HTTPExchange] = [:]
+  private var exchangesPerPeer: [IPAddress: Int] = [:]
+  private var isClosed = false
+  private var whenEmpty: (() -> Void)?
+
+  /// A server that isn't listening yet; it retains the delegate until it is closed.
+  public init(
+    configuration: ServerConfiguration, loop: EventLoop, delegate: any WebSocketServerDelegate
+  ) {
+    self.configuration = configuration
+    self.loop = loop
+    self.delegate = delegate
+    channel = EndpointChannel(
+      loop: loop, maximumMessageBytes: configuration.maximumMessageBytes,
+      maximumQueuedBytes: configuration.maximumQueuedBytes,
+      writeAtOnce: configuration.writeAtOnce, compression: configuration.compression,
+      closeTimeout: configuration.closeTimeout)
+    tick = configuration.tick
+    heartbeats = HeartbeatWheel(
+      tick: tick, pingInterval: configuration.pingInterval, idleTimeout: configuration.idleTimeout)
+  }
+
+  deinit {
+    precondition(context == nil, "a started WebSocketServer ends with close()")
+  }
+}
+
+// MARK: Life
+
+extension WebSocketServer: LoopGuest {
+  /// Listens; connections come with the next turns of the loop.
+  public func start() throws(TransportError) {
+    loop.preconditionOnLoop()
+    guard !isClosed else { throw .closed }
+    precondition(context == nil, "started twice")
+    if let problem = configuration.problem { throw .invalidConfiguration(problem) }
+    let context = try SocketContext(
+      loop: loop,
+      settings: SocketContext.Settings(
+        protocolName: configuration.subprotocol, callback: serverCallback,
+        owner: Unmanaged.passUnretained(self).toOpaque(), port: CONTEXT_PORT_NO_LISTEN_SERVER,
+        maximumPendingHandshakes: configuration.maximumPendingHandshakes, tls: configuration.tls,
+        compression: configuration.compression, handshakeTimeout: configuration.handshakeTimeout,
+        keepAliveTimeout: configuration.keepAliveTimeout))
+    do {
+      listener = try ListeningSocket(
+        host: configuration.host, port: configuration.port, loop: loop
+      ) { [unowned self] in self.adopt($0, peer: $1) }
+    } catch {
+      context.close()
+      throw error
+    }
+    self.context = context
+    loop.register(self)
+    scheduleTick()
+  }
+
+  /// Accepts no more connections; those there are stay. Idempotent.
+  public func stopListening() {
+    loop.preconditionOnLoop()
+    listener?.close()
+    listener = nil
+  }
+
+  /// Sends every connection a close frame; those that don't answer are cut off in time.
+  public func closeConnections(code: UInt16, reason: String) {
+    for connection in connections.values { connection.close(code: code, reason: reason) }
+  }
+
+  /// Stops listening, closes every connection with a code, and frees everything once they are gone.
+  ///
+  /// `completion` is called on the loop's thread, at the latest after `closeTimeout` and a little.
+  public func shutDown(code: UInt16, reason: String, completion: @escaping () -> Void = {}) {
+    guard !isClosed, context != nil else {
+      close()
+      completion()
+      return
+    }
+    stopListening()
+    closeConnections(code: code, reason: reason)
+    whenEmpty = { [unowned self] in
+      // From inside a connection's last callback: the others' may still be on the stack.
+      self.loop.afterCallbacks {
+        self.close()
+        completion()
+      }
+    }
+    finishIfEmpty()
+  }
+
+  /// Frees everything: connections that are still there are dropped without a close frame.
+  ///
+  /// The delegate is told of each, then released. Inside a callback it takes effect once this turn's
+  /// callbacks have run. Idempotent.
+  public func close() {
+    guard !isClosed else { return }
+    loop.preconditionOnLoop()
+    isClosed = true
+    whenEmpty = nil
+    stopListening()
+    ticking?.cancel()
+    ticking = nil
+    guard let context, context.callbackDepth > 0 else {
+      dismantle()
+      return
+    }
+    loop.afterCallbacks { self.dismantle() }
+  }
+
+  func loopWillStop() { close() }
+
+  private func dismantle() {
+    for connection in connections.values where connection.closeReason == nil {
+      connection.closeReason = CloseReason(code: CloseCode.abnormal, text: "", origin: .local)
+    }
+    context?.close()
+    context = nil
+    channel.closing.removeAll()
+    heartbeats.removeAll()
+    delegate = nil
+    loop.unregister(self)
+  }
+
+  private func finishIfEmpty() {
+    guard connections.isEmpty, let whenEmpty else { return }
+    self.whenEmpty = nil
+    whenEmpty()
+  }
+}
+
+// MARK: Time
+
+extension WebSocketServer {
+  private func scheduleTick() {
+    ticking = loop.schedule(after: tick) { [unowned self] in
+      self.scheduleTick()
+      let now = self.channel.now
+      self.heartbeats.turn(now: now)
+      self.channel.cutOverdue()
+      for exchange in self.exchanges.values where exchange.deadline <= now { exchange.cut() }
+      self.context?.serviceTimers()
+    }
+  }
+}
+
+// MARK: Sockets
+
+extension WebSocketServer {
+  /// Hands an accepted socket to libwebsockets, unless there are too many.
+  private func adopt(_ descriptor: Int32, peer: IPAddress) {
+    let isProxy = configuration.trustedProxies.contains { $0.contains(peer) }
+    let plainOfPeer = exchangesPerPeer[peer, default: 0]
+    guard let host = context?.virtualHost,
+      exchanges.count < TransportLimits.maximumPlainConnections,
+      isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress
+    else {
+      Glibc.close(descriptor)
+      return
+    }
+    var on: Int32 = 1
+    var buffer = Int32(TransportLimits.kernelSendBufferBytes)
+    let size = socklen_t(MemoryLayout<Int32>.size)
+    setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+    setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, size)
+
+    let exchange = HTTPExchange(
+      peer: peer, deadline: channel.now + configuration.handshakeTimeout.inSeconds)
+    var adoption = lws_adopt_desc_t()
+    adoption.vh = host
+    adoption.type = lws_adoption_type(
+      rawValue: LWS_ADOPT_SOCKET.rawValue | LWS_ADOPT_HTTP.rawValue | LWS_ADOPT_ALLOW_SSL.rawValue)
+    adoption.fd.sockfd = descriptor
+    // Retained until `destroyed`, or until it becomes a WebSocket.
+    let retained = Unmanaged.passRetained(exchange)
+    adoption.opaque = retained.toOpaque()
+    remember(exchange)
+    if lws_adopt_descriptor_vhost_via_info(&adoption) == nil, !exchange.isGone {
+      // It was refused before there was a connection to destroy.
+      forget(exchange)
+      retained.release()
+    }
+  }
+
+  /// A socket is gone, whatever it was.
+  func destroyed(_ socket: OpaquePointer) {
+    guard let opaque = lws_get_opaque_user_data(socket) else { return }
+    lws_set_opaque_user_data(socket, nil)
+    let object = Unmanaged<AnyObject>.fromOpaque(opaque).takeRetainedValue()
+    if let exchange = object as? HTTPExchange {
+      forget(exchange)
+    } else if let connection = object as? WebSocketConnection {
+      connection.disappeared()
+    }
+  }
+
+  private func remember(_ exchange: HTTPExchange) {
+    exchanges[ObjectIdentifier(exchange)] = exchange
+    exchangesPerPeer[exchange.peer, default: 0] += 1
+  }
+
+  func forget(_ exchange: HTTPExchange) {
+    guard exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
+    exchange.isGone = true
+    exchange.socket = nil
+    exchangesPerPeer.decrement(exchange.peer)
+  }
+
+  func remember(_ connection: WebSocketConnection) {
+    connections[ObjectIdentifier(connection)] = connection
+    connectionsPerAddress[connection.remoteAddress, default: 0] += 1
+  }
+
+  func forget(_ connection: WebSocketConnection) {
+    guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+    connectionsPerAddress.decrement(connection.remoteAddress)
+    finishIfEmpty()
+  }
+}
+
+extension [IPAddress: Int] {
+  /// One fewer of an address; none is no entry.
+  fileprivate mutating func decrement(_ address: IPAddress) {
+    guard let count = self[address] else { return }
+    self[address] = count > 1 ? count - 1 : nil
+  }
+}
