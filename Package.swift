@@ -7,6 +7,7 @@ let package = Package(
     .library(name: "Geodesy", targets: ["Geodesy"]),
     .library(name: "GameRules", targets: ["GameRules"]),
     .library(name: "Matchmaking", targets: ["Matchmaking"]),
+    .library(name: "WireProtocol", targets: ["WireProtocol"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

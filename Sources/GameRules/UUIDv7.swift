@@ -45,21 +45,27 @@ extension UUIDv7 {
   }
 
   /// Reads the text form, in either case; `nil` if it is anything else.
+  ///
+  /// Inlinable, because every message of a match has an id in it.
+  @inlinable
   public init?(text: some Collection<UInt8>) {
     guard text.count == Self.textLength else { return nil }
-    var bits: UInt128 = 0
-    for (index, byte) in text.enumerated() {
+    var (high, low): (UInt64, UInt64) = (0, 0)
+    var index = 0
+    for byte in text {
       if Self.isDash(index) {
         guard byte == UInt8(ascii: "-") else { return nil }
       } else {
         guard let digit = Self.hexadecimalDigit(byte) else { return nil }
-        bits = bits << 4 | UInt128(digit)
+        if index < 18 { high = high << 4 | UInt64(digit) } else { low = low << 4 | UInt64(digit) }
       }
+      index += 1
     }
-    self.bits = bits
+    bits = UInt128(high) << 64 | UInt128(low)
   }
 
-  private static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
+  @inlinable
+  static func hexadecimalDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -68,7 +74,8 @@ extension UUIDv7 {
     }
   }
 
-  private static func isDash(_ index: Int) -> Bool {
+  @inlinable
+  static func isDash(_ index: Int) -> Bool {
     index == 8 || index == 13 || index == 18 || index == 23
   }
 }

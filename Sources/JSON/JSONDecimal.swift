@@ -5,8 +5,8 @@ enum JSONDecimal {
     append(value, decimalPlaces: 0, to: &bytes)
   }
 
-  /// Appends a finite number so that it reads back as the same value: with as few digits as that takes,
-  /// and of those numbers the nearest.
+  /// Appends a finite number so that it reads back as the same value: with as few digits as that
+  /// takes, and of those numbers the nearest.
   static func append(_ value: Double, to bytes: inout [UInt8]) {
     let magnitude = value.magnitude
     if value.sign == .minus { bytes.append(UInt8(ascii: "-")) }
@@ -19,12 +19,13 @@ enum JSONDecimal {
     }
   }
 
-  /// `digits` / 10^`places`, the shortest decimal that rounds to a number with a fraction; `nil` for what
-  /// is so large, so small or so unlike a coordinate or a distance that it takes the general algorithm.
+  /// `digits` / 10^`places`, the shortest decimal that rounds to a number with a fraction; `nil`
+  /// for what is so large, so small or so unlike a coordinate or a distance that it takes the
+  /// general algorithm.
   ///
-  /// Exact: the number is f / 2^s with f < 2⁵³, and an integer q divided by 10^p rounds to it just if
-  /// |q · 2^s − f · 10^p| < 10^p / 2; at the bound the even f wins. Of f · 10^p only the part modulo
-  /// 2^s counts, and with s ≤ 60 ten times that fits into 64 bits.
+  /// Exact: the number is f / 2^s with f < 2⁵³, and an integer q divided by 10^p rounds to it just
+  /// if |q · 2^s − f · 10^p| < 10^p / 2; at the bound the even f wins. Of f · 10^p only the part
+  /// modulo 2^s counts, and with s ≤ 60 ten times that fits into 64 bits.
   private static func shortest(_ magnitude: Double) -> (digits: UInt64, places: Int)? {
     let shift = 52 - Int(magnitude.exponent)
     // The significand of a power of two is nearer to the number below than to the one above.

@@ -1,11 +1,12 @@
 /// A JSON text (RFC 8259), parsed.
 ///
-/// Strict: one value, nothing after it but white space; UTF-8 without a byte order mark; no escape of
-/// half a surrogate pair. A name may stand in an object more than once; a lookup then finds the last,
-/// as JavaScript's `JSON.parse` does. Numbers are checked but not converted before they are asked for.
+/// Strict: one value, nothing after it but white space; UTF-8 without a byte order mark; no escape
+/// of half a surrogate pair. A name may stand in an object more than once; a lookup then finds the
+/// last, as JavaScript's `JSON.parse` does. Numbers are checked but not converted before they are
+/// asked for.
 ///
-/// Parsing is one pass to a flat tape of tokens and never recursive, so that no text can overflow the
-/// stack. The document keeps the text; nodes are views into it.
+/// Parsing is one pass to a flat tape of tokens and never recursive, so that no text can overflow
+/// the stack. The document keeps the text; nodes are views into it.
 public final class JSONDocument: Sendable {
   /// How deep arrays and objects may be nested unless something else is asked for.
   public static let standardMaximumDepth = 64

@@ -24,7 +24,8 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// The first byte that is wrong, counted from 0; the text's length if it is the end that is wrong.
+  /// The first byte that is wrong, counted from 0; the text's length if it is the end that is
+  /// wrong.
   public let offset: Int
 
   init(_ kind: Kind, at offset: Int) {

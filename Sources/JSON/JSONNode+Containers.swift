@@ -13,8 +13,8 @@ extension JSONNode {
     }
   }
 
-  /// The members of an object in the order of the text, all of them where a name is repeated. A walk
-  /// costs O(members), whatever is in them.
+  /// The members of an object in the order of the text, all of them where a name is repeated. A
+  /// walk costs O(members), whatever is in them.
   public struct Members: Sequence, IteratorProtocol, Sendable {
     @usableFromInline let document: JSONDocument
     @usableFromInline var index: Int
@@ -85,8 +85,8 @@ extension JSONNode {
     return count
   }
 
-  /// The value of the last member of that name; `nil` where there is none, and in a value that is no
-  /// object. Allocates nothing; costs O(members).
+  /// The value of the last member of that name; `nil` where there is none, and in a value that is
+  /// no object. Allocates nothing; costs O(members).
   @inlinable
   public subscript(_ name: StaticString) -> JSONNode? {
     guard kind == .object else { return nil }

@@ -1,7 +1,7 @@
 // Numbers.
 extension JSONNode {
-  /// The nearest `Double`, correctly rounded; `nil` for another kind of value, and for a number beyond
-  /// the largest `Double` (`1e999`). What is too small to tell from zero is zero.
+  /// The nearest `Double`, correctly rounded; `nil` for another kind of value, and for a number
+  /// beyond the largest `Double` (`1e999`). What is too small to tell from zero is zero.
   public var double: Double? {
     guard kind == .number else { return nil }
     return withRawBytes { JSONNumber($0).double }

@@ -12,8 +12,8 @@ extension JSONNode {
     kind == .string && document.string(at: index, equals: text)
   }
 
-  /// Calls `body` with the UTF-8 of the characters, escapes resolved; `nil` for another kind of value.
-  /// Allocates only where there are escapes.
+  /// Calls `body` with the UTF-8 of the characters, escapes resolved; `nil` for another kind of
+  /// value. Allocates only where there are escapes.
   public func withUTF8<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
     kind == .string ? document.withText(at: index, body) : nil
   }

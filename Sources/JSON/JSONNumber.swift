@@ -67,10 +67,12 @@ struct JSONNumber {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// The correctly rounded quotient of two integers above zero: what a coordinate of 17 digits takes.
+  /// The correctly rounded quotient of two integers above zero: what a coordinate of 17 digits
+  /// takes.
   ///
-  /// Both are shifted up so that the integer quotient has at least 62 bits; what the division leaves
-  /// over only matters by not being zero, and is put into the lowest bit, far below the 53 that stay.
+  /// Both are shifted up so that the integer quotient has at least 62 bits; what the division
+  /// leaves over only matters by not being zero, and is put into the lowest bit, far below the 53
+  /// that stay.
   private static func quotient(_ dividend: UInt64, _ divisor: UInt64) -> Double {
     let shift = dividend.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount

@@ -5,7 +5,8 @@ struct JSONParser {
   /// The byte that is looked at next.
   var position = 0
   var tokens: [JSONToken] = []
-  /// The innermost container that is not closed yet, whose token's `next` leads to the one around it.
+  /// The innermost container that is not closed yet, whose token's `next` leads to the one around
+  /// it.
   private var open = JSONParser.none
   private var depth = 0
 

@@ -82,8 +82,8 @@ public struct JSONWriter: Sendable {
 
   public mutating func integer(_ value: Int) { integer(Int64(value)) }
 
-  /// Writes the shortest number that reads back as the same value. Never NaN or an infinity: JSON has
-  /// neither.
+  /// Writes the shortest number that reads back as the same value. Never NaN or an infinity: JSON
+  /// has neither.
   public mutating func double(_ value: Double) {
     precondition(value.isFinite, "JSON has no such number")
     separate()

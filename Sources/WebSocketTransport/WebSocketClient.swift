@@ -31,6 +31,7 @@ public final class WebSocketClient {
       maximumQueuedBytes: configuration.maximumQueuedBytes, writeAtOnce: true, compression: false,
       closeTimeout: configuration.closeTimeout)
     var settings = SocketContext.Settings(
+      // Unretained: the client closes its context before it ends.
       callback: clientCallback, owner: Unmanaged.passUnretained(self).toOpaque(),
       port: CONTEXT_PORT_NO_LISTEN,
       maximumPendingHandshakes: configuration.maximumPendingHandshakes,
@@ -217,6 +218,7 @@ extension WebSocketClient {
       lws_set_opaque_user_data(socket, nil)
       connection.isDestroyed = true
       connection.disappeared()
+      // Retained by `start`; this is the socket's last callback.
       Unmanaged<ClientConnection>.fromOpaque(opaque).release()
     default:
       // libwebsockets has a hundred more events, for roles and phases that aren't used here.

@@ -64,6 +64,7 @@ extension WebSocketServer: LoopGuest {
       loop: loop,
       settings: SocketContext.Settings(
         protocolName: configuration.subprotocol, callback: serverCallback,
+        // Unretained: the server closes its context before it ends.
         owner: Unmanaged.passUnretained(self).toOpaque(), port: CONTEXT_PORT_NO_LISTEN_SERVER,
         maximumPendingHandshakes: configuration.maximumPendingHandshakes, tls: configuration.tls,
         compression: configuration.compression, handshakeTimeout: configuration.handshakeTimeout,

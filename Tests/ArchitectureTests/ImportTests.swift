@@ -11,7 +11,8 @@ struct ImportTests {
     "Community": ["GameRules"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Storage": [
-      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization", "Glibc", "Dispatch",
+      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization",
+      "Glibc", "Dispatch",
     ],
     "CLibwebsockets": [],
     "WebSocketTransport": [
@@ -78,7 +79,8 @@ struct ImportTests {
     let files = try SourceTree.swiftFiles(below: "Sources/\(target)")
     #expect(!files.isEmpty)
     for file in files {
-      for (number, line) in file.lines.enumerated() where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+      for (number, line) in file.lines.enumerated()
+      where !line.drop(while: \.isWhitespace).hasPrefix("//") {
         for word in forbidden where line.contains(word) {
           Issue.record("\(file.path):\(number + 1) has \(word)")
         }

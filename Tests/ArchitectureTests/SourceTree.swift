@@ -22,7 +22,8 @@ struct SourceTree {
       .map { path in
         let text = try String(contentsOf: start.appending(path: path), encoding: .utf8)
         return File(
-          path: folder + "/" + path, lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+          path: folder + "/" + path,
+          lines: text.split(separator: "\n", omittingEmptySubsequences: false))
       }
   }
 
@@ -34,7 +35,9 @@ struct SourceTree {
         words.removeFirst()
       }
       guard words.first == "import", words.count >= 2 else { return nil }
-      let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "typealias"]
+      let kinds: Set<Substring> = [
+        "struct", "class", "enum", "protocol", "func", "var", "typealias",
+      ]
       let module = kinds.contains(words[1]) && words.count > 2 ? words[2] : words[1]
       return String(module.prefix { $0 != "." })
     }

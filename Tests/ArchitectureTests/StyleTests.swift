@@ -52,7 +52,9 @@ struct StyleTests {
     for file in try SourceTree.swiftFiles(below: "Sources") {
       for (number, line) in file.lines.enumerated() {
         let code = line.drop(while: \.isWhitespace)
-        guard !code.hasPrefix("//"), bypasses.contains(where: { code.contains($0) }) else { continue }
+        guard !code.hasPrefix("//"), bypasses.contains(where: { code.contains($0) }) else {
+          continue
+        }
         let nearby = file.lines[max(0, number - 8)...number]
         if !nearby.contains(where: { $0.contains("//") }) {
           Issue.record("\(file.path):\(number + 1) does not say why")
@@ -72,8 +74,12 @@ struct StyleTests {
         code[..<name].allSatisfy({ $0 != "\"" })
       else { continue }
       let closing = String(repeating: " ", count: indentation) + "}"
-      if code.hasSuffix("}") || !file.lines[start...].contains(where: { $0.hasSuffix("{") }) { continue }
-      guard let end = file.lines[start...].firstIndex(where: { $0 == closing[...] }) else { continue }
+      if code.hasSuffix("}") || !file.lines[start...].contains(where: { $0.hasSuffix("{") }) {
+        continue
+      }
+      guard let end = file.lines[start...].firstIndex(where: { $0 == closing[...] }) else {
+        continue
+      }
       found.append((String(code[name...].prefix { $0 != "(" }), end - start + 1))
     }
     return found

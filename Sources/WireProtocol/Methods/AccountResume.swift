@@ -1,0 +1,65 @@
+import GameRules
+
+/// Signs a player in again.
+public enum AccountResume: WireMethod {
+  public static let name: StaticString = "account.resume"
+  public static let documentation: StaticString = """
+    Signs a player in with a token, and takes over the match or the place in the queue. Another \
+    connection of the player is closed with 4500.
+    """
+  public static let errors: [GameErrorCode] = [.invalidToken]
+  public static let needsAccount = false
+
+  public struct Parameters: WireObject, Hashable {
+    public var token: String
+
+    public init(token: String) { self.token = token }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      token = try fields("token", \.token, "The token that an account method gave.")
+    }
+  }
+
+  public struct Result: WireObject, Hashable {
+    public var player: PlayerCard
+    /// The match that the player is in.
+    public var match: MatchID?
+    /// The player's place in the queue.
+    public var queue: QueuePlace?
+    /// How many notifications have not been read.
+    public var unread: Int
+
+    public init(player: PlayerCard, match: MatchID?, queue: QueuePlace?, unread: Int) {
+      self.player = player
+      self.match = match
+      self.queue = queue
+      self.unread = unread
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      player = try fields("player", \.player, "The player.")
+      match = try fields.optional("match", \.match, "The match that you are in.")
+      queue = try fields.optional("queue", \.queue, "Your place in the queue.")
+      unread = try fields("unread", \.unread, "How many notifications have not been read.")
+    }
+  }
+
+  /// A place in the queue.
+  public struct QueuePlace: WireObject, Hashable {
+    public var map: String
+    public var isRanked: Bool
+    public var since: Instant
+
+    public init(map: String, isRanked: Bool, since: Instant) {
+      self.map = map
+      self.isRanked = isRanked
+      self.since = since
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      map = try fields("map", \.map, "The map that is waited for.")
+      isRanked = try fields("ranked", \.isRanked, "Whether it is for the rating.")
+      since = try fields("since", \.since, "When the waiting began.")
+    }
+  }
+}

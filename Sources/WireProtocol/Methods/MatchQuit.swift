@@ -1,0 +1,11 @@
+/// The player leaves for good.
+public enum MatchQuit: WireMethod {
+  public static let name: StaticString = "match.quit"
+  public static let documentation: StaticString = """
+    Leaves the match for good, which counts as a quit; a duel goes to the one who stays.
+    """
+  public static let errors: [GameErrorCode] = [.unknownMatch, .notInMatch]
+
+  public typealias Parameters = MatchReference
+  public typealias Result = Nothing
+}

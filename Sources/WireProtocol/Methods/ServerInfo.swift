@@ -1,0 +1,124 @@
+import Community
+import GameRules
+import Geodesy
+
+/// What the server is, and within which limits it works.
+public enum ServerInfo: WireMethod {
+  public static let name: StaticString = "server.info"
+  public static let documentation: StaticString =
+    "What the server is, which maps it has, and within which limits it works."
+  public static let needsAccount = false
+
+  public typealias Parameters = Nothing
+
+  public struct Result: WireObject, Hashable {
+    public var name: String
+    public var version: String
+    public var maps: [String]
+    public var time: Instant
+    public var limits: Limits
+    /// What is played unless something else is asked for.
+    public var options: MatchOptions
+    public var scoring: ScoringRules
+
+    public init(
+      name: String, version: String, maps: [String], time: Instant, limits: Limits,
+      options: MatchOptions, scoring: ScoringRules
+    ) {
+      self.name = name
+      self.version = version
+      self.maps = maps
+      self.time = time
+      self.limits = limits
+      self.options = options
+      self.scoring = scoring
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      name = try fields("name", \.name, "The server's name.")
+      version = try fields("version", \.version, "The server's version.")
+      _ = try fields(
+        "protocol", { _ in WireContract.version }, in: WireContract.version...WireContract.version,
+        "The contract's version.")
+      maps = try fields("maps", \.maps, "The names of the maps.")
+      time = try fields("time", \.time, "The server's clock.")
+      limits = try fields("limits", \.limits, "What is allowed.")
+      options = try fields(
+        "options", \.options, "How a match is played unless something else is asked for.")
+      scoring = try fields("scoring", \.scoring, "How distances become scores.")
+    }
+  }
+
+  /// The least and the most of something.
+  public struct Extent<Value: BoundedWireValue & Hashable>: WireObject, Hashable {
+    public var least: Value
+    public var most: Value
+
+    public init(_ bounds: ClosedRange<Value>) {
+      least = bounds.lowerBound
+      most = bounds.upperBound
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      least = try fields("min", \.least, "The least.")
+      most = try fields("max", \.most, "The most.")
+    }
+  }
+
+  /// What the server allows.
+  public struct Limits: WireObject, Hashable {
+    public var rounds: Extent<Int>
+    /// Of every single duration of a match's options.
+    public var durations: Extent<Duration>
+    public var players: Extent<Int>
+    /// Characters.
+    public var usernameLength: Extent<Int>
+    /// The longest message that a client may send, in bytes.
+    public var maximumMessageBytes: Int
+
+    /// What the rules of the game say.
+    public init(maximumMessageBytes: Int) {
+      rounds = Extent(MatchLimits.rounds)
+      durations = Extent(MatchLimits.duration)
+      players = Extent(MatchLimits.players)
+      usernameLength = Extent(Username.lengths)
+      self.maximumMessageBytes = maximumMessageBytes
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      rounds = try fields("rounds", \.rounds, "Of options.rounds.")
+      durations = try fields(
+        "durationMs", \.durations, "Of each duration of the options, in milliseconds.")
+      players = try fields("players", \.players, "Of a match.")
+      usernameLength = try fields("usernameLength", \.usernameLength, "In characters.")
+      maximumMessageBytes = try fields(
+        "maxMessageBytes", \.maximumMessageBytes, "The longest message that you may send.")
+    }
+  }
+
+  /// How distances become scores.
+  public struct ScoringRules: WireObject, Hashable {
+    public var version: Int
+    public var perfectScore: Int
+    /// Up to here a guess is perfect.
+    public var perfectDistance: Meters
+    public var earthRadius: Meters
+
+    /// What the rules of the game say.
+    public init(earthRadius: Meters = Earth.meanRadius) {
+      version = Scoring.version
+      perfectScore = Scoring.perfectScore
+      perfectDistance = Scoring.perfectDistance
+      self.earthRadius = earthRadius
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      version = try fields("version", \.version, "The formula's version.")
+      perfectScore = try fields("perfectScore", \.perfectScore, "The most a round can bring.")
+      perfectDistance = try fields(
+        "perfectDistanceMeters", \.perfectDistance, "Up to here a guess is perfect.")
+      earthRadius = try fields(
+        "earthRadiusMeters", \.earthRadius, "The sphere on which distances are measured.")
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// An object's schema while its members are gone through.
+final class ObjectDescription {
+  var object = ObjectSchema()
+  var components = SchemaComponents()
+
+  func add(
+    _ name: StaticString, _ schema: Schema, isRequired: Bool, _ documentation: StaticString
+  ) {
+    object.properties.append(
+      ObjectSchema.Property(
+        name: name.description, schema: schema, isRequired: isRequired,
+        documentation: documentation.description))
+  }
+
+  /// Puts a narrower schema in the place of the last member's.
+  func boundLast(_ schema: Schema) {
+    precondition(!object.properties.isEmpty, "bounds come after their member")
+    object.properties[object.properties.count - 1].schema = schema
+  }
+
+  func addCoordinate(isRequired: Bool, _ documentation: StaticString) {
+    add("lat", .latitude, isRequired: isRequired, documentation)
+    add("lng", .longitude, isRequired: isRequired, documentation)
+    if !isRequired {
+      object.dependencies.append(ObjectSchema.Dependency(present: "lat", required: "lng"))
+      object.dependencies.append(ObjectSchema.Dependency(present: "lng", required: "lat"))
+    }
+  }
+}

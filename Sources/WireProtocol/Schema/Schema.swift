@@ -1,0 +1,62 @@
+/// The part of JSON Schema (draft 07, which OpenRPC and AsyncAPI build on) that the contract needs.
+public indirect enum Schema: Hashable, Sendable {
+  /// Whatever it is.
+  case anything
+  case boolean
+  case string(minimumLength: Int, maximumLength: Int?)
+  /// One of these strings.
+  case enumeration([String])
+  case integer(ClosedRange<Int64>)
+  /// A number; a bound that is not finite is none.
+  case number(ClosedRange<Double>)
+  case array(Schema)
+  case object(ObjectSchema)
+  /// Exactly one of these.
+  case oneOf([Schema])
+  /// The component of that name.
+  case reference(String)
+
+  /// A string of at least one character.
+  static let identifier = Schema.string(minimumLength: 1, maximumLength: nil)
+  /// An integer that every JSON library has exactly: from −2⁵³ + 1 to 2⁵³ − 1.
+  static let exactInteger = Schema.integer(-9_007_199_254_740_991...9_007_199_254_740_991)
+  static let latitude = Schema.number(-90...90)
+  static let longitude = Schema.number(-180...180)
+  static let anyNumber = Schema.number(-.infinity ... .infinity)
+}
+
+/// The schema of an object. Members that are not named are allowed, and mean nothing.
+public struct ObjectSchema: Hashable, Sendable {
+  public struct Property: Hashable, Sendable {
+    public var name: String
+    public var schema: Schema
+    public var isRequired: Bool
+    /// What the member means.
+    public var documentation: String
+  }
+
+  /// A member that must be there if another one is.
+  public struct Dependency: Hashable, Sendable {
+    public var present: String
+    public var required: String
+  }
+
+  public var properties: [Property] = []
+  public var dependencies: [Dependency] = []
+  /// What the object is.
+  public var documentation = ""
+}
+
+/// The schemas that are described once and referred to by name, in the order of their first use.
+public struct SchemaComponents: Sendable {
+  public private(set) var names: [String] = []
+  private var schemas: [String: Schema] = [:]
+
+  public init() {}
+
+  public subscript(_ name: String) -> Schema? { schemas[name] }
+
+  mutating func define(_ name: String, as schema: Schema) {
+    if schemas.updateValue(schema, forKey: name) == nil { names.append(name) }
+  }
+}

@@ -1,0 +1,39 @@
+import GameRules
+import JSON
+
+// Ids: to a client, opaque strings.
+extension PlayerID: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
+  public func write(to writer: inout JSONWriter) { writer.identifier(self) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static let example = PlayerID(uuid: .example)
+  public static let expectation = "a player's id"
+}
+
+extension MatchID: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
+  public func write(to writer: inout JSONWriter) { writer.identifier(self) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static let example = MatchID(uuid: .example)
+  public static let expectation = "a match's id"
+}
+
+extension UUIDv7 {
+  /// The version 7 example of RFC 9562, appendix A.6.
+  fileprivate static let example = UUIDv7(bits: 0x017F_22E2_79B0_7CC3_98C4_DC0C_0C07_398F)
+}
+
+extension JSONNode {
+  fileprivate func identifier<ID: Identifier & WireValue>() throws(WireFault) -> ID {
+    guard let uuid = withUTF8({ UUIDv7(text: $0) }) ?? nil else {
+      throw WireFault(expectation: ID.expectation)
+    }
+    return ID(uuid: uuid)
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func identifier(_ identifier: some Identifier) {
+    identifier.uuid.withText { string(utf8: $0) }
+  }
+}

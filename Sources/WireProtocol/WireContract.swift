@@ -1,0 +1,28 @@
+/// The contract between server and clients: everything that either may say, in one place.
+public enum WireContract {
+  /// The contract's version.
+  public static let version = 1
+  /// The WebSocket subprotocol (RFC 6455 §1.9).
+  public static let subprotocol = "whereami.v1"
+  /// Where the WebSocket is.
+  public static let path = "/v1/ws"
+  /// The longest message that a client may send, in bytes.
+  public static let maximumMessageBytes = 16 * 1024
+
+  /// Every method.
+  public static let methods: [any WireMethod.Type] = [
+    ServerInfo.self, ClockSync.self, AccountGuest.self, AccountResume.self, AccountLogout.self,
+    MapList.self, QueueJoin.self, QueueLeave.self, MatchSolo.self, MatchStateRequest.self,
+    MatchAnswer.self, MatchMark.self, MatchGuess.self, MatchReady.self, MatchQuit.self,
+  ]
+
+  /// Every event.
+  public static let events: [any WireEvent.Type] = [
+    QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
+    RoundGuessed.self, RoundRevealed.self, RoundReady.self, RoundStandings.self,
+    MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self, ServerDraining.self,
+  ]
+
+  /// What every method can be refused with.
+  public static let commonErrors: [GameErrorCode] = [.rateLimited]
+}

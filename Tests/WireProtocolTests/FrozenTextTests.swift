@@ -1,0 +1,146 @@
+import GameRules
+import JSON
+import Testing
+
+@testable import WireProtocol
+
+/// What clients have been written against. A change here breaks them.
+@Suite("The texts on the wire stay as they are")
+struct FrozenTextTests {
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  private static let match = "0190163d-8694-739b-aea5-966c26f8ad91"
+  private static let ada = "0190163d-8694-7000-8000-000000000001"
+  private static let bob = "0190163d-8694-7000-8000-000000000002"
+
+  @Test("A guess and its reply")
+  func guess() {
+    let request = ClientMessage.encoded(
+      MatchGuess.self,
+      .init(match: WireExamples.match, round: 3, coordinate: WireExamples.paris), id: .integer(7))
+    #expect(
+      text(request)
+        == #"{"jsonrpc":"2.0","id":7,"method":"match.guess","params":{"match":"\#(Self.match)","round":3,"lat":48.85837,"lng":2.294481}}"#
+    )
+    let reply = ServerMessage.encoded(
+      result: MatchGuess.Result(accepted: WireExamples.paris), id: .integer(7))
+    #expect(
+      text(reply)
+        == #"{"jsonrpc":"2.0","id":7,"result":{"accepted":{"lat":48.85837,"lng":2.294481}}}"#)
+  }
+
+  @Test("Events")
+  func events() {
+    let guessed = EncodedMatchEvent(
+      RoundGuessed(round: 1, player: WireExamples.ada), match: WireExamples.match)
+    #expect(
+      text(guessed.message(sequence: 12))
+        == #"{"jsonrpc":"2.0","method":"round.guessed","params":{"match":"\#(Self.match)","seq":12,"round":1,"player":"\#(Self.ada)"}}"#
+    )
+    let started = EncodedMatchEvent(
+      RoundStarted(
+        round: 1, view: .coordinates(WireExamples.paris), deadline: WireExamples.instant),
+      match: WireExamples.match)
+    #expect(
+      text(started.message(sequence: 1))
+        == #"{"jsonrpc":"2.0","method":"round.started","params":{"match":"\#(Self.match)","seq":1,"round":1,"view":{"provider":"coordinates","lat":48.85837,"lng":2.294481,"revealing":true},"deadline":1790000000123}}"#
+    )
+    let revealed = EncodedMatchEvent(
+      RoundRevealed(round: 2, solution: WireExamples.revealed, results: [WireExamples.score]),
+      match: WireExamples.match)
+    #expect(
+      text(revealed.message(sequence: 5))
+        == #"{"jsonrpc":"2.0","method":"round.revealed","params":{"match":"\#(Self.match)","seq":5,"round":2,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":"Sydney"},"results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]}}"#
+    )
+    #expect(
+      text(ServerMessage.encoded(event: ServerDraining(reconnectAfter: .seconds(2))))
+        == #"{"jsonrpc":"2.0","method":"server.draining","params":{"reconnectAfterMs":2000}}"#)
+  }
+
+  @Test("A match's state")
+  func state() {
+    let expected =
+      #"{"jsonrpc":"2.0","id":"s","result":{"match":"\#(Self.match)","seq":17,"mode":"duel","map":"world","#
+      + #""options":{"rounds":3,"movingMs":1000,"guessingMs":0,"readyMs":20000,"countdownMs":5000},"#
+      + #""phase":"guessing","round":2,"deadline":1790000000123,"players":["#
+      + #"{"player":"\#(Self.ada)","username":"Ada","connected":true,"ready":false,"guessed":true,"total":4996},"#
+      + #"{"player":"\#(Self.bob)","username":"Bob_2","avatar":"/v1/avatars/9","connected":false,"ready":true,"guessed":false,"total":0}],"#
+      + #""rounds":[{"round":1,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":"Sydney"},"#
+      + #""results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]},"#
+      + #"{"round":2,"view":{"provider":"sketch","images":[{"url":"/v1/views/x","widthKm":300}]},"deadline":1790000000123}],"#
+      + #""marker":{"lat":1,"lng":-2},"outcome":{"ending":"forfeited","results":["#
+      + #"{"player":"\#(Self.ada)","total":9996,"rank":1,"won":true,"ratingBefore":1500,"ratingAfter":1512},"#
+      + #"{"player":"\#(Self.bob)","total":12000,"rank":2,"won":false,"left":"quit"}],"badges":["center"]}}}"#
+    #expect(
+      text(ServerMessage.encoded(result: WireExamples.state, id: .string("s"))) == expected)
+  }
+
+  @Test("Errors")
+  func errors() {
+    #expect(
+      text(ServerMessage.encoded(error: .game(.nameTaken), id: .integer(1)))
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"The username, or one that looks like it, is taken","data":{"code":"nameTaken","retryable":false}}}"#
+    )
+    let limited = WireError.game(.rateLimited, retryAfter: .milliseconds(250))
+    #expect(
+      text(ServerMessage.encoded(error: limited, id: .integer(1)))
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"Too many requests","data":{"code":"rateLimited","retryable":true,"retryAfterMs":250}}}"#
+    )
+    let fault = WireFault(member: "round", expectation: "an integer from 1 to 10")
+    #expect(
+      text(ServerMessage.encoded(error: .invalidParameters(fault), id: .integer(1)))
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"Invalid params: round must be an integer from 1 to 10","data":{"member":"round"}}}"#
+    )
+  }
+
+  @Test("The names of what the game refuses")
+  func errorNames() {
+    #expect(
+      GameErrorCode.allCases.map(\.rawValue) == [
+        "unauthenticated", "invalidToken", "nameTaken", "nameInvalid", "emailTaken",
+        "wrongCredentials", "usernameRequired", "alreadyQueued", "alreadyInMatch", "notInMatch",
+        "wrongPhase", "alreadyGuessed", "unknownPlayer", "unknownMap", "unknownMatch",
+        "alreadyFriends", "notFriends", "offline", "rateLimited", "draining", "unavailable",
+        "tooLarge",
+      ])
+    for refusal in MatchRefusal.allCases {
+      #expect(GameErrorCode(rawValue: refusal.rawValue) != nil, "what a match refuses has a name")
+    }
+  }
+
+  @Test("Errors come to the client as the server made them")
+  func errorRoundTrips() throws {
+    let all =
+      GameErrorCode.allCases.map { WireError.game($0) }
+      + [
+        .parseError, .invalidRequest, .methodNotFound, .internalError,
+        .invalidParameters(WireFault(expectation: "an object")),
+        .game(.draining, retryAfter: .seconds(3)),
+      ]
+    var components = SchemaComponents()
+    let schema = WireError.schema(&components)
+    for error in all {
+      let bytes = ServerMessage.encoded(error: error, id: .null)
+      guard case .error(.null, let decoded) = ServerMessage(bytes) else {
+        Issue.record("an error")
+        continue
+      }
+      #expect(decoded == error)
+      let node = try #require(try JSONDocument(bytes).root["error"])
+      #expect(schema.violations(in: node, components: components) == [])
+    }
+    #expect(WireError.game(.offline).gameError == .offline)
+  }
+
+  @Test("The close codes, and after which of them a client comes back")
+  func closeCodes() {
+    #expect(
+      CloseCode.allCases.map(\.rawValue) == [
+        1000, 1001, 1002, 1003, 1007, 1009, 4000, 4001, 4002, 4500, 4501, 4502,
+      ])
+    for code in CloseCode.allCases {
+      #expect(code.reason.utf8.count <= 123, "RFC 6455 §5.5 leaves no more")
+      if code.rawValue >= 4000 { #expect(code.shouldReconnect == (code.rawValue < 4500)) }
+    }
+  }
+}

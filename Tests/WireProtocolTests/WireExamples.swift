@@ -1,0 +1,74 @@
+import Community
+import GameRules
+import Geodesy
+import JSON
+
+@testable import WireProtocol
+
+/// What the tests send.
+enum WireExamples {
+  static let match = MatchID(uuid: UUIDv7(bits: 0x0190_163D_8694_739B_AEA5_966C_26F8_AD91))
+  static let ada = PlayerID(uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_0001))
+  static let bob = PlayerID(uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_0002))
+  static let instant = Instant(millisecondsSinceEpoch: 1_790_000_000_123)
+
+  static func place(_ latitude: Double, _ longitude: Double) -> Coordinate {
+    guard let place = Coordinate(latitude: latitude, longitude: longitude) else {
+      preconditionFailure("a test's places are places")
+    }
+    return place
+  }
+
+  static func name(_ text: String) -> Username {
+    guard let name = Username(text) else { preconditionFailure("a test's names are names") }
+    return name
+  }
+
+  static let paris = place(48.85837, 2.294481)
+
+  static let cards = [
+    PlayerCard(
+      player: ada, username: name("Ada"), avatar: "/v1/avatars/7", isGuest: false, rating: 1512),
+    PlayerCard(player: bob, username: name("Bob_2"), isGuest: true),
+  ]
+
+  static let score = RoundScore(
+    player: ada, guess: paris, isDefaulted: false, distance: Meters(1234.5), score: 4996,
+    total: 9996)
+
+  static let outcome = MatchFinished(
+    ending: .forfeited,
+    results: [
+      FinalResult(
+        player: ada, total: 9996, rank: 1, hasWon: true, ratingBefore: 1500, ratingAfter: 1512),
+      FinalResult(player: bob, total: 12_000, rank: 2, hasWon: false, left: .quit),
+    ], badges: ["center"])
+
+  static let revealed = RevealedPlace(
+    coordinate: place(-33.8568, 151.2153), country: "AU", near: "Sydney")
+
+  static let content = MatchContent(
+    mode: .duel, map: "world",
+    options: MatchOptions(rounds: 3, movingTime: .seconds(1), guessingTime: .zero),
+    phase: .guessing, round: 2, deadline: instant,
+    players: [
+      MatchPlayer(
+        player: ada, username: name("Ada"), isConnected: true, isReady: false, hasGuessed: true,
+        total: 4996),
+      MatchPlayer(
+        player: bob, username: name("Bob_2"), avatar: "/v1/avatars/9", isConnected: false,
+        isReady: true, hasGuessed: false, total: 0),
+    ],
+    rounds: [
+      RoundState(round: 1, solution: revealed, results: [score]),
+      RoundState(
+        round: 2,
+        view: .sketch([.init(url: "/v1/views/x", widthKilometers: 300)]), deadline: instant),
+    ],
+    marker: place(1, -2), outcome: outcome)
+
+  static let state = MatchState(match: match, sequence: 17, content: content)
+
+  static let bounds = Bounds(
+    west: .degrees(-180), south: .degrees(-60.5), east: .degrees(180), north: .degrees(85))
+}
