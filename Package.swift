@@ -4,6 +4,8 @@ import PackageDescription
 let package = Package(
   name: "whereami",
   products: [
+    .executable(name: "whereami", targets: ["whereami"]),
+    .library(name: "GameClient", targets: ["GameClient"]),
     .library(name: "Geodesy", targets: ["Geodesy"]),
     .library(name: "GameRules", targets: ["GameRules"]),
     .library(name: "Matchmaking", targets: ["Matchmaking"]),

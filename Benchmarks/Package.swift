@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "benchmarks",
+  dependencies: [.package(name: "whereami", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "whereami-benchmarks",
+      dependencies: [
+        .product(name: "Geodesy", package: "whereami"),
+        .product(name: "GameRules", package: "whereami"),
+        .product(name: "Matchmaking", package: "whereami"),
+        .product(name: "WireProtocol", package: "whereami"),
+      ])
+  ]
+)

@@ -1,0 +1,57 @@
+import Foundation
+
+/// How long something takes, measured often enough to be believed.
+struct Measurement {
+  let name: String
+  /// Nanoseconds for one operation, of each repetition.
+  let samples: [Double]
+  /// What it may take, in nanoseconds.
+  let target: Double
+
+  var median: Double { samples.sorted()[samples.count / 2] }
+  var minimum: Double { samples.min() ?? .nan }
+  var maximum: Double { samples.max() ?? .nan }
+  var isMet: Bool { median <= target }
+
+  /// Runs `operation` in repetitions of `count` each, after one that is not counted.
+  ///
+  /// `operation` returns something that depends on what it did, so that the compiler has to do it.
+  init(
+    _ name: String, target: Double, repetitions: Int = 9, count: Int,
+    operation: (Int) -> Int
+  ) {
+    self.name = name
+    self.target = target
+    var samples: [Double] = []
+    var sum = 0
+    for repetition in 0...repetitions {
+      let clock = ContinuousClock()
+      let elapsed = clock.measure {
+        for index in 0..<count { sum &+= operation(index) }
+      }
+      let nanoseconds =
+        Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9
+      if repetition > 0 { samples.append(nanoseconds / Double(count)) }
+    }
+    self.samples = samples
+    blackHole(sum)
+  }
+
+  /// A row of the table.
+  var row: String {
+    let values = [minimum, median, maximum, target].map(Self.text)
+    return "| \(name) | \(values.joined(separator: " | ")) | \(isMet ? "met" : "MISSED") |"
+  }
+
+  static func text(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<1_000: String(format: "%.1f ns", nanoseconds)
+    case ..<1_000_000: String(format: "%.2f µs", nanoseconds / 1_000)
+    default: String(format: "%.1f ms", nanoseconds / 1_000_000)
+    }
+  }
+}
+
+/// Something the compiler cannot look through.
+@inline(never)
+func blackHole<Value>(_ value: Value) {}

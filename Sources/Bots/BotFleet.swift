@@ -1,0 +1,34 @@
+import GameClient
+
+/// A run of many bots in one process.
+public struct BotFleet: Sendable {
+  private let plan: BotPlan
+
+  public init(_ plan: BotPlan) { self.plan = plan }
+
+  /// Plays, tells about once a second how far it is, and returns when all matches are finished or all
+  /// bots have failed.
+  public func run(progress: @escaping @Sendable (BotReport) -> Void) async -> BotReport {
+    let network = ClientNetwork()
+    defer { network.stop() }
+    let board = Scoreboard(plan: plan, network: network)
+    let watch = Task {
+      while !Task.isCancelled {
+        do {
+          try await Task.sleep(for: .seconds(1))
+        } catch {
+          return
+        }
+        progress(await board.report)
+      }
+    }
+    await withTaskGroup { group in
+      for number in 1...max(1, plan.count) {
+        let bot = Bot(number: number, plan: plan, network: network, board: board)
+        group.addTask { await bot.run() }
+      }
+    }
+    watch.cancel()
+    return await board.report
+  }
+}

@@ -1,0 +1,22 @@
+/// What came of a run of bots.
+public struct BotReport: Sendable {
+  /// How long one method's replies took.
+  public struct Latency: Sendable {
+    public let method: String
+    public let count: Int
+    /// The 50th, 90th, 99th and 99.9th percentile, and the longest.
+    public let microseconds: [Int]
+  }
+
+  /// Finished ones.
+  public let matches: Int
+  /// Bots with a connection.
+  public let online: Int
+  /// How often a server told a bot to slow down.
+  public let throttles: Int
+  /// What kept bots from playing.
+  public let errors: [String]
+  /// What the server did wrong.
+  public let violations: [String]
+  public let latencies: [Latency]
+}

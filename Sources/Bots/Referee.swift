@@ -1,0 +1,199 @@
+import GameClient
+import GameRules
+import Geodesy
+import WireProtocol
+
+/// Watches one match as one of its players sees it, and says what the server did wrong.
+///
+/// Pure: it is told what came and when, and computes everything again.
+struct Referee {
+  private let me: PlayerID
+  /// Of each map, the `D` of the scoring formula.
+  private let diagonals: [String: Meters]
+  /// By how much a server may seem early: half a round trip, and the clocks' whole milliseconds.
+  private let tolerance: Duration
+
+  private(set) var violations: [String] = []
+  private var match: MatchID?
+  private var sequence = 0
+  private var content: MatchContent?
+  private var totals: [PlayerID: Int] = [:]
+  private var present: Set<PlayerID> = []
+  private var guessed: Set<PlayerID> = []
+  private var round = 0
+  private var isRevealed = true
+  private var nextAt: Instant?
+  /// Where this player's own guess went, in the current round.
+  private var myGuess: Coordinate?
+  /// What came since the current round began and may not tell of any pin.
+  private var texts: [[UInt8]] = []
+  private var isFinished = false
+
+  init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
+    self.me = me
+    self.diagonals = diagonals
+    self.tolerance = tolerance
+  }
+
+  /// An event of the match came at that time of the server's clock.
+  mutating func observe(
+    _ match: MatchID, sequence: Int, _ news: MatchEventBody, text: [UInt8], at now: Instant
+  ) {
+    if let known = self.match, known != match { complain("event of another match \(match)") }
+    self.match = match
+    if sequence != self.sequence + 1 {
+      complain("seq \(sequence) after \(self.sequence)")
+    }
+    self.sequence = sequence
+    if isFinished { complain("an event after the end") }
+    judge(news, at: now)
+    if case .revealed = news { return }
+    texts.append(text)
+  }
+
+  /// This player's guess was accepted there.
+  mutating func iGuessed(_ coordinate: Coordinate) { myGuess = coordinate }
+
+  /// Something the bot noticed by itself.
+  mutating func complain(_ what: String) {
+    let name = match.map(\.description) ?? "no match yet"
+    violations.append("match \(name), seq \(sequence), round \(round): \(what)")
+  }
+
+  private mutating func check(_ condition: Bool, _ what: String) {
+    if !condition { complain(what) }
+  }
+
+  private mutating func judge(_ news: MatchEventBody, at now: Instant) {
+    switch news {
+    case .matched(let event):
+      check(sequence == 1, "the pairing is not the first event")
+      check(Set(event.players.map(\.player)).count == 2, "a pairing of not two players")
+      check(event.players.contains { $0.player == me }, "a pairing without me")
+    case .started(let event): judgeStart(event.content)
+    case .roundStarted(let event): judgeRoundStart(event, at: now)
+    case .guessing(let event):
+      judgePhase(event.round, of: event.player)
+      judge(deadline: event.deadline, of: content?.options.guessingTime, at: now)
+    case .guessed(let event):
+      judgePhase(event.round, of: event.player)
+      check(guessed.insert(event.player).inserted, "\(event.player) guessed twice")
+    case .revealed(let event): judgeReveal(event)
+    case .ready(let event):
+      check(isRevealed && event.round == round, "ready outside of a reveal")
+    case .standings(let event): judgeStandings(event)
+    case .finished(let event): judgeEnd(event)
+    case .playerLeft(let event):
+      if event.reason != .dropped { present.remove(event.player) }
+    case .playerReturned(let event):
+      check(present.contains(event.player), "somebody returned who had left")
+    }
+  }
+
+  private mutating func judgeStart(_ content: MatchContent) {
+    check(self.content == nil, "started twice")
+    self.content = content
+    present = Set(content.players.map(\.player))
+    totals = Dictionary(uniqueKeysWithValues: content.players.map { ($0.player, 0) })
+    check(present.contains(me), "a match without me")
+    check(content.players.allSatisfy { $0.total == 0 }, "points before the first round")
+    check(
+      content.rounds.allSatisfy { $0.solution == nil && $0.results == nil },
+      "a solution at the start")
+  }
+
+  private mutating func judgeRoundStart(_ event: RoundStarted, at now: Instant) {
+    check(isRevealed, "a round before the last one was revealed")
+    check(event.round == round + 1, "round \(event.round) after \(round)")
+    if let nextAt { check(now + tolerance >= nextAt, "a round before the countdown was over") }
+    judge(deadline: event.deadline, of: content?.options.movingTime, at: now)
+    round = event.round
+    isRevealed = false
+    guessed = []
+    myGuess = nil
+    texts = []
+  }
+
+  private mutating func judgePhase(_ round: Int, of player: PlayerID) {
+    check(round == self.round && !isRevealed, "an event of round \(round)")
+    check(present.contains(player), "an event of somebody who is not there")
+  }
+
+  private mutating func judge(deadline: Instant, of duration: Duration?, at now: Instant) {
+    guard let duration else { return complain("a deadline before the start") }
+    check(
+      deadline - now <= duration + tolerance,
+      "a deadline \(deadline - now) ahead in a phase of \(duration)")
+  }
+
+  private mutating func judgeReveal(_ event: RoundRevealed) {
+    check(event.round == round && !isRevealed, "a reveal of round \(event.round)")
+    isRevealed = true
+    check(guessed.isSuperset(of: present), "a reveal before everybody had guessed")
+    check(Set(event.results.map(\.player)) == present, "a reveal not of those who are there")
+    for result in event.results {
+      judge(result, solution: event.solution.coordinate)
+      check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")
+    }
+    let mine = event.results.first { $0.player == me }
+    if let myGuess, let mine {
+      check(mine.guess == myGuess, "my guess is not where I put it")
+      check(!mine.isDefaulted, "my guess was taken for none")
+    }
+  }
+
+  private mutating func judge(_ result: RoundScore, solution: Coordinate) {
+    guard let content, let diagonal = diagonals[content.map] else {
+      return complain("a map that is not listed")
+    }
+    let distance = result.guess.distance(to: solution)
+    check(
+      abs(distance.value - result.distance.value) <= 0.0501,
+      "distance \(result.distance.value), computed \(distance.value)")
+    let score = Scoring.score(distance: distance, diagonal: diagonal)
+    check(result.score == score, "score \(result.score), computed \(score)")
+    totals[result.player, default: 0] += score
+    check(totals[result.player] == result.total, "a total that is not the sum of the scores")
+  }
+
+  /// Whether a pin stands in anything that came since the round began.
+  private func wasTold(_ pin: Coordinate) -> Bool {
+    // Numbers are written the shortest way that reads back the same: two such in one message by
+    // chance is next to impossible, unless they are as short as 0.
+    let digits = [pin.latitude.degrees, pin.longitude.degrees].map { "\($0)" }
+    guard digits.allSatisfy({ $0.utf8.count >= 8 }) else { return false }
+    return texts.contains { text in
+      digits.allSatisfy { text.firstRange(of: Array($0.utf8)) != nil }
+    }
+  }
+
+  private mutating func judgeStandings(_ event: RoundStandings) {
+    check(isRevealed && event.round == round, "standings before the reveal")
+    check(Set(event.standings.map(\.player)) == present, "standings not of those who are there")
+    for standing in event.standings {
+      let better = event.standings.count { $0.total > standing.total }
+      check(standing.rank == better + 1, "a rank that does not follow from the totals")
+      check(standing.total == totals[standing.player], "standings of other totals")
+    }
+    check(event.standings.map(\.rank) == event.standings.map(\.rank).sorted(), "not best first")
+    nextAt = event.nextAt
+  }
+
+  private mutating func judgeEnd(_ event: MatchFinished) {
+    isFinished = true
+    if event.ending == .played {
+      check(isRevealed && round == content?.options.rounds, "an end before all rounds were played")
+    }
+    let winners = event.results.filter(\.hasWon)
+    check(winners.count <= 1, "more than one winner")
+    check(winners.allSatisfy { $0.rank == 1 && $0.left == nil }, "a winner who is not first")
+    for result in event.results {
+      check(result.total == totals[result.player], "a result of another total")
+    }
+    if let content, content.mode == .duel, event.ending == .played {
+      let ordered = event.results.sorted { $0.total > $1.total }
+      let isTie = ordered[0].total == ordered[1].total
+      check(isTie ? winners.isEmpty : ordered[0].hasWon, "the better total has not won")
+    }
+  }
+}

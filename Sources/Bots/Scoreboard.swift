@@ -1,0 +1,67 @@
+import GameClient
+import GameRules
+import Histogram
+
+/// What all bots of a run have done together.
+actor Scoreboard {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    network.loop.asUnownedSerialExecutor()
+  }
+
+  private let network: ClientNetwork
+  private var seatsLeft: Int
+  private var online = 0
+  private var throttles = 0
+  private var matches: Set<MatchID> = []
+  private var errors: [String] = []
+  private var violations: [String] = []
+  /// In microseconds, by method.
+  private var latencies: [String: Histogram<UInt64>] = [:]
+
+  init(plan: BotPlan, network: ClientNetwork) {
+    self.network = network
+    seatsLeft = plan.matches * (plan.isSolo ? 1 : 2)
+  }
+
+  /// Whether there is a match left to take part in. Each duel has two seats.
+  func takeSeat() -> Bool {
+    guard seatsLeft > 0 else { return false }
+    seatsLeft -= 1
+    return true
+  }
+
+  func connected() { online += 1 }
+
+  func throttled() { throttles += 1 }
+
+  func finished(_ match: MatchID, violations: [String]) {
+    matches.insert(match)
+    report(violations)
+  }
+
+  func report(_ violations: [String]) { self.violations += violations }
+
+  func failed(_ error: String) {
+    errors.append(error)
+    online -= 1
+  }
+
+  func measured(_ method: StaticString, _ time: Duration) {
+    let microseconds = UInt64(
+      max(0, time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000))
+    latencies[method.description, default: Histogram(numberOfSignificantValueDigits: .three)]
+      .record(microseconds)
+  }
+
+  /// Everything so far.
+  var report: BotReport {
+    BotReport(
+      matches: matches.count, online: online, throttles: throttles, errors: errors,
+      violations: violations,
+      latencies: latencies.map { name, histogram in
+        BotReport.Latency(
+          method: name, count: Int(histogram.totalCount),
+          microseconds: [50, 90, 99, 99.9, 100].map { Int(histogram.valueAtPercentile($0)) })
+      }.sorted { $0.method < $1.method })
+  }
+}

@@ -1,0 +1,35 @@
+import WebSocketTransport
+import WireProtocol
+
+/// Why a client did not get what it asked for.
+public enum ClientError: Error, Sendable {
+  /// There is no connection, and why, where the network said.
+  case notConnected(String)
+  /// The connection ended while the reply was awaited.
+  case closed(CloseReason?)
+  /// The server refused, and says why.
+  case refused(WireError)
+  /// No reply came in time.
+  case timedOut
+  /// The server broke the contract.
+  case unintelligible(String)
+}
+
+extension ClientError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .notConnected(let reason): "not connected: \(reason)"
+    case .closed(let reason):
+      "closed: " + (reason.map { "\($0.code) \($0.text)" } ?? "without a reason")
+    case .refused(let error):
+      "refused: \(error.details?.code ?? String(error.code)) (\(error.message))"
+    case .timedOut: "no reply in time"
+    case .unintelligible(let what): "not of the contract: \(what)"
+    }
+  }
+
+  /// What the game refused, if it was that.
+  public var gameError: GameErrorCode? {
+    if case .refused(let error) = self { error.gameError } else { nil }
+  }
+}

@@ -1,0 +1,173 @@
+import GameRules
+import WebSocketTransport
+import WireProtocol
+
+/// A connection to a server: calls methods, and hears events.
+///
+/// ```swift
+/// let network = ClientNetwork()
+/// let client = GameClient(url: "ws://127.0.0.1:8080/v1/ws", network: network)
+/// try await client.connect()
+/// let guest = try await client.call(AccountGuest.self, .init(username: "ada"))
+/// for await event in client.events { … }
+/// ```
+public actor GameClient {
+  public nonisolated let url: String
+  /// What the server sends without having been asked, in order. Ends with the connection. One reader.
+  public nonisolated let events: AsyncStream<ReceivedEvent>
+
+  /// All clients of a network run on its thread.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    network.loop.asUnownedSerialExecutor()
+  }
+
+  private let network: ClientNetwork
+  private let requestTimeout: Duration
+  private let eventInput: AsyncStream<ReceivedEvent>.Continuation
+  private var connection: ClientConnection?
+  private var connecting: CheckedContinuation<Void, any Error>?
+  private var lastRequest: Int64 = 0
+  private var pending: [Int64: Pending] = [:]
+
+  /// A request whose reply is awaited.
+  private struct Pending {
+    let continuation: CheckedContinuation<ServerMessage, any Error>
+    let timeout: LoopTimer
+  }
+
+  public init(url: String, network: ClientNetwork, requestTimeout: Duration = .seconds(30)) {
+    self.url = url
+    self.network = network
+    self.requestTimeout = requestTimeout
+    (events, eventInput) = AsyncStream.makeStream()
+  }
+
+  /// Connects. Once only: a client whose connection has ended stays without.
+  public func connect() async throws(ClientError) {
+    precondition(connection == nil && connecting == nil, "a client connects once")
+    let listener = ConnectionListener(client: self)
+    do {
+      connection = try await network.connect(to: url, delegate: listener).connection
+      if connection?.isOpen == true { return }
+      try await withCheckedThrowingContinuation { connecting = $0 }
+    } catch let error as ClientError {
+      throw error
+    } catch {
+      throw .notConnected("\(error)")
+    }
+  }
+
+  /// Calls a method and waits for its reply.
+  public func call<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) async throws(ClientError) -> Method.Result {
+    let reply = try await request { id in
+      ClientMessage.encoded(method, parameters, id: .integer(id))
+    }
+    switch reply {
+    case .result(_, let node):
+      do {
+        return try Method.Result(wire: node)
+      } catch {
+        throw .unintelligible("\(method.name): \(error)")
+      }
+    case .error(_, let error): throw .refused(error)
+    case .event: preconditionFailure("an event is no reply")
+    }
+  }
+
+  /// Asks for the server's time several times and believes the quickest reply.
+  public func synchronizeClock(samples: Int = 5) async throws(ClientError) -> ClockOffset {
+    var best: ClockOffset?
+    for _ in 0..<max(1, samples) {
+      let sent = Instant.now
+      let reply = try await call(ClockSync.self, .init(t0: sent))
+      let offset = ClockOffset(t0: sent, t1: reply.t1, t2: reply.t2, t3: .now)
+      if best.map({ offset.roundTrip < $0.roundTrip }) ?? true { best = offset }
+    }
+    guard let best else { preconditionFailure("at least one sample was taken") }
+    return best
+  }
+
+  /// Ends the connection; ``events`` ends with it.
+  public func close() { connection?.close(code: 1000, reason: "") }
+
+  private func request(_ text: (Int64) -> [UInt8]) async throws(ClientError) -> ServerMessage {
+    guard let connection, connection.isOpen else { throw .notConnected("the connection is gone") }
+    lastRequest += 1
+    let id = lastRequest
+    connection.send(text: text(id))
+    do {
+      return try await withCheckedThrowingContinuation { continuation in
+        let timeout = network.loop.schedule(after: requestTimeout) { [weak self] in
+          // The loop's timers fire on its thread, which is this actor's executor.
+          self?.assumeIsolated { $0.fail(id, .timedOut) }
+        }
+        pending[id] = Pending(continuation: continuation, timeout: timeout)
+      }
+    } catch let error as ClientError {
+      throw error
+    } catch {
+      preconditionFailure("only client errors are thrown: \(error)")
+    }
+  }
+
+  private func fail(_ id: Int64, _ error: ClientError) {
+    guard let request = pending.removeValue(forKey: id) else { return }
+    request.timeout.cancel()
+    request.continuation.resume(throwing: error)
+  }
+}
+
+// MARK: - What the connection tells
+
+extension GameClient {
+  fileprivate func opened() {
+    connecting?.resume()
+    connecting = nil
+  }
+
+  fileprivate func received(_ bytes: [UInt8]) {
+    guard let message = ServerMessage(bytes) else { return }
+    switch message {
+    case .event(let name, let parameters):
+      eventInput.yield(ReceivedEvent(name: name, parameters: parameters, text: bytes, at: .now))
+    case .result(let id, _), .error(let id, _):
+      guard case .integer(let number) = id, let request = pending.removeValue(forKey: number)
+      else { return }
+      request.timeout.cancel()
+      request.continuation.resume(returning: message)
+    }
+  }
+
+  fileprivate func closed(_ reason: CloseReason?, failure: String?) {
+    connection = nil
+    connecting?.resume(throwing: ClientError.notConnected(failure ?? "refused"))
+    connecting = nil
+    for id in pending.keys { fail(id, .closed(reason)) }
+    eventInput.finish()
+  }
+}
+
+/// Hands on to the client what its connection tells.
+///
+/// Its methods are called on the loop's thread, which is the client's executor.
+private final class ConnectionListener: ClientConnectionDelegate {
+  private let client: GameClient
+
+  init(client: GameClient) { self.client = client }
+
+  func connectionOpened(_ connection: ClientConnection) {
+    client.assumeIsolated { $0.opened() }
+  }
+
+  func connection(_ connection: ClientConnection, received text: UnsafeBufferPointer<UInt8>) {
+    let bytes = Array(text)
+    client.assumeIsolated { $0.received(bytes) }
+  }
+
+  func connectionClosed(_ connection: ClientConnection) {
+    let (reason, failure) = (connection.closeReason, connection.failure)
+    client.assumeIsolated { $0.closed(reason, failure: failure) }
+  }
+}

@@ -1,0 +1,183 @@
+import GameRules
+import Geodesy
+import JSON
+
+// The journal's text: an array that begins with the kind of the entry. Short, because a match has
+// dozens, and readable with the sqlite3 shell, because somebody will have to.
+extension MatchEntry {
+  /// The entry's kind, as stored. A case that is gone must keep its number.
+  private enum Kind: Int64 {
+    case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
+    case abort
+  }
+
+  /// The entry as the store keeps it.
+  var encoded: [UInt8] {
+    var writer = JSONWriter(capacity: 96)
+    writer.beginArray()
+    switch self {
+    case .begun(let setup):
+      writer.integer(Kind.begun.rawValue)
+      setup.write(to: &writer)
+    case .happened(let event): write(event, to: &writer)
+    }
+    writer.endArray()
+    return writer.bytes
+  }
+
+  private func write(_ event: MatchEvent, to writer: inout JSONWriter) {
+    func put(_ kind: Kind, _ player: PlayerID? = nil, round: Int? = nil) {
+      writer.integer(kind.rawValue)
+      if let player { player.uuid.withText { writer.string(utf8: $0) } }
+      if let round { writer.integer(round) }
+    }
+    switch event {
+    case .begin: put(.begin)
+    case .answer(let player, let round): put(.answer, player, round: round)
+    case .mark(let player, let round, let coordinate):
+      put(.mark, player, round: round)
+      coordinate.write(to: &writer)
+    case .guess(let player, let round, let coordinate):
+      put(.guess, player, round: round)
+      coordinate?.write(to: &writer)
+    case .ready(let player, let round): put(.ready, player, round: round)
+    case .quit(let player): put(.quit, player)
+    case .dropped(let player): put(.dropped, player)
+    case .returned(let player): put(.returned, player)
+    case .timePassed: put(.timePassed)
+    case .excused(let duration):
+      put(.excused)
+      writer.integer(duration.wholeMilliseconds)
+    case .abort: put(.abort)
+    }
+  }
+
+  /// Reads what ``encoded`` wrote; `nil` for anything else.
+  init?(decoding bytes: [UInt8]) {
+    guard let document = try? JSONDocument(bytes),
+      let elements = document.root.elements.map({ Array($0) }),
+      let kind = elements.first?.integer.flatMap(Kind.init)
+    else { return nil }
+    if kind == .begun {
+      guard elements.count == 2, let setup = MatchSetup(elements[1]) else { return nil }
+      self = .begun(setup)
+    } else {
+      guard let event = Self.event(kind, Array(elements.dropFirst())) else { return nil }
+      self = .happened(event)
+    }
+  }
+
+  private static func event(_ kind: Kind, _ fields: [JSONNode]) -> MatchEvent? {
+    let player = fields.first?.string.flatMap { PlayerID(text: $0.utf8) }
+    let round = fields.count > 1 ? fields[1].integer.map(Int.init) : nil
+    let coordinate = fields.count == 4 ? Coordinate(fields[2], fields[3]) : nil
+    switch (kind, player, round, coordinate) {
+    case (.begin, _, _, _): return .begin
+    case (.answer, let player?, let round?, _): return .answer(player, round: round)
+    case (.mark, let player?, let round?, let coordinate?):
+      return .mark(player, round: round, coordinate)
+    case (.guess, let player?, let round?, let coordinate):
+      guard coordinate != nil || fields.count == 2 else { return nil }
+      return .guess(player, round: round, coordinate)
+    case (.ready, let player?, let round?, _): return .ready(player, round: round)
+    case (.quit, let player?, _, _): return .quit(player)
+    case (.dropped, let player?, _, _): return .dropped(player)
+    case (.returned, let player?, _, _): return .returned(player)
+    case (.timePassed, _, _, _): return .timePassed
+    case (.excused, _, _, _):
+      return fields.first?.integer.map { .excused(.milliseconds($0)) }
+    case (.abort, _, _, _): return .abort
+    case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.guess, _, _, _),
+      (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _):
+      return nil
+    }
+  }
+}
+
+extension Coordinate {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.double(latitude.degrees)
+    writer.double(longitude.degrees)
+  }
+
+  fileprivate init?(_ latitude: JSONNode, _ longitude: JSONNode) {
+    guard let latitude = latitude.double, let longitude = longitude.double else { return nil }
+    self.init(latitude: latitude, longitude: longitude)
+  }
+}
+
+extension MatchSetup {
+  fileprivate func write(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.name("id")
+    id.uuid.withText { writer.string(utf8: $0) }
+    writer.name("origin")
+    writer.string(origin.rawValue)
+    writer.name("map")
+    writer.string(map)
+    writer.name("diagonal")
+    writer.double(diagonal.value)
+    writer.name("options")
+    writer.beginArray()
+    writer.integer(options.rounds)
+    for duration in options.durations { writer.integer(duration.wholeMilliseconds) }
+    writer.endArray()
+    writer.name("players")
+    writer.beginArray()
+    for player in players { player.uuid.withText { writer.string(utf8: $0) } }
+    writer.endArray()
+    writer.name("solutions")
+    writer.beginArray()
+    for solution in solutions {
+      writer.beginArray()
+      solution.coordinate.write(to: &writer)
+      if let country = solution.country { writer.string(country) }
+      writer.endArray()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  fileprivate init?(_ node: JSONNode) {
+    guard let id = node["id"]?.string.flatMap({ MatchID(text: $0.utf8) }),
+      let origin = node["origin"]?.string.flatMap(MatchOrigin.init),
+      let map = node["map"]?.string, let diagonal = node["diagonal"]?.double,
+      let options = node["options"].flatMap(MatchOptions.init(journaled:)),
+      let players = node["players"]?.elements.map({ elements in
+        elements.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }
+      }),
+      let solutions = node["solutions"]?.elements.map({ $0.compactMap(Solution.init) }),
+      MatchLimits.players.contains(players.count), Set(players).count == players.count,
+      solutions.count == options.rounds
+    else { return nil }
+    self.init(
+      id: id, origin: origin, map: map, diagonal: Meters(diagonal), options: options,
+      players: players, solutions: solutions)
+  }
+}
+
+extension Solution {
+  fileprivate init?(_ node: JSONNode) {
+    guard let fields = node.elements.map({ Array($0) }), (2...3).contains(fields.count),
+      let coordinate = Coordinate(fields[0], fields[1])
+    else { return nil }
+    self.init(coordinate: coordinate, country: fields.count == 3 ? fields[2].string : nil)
+  }
+}
+
+extension MatchOptions {
+  /// In the order in which they are stored.
+  fileprivate var durations: [Duration] {
+    [movingTime, guessingTime, readyTime, countdown, graceTime]
+  }
+
+  fileprivate init?(journaled node: JSONNode) {
+    guard let numbers = node.elements.map({ $0.compactMap(\.integer) }), numbers.count == 6
+    else { return nil }
+    let durations = numbers.dropFirst().map { Duration.milliseconds($0) }
+    self.init(
+      rounds: Int(numbers[0]), movingTime: durations[0], guessingTime: durations[1],
+      readyTime: durations[2], countdown: durations[3], graceTime: durations[4])
+    guard isValid else { return nil }
+  }
+}

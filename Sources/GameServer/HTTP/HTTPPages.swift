@@ -1,0 +1,50 @@
+import WebSocketTransport
+import WireProtocol
+
+/// What the server says over plain HTTP.
+@GameLoop
+final class HTTPPages {
+  private let server: Server
+  /// Made once: they never change.
+  private let openRPC = WireContract.openRPCDocument()
+  private let asyncAPI = WireContract.asyncAPIDocument()
+
+  init(server: Server) { self.server = server }
+
+  func respond(to request: HTTPRequest) -> HTTPResponse {
+    switch request.path {
+    case "/": Self.welcome
+    case "/healthz": .text(200, "ok\n")
+    case "/readyz": server.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
+    case "/metrics":
+      HTTPResponse(
+        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
+        headers: Self.uncached, body: Array(server.figures.prometheusText.utf8))
+    case "/openrpc.json": Self.json(openRPC)
+    case "/asyncapi.json": Self.json(asyncAPI)
+    default: .notFound
+    }
+  }
+
+  private static func json(_ body: [UInt8]) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, contentType: "application/json; charset=utf-8",
+      // Public documentation: tools in a browser may read it from anywhere.
+      headers: [
+        ("access-control-allow-origin", "*"), ("cache-control", "public, max-age=300"),
+      ],
+      body: body)
+  }
+
+  private static let uncached = [(name: "cache-control", value: "no-store")]
+
+  private static let welcome = HTTPResponse(
+    status: 200, contentType: "text/html; charset=utf-8",
+    headers: [
+      (
+        "content-security-policy",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
+      ), ("cache-control", "public, max-age=300"), ("referrer-policy", "no-referrer"),
+    ],
+    body: Array(WelcomePage.html.utf8))
+}

@@ -1,0 +1,165 @@
+import GameRules
+import Geodesy
+import Logging
+import Matchmaking
+import Storage
+
+/// Where players wait for an opponent, and from where matches begin.
+@GameLoop
+final class Lobby {
+  private let clock: any ServerClock
+  private let timers: Timers
+  private let journal: Journal
+  private let players: PlayerDirectory
+  private let matches: MatchRegistry
+  private let maps: MapCollection
+  private let options: MatchOptions
+  private var room = WaitingRoom()
+  /// Cryptographic on purpose: the places of the rounds to come must not follow from those that were
+  /// revealed, as they would from the outputs of a seeded generator.
+  private var random = SystemRandomNumberGenerator()
+
+  init(
+    clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
+    matches: MatchRegistry, maps: MapCollection, options: MatchOptions
+  ) {
+    self.clock = clock
+    self.timers = timers
+    self.journal = journal
+    self.players = players
+    self.matches = matches
+    self.maps = maps
+    self.options = options
+  }
+
+  /// How many wait.
+  var waitingCount: Int { room.count }
+
+  /// What a player who joins is told.
+  struct Joined {
+    let since: Instant
+    /// How many others wait in the same queue.
+    let waiting: Int
+    let estimatedWait: Duration?
+  }
+
+  /// Puts a player in the queue; the pairing that this may bring is told after `reply`.
+  ///
+  /// The player is in no match and not in the queue.
+  func join(_ player: Player, map: CoverageMap, ranked: Bool, reply: (Joined) -> Void) {
+    let now = clock.now
+    let ticket = Ticket(
+      player: player.id, map: map.name,
+      preference: ranked ? .ranked(player.record.rating) : .casual, since: now,
+      lastOpponent: player.record.lastOpponent)
+    let joined = Joined(
+      since: now, waiting: room.waitingCount(map: map.name, ranked: ranked),
+      estimatedWait: room.estimatedWait(map: map.name, ranked: ranked))
+    player.ticket = ticket
+    journal.append(.enqueued(ticket.record))
+    let actions = room.handle(.join(ticket), at: now)
+    reply(joined)
+    carryOut(actions)
+  }
+
+  /// Takes a player out of the queue for good.
+  func leave(_ player: Player) {
+    guard player.ticket != nil else { return }
+    let actions = player.isTicketHeld ? [] : room.handle(.leave(player.id), at: clock.now)
+    forgetTicket(of: player)
+    carryOut(actions)
+  }
+
+  /// A waiting player's connection is gone: nobody is paired with an absent player, but the place is
+  /// kept for a while.
+  func hold(_ player: Player) {
+    guard player.ticket != nil, !player.isTicketHeld else { return }
+    player.isTicketHeld = true
+    timers.set(.heldTicket(player.id), at: clock.now + Self.holdTime)
+    carryOut(room.handle(.leave(player.id), at: clock.now))
+  }
+
+  /// A player whose place was held is back, and has waited all the time.
+  func takeUp(_ player: Player) {
+    guard let ticket = player.ticket, player.isTicketHeld else { return }
+    player.isTicketHeld = false
+    timers.cancel(.heldTicket(player.id))
+    carryOut(room.handle(.join(ticket), at: clock.now))
+  }
+
+  /// The place was held long enough.
+  func dropHeld(_ id: PlayerID) {
+    guard let player = players[id], player.isTicketHeld else { return }
+    leave(player)
+    players.removeIfGone(player)
+  }
+
+  /// Takes in a ticket from before a restart; its player has yet to come back.
+  func restore(_ ticket: Ticket, of player: Player) {
+    player.ticket = ticket
+    player.isTicketHeld = true
+    timers.set(.heldTicket(player.id), at: clock.now + Self.holdTime)
+  }
+
+  /// Rating windows have widened.
+  func timePassed() { carryOut(room.handle(.timePassed, at: clock.now)) }
+
+  private func carryOut(_ actions: [WaitingRoom.Action]) {
+    for action in actions {
+      switch action {
+      case .joined, .refused, .left, .notQueued: break
+      case .paired(let first, let second): begin(first, second)
+      case .wake(let instant): timers.set(.waitingRoom, at: instant)
+      case .sleep: timers.cancel(.waitingRoom)
+      }
+    }
+  }
+
+  private func begin(_ first: Ticket, _ second: Ticket) {
+    guard let map = maps[first.map] else { preconditionFailure("a ticket names a known map") }
+    let pair = [first, second].map { ticket in
+      guard let player = players[ticket.player] else {
+        preconditionFailure("who waits is in the directory")
+      }
+      forgetTicket(of: player)
+      return player
+    }
+    begin(
+      origin: first.preference.isRanked ? .rankedQueue : .queue, map: map, options: options,
+      players: pair)
+  }
+
+  /// Begins a match; `reply` has the match before anybody is told of it.
+  ///
+  /// The players are connected, in no match, and not in the queue.
+  func begin(
+    origin: MatchOrigin, map: CoverageMap, options: MatchOptions, players: [Player],
+    reply: (LiveMatch) -> Void = { _ in }
+  ) {
+    let places = map.samplePlaces(options.rounds, using: &random)
+    let setup = MatchSetup(
+      id: MatchID(at: clock.now, using: &random), origin: origin, map: map.name,
+      diagonal: map.diagonal, options: options, players: players.map(\.id),
+      solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) })
+    let match = matches.begin(setup, players: players)
+    matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  private func forgetTicket(of player: Player) {
+    player.ticket = nil
+    player.isTicketHeld = false
+    timers.cancel(.heldTicket(player.id))
+    journal.append(.dequeued(player.id))
+  }
+
+  /// For how long a place in the queue is kept for a player who has dropped.
+  static let holdTime = Duration.seconds(30)
+}
+
+extension Ticket {
+  /// As the store keeps it.
+  fileprivate var record: WaitingTicketRecord {
+    WaitingTicketRecord(
+      player: player, map: map, isRanked: preference.isRanked, since: since)
+  }
+}

@@ -1,0 +1,24 @@
+import Geodesy
+
+/// The maps that are played on.
+public struct MapCollection: Sendable {
+  private let maps: [String: CoverageMap]
+  /// The map of whoever names none.
+  public let standard: CoverageMap
+  /// All names, the standard map's first, the others in alphabetical order.
+  public let names: [String]
+
+  /// The standard map is the one called `world`, or the first by name.
+  ///
+  /// `nil` if there are none.
+  public init?(_ maps: [CoverageMap]) {
+    let byName = Dictionary(maps.map { ($0.name, $0) }) { first, _ in first }
+    guard let standard = byName["world"] ?? byName.min(by: { $0.key < $1.key })?.value
+    else { return nil }
+    self.maps = byName
+    self.standard = standard
+    names = [standard.name] + byName.keys.filter { $0 != standard.name }.sorted()
+  }
+
+  public subscript(name: String) -> CoverageMap? { maps[name] }
+}

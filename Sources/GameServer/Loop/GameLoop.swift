@@ -1,0 +1,32 @@
+import WebSocketTransport
+
+/// The one thread on which sessions, waiting room and live matches live: the executor *is* the event
+/// loop that serves the sockets.
+///
+/// There is one in a process. It is started by the first use and runs until the process ends.
+@globalActor
+public actor GameLoop {
+  public static let shared = GameLoop()
+
+  /// The thread's loop, for sockets and timers.
+  public nonisolated let eventLoop = EventLoop(name: "game-loop")
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    eventLoop.asUnownedSerialExecutor()
+  }
+}
+
+extension GameLoop {
+  /// Runs a closure that is on the loop's thread already, though the compiler does not know.
+  ///
+  /// Traps when it is not, as `MainActor.assumeIsolated` does.
+  static func assumeIsolated<Result>(
+    _ operation: @GameLoop () throws -> Result
+  ) rethrows -> Result {
+    shared.eventLoop.preconditionOnLoop()
+    return try withoutActuallyEscaping(operation) { isolated in
+      // The check above is what the isolation would have guaranteed; only the type loses it.
+      try unsafeBitCast(isolated, to: (() throws -> Result).self)()
+    }
+  }
+}

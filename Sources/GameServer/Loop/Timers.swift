@@ -1,0 +1,71 @@
+import Collections
+import GameRules
+
+/// What the server wants to be woken for.
+enum TimerKey: Hashable, Sendable {
+  /// A deadline of a live match.
+  case match(MatchID)
+  /// Ratings windows have widened so far that a pair is possible.
+  case waitingRoom
+  /// A player who dropped while waiting loses the place in the queue.
+  case heldTicket(PlayerID)
+}
+
+/// One timer for each key: setting it again replaces it.
+///
+/// Costs O(log n) a setting. A timer that was replaced or taken back stays in the heap until its time
+/// comes and is ignored then.
+@GameLoop
+final class Timers {
+  private struct Entry: Comparable {
+    let instant: Instant
+    let generation: UInt64
+    let key: TimerKey
+
+    static func < (left: Entry, right: Entry) -> Bool {
+      (left.instant, left.generation) < (right.instant, right.generation)
+    }
+    static func == (left: Entry, right: Entry) -> Bool { left.generation == right.generation }
+  }
+
+  private let clock: any ServerClock
+  private var heap = Heap<Entry>()
+  private var current: [TimerKey: UInt64] = [:]
+  private var lastGeneration: UInt64 = 0
+  private var alarm: Instant?
+
+  /// Called with the key of every timer whose time has come.
+  var onFire: @GameLoop (TimerKey) -> Void = { _ in }
+
+  init(clock: any ServerClock) { self.clock = clock }
+
+  func set(_ key: TimerKey, at instant: Instant) {
+    lastGeneration += 1
+    current[key] = lastGeneration
+    heap.insert(Entry(instant: instant, generation: lastGeneration, key: key))
+    updateAlarm()
+  }
+
+  func cancel(_ key: TimerKey) {
+    current[key] = nil
+  }
+
+  private func updateAlarm() {
+    while let first = heap.min, current[first.key] != first.generation { heap.removeMin() }
+    guard heap.min?.instant != alarm else { return }
+    alarm = heap.min?.instant
+    clock.setAlarm(at: alarm) { [weak self] in self?.fireDue() }
+  }
+
+  private func fireDue() {
+    alarm = nil
+    let now = clock.now
+    while let first = heap.min, first.instant <= now {
+      heap.removeMin()
+      guard current[first.key] == first.generation else { continue }
+      current[first.key] = nil
+      onFire(first.key)
+    }
+    updateAlarm()
+  }
+}

@@ -1,0 +1,23 @@
+import GameRules
+import Storage
+
+/// A match that is being played, or was until a moment ago: the machine, and what surrounds it.
+@GameLoop
+final class LiveMatch {
+  let id: MatchID
+  var machine: Match
+  /// As they were when the match began, in the match's order: names for the wire, ratings for the
+  /// result.
+  let players: [PlayerRecord]
+  /// What came of the ratings, once the match is over.
+  var ratingChanges: [RatingChange] = []
+
+  init(machine: Match, players: [PlayerRecord]) {
+    precondition(players.map(\.id) == machine.setup.players, "in the match's order")
+    id = machine.setup.id
+    self.machine = machine
+    self.players = players
+  }
+
+  func record(of player: PlayerID) -> PlayerRecord? { players.first { $0.id == player } }
+}

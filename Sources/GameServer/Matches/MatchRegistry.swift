@@ -1,0 +1,137 @@
+import Collections
+import GameRules
+import Logging
+import Matchmaking
+import Storage
+
+/// The live matches, and those that ended a moment ago: begins them, lets events happen to them, and
+/// carries out what they want done.
+@GameLoop
+final class MatchRegistry {
+  private let clock: any ServerClock
+  private let timers: Timers
+  private let journal: Journal
+  private let players: PlayerDirectory
+  private let wire: MatchWire
+  private let logger: Logger
+  private var matches: [MatchID: LiveMatch] = [:]
+  /// The finished ones among the matches, oldest first.
+  private var remembered: Deque<MatchID> = []
+
+  /// How many matches are being played.
+  private(set) var liveCount = 0
+  /// How many matches have ended since the start.
+  private(set) var finishedCount = 0
+
+  init(
+    clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
+    wire: MatchWire, logger: Logger
+  ) {
+    self.clock = clock
+    self.timers = timers
+    self.journal = journal
+    self.players = players
+    self.wire = wire
+    self.logger = logger
+  }
+
+  /// A match that is live, or one of the last that were.
+  subscript(id: MatchID) -> LiveMatch? { matches[id] }
+
+  /// Begins a match of these players, who are in none.
+  func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
+    let match = LiveMatch(machine: Match(setup), players: players.map(\.record))
+    insert(match, players: players)
+    journal.append(.begun(setup), of: setup.id, at: clock.now)
+    return match
+  }
+
+  /// Takes in a match that was rebuilt after a restart.
+  func restore(_ match: LiveMatch, players: [Player]) {
+    insert(match, players: players)
+    if let deadline = match.machine.nextDeadline { timers.set(.match(match.id), at: deadline) }
+  }
+
+  /// Lets an event happen. What it brings is told after `reply` has had its verdict.
+  func handle(
+    _ event: MatchEvent, in match: LiveMatch, reply: (MatchVerdict) -> Void = { _ in }
+  ) {
+    let now = clock.now
+    let outcome = match.machine.handle(event, at: now)
+    if outcome.changed { journal.append(.happened(event), of: match.id, at: now) }
+    // The result is written before anybody is told of it, so that it waits for its commit.
+    for case .finish(let finished) in outcome.actions { finish(match, finished) }
+    reply(outcome.verdict)
+    for action in outcome.actions {
+      switch action {
+      case .tell(let player, let sequence, let notice):
+        players.deliver(
+          wire.event(notice, sequence: sequence, in: match), to: player)
+      case .wake(let instant): timers.set(.match(match.id), at: instant)
+      case .finish: break
+      }
+    }
+  }
+
+  /// The time of a match's next deadline has come.
+  func wake(_ id: MatchID) {
+    guard let match = matches[id], !match.machine.isFinished else { return }
+    handle(.timePassed, in: match)
+  }
+
+  private func insert(_ match: LiveMatch, players: [Player]) {
+    matches[match.id] = match
+    liveCount += 1
+    for player in players { player.match = match }
+  }
+
+  private func finish(_ match: LiveMatch, _ finished: FinishedMatch) {
+    match.ratingChanges = ratingChanges(of: match, finished)
+    journal.append(
+      .finished(FinishedMatchRecord(match: finished, ratings: match.ratingChanges)))
+    for id in finished.setup.players {
+      guard let player = players[id] else { continue }
+      if let change = match.ratingChanges.first(where: { $0.player == id }) {
+        player.record.rating = change.after
+        player.record.rankedGames += 1
+      }
+      if finished.setup.mode == .duel {
+        player.record.lastOpponent = finished.setup.players.first { $0 != id }
+      }
+      if player.match === match { player.match = nil }
+      players.removeIfGone(player)
+    }
+    timers.cancel(.match(match.id))
+    liveCount -= 1
+    remembered.append(match.id)
+    if remembered.count > Self.memory { matches[remembered.removeFirst()] = nil }
+    finishedCount += 1
+    logger.info(
+      "match finished",
+      metadata: [
+        "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",
+        "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
+      ])
+  }
+
+  private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {
+    guard finished.setup.origin == .rankedQueue, finished.ending != .aborted else { return [] }
+    let (first, second) = (match.players[0], match.players[1])
+    let outcome: Outcome =
+      if finished.results[0].won {
+        .win
+      } else if finished.results[1].won {
+        .loss
+      } else {
+        .draw
+      }
+    let after = Rating.afterDuel(first.rating, second.rating, outcome)
+    return [
+      RatingChange(player: first.id, before: first.rating, after: after.first),
+      RatingChange(player: second.id, before: second.rating, after: after.second),
+    ]
+  }
+
+  /// How many finished matches can still be asked for: a client that lost the end comes back.
+  private static let memory = 4096
+}

@@ -1,0 +1,138 @@
+import GameRules
+import Storage
+import WireProtocol
+
+/// Says in the contract's words what a match tells its players.
+@GameLoop
+final class MatchWire {
+  private let viewProvider: ViewProvider
+  /// The last notice, encoded: a broadcast asks for the same one for each player.
+  private var last: (match: MatchID, notice: MatchNotice, event: EncodedMatchEvent)?
+
+  init(viewProvider: ViewProvider) { self.viewProvider = viewProvider }
+
+  /// The text of an event for a player.
+  func event(_ notice: MatchNotice, sequence: Int, in match: LiveMatch) -> [UInt8] {
+    if let last, last.match == match.id, last.notice == notice {
+      return last.event.message(sequence: sequence)
+    }
+    let event = encode(notice, of: match)
+    last = (match.id, notice, event)
+    return event.message(sequence: sequence)
+  }
+
+  /// Everything that the player may know; `nil` for somebody who never took part.
+  func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
+    guard let snapshot = match.machine.snapshot(for: player) else { return nil }
+    return MatchState(
+      match: match.id, sequence: snapshot.sequence, content: content(snapshot, of: match))
+  }
+
+  private func encode(_ notice: MatchNotice, of match: LiveMatch) -> EncodedMatchEvent {
+    func encoded(_ event: some WireMatchEvent) -> EncodedMatchEvent {
+      EncodedMatchEvent(event, match: match.id)
+    }
+    switch notice {
+    case .matched: return encoded(QueueMatched(players: match.players.map(PlayerCard.init)))
+    case .started: return encoded(MatchStarted(beginning(of: match)))
+    case .roundStarted(let round, let deadline):
+      return encoded(RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
+    case .guessing(let round, let player, let deadline):
+      return encoded(RoundGuessing(round: round, player: player, deadline: deadline))
+    case .guessed(let round, let player):
+      return encoded(RoundGuessed(round: round, player: player))
+    case .revealed(let played):
+      return encoded(
+        RoundRevealed(
+          round: played.number, solution: RevealedPlace(played.solution),
+          results: played.results.map(RoundScore.init)))
+    case .ready(let round, let player): return encoded(RoundReady(round: round, player: player))
+    case .standings(let round, let standings, let nextAt):
+      return encoded(RoundStandings(round: round, standings: standings, nextAt: nextAt))
+    case .finished(let finished): return encoded(outcome(finished, of: match))
+    case .playerDropped(let player, let returnBy):
+      return encoded(MatchPlayerLeft(player: player, reason: .dropped, returnBy: returnBy))
+    case .playerReturned(let player): return encoded(MatchPlayerReturned(player: player))
+    case .playerLeft(let player, let reason):
+      return encoded(MatchPlayerLeft(player: player, reason: Departure(reason)))
+    }
+  }
+
+  /// The state at the very beginning, whatever has happened since.
+  private func beginning(of match: LiveMatch) -> MatchContent {
+    let setup = match.machine.setup
+    let deadline = match.machine.startedAt.map { $0 + setup.options.movingTime }
+    return MatchContent(
+      mode: setup.mode, map: setup.map, options: setup.options, phase: .moving, round: 1,
+      deadline: deadline,
+      players: match.players.map { player in
+        MatchPlayer(
+          player: player.id, username: player.username, isConnected: true, isReady: false,
+          hasGuessed: false, total: 0)
+      },
+      rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])
+  }
+
+  private func content(_ snapshot: MatchSnapshot, of match: LiveMatch) -> MatchContent {
+    var rounds = snapshot.revealedRounds.map { played in
+      RoundState(
+        round: played.number, solution: RevealedPlace(played.solution),
+        results: played.results.map(RoundScore.init))
+    }
+    switch snapshot.phase {
+    case .moving, .guessing, .guessed:
+      rounds.append(
+        RoundState(
+          round: snapshot.round, view: view(snapshot.round, of: match),
+          deadline: snapshot.deadline))
+    case .revealed, .countdown, .finished: break
+    }
+    return MatchContent(
+      mode: snapshot.setup.mode, map: snapshot.setup.map, options: snapshot.setup.options,
+      phase: snapshot.phase, round: snapshot.round, deadline: snapshot.deadline,
+      players: zip(snapshot.participants, match.players).map { participant, record in
+        MatchPlayer(
+          player: participant.player, username: record.username,
+          isConnected: participant.isConnected, isReady: participant.isReady,
+          hasGuessed: participant.hasGuessed, total: participant.total)
+      },
+      rounds: rounds, marker: snapshot.marker,
+      outcome: snapshot.finished.map { outcome($0, of: match) })
+  }
+
+  private func outcome(_ finished: FinishedMatch, of match: LiveMatch) -> MatchFinished {
+    MatchFinished(
+      ending: finished.ending,
+      results: finished.results.map { result in
+        let change = match.ratingChanges.first { $0.player == result.player }
+        return FinalResult(
+          player: result.player, total: result.total, rank: result.rank, hasWon: result.won,
+          left: result.left.map(Departure.init),
+          ratingBefore: change.map { Int($0.before.value.rounded()) },
+          ratingAfter: change.map { Int($0.after.value.rounded()) })
+      })
+  }
+
+  private func view(_ round: Int, of match: LiveMatch) -> PlaceView {
+    let coordinate = match.machine.setup.solutions[round - 1].coordinate
+    return switch viewProvider {
+    case .coordinates: .coordinates(coordinate)
+    case .streetview: .streetView(coordinate, panorama: nil)
+    }
+  }
+}
+
+extension RevealedPlace {
+  fileprivate init(_ solution: Solution) {
+    self.init(coordinate: solution.coordinate, country: solution.country)
+  }
+}
+
+extension PlayerCard {
+  /// What everybody may know of a stored player.
+  init(_ record: PlayerRecord) {
+    self.init(
+      player: record.id, username: record.username, isGuest: record.isGuest,
+      rating: record.rankedGames > 0 ? Int(record.rating.value.rounded()) : nil)
+  }
+}

@@ -1,0 +1,190 @@
+import GameRules
+import Geodesy
+import Logging
+import Storage
+import WireProtocol
+
+/// The game server without its sockets: what comes in as text goes through sessions, lobby and matches,
+/// and what comes of it leaves through the clients' channels once it is durable.
+@GameLoop
+public final class Server {
+  let configuration: GameConfiguration
+  let maps: MapCollection
+  let store: any Store
+  let clock: any ServerClock
+  let logger: Logger
+  let timers: Timers
+  let journal: Journal
+  let outbox: Outbox
+  let players: PlayerDirectory
+  let matches: MatchRegistry
+  let wire: MatchWire
+  let lobby: Lobby
+  let counter = FigureCounter()
+  let dispatcher: Dispatcher
+  private var sessions: [ObjectIdentifier: Session] = [:]
+  private(set) var isAccepting = true
+  private var isRecovered = false
+
+  /// A server that has not looked at the store yet: ``recover()`` comes next.
+  public init(
+    configuration: GameConfiguration, maps: MapCollection, store: any Store,
+    clock: any ServerClock, logger: Logger
+  ) {
+    self.configuration = configuration
+    self.maps = maps
+    self.store = store
+    self.clock = clock
+    self.logger = logger
+    timers = Timers(clock: clock)
+    journal = Journal(store: store, logger: logger)
+    outbox = Outbox(journal: journal)
+    players = PlayerDirectory(outbox: outbox)
+    wire = MatchWire(viewProvider: configuration.viewProvider)
+    matches = MatchRegistry(
+      clock: clock, timers: timers, journal: journal, players: players,
+      wire: wire, logger: logger)
+    lobby = Lobby(
+      clock: clock, timers: timers, journal: journal, players: players, matches: matches,
+      maps: maps, options: configuration.options)
+    dispatcher = Dispatcher(outbox: outbox, figures: counter)
+    connectParts()
+    addHandlers()
+  }
+
+  private func connectParts() {
+    journal.onDurable = { [outbox] in outbox.release() }
+    timers.onFire = { [lobby, matches] key in
+      switch key {
+      case .match(let id): matches.wake(id)
+      case .waitingRoom: lobby.timePassed()
+      case .heldTicket(let player): lobby.dropHeld(player)
+      }
+    }
+    dispatcher.onFinish = { [unowned self] session in
+      session.isBusy = false
+      self.workOff(session)
+    }
+  }
+
+  private func addHandlers() {
+    addInformationHandlers()
+    addAccountHandlers()
+    addQueueHandlers()
+    addMatchHandlers()
+    let missing = Set(WireContract.methods.map { $0.name.description }).subtracting(
+      dispatcher.methodNames)
+    precondition(missing.isEmpty, "methods without a handler: \(missing)")
+  }
+
+  /// Takes up live matches and waiting players from before; comes before the first connection.
+  public func recover() async throws {
+    try await Recovery(
+      store: store, clock: clock, journal: journal, players: players, matches: matches,
+      lobby: lobby, maps: maps, logger: logger
+    ).run()
+    isRecovered = true
+  }
+
+  /// Whether clients should be sent here.
+  public var isReady: Bool { isRecovered && isAccepting && !journal.isStalled }
+
+  /// No match begins and nobody queues from now on; everybody is told that a restart comes.
+  public func stopAccepting() {
+    guard isAccepting else { return }
+    isAccepting = false
+    players.broadcast(
+      ServerMessage.encoded(event: ServerDraining(reconnectAfter: Self.restartTime)))
+  }
+
+  /// Returns when everything that was accepted is durable.
+  public func flush() async { await journal.flush() }
+
+  /// What the server does at the moment.
+  public var figures: ServerFigures {
+    var figures = ServerFigures()
+    figures.connections = sessions.count
+    figures.playersOnline = players.onlineCount
+    figures.playersWaiting = lobby.waitingCount
+    figures.matchesLive = matches.liveCount
+    figures.matchesFinished = matches.finishedCount
+    figures.requests = counter.requests
+    figures.requestsRefused = counter.requestsRefused
+    figures.journalWrites = Int(journal.appended)
+    return figures
+  }
+
+  /// How long clients are told to wait before they come back after a restart.
+  static let restartTime = Duration.seconds(2)
+}
+
+// MARK: - Connections
+
+extension Server {
+  /// A client has connected.
+  public func open(_ channel: any ClientChannel) -> Session {
+    let session = Session(
+      channel: channel,
+      credits: RequestCredits(configuration.requestAllowance, at: clock.now))
+    sessions[ObjectIdentifier(session)] = session
+    return session
+  }
+
+  /// A client has sent a whole text message.
+  public func receive(_ text: UnsafeBufferPointer<UInt8>, from session: Session) {
+    guard !session.isClosed else { return }
+    counter.requests += 1
+    let message: ClientMessage
+    do {
+      message = try ClientMessage(Array(text))
+    } catch {
+      if allows(Self.costOfNonsense, from: session, id: error.id) {
+        dispatcher.reject(error.error, id: error.id, from: session)
+      }
+      return
+    }
+    guard allows(1, from: session, id: message.id) else { return }
+    if session.isBusy {
+      guard session.backlog.count < Session.maximumBacklog else {
+        session.channel.close(.rateLimited)
+        return
+      }
+      session.backlog.append(message)
+    } else {
+      session.isBusy = dispatcher.dispatch(message, from: session)
+    }
+  }
+
+  /// A client's connection is gone.
+  public func close(_ session: Session) {
+    session.isClosed = true
+    session.backlog.removeAll()
+    sessions[ObjectIdentifier(session)] = nil
+    signOut(session)
+  }
+
+  /// Takes credits; when there are none the client is told, and one that goes on is closed.
+  private func allows(_ cost: Double, from session: Session, id: RequestID?) -> Bool {
+    switch session.credits.take(cost, at: clock.now) {
+    case .granted: return true
+    case .exhausted(let retryAfter):
+      dispatcher.reject(.game(.rateLimited, retryAfter: retryAfter), id: id, from: session)
+    case .abused: session.channel.close(.rateLimited)
+    }
+    return false
+  }
+
+  private func workOff(_ session: Session) {
+    while !session.isBusy, !session.isClosed, let message = session.backlog.popFirst() {
+      session.isBusy = dispatcher.dispatch(message, from: session)
+    }
+  }
+
+  /// What a text that is no message costs, in credits.
+  private static let costOfNonsense = 5.0
+}
+
+extension ClientChannel {
+  /// Ends the connection with a documented reason.
+  func close(_ code: CloseCode) { close(code: code.rawValue, reason: code.reason) }
+}

@@ -1,0 +1,44 @@
+import Logging
+import WebSocketTransport
+
+/// Where the sockets meet the game: connections become sessions, requests get their pages.
+@GameLoop
+final class Gateway: @GameLoop WebSocketServerDelegate {
+  private let server: Server
+  private let pages: HTTPPages
+
+  init(server: Server, pages: HTTPPages) {
+    self.server = server
+    self.pages = pages
+  }
+
+  func connectionOpened(_ connection: WebSocketConnection) {
+    connection.context = server.open(SocketChannel(connection))
+  }
+
+  func connection(
+    _ connection: WebSocketConnection, received text: UnsafeBufferPointer<UInt8>
+  ) {
+    guard let session = connection.context as? Session else { return }
+    server.receive(text, from: session)
+  }
+
+  func connectionClosed(_ connection: WebSocketConnection) {
+    guard let session = connection.context as? Session else { return }
+    server.close(session)
+  }
+
+  func respond(to request: HTTPRequest) -> HTTPResponse { pages.respond(to: request) }
+}
+
+/// A WebSocket as the game sees it.
+@GameLoop
+private final class SocketChannel: ClientChannel {
+  private let connection: WebSocketConnection
+
+  init(_ connection: WebSocketConnection) { self.connection = connection }
+
+  func send(_ text: [UInt8]) { connection.send(text: text) }
+
+  func close(code: UInt16, reason: String) { connection.close(code: code, reason: reason) }
+}

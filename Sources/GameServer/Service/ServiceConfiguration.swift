@@ -1,0 +1,45 @@
+import GameRules
+import Storage
+import WebSocketTransport
+
+/// What a running server is made of.
+public struct ServiceConfiguration: Sendable {
+  public var maps: MapCollection
+  /// The folder of the database; made if it is missing.
+  public var dataDirectory: String
+  public var durability = Durability.power
+  public var transport = ServerConfiguration()
+  public var game = GameConfiguration()
+
+  public init(maps: MapCollection, dataDirectory: String) {
+    self.maps = maps
+    self.dataDirectory = dataDirectory
+  }
+}
+
+/// What an operator may choose about the game.
+public struct GameConfiguration: Sendable {
+  /// What a server is called in `server.info`.
+  public var name = "Where am I"
+  /// How matches are played that say nothing else.
+  public var options = MatchOptions.standard
+  public var viewProvider = ViewProvider.coordinates
+  public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
+  /// How long a session token is good for.
+  public var tokenLifetime = Duration.seconds(90 * 24 * 3600)
+
+  public init() {}
+}
+
+/// How many requests a connection may make.
+public struct RequestAllowance: Hashable, Sendable {
+  /// In the long run; zero: as many as it likes.
+  public var perSecond: Double
+  /// At once, after a pause. At least 1.
+  public var burst: Double
+
+  public init(perSecond: Double, burst: Double) {
+    self.perSecond = perSecond
+    self.burst = burst
+  }
+}

@@ -1,0 +1,86 @@
+import WireProtocol
+
+/// Finds the handler of a method, decodes the parameters and asks whether the session may.
+@GameLoop
+final class Dispatcher {
+  /// Returns whether the reply comes later.
+  private typealias Handler = @GameLoop (ClientMessage, Session, RequestID?) -> Bool
+
+  private let outbox: Outbox
+  private let figures: FigureCounter
+  private var handlers: [String: Handler] = [:]
+  /// Called when a message that had to wait for the store is done.
+  var onFinish: @GameLoop (Session) -> Void = { _ in }
+
+  init(outbox: Outbox, figures: FigureCounter) {
+    self.outbox = outbox
+    self.figures = figures
+  }
+
+  /// A method that is carried out at once.
+  func handle<Method: WireMethod>(
+    _ method: Method.Type,
+    _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) -> Void
+  ) {
+    register(method) { parameters, call in
+      body(parameters, call)
+      return false
+    }
+  }
+
+  /// A method that waits for the store; the session's next message waits for it.
+  func handleLater<Method: WireMethod>(
+    _ method: Method.Type,
+    _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async -> Void
+  ) {
+    register(method) { [unowned self] parameters, call in
+      Task {
+        await body(parameters, call)
+        self.onFinish(call.session)
+      }
+      return true
+    }
+  }
+
+  private func register<Method: WireMethod>(
+    _ method: Method.Type,
+    _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) -> Bool
+  ) {
+    let name = method.name.description
+    precondition(handlers[name] == nil, "one handler a method")
+    handlers[name] = { [outbox, figures] message, session, id in
+      let call = Call<Method>(session: session, id: id, outbox: outbox, figures: figures)
+      guard !Method.needsAccount || session.player != nil else {
+        call.refuse(.unauthenticated)
+        return false
+      }
+      let parameters: Method.Parameters
+      do throws(WireFault) {
+        parameters = try message.parameters(of: method)
+      } catch {
+        call.fail(.invalidParameters(error))
+        return false
+      }
+      return body(parameters, call)
+    }
+  }
+
+  /// Carries a message out; returns whether it is still under way.
+  func dispatch(_ message: ClientMessage, from session: Session) -> Bool {
+    guard let handler = handlers[message.method] else {
+      reject(.methodNotFound, id: message.id, from: session)
+      return false
+    }
+    return handler(message, session, message.id)
+  }
+
+  /// Replies to something that reached no handler.
+  func reject(_ error: WireError, id: RequestID?, from session: Session) {
+    figures.requestsRefused += 1
+    guard let id else { return }
+    outbox.send(ServerMessage.encoded(error: error, id: id), to: session.channel)
+  }
+
+  /// The names of all methods that have a handler.
+  var methodNames: Set<String> { Set(handlers.keys) }
+}

@@ -1,0 +1,25 @@
+import Crypto
+import Storage
+
+/// What a client proves with that it is the player: 256 random bits. Only the hash is ever stored.
+struct SessionToken {
+  /// As the client gets it: 64 hexadecimal digits.
+  let text: String
+
+  /// A new one from the system's cryptographic randomness.
+  init() {
+    var random = SystemRandomNumberGenerator()
+    text = (0..<4).map { _ in Self.hexadecimal(random.next()) }.joined()
+  }
+
+  /// One that a client sent; anything can be tried.
+  init(text: String) { self.text = text }
+
+  /// SHA-256 of the text: tokens are uniformly random, so nothing slower is needed.
+  var hash: TokenHash { TokenHash(bytes: Array(SHA256.hash(data: Array(text.utf8)))) }
+
+  private static func hexadecimal(_ bits: UInt64) -> String {
+    let digits = String(bits, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import GameServer
+import WebSocketTransport
+
+/// What one client may take from the others.
+struct LimitOptions: ParsableArguments {
+  @Option(
+    name: .customLong("max-connections"),
+    help: "WebSocket connections at once; further ones are refused with 503.")
+  var maximumConnections = 16_000
+  @Option(
+    name: .customLong("max-connections-per-address"),
+    help: "WebSocket connections of one address at once; further ones are refused with 429.")
+  var maximumConnectionsPerAddress = 1024
+  @Option(
+    name: .customLong("trusted-proxies"),
+    help: ArgumentHelp(
+      "Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed.",
+      valueName: "RANGES"))
+  var trustedProxies = ""
+  @Option(
+    name: .customLong("request-rate"),
+    help: "Requests a second that a connection may make in the long run; 0: as many as it likes.")
+  var requestRate = 50.0
+  @Option(
+    name: .customLong("request-burst"),
+    help: "Requests that a connection may make at once after a pause.")
+  var requestBurst = 200.0
+  @Option(
+    name: .customLong("max-queued"),
+    help: "KiB that may wait for a slow reader before it is closed with 4000.")
+  var maximumQueuedKiB = 256
+  @Option(name: .customLong("ping-interval"), help: "Between two pings to a quiet client; 0: none.")
+  var pingInterval = DurationArgument(.seconds(20))
+  @Option(
+    name: .customLong("idle-timeout"),
+    help: "A client that is silent for that long, pongs included, is closed with 4001; 0: never.")
+  var idleTimeout = DurationArgument(.seconds(60))
+  @Option(
+    name: .customLong("handshake-timeout"),
+    help: "How long a connection may take to complete TLS and its request headers.")
+  var handshakeTimeout = DurationArgument(.seconds(10))
+  @Option(help: "permessage-deflate for clients that offer it: on or off.")
+  var compression: Switch = .off
+
+  enum Switch: String, ExpressibleByArgument, CaseIterable {
+    case on, off
+  }
+
+  private var proxyTexts: [String] {
+    trustedProxies.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
+  }
+
+  func check() throws {
+    let counts = [
+      ("--max-connections", maximumConnections),
+      ("--max-connections-per-address", maximumConnectionsPerAddress),
+      ("--max-queued", maximumQueuedKiB),
+    ]
+    for (name, value) in counts where !(1...1_000_000).contains(value) {
+      throw ValidationError("\(name) is 1 to 1000000, not \(value)")
+    }
+    guard requestRate.isFinite, requestRate >= 0 else {
+      throw ValidationError("--request-rate is a number of 0 or more, not \(requestRate)")
+    }
+    guard requestBurst.isFinite, requestBurst >= 1 else {
+      throw ValidationError("--request-burst is a number of 1 or more, not \(requestBurst)")
+    }
+    for text in proxyTexts where AddressRange(text) == nil {
+      throw ValidationError("--trusted-proxies: '\(text)' is no address and no CIDR range")
+    }
+    guard idleTimeout.duration == .zero || idleTimeout.duration > pingInterval.duration else {
+      throw ValidationError("--idle-timeout must be longer than --ping-interval")
+    }
+  }
+
+  func apply(to configuration: inout ServiceConfiguration) {
+    configuration.game.requestAllowance = .init(perSecond: requestRate, burst: requestBurst)
+    configuration.transport.maximumConnections = maximumConnections
+    configuration.transport.maximumConnectionsPerAddress = maximumConnectionsPerAddress
+    configuration.transport.maximumQueuedBytes = maximumQueuedKiB * 1024
+    configuration.transport.trustedProxies = proxyTexts.compactMap { AddressRange($0) }
+    configuration.transport.pingInterval = pingInterval.duration
+    configuration.transport.idleTimeout = idleTimeout.duration
+    configuration.transport.handshakeTimeout = handshakeTimeout.duration
+    configuration.transport.compression = compression == .on
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Foundation
+import Geodesy
+
+/// A folder of map files: `NAME.geojson` is the map called NAME.
+struct MapFolder {
+  let path: String
+
+  /// `polygons` in the working folder, or in the nearest folder above the program that has one: next
+  /// to an installed program as well as in a source tree.
+  static let standardPath: String = {
+    let files = FileManager.default
+    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    var candidates = ["polygons"]
+    for _ in 0..<5 {
+      folder.deleteLastPathComponent()
+      candidates.append(folder.appending(path: "polygons").path)
+      candidates.append(folder.appending(path: "share/whereami/polygons").path)
+    }
+    return candidates.first { files.fileExists(atPath: $0) } ?? "polygons"
+  }()
+
+  /// Every map of the folder, by name.
+  ///
+  /// Throws `ValidationError` with file and position of every problem, when there is no map at all,
+  /// and when the folder cannot be read.
+  func load() throws -> [CoverageMap] {
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: path)
+    } catch {
+      throw ValidationError("cannot read the maps in \(path): \(error.localizedDescription)")
+    }
+    let files = names.filter { $0.hasSuffix(".geojson") }.sorted()
+    guard !files.isEmpty else { throw ValidationError("no map (*.geojson) in \(path)") }
+    return try files.map { try Self.load(file: path + "/" + $0) }
+  }
+
+  /// One map of the folder.
+  func load(_ name: String) throws -> CoverageMap {
+    try Self.load(file: "\(path)/\(name).geojson")
+  }
+
+  static func load(file: String) throws -> CoverageMap {
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    do {
+      return try CoverageMap(name: name, geoJSON: bytes(ofFile: file))
+    } catch let error as CoverageMapError {
+      throw ValidationError(error.problems.map { "\(file): \($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  static func problems(inFile file: String) throws -> [MapProblem] {
+    CoverageMap.problems(inGeoJSON: try bytes(ofFile: file))
+  }
+
+  private static func bytes(ofFile file: String) throws -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(filePath: file)))
+    } catch {
+      throw ValidationError("cannot read \(file): \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import ArgumentParser
+import Foundation
+import Geodesy
+
+/// What a map maker needs.
+struct Maps: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "maps", abstract: "List, check and preview the maps that are played on.",
+    subcommands: [List.self, Check.self, Preview.self])
+
+  /// Where the maps are.
+  struct Folder: ParsableArguments {
+    @Option(
+      name: .customLong("maps"),
+      help: ArgumentHelp(
+        "Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
+    var path: String = MapFolder.standardPath
+  }
+
+  struct List: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Every map with its title, regions, area and diagonal.")
+    @OptionGroup var folder: Folder
+
+    func run() throws {
+      let maps = try MapFolder(path: folder.path).load()
+      let width = maps.map(\.name.count).max() ?? 0
+      for map in maps {
+        let name = map.name.padding(toLength: width, withPad: " ", startingAt: 0)
+        let area = Int(map.area.squareKilometers.rounded())
+        let diagonal = Int(map.diagonal.kilometers.rounded())
+        print(
+          "\(name)  \(map.regions.count) regions  \(area) km²  diagonal \(diagonal) km  \(map.title)"
+        )
+      }
+    }
+  }
+
+  struct Check: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Say everything that is wrong with map files; exit code 1 if anything is.")
+    @Argument(help: ArgumentHelp("GeoJSON files.", valueName: "FILE"))
+    var files: [String]
+
+    func validate() throws {
+      if files.isEmpty { throw ValidationError("name at least one file") }
+    }
+
+    func run() throws {
+      var isEveryFileGood = true
+      for file in files {
+        let problems = try MapFolder.problems(inFile: file)
+        isEveryFileGood = isEveryFileGood && problems.isEmpty
+        for problem in problems { print("\(file): \(problem)") }
+        if problems.isEmpty { print("\(file): good") }
+      }
+      if !isEveryFileGood { throw ExitCode.failure }
+    }
+  }
+
+  struct Preview: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Draw a map with places sampled from it, as SVG.")
+    @OptionGroup var folder: Folder
+    @Argument(help: ArgumentHelp("The map's name, or a GeoJSON file.", valueName: "MAP"))
+    var map: String
+    @Option(help: "How many places to sample, 0 to 100 000.")
+    var count = 500
+    @Option(help: "The same seed samples the same places.")
+    var seed: UInt64 = 1
+    @Option(help: ArgumentHelp("Where to write the picture.", valueName: "FILE.svg"))
+    var out: String
+
+    func validate() throws {
+      guard (0...100_000).contains(count) else {
+        throw ValidationError("--count is 0 to 100000, not \(count)")
+      }
+    }
+
+    func run() throws {
+      let map =
+        self.map.hasSuffix(".geojson")
+        ? try MapFolder.load(file: self.map) : try MapFolder(path: folder.path).load(self.map)
+      let picture = map.svgPreview(sampling: count, seed: seed)
+      do {
+        try Data(picture.utf8).write(to: URL(filePath: out))
+      } catch {
+        throw ValidationError("cannot write \(out): \(error.localizedDescription)")
+      }
+    }
+  }
+}

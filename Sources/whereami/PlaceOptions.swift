@@ -1,0 +1,72 @@
+import ArgumentParser
+import Foundation
+import GameServer
+import Logging
+
+/// Where the server listens, and what it reads and writes.
+struct PlaceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Numeric address to listen on (default: every address, IPv4 and IPv6).", valueName: "ADDRESS")
+  )
+  var host: String?
+  @Option(help: ArgumentHelp("TCP port, 0 to 65535; 0 lets the system choose.", valueName: "PORT"))
+  var port: UInt16 = 8080
+  @Option(
+    name: .customLong("data-dir"),
+    help: ArgumentHelp("Folder of the database, made if missing.", valueName: "DIR"))
+  var dataDir = "./data"
+  @Option(
+    help: ArgumentHelp("Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
+  var maps: String = MapFolder.standardPath
+  @Option(
+    name: .customLong("tls-cert"),
+    help: ArgumentHelp(
+      "PEM file of the certificate chain; with --tls-key the server speaks wss and https.",
+      valueName: "FILE"))
+  var tlsCertificate: String?
+  @Option(
+    name: .customLong("tls-key"),
+    help: ArgumentHelp("PEM file of the certificate's private key.", valueName: "FILE"))
+  var tlsKey: String?
+  @Option(
+    help: """
+      What an acknowledged command survives. process: the death of the process; power: the loss of \
+      power as well, at the price of waiting for the disk.
+      """)
+  var durability: DurabilityArgument = .power
+  @Option(
+    name: .customLong("log-level"),
+    help: "The least that is logged: trace, debug, info, notice, warning, error, critical.")
+  var logLevel: Logger.Level = .info
+
+  enum DurabilityArgument: String, ExpressibleByArgument, CaseIterable {
+    case process, power
+  }
+
+  func check() throws {
+    guard (tlsCertificate == nil) == (tlsKey == nil) else {
+      throw ValidationError("--tls-cert and --tls-key go together")
+    }
+    for file in [tlsCertificate, tlsKey].compactMap({ $0 })
+    where !FileManager.default.isReadableFile(atPath: file) {
+      throw ValidationError("cannot read \(file)")
+    }
+  }
+
+  func apply(to configuration: inout ServiceConfiguration) {
+    configuration.transport.host = host
+    configuration.transport.port = port
+    if let tlsCertificate, let tlsKey {
+      configuration.transport.tls = .init(
+        certificateFile: tlsCertificate, privateKeyFile: tlsKey)
+    }
+    configuration.durability =
+      switch durability {
+      case .process: .process
+      case .power: .power
+      }
+  }
+}
+
+extension Logger.Level: @retroactive ExpressibleByArgument {}

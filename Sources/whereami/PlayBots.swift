@@ -1,0 +1,96 @@
+import ArgumentParser
+import Bots
+import Foundation
+
+/// Plays real matches with bots that referee what they see.
+struct PlayBots: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bots",
+    abstract: "Play matches against a server, and referee them.",
+    discussion: """
+      The bots compute every distance and score again, and check that nothing is missing, early or \
+      late. Exit code 1 if the server did anything wrong, or a bot could not play.
+      """)
+
+  @Option(
+    help: ArgumentHelp("The server: ws:// or wss://, address, port and path.", valueName: "URL"))
+  var url = "ws://127.0.0.1:8080/v1/ws"
+  @Option(help: "Bots that play at the same time, 1 to 20000.")
+  var count = 200
+  @Option(help: "Matches that they finish together.")
+  var matches = 1000
+  @Option(
+    help: ArgumentHelp(
+      "How long a bot thinks before each answer and guess, for example 0ms...3s.",
+      valueName: "RANGE"))
+  var think = RangeArgument(DurationArgument(.zero), DurationArgument(.zero))
+  @Option(
+    help: ArgumentHelp(
+      "How good the bots are: 1 guesses right, 0 anywhere on Earth.", valueName: "RANGE"))
+  var skill = RangeArgument(0.0, 1.0)
+  @Option(
+    help: ArgumentHelp("The map to play on (default: the server's standard map).", valueName: "MAP")
+  )
+  var map: String?
+  @Flag(help: "Play ranked matches.")
+  var ranked = false
+  @Flag(help: "Play alone instead of in duels.")
+  var solo = false
+  @Option(help: "The same seed makes the bots think as long and guess as well.")
+  var seed: UInt64 = 1
+
+  func validate() throws {
+    guard (1...20_000).contains(count) else {
+      throw ValidationError("--count is 1 to 20000, not \(count)")
+    }
+    guard solo || count > 1 else { throw ValidationError("a duel takes two: --count 2 or --solo") }
+    guard (1...10_000_000).contains(matches) else {
+      throw ValidationError("--matches is 1 to 10000000, not \(matches)")
+    }
+    guard think.lower.duration <= think.upper.duration else {
+      throw ValidationError("--think: the lower bound comes first")
+    }
+    guard skill.lower <= skill.upper, (0...1).contains(skill.lower), (0...1).contains(skill.upper)
+    else { throw ValidationError("--skill is between 0 and 1, the lower bound first") }
+  }
+
+  func run() async throws {
+    let plan = BotPlan(
+      url: url, count: count, matches: matches,
+      think: think.lower.duration...think.upper.duration, skill: skill.lower...skill.upper,
+      map: map, isRanked: ranked, isSolo: solo, seed: seed)
+    let start = ContinuousClock.now
+    let report = await BotFleet(plan).run { progress in
+      let line =
+        "matches \(progress.matches)/\(matches)  bots \(progress.online)"
+        + "  errors \(progress.errors.count)  violations \(progress.violations.count)\n"
+      FileHandle.standardError.write(Data(line.utf8))
+    }
+    print(Self.text(report, after: ContinuousClock.now - start))
+    guard report.violations.isEmpty, report.errors.isEmpty, report.matches == matches else {
+      throw ExitCode.failure
+    }
+  }
+
+  private static func text(_ report: BotReport, after time: Duration) -> String {
+    let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
+    let rate = String(format: "%.1f", Double(report.matches) / seconds)
+    var lines = report.violations.prefix(shown).map { "VIOLATION \($0)" }
+    lines += report.errors.prefix(shown).map { "ERROR \($0)" }
+    lines.append(
+      "\(report.matches) matches in \(String(format: "%.1f", seconds)) s (\(rate)/s), "
+        + "\(report.violations.count) violations, \(report.errors.count) errors, "
+        + "\(report.throttles) times told to slow down")
+    lines.append("latency in ms         count      p50      p90      p99    p99.9      max")
+    for latency in report.latencies {
+      let values = latency.microseconds.map { String(format: "%9.2f", Double($0) / 1000) }
+      let name = latency.method.padding(toLength: 18, withPad: " ", startingAt: 0)
+      let count = String(format: "%9d", latency.count)
+      lines.append(name + count + values.joined())
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  /// How many violations and errors are printed one by one.
+  private static let shown = 50
+}

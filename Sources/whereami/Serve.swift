@@ -1,0 +1,58 @@
+import ArgumentParser
+import Foundation
+import GameRules
+import GameServer
+import Geodesy
+import Logging
+
+/// Runs the server until it is told to stop.
+struct Serve: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Serve the game until SIGINT or SIGTERM.",
+    discussion: """
+      Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be given in \
+      the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; what stands on the command line \
+      wins.
+      """)
+
+  @OptionGroup(title: "Where") var place: PlaceOptions
+  @OptionGroup(title: "The game") var game: GameOptions
+  @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  func validate() throws {
+    try place.check()
+    try game.check()
+    try limits.check()
+  }
+
+  func run() async throws {
+    let level = place.logLevel
+    LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level) }
+    let logger = Logger(label: "whereami")
+    let stop = StopSignals()
+    guard let maps = MapCollection(try MapFolder(path: place.maps).load()) else {
+      throw ValidationError("no map in \(place.maps)")
+    }
+    let service: GameService
+    do {
+      service = try await GameService.start(configuration(maps: maps), logger: logger)
+    } catch {
+      FileHandle.standardError.write(Data("whereami: \(error)\n".utf8))
+      throw ExitCode.failure
+    }
+    let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
+    FileHandle.standardOutput.write(Data(ready.utf8))
+    let signal = await stop.next()
+    logger.info("stopping", metadata: ["signal": "\(signal)"])
+    await service.stop()
+    logger.info("stopped")
+  }
+
+  private func configuration(maps: MapCollection) -> ServiceConfiguration {
+    var configuration = ServiceConfiguration(maps: maps, dataDirectory: place.dataDir)
+    place.apply(to: &configuration)
+    game.apply(to: &configuration)
+    limits.apply(to: &configuration)
+    return configuration
+  }
+}

@@ -1,0 +1,48 @@
+import GameRules
+import Geodesy
+import Testing
+
+@testable import GameServer
+
+@Suite("Journal entries")
+struct MatchEntryTests {
+  static let player = PlayerID(uuid: UUIDv7(bits: 0x017f_22e2_79b0_7cc3_98c4_dc0c_0c07_398f))
+  static let place = Coordinate(latitude: -33.123456789012345, longitude: 0.1 + 0.2)!
+
+  static let entries: [MatchEntry] = [
+    .begun(
+      MatchSetup(
+        id: MatchID(uuid: UUIDv7(bits: 42)), origin: .rankedQueue, map: "new-zealand",
+        diagonal: Meters(1234.5),
+        options: MatchOptions(rounds: 2, movingTime: .milliseconds(1), graceTime: .zero),
+        players: [player, PlayerID(uuid: UUIDv7(bits: 7))],
+        solutions: [
+          Solution(coordinate: place, country: "NZ"), Solution(coordinate: .origin),
+        ])),
+    .happened(.begin), .happened(.answer(player, round: 3)),
+    .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
+    .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),
+    .happened(.quit(player)), .happened(.dropped(player)), .happened(.returned(player)),
+    .happened(.timePassed), .happened(.excused(.milliseconds(12_345))), .happened(.abort),
+  ]
+
+  @Test("Every entry comes back equal, coordinates to the last bit", arguments: entries)
+  func roundTrip(_ entry: MatchEntry) {
+    #expect(MatchEntry(decoding: entry.encoded) == entry)
+  }
+
+  @Test("No beginning of an entry reads as an entry", arguments: entries)
+  func truncated(_ entry: MatchEntry) {
+    let encoded = entry.encoded
+    for length in 0..<encoded.count {
+      #expect(MatchEntry(decoding: Array(encoded.prefix(length))) == nil)
+    }
+  }
+
+  @Test(
+    "What this program never writes is not read",
+    arguments: ["", "[]", "[99]", "{}", "[2]", "[3,\"x\",1,0,0]", "[4,1,1,95,0]", "[0,{}]", "[10]"])
+  func foreign(text: String) {
+    #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
+  }
+}

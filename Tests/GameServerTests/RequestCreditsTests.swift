@@ -1,0 +1,57 @@
+import GameRules
+import Testing
+
+@testable import GameServer
+
+@Suite("Request credits")
+struct RequestCreditsTests {
+  let start = Instant(millisecondsSinceEpoch: 1_000)
+  let allowance = RequestAllowance(perSecond: 10, burst: 5)
+
+  @Test("A burst is granted, then a credit comes back every tenth of a second")
+  func burstAndRefill() {
+    var credits = RequestCredits(allowance, at: start)
+    for _ in 0..<5 { #expect(credits.take(1, at: start) == .granted) }
+    guard case .exhausted(let retryAfter) = credits.take(1, at: start) else {
+      Issue.record("the sixth of a burst of five was granted")
+      return
+    }
+    #expect(credits.take(1, at: start + retryAfter + .milliseconds(100)) == .granted)
+  }
+
+  @Test("Waiting as long as told is enough, a millisecond less is not")
+  func retryAfterIsExact() {
+    var credits = RequestCredits(allowance, at: start)
+    for _ in 0..<5 { _ = credits.take(1, at: start) }
+    guard case .exhausted(let retryAfter) = credits.take(1, at: start) else {
+      Issue.record("granted")
+      return
+    }
+    var early = credits
+    #expect(credits.take(1, at: start + retryAfter) == .granted)
+    #expect(early.take(1, at: start + .milliseconds(50)) != .granted)
+  }
+
+  @Test("Who goes on asking without credit is abusing, after a debt of a whole burst")
+  func abuse() {
+    var credits = RequestCredits(allowance, at: start)
+    let verdicts = (0..<12).map { _ in credits.take(1, at: start) }
+    #expect(verdicts.prefix(5).allSatisfy { $0 == .granted })
+    #expect(verdicts[5...9].allSatisfy { $0 != .granted && $0 != .abused })
+    #expect(verdicts.last == .abused)
+  }
+
+  @Test("Credits are not saved up beyond a burst")
+  func cap() {
+    var credits = RequestCredits(allowance, at: start)
+    let later = start + .seconds(3600)
+    for _ in 0..<5 { #expect(credits.take(1, at: later) == .granted) }
+    #expect(credits.take(1, at: later) != .granted)
+  }
+
+  @Test("A rate of zero does not limit")
+  func unlimited() {
+    var credits = RequestCredits(RequestAllowance(perSecond: 0, burst: 1), at: start)
+    for _ in 0..<10_000 { #expect(credits.take(1, at: start) == .granted) }
+  }
+}

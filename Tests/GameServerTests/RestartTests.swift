@@ -1,0 +1,72 @@
+import GameRules
+import Testing
+import WireProtocol
+
+@testable import GameServer
+
+@Suite("A process that dies and starts again")
+@GameLoop
+struct RestartTests {
+  @Test("A live match goes on in the same phase, with the same remaining time and the next number")
+  func liveMatch() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    world.clock.advance(by: .seconds(10))
+    let answer = try await alice.call(MatchAnswer.self, .init(match: match, round: 1))
+    _ = try await alice.call(
+      MatchMark.self, .init(match: match, round: 1, coordinate: DuelTests.pins[0]))
+    let before = try await alice.call(MatchStateRequest.self, .init(match: match))
+
+    try await world.restart(after: .seconds(3600))
+    let returned = world.connect()
+    #expect(try await returned.call(AccountResume.self, .init(token: alice.token)).match == match)
+    let state = try await returned.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.phase == .guessing)
+    #expect(state.marker == DuelTests.pins[0])
+    #expect(state.deadline == answer.deadline + .seconds(3600))
+    #expect(state.sequence > before.sequence, "being away and coming back was told")
+    let other = world.connect()
+    #expect(try await other.call(AccountResume.self, .init(token: bob.token)).match == match)
+    _ = try await returned.call(
+      MatchGuess.self, .init(match: match, round: 1, coordinate: DuelTests.pins[0]))
+    let guessed = try await other.event("round.guessed")
+    #expect(guessed["player"]?.string == alice.id.description)
+  }
+
+  @Test("Nobody waits for players who never come back: the match ends after the grace time")
+  func nobodyReturns() async throws {
+    let world = try await World()
+    let (_, _, match) = try await world.duel()
+    try await world.restart(after: .seconds(10))
+    #expect(world.server.figures.matchesLive == 1)
+    world.clock.advance(by: .seconds(61))
+    await world.server.flush()
+    #expect(world.server.figures.matchesLive == 0)
+    #expect(try await world.store.finishedMatch(match)?.match.ending == .forfeited)
+  }
+
+  @Test("Who waited keeps the place and the waited time")
+  func waitingRoom() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    let joined = try await alice.call(QueueJoin.self, .init())
+    try await world.restart(after: .seconds(10))
+    let bob = try await world.guest("bob")
+    _ = try await bob.call(QueueJoin.self, .init())
+    let again = world.connect()
+    let resumed = try await again.call(AccountResume.self, .init(token: alice.token))
+    #expect(resumed.queue?.since == joined.since)
+    _ = try await again.event("queue.matched")
+    _ = try await bob.event("queue.matched")
+  }
+
+  @Test("A finished match is finished, and is not played again")
+  func finished() async throws {
+    let world = try await World()
+    let (_, match) = try await DuelTests.playToTheEnd(world)
+    try await world.restart(after: .seconds(1))
+    #expect(world.server.figures.matchesLive == 0)
+    #expect(try await world.store.finishedMatch(match) != nil)
+    #expect(try await world.store.counts().matches == 1)
+  }
+}

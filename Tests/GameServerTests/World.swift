@@ -1,0 +1,236 @@
+import GameRules
+import Geodesy
+import JSON
+import Logging
+import Storage
+import Testing
+import WireProtocol
+
+@testable import GameServer
+
+/// A clock that stands still until it is told to go on.
+final class ManualClock: ServerClock {
+  private(set) var now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+  private var alarm: (at: Instant, action: @GameLoop () -> Void)?
+
+  nonisolated init() {}
+
+  func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
+    alarm = instant.map { ($0, action) }
+  }
+
+  /// Lets the time pass; everything that comes due happens at its moment.
+  func advance(by duration: Duration) {
+    let end = now + duration
+    while let due = alarm, due.at <= end {
+      now = max(now, due.at)
+      alarm = nil
+      due.action()
+    }
+    now = end
+  }
+}
+
+/// A server in memory with time standing still.
+@GameLoop
+final class World {
+  let clock: ManualClock
+  let store: MemoryStore
+  private(set) var server: Server
+  private let configuration: GameConfiguration
+
+  /// A square around the equator: small enough that every pair of numbers in a test is readable.
+  nonisolated static let maps: MapCollection = {
+    func map(_ name: String, _ west: Int, _ east: Int) throws -> CoverageMap {
+      let text = """
+        {"type":"Polygon","coordinates":[[[\(west),-10],[\(east),-10],[\(east),10],[\(west),10],\
+        [\(west),-10]]]}
+        """
+      return try CoverageMap(name: name, geoJSON: Array(text.utf8))
+    }
+    do {
+      guard let maps = MapCollection([try map("world", -20, 20), try map("east", 20, 40)]) else {
+        preconditionFailure("two maps")
+      }
+      return maps
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+
+  init(
+    options: MatchOptions = .standard,
+    allowance: RequestAllowance = RequestAllowance(perSecond: 0, burst: 1)
+  ) async throws {
+    var configuration = GameConfiguration()
+    configuration.options = options
+    configuration.requestAllowance = allowance
+    self.configuration = configuration
+    clock = ManualClock()
+    store = MemoryStore()
+    server = Self.server(configuration, store: store, clock: clock)
+    try await server.recover()
+  }
+
+  private static func server(
+    _ configuration: GameConfiguration, store: MemoryStore, clock: ManualClock
+  ) -> Server {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return Server(
+      configuration: configuration, maps: maps, store: store, clock: clock, logger: logger)
+  }
+
+  /// The process dies, and another one starts with the same store.
+  func restart(after downtime: Duration) async throws {
+    await server.flush()
+    clock.setAlarm(at: nil) {}
+    clock.advance(by: downtime)
+    server = Self.server(configuration, store: store, clock: clock)
+    try await server.recover()
+  }
+
+  func connect() -> TestClient { TestClient(server: server) }
+
+  /// A signed-in guest.
+  func guest(_ name: String) async throws -> TestClient {
+    let client = connect()
+    let result = try await client.call(AccountGuest.self, .init(username: name))
+    client.token = result.token
+    client.id = result.player.player
+    return client
+  }
+
+  /// Two guests in a duel that has just begun.
+  func duel() async throws -> (alice: TestClient, bob: TestClient, match: MatchID) {
+    let alice = try await guest("alice")
+    let bob = try await guest("bob")
+    _ = try await alice.call(QueueJoin.self, .init())
+    // Who came first is first in the match.
+    clock.advance(by: .milliseconds(1))
+    _ = try await bob.call(QueueJoin.self, .init())
+    let match = try await alice.match(hearing: "round.started")
+    _ = try await bob.match(hearing: "round.started")
+    return (alice, bob, match)
+  }
+}
+
+/// A client in memory: everything it was sent, in order.
+@GameLoop
+final class TestClient: ClientChannel {
+  private let server: Server
+  private var session: Session?
+  private var lastRequest: Int64 = 0
+  private(set) var texts: [[UInt8]] = []
+  private(set) var requests: [(method: String, text: [UInt8])] = []
+  private(set) var closeCode: UInt16?
+  var token = ""
+  var id = PlayerID(uuid: UUIDv7(bits: 0))
+
+  init(server: Server) {
+    self.server = server
+    session = server.open(self)
+  }
+
+  func send(_ text: [UInt8]) { if closeCode == nil { texts.append(text) } }
+
+  func close(code: UInt16, reason: String) {
+    guard closeCode == nil else { return }
+    closeCode = code
+    disconnect()
+  }
+
+  /// The connection is lost.
+  func disconnect() {
+    guard let session else { return }
+    self.session = nil
+    server.close(session)
+  }
+
+  func send(raw text: String) {
+    guard let session else { return }
+    Array(text.utf8).withUnsafeBufferPointer { server.receive($0, from: session) }
+  }
+
+  /// Sends a request without waiting for the reply; returns its id.
+  @discardableResult
+  func start<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) -> Int64 {
+    lastRequest += 1
+    let text = ClientMessage.encoded(method, parameters, id: .integer(lastRequest))
+    requests.append((method.name.description, text))
+    if let session { text.withUnsafeBufferPointer { server.receive($0, from: session) } }
+    return lastRequest
+  }
+
+  func call<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) async throws -> Method.Result {
+    let id = start(method, parameters)
+    switch try await reply(to: id) {
+    case .result(_, let node): return try Method.Result(wire: node)
+    case .error(_, let error): throw error
+    case .event: preconditionFailure("an event has no id")
+    }
+  }
+
+  /// What the game refused the call with; `nil` if it did not.
+  func refusal<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) async throws -> GameErrorCode? {
+    do {
+      _ = try await call(method, parameters)
+      return nil
+    } catch let error as WireError {
+      guard let code = error.gameError else { throw error }
+      return code
+    }
+  }
+
+  func reply(to id: Int64) async throws -> ServerMessage {
+    try await first { message in
+      switch message {
+      case .result(let found, _), .error(let found, _): found == .integer(id)
+      case .event: false
+      }
+    }
+  }
+
+  /// The parameters of the first event of that name from the message with that index on.
+  func event(_ name: String, from start: Int = 0) async throws -> JSONNode {
+    let message = try await first(from: start) { message in
+      if case .event(name, _) = message { true } else { false }
+    }
+    guard case .event(_, let parameters) = message else { preconditionFailure("just found") }
+    return parameters
+  }
+
+  /// The match of the next event of that name.
+  func match(hearing name: String) async throws -> MatchID {
+    let node = try await event(name)
+    return try MatchID(wire: try #require(node["match"]))
+  }
+
+  /// The names of all events so far.
+  var eventNames: [String] {
+    texts.compactMap { text in
+      if case .event(let name, _) = ServerMessage(text) { name } else { nil }
+    }
+  }
+
+  /// Waits until a message fits. Work under way gets its turns; nothing here depends on real time.
+  private func first(
+    from start: Int = 0, _ fits: (ServerMessage) -> Bool
+  ) async throws -> ServerMessage {
+    for _ in 0..<20_000 {
+      for text in texts.dropFirst(start) {
+        if let message = ServerMessage(text), fits(message) { return message }
+      }
+      await Task.yield()
+    }
+    throw Missing(eventNames: eventNames)
+  }
+
+  struct Missing: Error { let eventNames: [String] }
+}
