@@ -11,7 +11,7 @@ SHELL := /bin/bash
 .PHONY: help dependencies build run test unit-test system-test lint format benchmark bots clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	pkg-config openssl python3 python3-websockets
+	pkg-config curl openssl python3 python3-websockets
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami
@@ -30,7 +30,7 @@ dependencies:
 	  $$run apt-get update -q && \
 	  DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -q --no-install-recommends $$missing; \
 	fi
-	@command -v swift >/dev/null || { echo "Swift 6.1 or later is needed: https://swift.org/install"; exit 1; }
+	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
 
 build: dependencies
 	swift build -c release --product whereami
@@ -49,7 +49,7 @@ system-test: dependencies
 	Tests/system/run .build/debug/whereami
 
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift Benchmarks/Package.swift
 
 format:
 	swift format --in-place --recursive Sources Tests Benchmarks/Sources Package.swift

@@ -1,4 +1,4 @@
-// swift-tools-version: 6.1
+// swift-tools-version: 6.2
 import PackageDescription
 
 let package = Package(
@@ -101,7 +101,12 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking",
+        "GameRules", "Matchmaking", .product(name: "Logging", package: "swift-log"),
+      ]),
+    .testTarget(
+      name: "whereamiTests",
+      dependencies: [
+        "whereami", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "ArchitectureTests"),
   ]

@@ -90,7 +90,7 @@ final class World {
     try await server.recover()
   }
 
-  func connect() -> TestClient { TestClient(server: server) }
+  func connect() -> TestClient { TestClient(server: server, clock: clock) }
 
   /// A signed-in guest.
   func guest(_ name: String) async throws -> TestClient {
@@ -119,20 +119,28 @@ final class World {
 @GameLoop
 final class TestClient: ClientChannel {
   private let server: Server
+  private let clock: ManualClock
   private var session: Session?
   private var lastRequest: Int64 = 0
   private(set) var texts: [[UInt8]] = []
+  /// When each text came.
+  private(set) var times: [Instant] = []
   private(set) var requests: [(method: String, text: [UInt8])] = []
   private(set) var closeCode: UInt16?
   var token = ""
   var id = PlayerID(uuid: UUIDv7(bits: 0))
 
-  init(server: Server) {
+  init(server: Server, clock: ManualClock) {
     self.server = server
+    self.clock = clock
     session = server.open(self)
   }
 
-  func send(_ text: [UInt8]) { if closeCode == nil { texts.append(text) } }
+  func send(_ text: [UInt8]) {
+    guard closeCode == nil else { return }
+    texts.append(text)
+    times.append(clock.now)
+  }
 
   func close(code: UInt16, reason: String) {
     guard closeCode == nil else { return }
