@@ -37,7 +37,7 @@ public final class Server {
     self.clock = clock
     self.logger = logger
     timers = Timers(clock: clock)
-    journal = Journal(store: store, logger: logger)
+    journal = Journal(store: store, clock: clock, timers: timers, logger: logger)
     outbox = Outbox(journal: journal)
     players = PlayerDirectory(outbox: outbox)
     wire = MatchWire(viewProvider: configuration.viewProvider)
@@ -54,10 +54,11 @@ public final class Server {
 
   private func connectParts() {
     journal.onDurable = { [outbox] in outbox.release() }
-    timers.onFire = { [lobby, matches] key in
+    timers.onFire = { [lobby, matches, journal] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
+      case .commitAgain: journal.commitAgain()
       case .heldTicket(let player): lobby.dropHeld(player)
       }
     }

@@ -4,17 +4,24 @@ import GameServer
 
 /// How matches are played that say nothing else.
 struct GameOptions: ParsableArguments {
-  @Option(help: "Rounds of a match, 1 to 10.")
+  @Option(help: ArgumentHelp("Rounds of a match, 1 to 10.", valueName: "N"))
   var rounds = MatchOptions.standard.rounds
-  @Option(help: "How long players look at a place, 0 to 10m.")
+  @Option(help: ArgumentHelp("How long players look at a place, 0 to 10m.", valueName: "TIME"))
   var moving = DurationArgument(MatchOptions.standard.movingTime)
-  @Option(help: "How long a player may place the marker, 0 to 10m.")
+  @Option(
+    help: ArgumentHelp("How long a player may place the marker, 0 to 10m.", valueName: "TIME"))
   var guessing = DurationArgument(MatchOptions.standard.guessingTime)
-  @Option(help: "How long a reveal waits for the players to be ready, 0 to 10m.")
+  @Option(
+    help: ArgumentHelp(
+      "How long a reveal waits for the players to be ready, 0 to 10m.", valueName: "TIME"))
   var ready = DurationArgument(MatchOptions.standard.readyTime)
-  @Option(help: "How long the standings stand before the next round, 0 to 10m.")
+  @Option(
+    help: ArgumentHelp(
+      "How long the standings stand before the next round, 0 to 10m.", valueName: "TIME"))
   var countdown = DurationArgument(MatchOptions.standard.countdown)
-  @Option(help: "How long a player may be away before it counts as a quit, 0 to 10m.")
+  @Option(
+    help: ArgumentHelp(
+      "How long a player may be away before it counts as a quit, 0 to 10m.", valueName: "TIME"))
   var grace = DurationArgument(MatchOptions.standard.graceTime)
   @Option(
     name: .customLong("view-provider"),

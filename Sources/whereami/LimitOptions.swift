@@ -6,11 +6,14 @@ import WebSocketTransport
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("max-connections"),
-    help: "WebSocket connections at once; further ones are refused with 503.")
+    help: ArgumentHelp(
+      "WebSocket connections at once; further ones are refused with 503.", valueName: "N"))
   var maximumConnections = 16_000
   @Option(
     name: .customLong("max-connections-per-address"),
-    help: "WebSocket connections of one address at once; further ones are refused with 429.")
+    help: ArgumentHelp(
+      "WebSocket connections of one address at once; further ones are refused with 429.",
+      valueName: "N"))
   var maximumConnectionsPerAddress = 1024
   @Option(
     name: .customLong("trusted-proxies"),
@@ -20,25 +23,34 @@ struct LimitOptions: ParsableArguments {
   var trustedProxies = ""
   @Option(
     name: .customLong("request-rate"),
-    help: "Requests a second that a connection may make in the long run; 0: as many as it likes.")
+    help: ArgumentHelp(
+      "Requests a second that a connection may make in the long run; 0: as many as it likes.",
+      valueName: "N"))
   var requestRate = 50.0
   @Option(
     name: .customLong("request-burst"),
-    help: "Requests that a connection may make at once after a pause.")
+    help: ArgumentHelp("Requests that a connection may make at once after a pause.", valueName: "N")
+  )
   var requestBurst = 200.0
   @Option(
     name: .customLong("max-queued"),
-    help: "KiB that may wait for a slow reader before it is closed with 4000.")
+    help: ArgumentHelp(
+      "KiB that may wait for a slow reader before it is closed with 4000.", valueName: "KIB"))
   var maximumQueuedKiB = 256
-  @Option(name: .customLong("ping-interval"), help: "Between two pings to a quiet client; 0: none.")
+  @Option(
+    name: .customLong("ping-interval"),
+    help: ArgumentHelp("Between two pings to a quiet client; 0: none.", valueName: "TIME"))
   var pingInterval = DurationArgument(.seconds(20))
   @Option(
     name: .customLong("idle-timeout"),
-    help: "A client that is silent for that long, pongs included, is closed with 4001; 0: never.")
+    help: ArgumentHelp(
+      "A client that is silent for that long, pongs included, is closed with 4001; 0: never.",
+      valueName: "TIME"))
   var idleTimeout = DurationArgument(.seconds(60))
   @Option(
     name: .customLong("handshake-timeout"),
-    help: "How long a connection may take to complete TLS and its request headers.")
+    help: ArgumentHelp(
+      "How long a connection may take to complete TLS and its request headers.", valueName: "TIME"))
   var handshakeTimeout = DurationArgument(.seconds(10))
   @Option(help: "permessage-deflate for clients that offer it: on or off.")
   var compression: Switch = .off

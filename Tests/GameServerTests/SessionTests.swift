@@ -109,6 +109,7 @@ struct SessionTests {
     #expect(alice.texts.count == sent)
     #expect(bob.texts.count == heard)
     await world.store.fail(with: nil)
+    world.clock.advance(by: .seconds(1))
     await world.server.flush()
     guard case .result = try await alice.reply(to: id) else {
       Issue.record("not acknowledged after all")

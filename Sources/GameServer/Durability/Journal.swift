@@ -10,10 +10,13 @@ import Storage
 @GameLoop
 final class Journal {
   private let store: any Store
+  private let clock: any ServerClock
+  private let timers: Timers
   private let logger: Logger
   private var pending: [StoreWrite] = []
   private var isCommitting = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
+  private var pause: CheckedContinuation<Void, Never>?
 
   /// The highest sequence number of a journal entry.
   var lastSequence: Int64 = 0
@@ -26,8 +29,10 @@ final class Journal {
   /// Called when ``durable`` has grown.
   var onDurable: @GameLoop () -> Void = {}
 
-  init(store: any Store, logger: Logger) {
+  init(store: any Store, clock: any ServerClock, timers: Timers, logger: Logger) {
     self.store = store
+    self.clock = clock
+    self.timers = timers
     self.logger = logger
   }
 
@@ -82,17 +87,18 @@ final class Journal {
           logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
         }
         isStalled = true
-        await pause()
+        await withCheckedContinuation { pause in
+          self.pause = pause
+          timers.set(.commitAgain, at: clock.now + Self.retryInterval)
+        }
       }
     }
   }
 
-  private func pause() async {
-    do {
-      try await Task.sleep(for: Self.retryInterval)
-    } catch {
-      // Nobody cancels this task; if somebody did, trying again at once would be right.
-    }
+  /// The time has come to try a commit again that the store refused.
+  func commitAgain() {
+    pause?.resume()
+    pause = nil
   }
 
   private static let retryInterval = Duration.seconds(1)

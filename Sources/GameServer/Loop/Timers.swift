@@ -7,6 +7,8 @@ enum TimerKey: Hashable, Sendable {
   case match(MatchID)
   /// Ratings windows have widened so far that a pair is possible.
   case waitingRoom
+  /// The store refused a commit a while ago.
+  case commitAgain
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
 }
