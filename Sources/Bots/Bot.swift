@@ -71,7 +71,11 @@ actor Bot {
       me: table.me, diagonals: table.diagonals,
       tolerance: table.clock.roundTrip + Self.clockTolerance)
     try await begin(table)
-    let deadline = ContinuousClock.now + plan.patience
+    let watchdog = Task { [patience = plan.patience] in
+      try await Task.sleep(for: patience)
+      await table.client.close()
+    }
+    defer { watchdog.cancel() }
     while let received = await events.next(isolation: self) {
       switch received.content {
       case .success(.match(let match, let sequence, let news)):
@@ -86,10 +90,6 @@ actor Bot {
       case .success(.draining): break
       case .success(.unknown(let name)): referee.complain("there is no event \(name)")
       case .failure(let fault): referee.complain("an event that is not of the contract: \(fault)")
-      }
-      guard ContinuousClock.now < deadline else {
-        await board.report(referee.violations)
-        throw BotError.impatient
       }
     }
     await board.report(referee.violations)
@@ -204,12 +204,10 @@ actor Bot {
 /// Why a bot stopped playing.
 enum BotError: Error, CustomStringConvertible {
   case disconnected
-  case impatient
 
   var description: String {
     switch self {
-    case .disconnected: "the connection was lost in a match"
-    case .impatient: "a match took too long"
+    case .disconnected: "the connection ended in a match, or the match took too long"
     }
   }
 }

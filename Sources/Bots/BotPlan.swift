@@ -17,14 +17,14 @@ public struct BotPlan: Sendable {
   public var isSolo: Bool
   /// The same seed makes the same bots think as long and guess as well.
   public var seed: UInt64
-  /// How long a bot waits for whatever comes next before it gives up.
+  /// How long a bot stays in one match, waiting for it included, before it gives up.
   public var patience: Duration
 
   public init(
     url: String, count: Int = 200, matches: Int = 1000,
     think: ClosedRange<Duration> = .zero ... .zero,
     skill: ClosedRange<Double> = 0...1, map: String? = nil, isRanked: Bool = false,
-    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(180)
+    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(1800)
   ) {
     self.url = url
     self.count = count

@@ -126,6 +126,6 @@ extension Server {
   /// The store has failed: the client may try again, and learns nothing more.
   private func fail(_ call: Call<some WireMethod>, _ error: StorageError) {
     logger.error("the store failed", metadata: ["error": "\(error)"])
-    call.fail(.internalError)
+    call.fail(.unavailable)
   }
 }

@@ -38,7 +38,6 @@ extension Server {
     guard let player = call.session.player, let match = matches[id] else {
       return call.refuse(.notInMatch)
     }
-    guard !journal.isStalled else { return call.fail(.internalError) }
     matches.handle(event(player.id), in: match) { verdict in
       if case .refused(let refusal) = verdict {
         call.refuse(GameErrorCode(refusal))

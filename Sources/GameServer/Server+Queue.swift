@@ -41,18 +41,16 @@ extension Server {
       return nil
     }
     let named = name.map { maps[$0] } ?? maps.standard
-    switch (named, isAccepting, journal.isStalled) {
-    case (_, false, _): call.refuse(.draining)
-    case (_, _, true): call.fail(.internalError)
-    case (nil, _, _): call.refuse(.unknownMap)
-    case (let map?, true, false):
-      if player.match != nil {
-        call.refuse(.alreadyInMatch)
-      } else if player.ticket != nil {
-        call.refuse(.alreadyQueued)
-      } else {
-        return (player, map)
-      }
+    if !isAccepting {
+      call.refuse(.draining)
+    } else if player.match != nil {
+      call.refuse(.alreadyInMatch)
+    } else if player.ticket != nil {
+      call.refuse(.alreadyQueued)
+    } else if let named {
+      return (player, named)
+    } else {
+      call.refuse(.unknownMap)
     }
     return nil
   }

@@ -144,7 +144,12 @@ extension Server {
       }
       return
     }
-    guard allows(1, from: session, id: message.id) else { return }
+    let cost = Self.costs[message.method, default: 1]
+    guard allows(cost, from: session, id: message.id) else { return }
+    guard !journal.isStalled else {
+      // At once: what is held back for the store must not grow while it refuses.
+      return dispatcher.rejectAtOnce(.unavailable, id: message.id, from: session)
+    }
     if session.isBusy {
       guard session.backlog.count < Session.maximumBacklog else {
         session.channel.close(.rateLimited)
@@ -183,6 +188,8 @@ extension Server {
 
   /// What a text that is no message costs, in credits.
   private static let costOfNonsense = 5.0
+  /// What methods cost that leave more behind than others; the others cost one credit.
+  private static let costs: [String: Double] = [AccountGuest.name.description: 20]
 }
 
 extension ClientChannel {

@@ -118,6 +118,42 @@ struct SessionTests {
     _ = try await bob.event("round.guessing", from: heard)
   }
 
+  @Test("While the store refuses, requests are refused at once with -32603, to be tried again")
+  func stalled() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    await world.store.fail(with: StorageError(kind: .full, message: "no space"))
+    let answer = alice.start(MatchAnswer.self, .init(match: match, round: 1))
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(!world.server.isReady)
+    let refused = bob.start(MatchAnswer.self, .init(match: match, round: 1))
+    guard case .error(_, let error) = try await bob.reply(to: refused) else {
+      Issue.record("not refused")
+      return
+    }
+    #expect(error.code == -32603)
+    #expect(error.details?.retryable == true)
+    await world.store.fail(with: nil)
+    world.clock.advance(by: .seconds(1))
+    guard case .result = try await alice.reply(to: answer) else {
+      Issue.record("what was accepted before was forgotten")
+      return
+    }
+    _ = try await bob.call(MatchAnswer.self, .init(match: match, round: 1))
+  }
+
+  @Test("Making guests costs more than other requests: nobody fills the store at full speed")
+  func guestsAreDear() async throws {
+    let world = try await World(allowance: RequestAllowance(perSecond: 10, burst: 50))
+    let client = world.connect()
+    var refusals: [GameErrorCode?] = []
+    for index in 0..<4 {
+      refusals.append(
+        try await client.refusal(AccountGuest.self, .init(username: "guest-\(index)")))
+    }
+    #expect(refusals == [nil, nil, nil, .rateLimited])
+  }
+
   @Test("Too many requests are refused with the time to wait, and who goes on is closed with 4002")
   func rateLimit() async throws {
     let world = try await World(allowance: RequestAllowance(perSecond: 10, burst: 5))

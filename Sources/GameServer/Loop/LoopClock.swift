@@ -3,19 +3,20 @@ import Glibc
 import WebSocketTransport
 
 /// The system's clock and the game loop's timer.
+///
+/// The wall clock is read once, at the start; from then on the time goes on evenly, whatever somebody
+/// sets the wall clock to: deadlines neither stand still nor jump.
 public final class LoopClock: ServerClock {
-  private var last = Instant(millisecondsSinceEpoch: 0)
+  /// What the wall clock was ahead of the clock that counts from the machine's start.
+  private let offset: Int64
   private var timer: LoopTimer?
 
-  public nonisolated init() {}
+  public nonisolated init() {
+    offset = Self.milliseconds(of: CLOCK_REALTIME) - Self.milliseconds(of: CLOCK_BOOTTIME)
+  }
 
-  /// The wall clock, held back from running backwards when somebody sets it.
   public var now: Instant {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME, &time)
-    let milliseconds = Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-    last = max(last, Instant(millisecondsSinceEpoch: milliseconds))
-    return last
+    Instant(millisecondsSinceEpoch: Self.milliseconds(of: CLOCK_BOOTTIME) + offset)
   }
 
   public func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
@@ -26,5 +27,11 @@ public final class LoopClock: ServerClock {
         GameLoop.assumeIsolated { action() }
       }
     }
+  }
+
+  private nonisolated static func milliseconds(of clock: clockid_t) -> Int64 {
+    var time = timespec()
+    clock_gettime(clock, &time)
+    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
   }
 }

@@ -16,7 +16,7 @@ enum TimerKey: Hashable, Sendable {
 /// One timer for each key: setting it again replaces it.
 ///
 /// Costs O(log n) a setting. A timer that was replaced or taken back stays in the heap until its time
-/// comes and is ignored then.
+/// comes, and is ignored then; when most of the heap is such, it is made anew.
 @GameLoop
 final class Timers {
   private struct Entry: Comparable {
@@ -32,7 +32,7 @@ final class Timers {
 
   private let clock: any ServerClock
   private var heap = Heap<Entry>()
-  private var current: [TimerKey: UInt64] = [:]
+  private var current: [TimerKey: Entry] = [:]
   private var lastGeneration: UInt64 = 0
   private var alarm: Instant?
 
@@ -43,8 +43,10 @@ final class Timers {
 
   func set(_ key: TimerKey, at instant: Instant) {
     lastGeneration += 1
-    current[key] = lastGeneration
-    heap.insert(Entry(instant: instant, generation: lastGeneration, key: key))
+    let entry = Entry(instant: instant, generation: lastGeneration, key: key)
+    current[key] = entry
+    heap.insert(entry)
+    if heap.count > 4 * current.count + Self.sparedEntries { heap = Heap(current.values) }
     updateAlarm()
   }
 
@@ -52,8 +54,16 @@ final class Timers {
     current[key] = nil
   }
 
+  /// How many timers are set.
+  var count: Int { current.count }
+  /// How many entries there are, with those that will be ignored.
+  var entryCount: Int { heap.count }
+
+  /// So many ignored ones are not worth the work.
+  private static let sparedEntries = 1024
+
   private func updateAlarm() {
-    while let first = heap.min, current[first.key] != first.generation { heap.removeMin() }
+    while let first = heap.min, current[first.key] != first { heap.removeMin() }
     guard heap.min?.instant != alarm else { return }
     alarm = heap.min?.instant
     clock.setAlarm(at: alarm) { [weak self] in self?.fireDue() }
@@ -64,7 +74,7 @@ final class Timers {
     let now = clock.now
     while let first = heap.min, first.instant <= now {
       heap.removeMin()
-      guard current[first.key] == first.generation else { continue }
+      guard current[first.key] == first else { continue }
       current[first.key] = nil
       onFire(first.key)
     }

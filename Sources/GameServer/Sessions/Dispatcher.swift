@@ -81,6 +81,13 @@ final class Dispatcher {
     outbox.send(ServerMessage.encoded(error: error, id: id), to: session.channel)
   }
 
+  /// Replies without waiting for anything to be durable.
+  func rejectAtOnce(_ error: WireError, id: RequestID?, from session: Session) {
+    figures.requestsRefused += 1
+    guard let id else { return }
+    session.channel.send(ServerMessage.encoded(error: error, id: id))
+  }
+
   /// The names of all methods that have a handler.
   var methodNames: Set<String> { Set(handlers.keys) }
 }

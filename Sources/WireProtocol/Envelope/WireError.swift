@@ -36,6 +36,11 @@ public struct WireError: Error, Hashable, Sendable {
   public static let internalError = WireError(
     code: -32603, message: "Internal error", details: nil)
 
+  /// The server can keep nothing at the moment; the same request can succeed later.
+  public static let unavailable = WireError(
+    code: -32603, message: "Internal error",
+    details: Details(code: GameErrorCode.unavailable.rawValue, retryable: true))
+
   public static func invalidParameters(_ fault: WireFault) -> WireError {
     WireError(
       code: -32602, message: "Invalid params: " + fault.description,
