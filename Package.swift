@@ -80,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "Geodesy", "WireProtocol", "Storage",
+        "GameServer", "Bots", "GameRules", "Geodesy", "WireProtocol", "WebSocketTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -28,19 +28,24 @@ actor Bot {
 
   /// Plays until there is no match left to play, or the connection is gone.
   func run() async {
+    let client = GameClient(url: plan.url, network: network)
     do {
-      let client = GameClient(url: plan.url, network: network)
       try await client.connect()
-      await board.connected()
-      let table = try await takeSeat(client)
+    } catch {
+      return await board.failed("bot \(number): \(error)")
+    }
+    await board.connected()
+    do {
+      let table = try await signIn(client)
       var events = client.events.makeAsyncIterator()
       while await board.takeSeat() {
         try await play(table, &events)
       }
-      await client.close()
     } catch {
       await board.failed("bot \(number): \(error)")
     }
+    await client.close()
+    await board.disconnected()
   }
 
   /// What a bot needs to know for all its matches.
@@ -51,7 +56,7 @@ actor Bot {
     let clock: ClockOffset
   }
 
-  private func takeSeat(_ client: GameClient) async throws(ClientError) -> Table {
+  private func signIn(_ client: GameClient) async throws(ClientError) -> Table {
     let clock = try await client.synchronizeClock()
     let maps = try await client.call(MapList.self, Nothing()).maps
     // Names must be new on a server that has seen bots before.
@@ -60,7 +65,7 @@ actor Bot {
       AccountGuest.self, .init(username: "bot-\(number)-\(suffix)"))
     return Table(
       client: client, me: guest.player.player,
-      diagonals: Dictionary(uniqueKeysWithValues: maps.map { ($0.map, $0.diagonal) }),
+      diagonals: maps.reduce(into: [:]) { $0[$1.map] = $1.diagonal },
       clock: clock)
   }
 

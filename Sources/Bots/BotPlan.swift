@@ -24,7 +24,7 @@ public struct BotPlan: Sendable {
     url: String, count: Int = 200, matches: Int = 1000,
     think: ClosedRange<Duration> = .zero ... .zero,
     skill: ClosedRange<Double> = 0...1, map: String? = nil, isRanked: Bool = false,
-    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(1800)
+    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(900)
   ) {
     self.url = url
     self.count = count

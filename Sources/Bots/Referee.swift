@@ -19,7 +19,9 @@ struct Referee {
   private var content: MatchContent?
   private var totals: [PlayerID: Int] = [:]
   private var present: Set<PlayerID> = []
+  private var guessing: Set<PlayerID> = []
   private var guessed: Set<PlayerID> = []
+  private var hasSomebodyLeft = false
   private var round = 0
   private var isRevealed = true
   private var nextAt: Instant?
@@ -28,6 +30,9 @@ struct Referee {
   /// What came since the current round began and may not tell of any pin.
   private var texts: [[UInt8]] = []
   private var isFinished = false
+
+  /// How long an event may be on its way, on a busy machine.
+  private static let delay = Duration.seconds(3)
 
   init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
     self.me = me
@@ -47,8 +52,13 @@ struct Referee {
     self.sequence = sequence
     if isFinished { complain("an event after the end") }
     judge(news, at: now)
-    if case .revealed = news { return }
-    texts.append(text)
+    switch news {
+    // A revealing view tells where the place is; a reveal tells everything.
+    case .started, .roundStarted, .revealed: break
+    case .matched, .guessing, .guessed, .ready, .standings, .finished, .playerLeft,
+      .playerReturned:
+      texts.append(text)
+    }
   }
 
   /// This player's guess was accepted there.
@@ -75,16 +85,23 @@ struct Referee {
     case .guessing(let event):
       judgePhase(event.round, of: event.player)
       judge(deadline: event.deadline, of: content?.options.guessingTime, at: now)
+      guessing.insert(event.player)
     case .guessed(let event):
       judgePhase(event.round, of: event.player)
       check(guessed.insert(event.player).inserted, "\(event.player) guessed twice")
+      // Who answered had the reply instead of the event.
+      check(
+        guessing.contains(event.player) || event.player == me,
+        "\(event.player) guessed without a guess phase")
     case .revealed(let event): judgeReveal(event)
     case .ready(let event):
       check(isRevealed && event.round == round, "ready outside of a reveal")
     case .standings(let event): judgeStandings(event)
     case .finished(let event): judgeEnd(event)
     case .playerLeft(let event):
-      if event.reason != .dropped { present.remove(event.player) }
+      guard event.reason != .dropped else { break }
+      present.remove(event.player)
+      hasSomebodyLeft = true
     case .playerReturned(let event):
       check(present.contains(event.player), "somebody returned who had left")
     }
@@ -94,7 +111,8 @@ struct Referee {
     check(self.content == nil, "started twice")
     self.content = content
     present = Set(content.players.map(\.player))
-    totals = Dictionary(uniqueKeysWithValues: content.players.map { ($0.player, 0) })
+    totals = content.players.reduce(into: [:]) { $0[$1.player] = 0 }
+    check(totals.count == content.players.count, "a player twice in a match")
     check(present.contains(me), "a match without me")
     check(content.players.allSatisfy { $0.total == 0 }, "points before the first round")
     check(
@@ -109,6 +127,7 @@ struct Referee {
     judge(deadline: event.deadline, of: content?.options.movingTime, at: now)
     round = event.round
     isRevealed = false
+    guessing = []
     guessed = []
     myGuess = nil
     texts = []
@@ -121,9 +140,10 @@ struct Referee {
 
   private mutating func judge(deadline: Instant, of duration: Duration?, at now: Instant) {
     guard let duration else { return complain("a deadline before the start") }
+    let ahead = deadline - now
     check(
-      deadline - now <= duration + tolerance,
-      "a deadline \(deadline - now) ahead in a phase of \(duration)")
+      ahead <= duration + tolerance && ahead >= duration - tolerance - Self.delay,
+      "a deadline \(ahead) ahead in a phase of \(duration)")
   }
 
   private mutating func judgeReveal(_ event: RoundRevealed) {
@@ -135,6 +155,9 @@ struct Referee {
       judge(result, solution: event.solution.coordinate)
       check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")
     }
+    check(
+      !wasTold(event.solution.coordinate) || myGuess == event.solution.coordinate,
+      "the solution was told before the reveal")
     let mine = event.results.first { $0.player == me }
     if let myGuess, let mine {
       check(mine.guess == myGuess, "my guess is not where I put it")
@@ -183,7 +206,11 @@ struct Referee {
     isFinished = true
     if event.ending == .played {
       check(isRevealed && round == content?.options.rounds, "an end before all rounds were played")
+    } else {
+      check(hasSomebodyLeft, "an end before its time, though nobody had left")
     }
+    check(
+      Set(event.results.map(\.player)) == Set(totals.keys), "results not of those who played")
     let winners = event.results.filter(\.hasWon)
     check(winners.count <= 1, "more than one winner")
     check(winners.allSatisfy { $0.rank == 1 && $0.left == nil }, "a winner who is not first")
@@ -191,9 +218,10 @@ struct Referee {
       check(result.total == totals[result.player], "a result of another total")
     }
     if let content, content.mode == .duel, event.ending == .played {
-      let ordered = event.results.sorted { $0.total > $1.total }
-      let isTie = ordered[0].total == ordered[1].total
-      check(isTie ? winners.isEmpty : ordered[0].hasWon, "the better total has not won")
+      let best = event.results.map(\.total).max()
+      let first = event.results.filter { $0.total == best }
+      check(first.count > 1 ? winners.isEmpty : first == winners, "the better total has not won")
+      check(first.allSatisfy { $0.rank == 1 }, "the better total is not first")
     }
   }
 }

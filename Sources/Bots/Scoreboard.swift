@@ -31,6 +31,7 @@ actor Scoreboard {
   }
 
   func connected() { online += 1 }
+  func disconnected() { online -= 1 }
 
   func throttled() { throttles += 1 }
 
@@ -43,7 +44,6 @@ actor Scoreboard {
 
   func failed(_ error: String) {
     errors.append(error)
-    online -= 1
   }
 
   func measured(_ method: StaticString, _ time: Duration) {

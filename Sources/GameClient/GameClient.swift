@@ -2,7 +2,7 @@ import GameRules
 import WebSocketTransport
 import WireProtocol
 
-/// A connection to a server: calls methods, and hears events.
+/// A connection to a server: calls methods, and hears events. End it with ``close()``.
 ///
 /// ```swift
 /// let network = ClientNetwork()
@@ -26,6 +26,8 @@ public actor GameClient {
   private let eventInput: AsyncStream<ReceivedEvent>.Continuation
   private var connection: ClientConnection?
   private var connecting: CheckedContinuation<Void, any Error>?
+  /// Why the connection is gone, or never came about.
+  private var failure: ClientError?
   private var lastRequest: Int64 = 0
   private var pending: [Int64: Pending] = [:]
 
@@ -47,8 +49,10 @@ public actor GameClient {
     precondition(connection == nil && connecting == nil, "a client connects once")
     let listener = ConnectionListener(client: self)
     do {
-      connection = try await network.connect(to: url, delegate: listener).connection
-      if connection?.isOpen == true { return }
+      let reference = try await network.connect(to: url, delegate: listener)
+      if let failure { throw failure }
+      connection = reference.connection
+      if reference.connection.isOpen { return }
       try await withCheckedThrowingContinuation { connecting = $0 }
     } catch let error as ClientError {
       throw error
@@ -128,7 +132,11 @@ extension GameClient {
   }
 
   fileprivate func received(_ bytes: [UInt8]) {
-    guard let message = ServerMessage(bytes) else { return }
+    guard let message = ServerMessage(bytes) else {
+      // Whoever reads the events shall hear of it.
+      eventInput.yield(ReceivedEvent(unreadable: bytes, at: .now))
+      return
+    }
     switch message {
     case .event(let name, let parameters):
       eventInput.yield(ReceivedEvent(name: name, parameters: parameters, text: bytes, at: .now))
@@ -142,7 +150,9 @@ extension GameClient {
 
   fileprivate func closed(_ reason: CloseReason?, failure: String?) {
     connection = nil
-    connecting?.resume(throwing: ClientError.notConnected(failure ?? "refused"))
+    let error = ClientError.notConnected(failure ?? "refused")
+    self.failure = error
+    connecting?.resume(throwing: error)
     connecting = nil
     for id in pending.keys { fail(id, .closed(reason)) }
     eventInput.finish()

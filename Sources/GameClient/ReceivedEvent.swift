@@ -11,6 +11,13 @@ public struct ReceivedEvent: Sendable {
   /// When it came, on this machine's clock.
   public let at: Instant
 
+  /// A message that is none.
+  init(unreadable text: [UInt8], at: Instant) {
+    content = .failure(WireFault(expectation: "a message of JSON-RPC 2.0"))
+    self.text = text
+    self.at = at
+  }
+
   init(name: String, parameters: JSONNode, text: [UInt8], at: Instant) {
     do throws(WireFault) {
       content = .success(try ServerEvent(name: name, parameters: parameters))

@@ -70,7 +70,7 @@ public enum MatchEnding: String, Hashable, Sendable, CaseIterable {
   case played
   /// So many left that it could not go on.
   case forfeited
-  /// The server could not go on with it. Counts for nobody.
+  /// The server could not go on with it, or all were gone at once. Counts for nobody.
   case aborted
 }
 

@@ -16,12 +16,39 @@ extension Match {
     return .done
   }
 
+  mutating func interrupt(minimumGrace: Duration, at now: Instant) -> MatchVerdict {
+    guard !isFinished else { return .done }
+    for index in seats.indices {
+      switch seats[index].presence {
+      case .present:
+        let returnBy = now + max(setup.options.graceTime, minimumGrace)
+        seats[index].presence = .away(returnBy: returnBy)
+        tell(.playerDropped(seats[index].player, returnBy: returnBy))
+      case .away(let returnBy):
+        seats[index].presence = .away(returnBy: max(returnBy, now + minimumGrace))
+        hasChanged = true
+      case .left: break
+      }
+    }
+    return .done
+  }
+
   mutating func leave(_ index: Int, _ reason: LeaveReason, at now: Instant) {
-    tell(.playerLeft(seats[index].player, reason))
-    seats[index].presence = .left(reason)
-    seats[index].turn = .absent
+    leave([index], reason, at: now)
+  }
+
+  /// These leave together. If nobody stays in a match of several, nobody has won it: that is no duel
+  /// lost, but a server or a network that failed them all.
+  private mutating func leave(_ indices: [Int], _ reason: LeaveReason, at now: Instant) {
+    for index in indices { tell(.playerLeft(seats[index].player, reason)) }
+    for index in indices {
+      seats[index].presence = .left(reason)
+      seats[index].turn = .absent
+    }
     let remaining = seats.count { !$0.hasLeft }
-    if remaining < (setup.mode == .solo ? 1 : 2) {
+    if remaining == 0 && setup.mode != .solo {
+      finish(.aborted, at: now)
+    } else if remaining < (setup.mode == .solo ? 1 : 2) {
       finish(.forfeited, at: now)
     } else {
       revealIfComplete(at: now)
@@ -29,13 +56,16 @@ extension Match {
     }
   }
 
-  /// Who leaves next because of having been away for too long, and when.
-  var nextDeparture: (index: Int, at: Instant)? {
-    var next: (index: Int, at: Instant)?
-    for index in seats.indices {
-      guard case .away(let returnBy) = seats[index].presence else { continue }
-      if returnBy < next?.at ?? .distantFuture { next = (index, returnBy) }
-    }
-    return next
+  /// When the next one leaves because of having been away for too long.
+  var nextDeparture: Instant? {
+    seats.lazy.compactMap { seat in
+      if case .away(let returnBy) = seat.presence { returnBy } else { nil }
+    }.min()
+  }
+
+  /// All leave who have been away until then.
+  mutating func passDeparture(_ deadline: Instant, at now: Instant) {
+    let indices = seats.indices.filter { seats[$0].presence == .away(returnBy: deadline) }
+    leave(indices, .absent, at: now)
   }
 }

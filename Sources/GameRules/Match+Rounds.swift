@@ -95,15 +95,15 @@ extension Match {
   /// When something happens by itself, if nothing happens before.
   public var nextDeadline: Instant? {
     guard let stageDeadline else { return nil }
-    return min(stageDeadline, nextDeparture?.at ?? stageDeadline)
+    return min(stageDeadline, nextDeparture ?? stageDeadline)
   }
 
   /// Lets happen what was due by `now`, in the order of the deadlines. A phase that follows starts
   /// `now` and not at the deadline: a server that was late must not take the time from the players.
   mutating func passDeadlines(until now: Instant) {
     while let deadline = nextDeadline, deadline <= now {
-      if let departure = nextDeparture, let stageDeadline, departure.at < stageDeadline {
-        leave(departure.index, .absent, at: now)
+      if let departure = nextDeparture, let stageDeadline, departure < stageDeadline {
+        passDeparture(departure, at: now)
       } else {
         passStageDeadline(at: now)
       }

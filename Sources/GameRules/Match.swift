@@ -50,6 +50,7 @@ public struct Match: Hashable, Sendable {
     if case .excused(let downtime) = event { moveDeadlines(by: downtime) }
     passDeadlines(until: now)
     let verdict = apply(event, at: now)
+    // What an event sets to zero is over at once.
     passDeadlines(until: now)
     askForWakeUp()
     defer {
@@ -76,6 +77,7 @@ public struct Match: Hashable, Sendable {
     case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
     case .returned(let player): withSeat(of: player) { $0.comeBack($1) }
     case .timePassed, .excused: .done
+    case .interrupted(let minimumGrace): interrupt(minimumGrace: minimumGrace, at: now)
     case .abort: abort(at: now)
     }
   }

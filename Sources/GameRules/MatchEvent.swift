@@ -22,6 +22,9 @@ public enum MatchEvent: Hashable, Sendable {
   case timePassed
   /// The server was away for that long, and nobody is to lose by it: every deadline moves.
   case excused(Duration)
+  /// All connections were lost at once, by the server's fault: everybody is away, and has at least that
+  /// long to come back. A reveal does not end by it.
+  case interrupted(minimumGrace: Duration)
   /// The server cannot go on with the match. Counts for nobody.
   case abort
 }

@@ -45,7 +45,7 @@ extension Server {
   private func resume(token: SessionToken, _ call: Call<AccountResume>) async {
     let hash = token.hash
     do {
-      guard let record = try await store.player(forToken: hash, at: clock.now) else {
+      guard let record = try await record(forToken: hash) else {
         return call.refuse(.invalidToken)
       }
       let player = signIn(record, with: hash, call.session)
@@ -61,6 +61,19 @@ extension Server {
     }
   }
 
+  /// The token's player as the store knows it.
+  ///
+  /// Reads again if somebody was let go of in the meantime: it could have been this one, with news that
+  /// the first reading missed.
+  private func record(forToken hash: TokenHash) async throws(StorageError) -> PlayerRecord? {
+    while true {
+      let removals = players.removalCount
+      let record = try await store.player(forToken: hash, at: clock.now)
+      guard let record, players[record.id] == nil, players.removalCount != removals
+      else { return record }
+    }
+  }
+
   private func logout(everywhere: Bool, _ call: Call<AccountLogout>) async {
     let session = call.session
     guard let player = session.player, let hash = session.tokenHash else {
@@ -71,6 +84,12 @@ extension Server {
         try await store.endTokens(of: player.id)
       } else {
         try await store.endToken(hash)
+      }
+      lobby.leave(player)
+      // Another connection may have taken over while the store was at it: its token has ended too.
+      if everywhere, let other = player.session, other !== session {
+        end(other, .signedInElsewhere)
+        signOut(other)
       }
       signOut(session)
       call.succeed()
@@ -87,19 +106,21 @@ extension Server {
     _ record: PlayerRecord, with token: TokenHash, _ session: Session
   ) -> Player? {
     guard !session.isClosed else { return nil }
-    let player = players.enter(record)
-    if session.player === player {
+    if let player = session.player, player.id == record.id {
       session.tokenHash = token
       return player
     }
+    // First, because it can end a match, and with it what the directory knows of the other.
     signOut(session)
+    let player = players.enter(record)
     let previous = players.connect(player, through: session)
     session.player = player
     session.tokenHash = token
     journal.append(.seen(player.id, at: clock.now))
+    logger.debug("signed in", metadata: ["player": "\(player.id)"])
     if let previous {
       previous.player = nil
-      previous.channel.close(.signedInElsewhere)
+      end(previous, .signedInElsewhere)
     }
     return player
   }
@@ -117,6 +138,8 @@ extension Server {
     session.tokenHash = nil
     guard player.session === session else { return }
     players.disconnect(player)
+    guard !isHalted else { return }
+    logger.debug("signed out", metadata: ["player": "\(player.id)"])
     lobby.hold(player)
     if let match = player.match { matches.handle(.dropped(player.id), in: match) }
     journal.append(.seen(player.id, at: clock.now))

@@ -23,7 +23,10 @@ public final class Server {
   let counter = FigureCounter()
   let dispatcher: Dispatcher
   private var sessions: [ObjectIdentifier: Session] = [:]
+  /// False from the moment on at which a restart has been announced.
   private(set) var isAccepting = true
+  /// Nothing happens any more.
+  private(set) var isHalted = false
   private var isRecovered = false
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
@@ -39,7 +42,7 @@ public final class Server {
     timers = Timers(clock: clock)
     journal = Journal(store: store, clock: clock, timers: timers, logger: logger)
     outbox = Outbox(journal: journal)
-    players = PlayerDirectory(outbox: outbox)
+    players = PlayerDirectory(outbox: outbox, journal: journal)
     wire = MatchWire(viewProvider: configuration.viewProvider)
     matches = MatchRegistry(
       clock: clock, timers: timers, journal: journal, players: players,
@@ -53,7 +56,12 @@ public final class Server {
   }
 
   private func connectParts() {
-    journal.onDurable = { [outbox] in outbox.release() }
+    journal.onDurable = { [outbox, players] in
+      outbox.release()
+      players.removeGone()
+    }
+    journal.onStall = { [matches] in matches.pause() }
+    journal.onResume = { [matches] in matches.resume() }
     timers.onFire = { [lobby, matches, journal] key in
       switch key {
       case .match(let id): matches.wake(id)
@@ -78,7 +86,7 @@ public final class Server {
     precondition(missing.isEmpty, "methods without a handler: \(missing)")
   }
 
-  /// Takes up live matches and waiting players from before; comes before the first connection.
+  /// Takes up live matches and waiting players from before. Until then requests are refused.
   public func recover() async throws {
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
@@ -94,8 +102,19 @@ public final class Server {
   public func stopAccepting() {
     guard isAccepting else { return }
     isAccepting = false
-    players.broadcast(
-      ServerMessage.encoded(event: ServerDraining(reconnectAfter: Self.restartTime)))
+    let text = ServerMessage.encoded(event: ServerDraining(reconnectAfter: Self.restartTime))
+    for session in sessions.values { session.channel.send(text) }
+  }
+
+  /// Nothing happens from now on: no deadline passes, no request is carried out, and that a connection
+  /// ends does not mean that its player has gone.
+  ///
+  /// Returns when everything that was accepted is durable and its replies have been sent. What a store
+  /// that refuses did not keep was never acknowledged.
+  public func halt() async {
+    isHalted = true
+    timers.halt()
+    await journal.close()
   }
 
   /// Returns when everything that was accepted is durable.
@@ -116,7 +135,7 @@ public final class Server {
   }
 
   /// How long clients are told to wait before they come back after a restart.
-  static let restartTime = Duration.seconds(2)
+  public static let restartTime = Duration.seconds(2)
 }
 
 // MARK: - Connections
@@ -133,7 +152,7 @@ extension Server {
 
   /// A client has sent a whole text message.
   public func receive(_ text: UnsafeBufferPointer<UInt8>, from session: Session) {
-    guard !session.isClosed else { return }
+    guard !session.isClosed, !isHalted else { return }
     counter.requests += 1
     let message: ClientMessage
     do {
@@ -146,19 +165,26 @@ extension Server {
     }
     let cost = Self.costs[message.method, default: 1]
     guard allows(cost, from: session, id: message.id) else { return }
-    guard !journal.isStalled else {
+    guard isRecovered, !journal.isStalled else {
       // At once: what is held back for the store must not grow while it refuses.
-      return dispatcher.rejectAtOnce(.unavailable, id: message.id, from: session)
+      return dispatcher.reject(.unavailable, id: message.id, from: session)
     }
     if session.isBusy {
       guard session.backlog.count < Session.maximumBacklog else {
-        session.channel.close(.rateLimited)
+        end(session, .rateLimited)
         return
       }
       session.backlog.append(message)
     } else {
       session.isBusy = dispatcher.dispatch(message, from: session)
     }
+  }
+
+  /// Ends a connection; what it still sends, or had sent, is not carried out.
+  func end(_ session: Session, _ code: CloseCode) {
+    session.isClosed = true
+    session.backlog.removeAll()
+    session.channel.close(code: code.rawValue, reason: code.reason)
   }
 
   /// A client's connection is gone.
@@ -175,7 +201,7 @@ extension Server {
     case .granted: return true
     case .exhausted(let retryAfter):
       dispatcher.reject(.game(.rateLimited, retryAfter: retryAfter), id: id, from: session)
-    case .abused: session.channel.close(.rateLimited)
+    case .abused: end(session, .rateLimited)
     }
     return false
   }
@@ -190,9 +216,4 @@ extension Server {
   private static let costOfNonsense = 5.0
   /// What methods cost that leave more behind than others; the others cost one credit.
   private static let costs: [String: Double] = [AccountGuest.name.description: 20]
-}
-
-extension ClientChannel {
-  /// Ends the connection with a documented reason.
-  func close(_ code: CloseCode) { close(code: code.rawValue, reason: code.reason) }
 }

@@ -1,3 +1,5 @@
+import Glibc
+
 /// What went wrong while setting a transport up, with the raw code of the C call that said so.
 public enum TransportError: Error, Equatable, Sendable {
   /// libwebsockets refused to create its context (most often: the libev plug-in is not installed).
@@ -12,4 +14,18 @@ public enum TransportError: Error, Equatable, Sendable {
   case invalidURL(String)
   /// The object was closed before.
   case closed
+}
+
+extension TransportError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .contextRefused: "libwebsockets refuses to start: is its libev plug-in installed?"
+    case .virtualHostRefused: "the certificate or its key cannot be used"
+    case .listenRefused(let host, let port, let errno):
+      "cannot listen on \(host) port \(port): \(String(cString: strerror(errno)))"
+    case .invalidConfiguration(let problem): problem
+    case .invalidURL(let url): "'\(url)' is no ws:// or wss:// URL"
+    case .closed: "closed before"
+    }
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import GameRules
 
 /// A duration on the command line: a number with its unit, `250ms`, `60s`, `2m` or `1h`.
 ///
@@ -27,8 +28,7 @@ struct DurationArgument: ExpressibleByArgument, Hashable, Sendable {
   private static let maximumMilliseconds = 365 * 24 * 3_600_000.0
 
   var defaultValueDescription: String {
-    let milliseconds =
-      duration.components.seconds * 1000 + duration.components.attoseconds / 1_000_000_000_000_000
+    let milliseconds = duration.wholeMilliseconds
     return milliseconds % 1000 == 0 ? "\(milliseconds / 1000)s" : "\(milliseconds)ms"
   }
 }

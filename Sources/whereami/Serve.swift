@@ -44,6 +44,11 @@ struct Serve: AsyncParsableCommand {
     FileHandle.standardOutput.write(Data(ready.utf8))
     let signal = await stop.next()
     logger.info("stopping", metadata: ["signal": "\(signal)"])
+    Task {
+      // Whoever asks twice does not want to wait. Nothing acknowledged is lost by it.
+      _ = await stop.next()
+      Foundation.exit(ExitCode.failure.rawValue)
+    }
     await service.stop()
     logger.info("stopped")
   }

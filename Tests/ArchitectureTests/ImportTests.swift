@@ -32,8 +32,8 @@ struct ImportTests {
       "Histogram", "Foundation",
     ],
     "whereami": [
-      "ArgumentParser", "Bots", "GameServer", "GameRules", "Geodesy", "WireProtocol", "Storage",
-      "Logging", "Foundation", "Dispatch", "Glibc", "WebSocketTransport", "GameClient",
+      "ArgumentParser", "Bots", "GameServer", "GameRules", "Geodesy", "WireProtocol",
+      "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",
     ],
   ]
 

@@ -71,6 +71,17 @@ struct MatchPresenceTests {
     #expect(try #require(fixture.finished).results.map(\.won) == [true, false])
   }
 
+  @Test("Of several who are away until the same moment nobody has won, and it counts for nobody")
+  func awayTogether() throws {
+    var fixture = Fixture.begun()
+    fixture.send(.dropped(bob))
+    fixture.send(.dropped(alice))
+    while !fixture.match.isFinished { fixture.waitForWakeUp() }
+    let finished = try #require(fixture.finished)
+    #expect(finished.ending == .aborted)
+    #expect(finished.results.map(\.won) == [false, false])
+  }
+
   @Test("Deadlines apply to an absent player too")
   func deadlinesWhileAway() {
     var fixture = Fixture.begun(
@@ -161,5 +172,29 @@ struct DowntimeTests {
     #expect(fixture.wakeUp == start + .seconds(620))
     #expect(
       fixture.match.seats[1].presence == .away(returnBy: start + .seconds(650)))
+  }
+
+  @Test("Connections that the server lost give everybody time to come back, without any grace too")
+  func interrupted() {
+    var fixture = Fixture.begun(options: MatchOptions(graceTime: .zero))
+    fixture.send(.interrupted(minimumGrace: .seconds(30)))
+    #expect(!fixture.match.isFinished)
+    fixture.send(.returned(Fixture.alice))
+    fixture.wait(.seconds(29))
+    fixture.send(.returned(Fixture.bob))
+    #expect(fixture.match.seats.map(\.presence) == [.present, .present])
+  }
+
+  @Test("A reveal does not end because the server lost everybody")
+  func interruptedReveal() {
+    var fixture = Fixture.begun()
+    for player in [Fixture.alice, Fixture.bob] {
+      fixture.send(.answer(player, round: 1))
+      fixture.send(.guess(player, round: 1, Fixture.nearby))
+    }
+    fixture.send(.interrupted(minimumGrace: .seconds(30)))
+    #expect(fixture.match.snapshot(for: Fixture.alice)?.phase == .revealed)
+    fixture.waitForWakeUp()
+    #expect(fixture.match.snapshot(for: Fixture.alice)?.phase == .countdown)
   }
 }

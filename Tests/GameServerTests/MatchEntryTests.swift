@@ -23,7 +23,8 @@ struct MatchEntryTests {
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),
     .happened(.quit(player)), .happened(.dropped(player)), .happened(.returned(player)),
-    .happened(.timePassed), .happened(.excused(.milliseconds(12_345))), .happened(.abort),
+    .happened(.timePassed), .happened(.excused(.milliseconds(12_345))),
+    .happened(.interrupted(minimumGrace: .seconds(30))), .happened(.abort),
   ]
 
   @Test("Every entry comes back equal, coordinates to the last bit", arguments: entries)

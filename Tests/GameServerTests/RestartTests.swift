@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 import Testing
 import WireProtocol
 
@@ -23,7 +24,7 @@ struct RestartTests {
     let state = try await returned.call(MatchStateRequest.self, .init(match: match))
     #expect(state.phase == .guessing)
     #expect(state.marker == DuelTests.pins[0])
-    #expect(state.deadline == answer.deadline + .seconds(3600))
+    #expect(state.deadline == answer.deadline + .seconds(3600) + Recovery.reconnectTime)
     #expect(state.sequence > before.sequence, "being away and coming back was told")
     let other = world.connect()
     #expect(try await other.call(AccountResume.self, .init(token: bob.token)).match == match)
@@ -42,7 +43,30 @@ struct RestartTests {
     world.clock.advance(by: .seconds(61))
     await world.server.flush()
     #expect(world.server.figures.matchesLive == 0)
-    #expect(try await world.store.finishedMatch(match)?.match.ending == .forfeited)
+    let finished = try #require(try await world.store.finishedMatch(match))
+    #expect(finished.match.ending == .aborted, "the server's own fault counts for nobody")
+  }
+
+  @Test("A match whose journal cannot be read to the end is aborted, and the others go on")
+  func unreadableEntry() async throws {
+    let world = try await World()
+    let (alice, _, match) = try await world.duel()
+    let carol = try await world.guest("carol")
+    let other = try await carol.call(MatchSolo.self, .init()).match
+    await world.server.flush()
+    try await world.store.commit([
+      .journal(
+        JournalEntry(
+          sequence: 1_000_000, match: match, at: world.clock.now, payload: Array("?".utf8)))
+    ])
+    try await world.restart(after: .seconds(1))
+    await world.server.flush()
+    #expect(world.server.figures.matchesLive == 1)
+    #expect(try await world.store.finishedMatch(match)?.match.ending == .aborted)
+    let again = world.connect()
+    #expect(try await again.call(AccountResume.self, .init(token: carol.token)).match == other)
+    #expect(
+      try await world.connect().call(AccountResume.self, .init(token: alice.token)).match == nil)
   }
 
   @Test("Who waited keeps the place and the waited time")

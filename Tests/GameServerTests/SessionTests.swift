@@ -70,6 +70,49 @@ struct SessionTests {
     #expect(guessed["seq"]?.integer == Int64(state.sequence + 1))
   }
 
+  @Test(
+    "Signing in as the absent opponent, at the moment when that one's time is up, ends the match")
+  func becomeTheAbsentOpponent() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    bob.disconnect()
+    _ = try await alice.event("match.playerLeft")
+    world.clock.jump(by: .seconds(60))
+    let resumed = try await alice.call(AccountResume.self, .init(token: bob.token))
+    #expect(resumed.match == nil)
+    await world.server.flush()
+    #expect(try await world.store.finishedMatch(match) != nil)
+    // The session speaks for Bob now, and the server knows Bob.
+    let before = alice.texts.count
+    _ = try await alice.call(QueueJoin.self, .init())
+    let carol = try await world.guest("carol")
+    _ = try await carol.call(QueueJoin.self, .init())
+    _ = try await alice.event("queue.matched", from: before)
+    _ = try await carol.event("queue.matched")
+  }
+
+  @Test("While the store refuses no deadline passes, and afterwards everybody has the time back")
+  func pausedWhileStalled() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    world.clock.advance(by: .seconds(10))
+    await world.store.fail(with: StorageError(kind: .full, message: "no space"))
+    alice.start(MatchAnswer.self, .init(match: match, round: 1))
+    for _ in 0..<1000 { await Task.yield() }
+    for _ in 0..<600 {
+      world.clock.advance(by: .seconds(1))
+      for _ in 0..<20 { await Task.yield() }
+    }
+    await world.store.fail(with: nil)
+    world.clock.advance(by: .seconds(2))
+    _ = try await bob.event("round.guessing")
+    await world.server.flush()
+    let state = try await bob.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.phase == .moving)
+    let left = try #require(state.deadline) - world.clock.now
+    #expect(left > .seconds(47) && left <= .seconds(50), "\(left)")
+  }
+
   @Test("A token that was ended, or never was, signs nobody in")
   func tokens() async throws {
     let world = try await World()
@@ -151,7 +194,7 @@ struct SessionTests {
       refusals.append(
         try await client.refusal(AccountGuest.self, .init(username: "guest-\(index)")))
     }
-    #expect(refusals == [nil, nil, nil, .rateLimited])
+    #expect(refusals == [nil, nil, .rateLimited, .rateLimited])
   }
 
   @Test("Too many requests are refused with the time to wait, and who goes on is closed with 4002")

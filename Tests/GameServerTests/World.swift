@@ -19,6 +19,9 @@ final class ManualClock: ServerClock {
     alarm = instant.map { ($0, action) }
   }
 
+  /// The time passes, and the alarms are late.
+  func jump(by duration: Duration) { now = now + duration }
+
   /// Lets the time pass; everything that comes due happens at its moment.
   func advance(by duration: Duration) {
     let end = now + duration

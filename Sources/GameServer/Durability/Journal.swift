@@ -28,6 +28,10 @@ final class Journal {
   private(set) var isStalled = false
   /// Called when ``durable`` has grown.
   var onDurable: @GameLoop () -> Void = {}
+  /// Called when the store begins to refuse, and when it works again.
+  var onStall: @GameLoop () -> Void = {}
+  var onResume: @GameLoop () -> Void = {}
+  private var isClosed = false
 
   init(store: any Store, clock: any ServerClock, timers: Timers, logger: Logger) {
     self.store = store
@@ -46,6 +50,7 @@ final class Journal {
 
   /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment.
   func append(_ write: StoreWrite) {
+    guard !isClosed else { return }
     pending.append(write)
     appended += 1
     guard !isCommitting else { return }
@@ -60,12 +65,19 @@ final class Journal {
     await withCheckedContinuation { flushes.append($0) }
   }
 
+  /// Takes nothing more, and returns when everything handed over is durable, or the store refuses it.
+  func close() async {
+    isClosed = true
+    commitAgain()
+    await flush()
+  }
+
   private func commitAll() async {
     while !pending.isEmpty {
       let batch = pending
       let last = appended
       pending.removeAll(keepingCapacity: true)
-      await commit(batch)
+      guard await commit(batch) else { break }
       durable = last
       onDurable()
     }
@@ -74,19 +86,27 @@ final class Journal {
     flushes.removeAll()
   }
 
-  private func commit(_ batch: [StoreWrite]) async {
+  /// Tries until it succeeds; false when the journal was closed and it did not.
+  private func commit(_ batch: [StoreWrite]) async -> Bool {
     while true {
       do {
         try await store.commit(batch)
-        if isStalled { logger.notice("the store works again") }
-        isStalled = false
-        return
+        if isStalled {
+          logger.notice("the store works again")
+          isStalled = false
+          onResume()
+        }
+        return true
       } catch {
         guard error.canPass else { fatalError("the journal was refused: \(error)") }
         if !isStalled {
           logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
         }
-        isStalled = true
+        if !isStalled {
+          isStalled = true
+          onStall()
+        }
+        guard !isClosed else { return false }
         await withCheckedContinuation { pause in
           self.pause = pause
           timers.set(.commitAgain, at: clock.now + Self.retryInterval)

@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort
+    case abort, interrupted
   }
 
   /// The entry as the store keeps it.
@@ -48,6 +48,9 @@ extension MatchEntry {
     case .excused(let duration):
       put(.excused)
       writer.integer(duration.wholeMilliseconds)
+    case .interrupted(let minimumGrace):
+      put(.interrupted)
+      writer.integer(minimumGrace.wholeMilliseconds)
     case .abort: put(.abort)
     }
   }
@@ -86,6 +89,8 @@ extension MatchEntry {
     case (.timePassed, _, _, _): return .timePassed
     case (.excused, _, _, _):
       return fields.first?.integer.map { .excused(.milliseconds($0)) }
+    case (.interrupted, _, _, _):
+      return fields.first?.integer.map { .interrupted(minimumGrace: .milliseconds($0)) }
     case (.abort, _, _, _): return .abort
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.guess, _, _, _),
       (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _):

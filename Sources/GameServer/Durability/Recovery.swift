@@ -23,8 +23,10 @@ struct Recovery {
     let entries = try await store.journal()
     journal.lastSequence = entries.last?.sequence ?? 0
     let byMatch = Dictionary(grouping: entries, by: \.match)
+    // The last sign of life of the process before.
+    let downtime = max(.zero, clock.now - (entries.last?.at ?? clock.now))
     for (_, entries) in byMatch.sorted(by: { $0.key < $1.key }) {
-      try await restore(entries)
+      try await restore(entries, after: downtime)
     }
     for ticket in try await store.waitingTickets() { try await restore(ticket) }
     if !byMatch.isEmpty {
@@ -32,15 +34,23 @@ struct Recovery {
     }
   }
 
-  private func restore(_ entries: [JournalEntry]) async throws {
-    guard let first = entries.first, let last = entries.last else { return }
+  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not keep the
+  /// others from going on.
+  private func restore(_ entries: [JournalEntry], after downtime: Duration) async throws {
+    guard let first = entries.first else { return }
     guard case .begun(let setup) = MatchEntry(decoding: first.payload) else {
-      throw RecoveryError.unreadable(first)
+      logger.error("a match without a readable beginning", metadata: ["match": "\(first.match)"])
+      return
     }
     var machine = Match(setup)
+    var isWhole = true
     for entry in entries.dropFirst() {
       guard case .happened(let event) = MatchEntry(decoding: entry.payload) else {
-        throw RecoveryError.unreadable(entry)
+        logger.error(
+          "a journal entry that cannot be read",
+          metadata: ["match": "\(first.match)", "sequence": "\(entry.sequence)"])
+        isWhole = false
+        break
       }
       _ = machine.handle(event, at: entry.at)
     }
@@ -51,12 +61,23 @@ struct Recovery {
     }
     let match = LiveMatch(machine: machine, players: present.map(\.record))
     matches.restore(match, players: present)
-    let now = clock.now
-    // A match of which only the setup was written begins now.
-    if entries.count == 1 { matches.handle(.begin, in: match) }
-    matches.handle(.excused(max(.zero, now - last.at)), in: match)
-    for player in setup.players { matches.handle(.dropped(player), in: match) }
+    if machine.stage == .created {
+      // Of a match only the setup was written: it begins now.
+      matches.handle(.begin, in: match)
+    } else {
+      matches.handle(.excused(downtime + Self.reconnectTime), in: match)
+    }
+    if isWhole {
+      matches.handle(.interrupted(minimumGrace: Self.minimumGrace), in: match)
+    } else {
+      matches.handle(.abort, in: match)
+    }
   }
+
+  /// What everybody's clocks are given on top of the downtime, to connect again.
+  static let reconnectTime = Duration.seconds(5)
+  /// How long everybody has to come back at least, whatever the match's own grace time.
+  static let minimumGrace = Duration.seconds(30)
 
   private func restore(_ ticket: WaitingTicketRecord) async throws {
     guard let record = try await store.player(ticket.player), maps[ticket.map] != nil else {
@@ -79,13 +100,10 @@ struct Recovery {
 
 /// Why a start cannot go on from where the process before stopped.
 enum RecoveryError: Error, CustomStringConvertible {
-  case unreadable(JournalEntry)
   case noPlayer(PlayerID)
 
   var description: String {
     switch self {
-    case .unreadable(let entry):
-      "journal entry \(entry.sequence) of match \(entry.match) is not what this program writes"
     case .noPlayer(let player): "the journal names player \(player), who is not stored"
     }
   }

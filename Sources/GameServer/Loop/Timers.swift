@@ -35,6 +35,7 @@ final class Timers {
   private var current: [TimerKey: Entry] = [:]
   private var lastGeneration: UInt64 = 0
   private var alarm: Instant?
+  private var isHalted = false
 
   /// Called with the key of every timer whose time has come.
   var onFire: @GameLoop (TimerKey) -> Void = { _ in }
@@ -50,6 +51,12 @@ final class Timers {
     updateAlarm()
   }
 
+  /// No timer fires any more.
+  func halt() {
+    clock.setAlarm(at: nil) {}
+    isHalted = true
+  }
+
   func cancel(_ key: TimerKey) {
     current[key] = nil
   }
@@ -63,6 +70,7 @@ final class Timers {
   private static let sparedEntries = 1024
 
   private func updateAlarm() {
+    guard !isHalted else { return }
     while let first = heap.min, current[first.key] != first { heap.removeMin() }
     guard heap.min?.instant != alarm else { return }
     alarm = heap.min?.instant

@@ -18,6 +18,4 @@ final class LiveMatch {
     self.machine = machine
     self.players = players
   }
-
-  func record(of player: PlayerID) -> PlayerRecord? { players.first { $0.id == player } }
 }

@@ -18,6 +18,11 @@ final class MatchRegistry {
   /// The finished ones among the matches, oldest first.
   private var remembered: Deque<MatchID> = []
 
+  /// Since when the store refuses, if it does.
+  private var pausedSince: Instant?
+  /// What happened in the meantime.
+  private var postponed: [(match: MatchID, event: MatchEvent)] = []
+
   /// How many matches are being played.
   private(set) var liveCount = 0
   /// How many matches have ended since the start.
@@ -43,6 +48,11 @@ final class MatchRegistry {
     let match = LiveMatch(machine: Match(setup), players: players.map(\.record))
     insert(match, players: players)
     journal.append(.begun(setup), of: setup.id, at: clock.now)
+    logger.debug(
+      "match begun",
+      metadata: [
+        "match": "\(setup.id)", "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
+      ])
     return match
   }
 
@@ -56,12 +66,17 @@ final class MatchRegistry {
   func handle(
     _ event: MatchEvent, in match: LiveMatch, reply: (MatchVerdict) -> Void = { _ in }
   ) {
+    guard pausedSince == nil else {
+      // Requests are refused while the store is: this is somebody who comes or goes.
+      return postponed.append((match.id, event))
+    }
     let now = clock.now
     let outcome = match.machine.handle(event, at: now)
     if outcome.changed { journal.append(.happened(event), of: match.id, at: now) }
     // The result is written before anybody is told of it, so that it waits for its commit.
     for case .finish(let finished) in outcome.actions { finish(match, finished) }
     reply(outcome.verdict)
+    release(match)
     for action in outcome.actions {
       switch action {
       case .tell(let player, let sequence, let notice):
@@ -75,14 +90,42 @@ final class MatchRegistry {
 
   /// The time of a match's next deadline has come.
   func wake(_ id: MatchID) {
-    guard let match = matches[id], !match.machine.isFinished else { return }
+    guard pausedSince == nil, let match = matches[id], !match.machine.isFinished else { return }
     handle(.timePassed, in: match)
+  }
+
+  /// Nothing can be kept for the time being: no deadline passes, and who comes or goes is noted.
+  func pause() { if pausedSince == nil { pausedSince = clock.now } }
+
+  /// Goes on. The time in between is nobody's.
+  func resume() {
+    guard let start = pausedSince else { return }
+    pausedSince = nil
+    let pause = clock.now - start
+    for match in matches.values where !match.machine.isFinished {
+      handle(.excused(pause), in: match)
+    }
+    let events = postponed
+    postponed = []
+    for (id, event) in events {
+      if let match = matches[id] { handle(event, in: match) }
+    }
   }
 
   private func insert(_ match: LiveMatch, players: [Player]) {
     matches[match.id] = match
     liveCount += 1
     for player in players { player.match = match }
+  }
+
+  /// Who has left a match that goes on is free for another one.
+  private func release(_ match: LiveMatch) {
+    guard match.machine.setup.mode == .party, !match.machine.isFinished else { return }
+    for seat in match.machine.seats where seat.hasLeft {
+      guard let player = players[seat.player], player.match === match else { continue }
+      player.match = nil
+      players.removeIfGone(player)
+    }
   }
 
   private func finish(_ match: LiveMatch, _ finished: FinishedMatch) {
@@ -106,7 +149,7 @@ final class MatchRegistry {
     remembered.append(match.id)
     if remembered.count > Self.memory { matches[remembered.removeFirst()] = nil }
     finishedCount += 1
-    logger.info(
+    logger.debug(
       "match finished",
       metadata: [
         "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",

@@ -1,3 +1,4 @@
+import Collections
 import GameRules
 import Storage
 
@@ -5,11 +6,19 @@ import Storage
 @GameLoop
 final class PlayerDirectory {
   private let outbox: Outbox
+  private let journal: Journal
   private var players: [PlayerID: Player] = [:]
+  /// Who may go once the journal has come so far, in that order.
+  private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
+  /// How many were let go of.
+  private(set) var removalCount = 0
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
-  init(outbox: Outbox) { self.outbox = outbox }
+  init(outbox: Outbox, journal: Journal) {
+    self.outbox = outbox
+    self.journal = journal
+  }
 
   subscript(id: PlayerID) -> Player? { players[id] }
 
@@ -44,13 +53,21 @@ final class PlayerDirectory {
     outbox.send(text, to: session.channel)
   }
 
-  /// Sends a message to everybody who is connected.
-  func broadcast(_ text: [UInt8]) {
-    for player in players.values { deliver(text, to: player.id) }
+  /// Lets go of a player with whom the server has nothing to do any more, once the store knows all
+  /// that has happened to the player: whoever comes back is read from there.
+  func removeIfGone(_ player: Player) {
+    guard player.isGone else { return }
+    leaving.append((player.id, journal.appended))
+    removeGone()
   }
 
-  /// Lets go of a player with whom the server has nothing to do any more.
-  func removeIfGone(_ player: Player) {
-    if player.isGone { players[player.id] = nil }
+  /// Lets go of those whom the journal's progress allows to.
+  func removeGone() {
+    while let first = leaving.first, first.requirement <= journal.durable {
+      leaving.removeFirst()
+      guard players[first.player]?.isGone == true else { continue }
+      players[first.player] = nil
+      removalCount += 1
+    }
   }
 }

@@ -1,6 +1,8 @@
+import GameRules
 import Logging
 import Storage
 import WebSocketTransport
+import WireProtocol
 
 /// A whole server: store, game and sockets, started and stopped in the right order.
 @GameLoop
@@ -50,28 +52,43 @@ public final class GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
       clock: LoopClock(), logger: logger)
-    try await server.recover()
     let gateway = Gateway(server: server, pages: HTTPPages(server: server))
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
+    // The port first: a start that fails must not have touched the live matches.
     try sockets.start()
+    do {
+      try await server.recover()
+    } catch {
+      sockets.close()
+      await server.halt()
+      throw error
+    }
     if configuration.game.viewProvider.isRevealing {
       logger.warning(
         "the view provider tells clients where the place is",
         metadata: ["provider": "\(configuration.game.viewProvider.rawValue)"])
     }
-    return GameService(server: server, sockets: sockets, store: store)
+    let service = GameService(server: server, sockets: sockets, store: store)
+    logger.info(
+      "listening",
+      metadata: ["address": "\(service.address)", "maps": "\(configuration.maps.names.count)"])
+    return service
   }
 
-  /// Lets nobody in any more, closes every connection, and returns when everything is durable.
+  /// Lets nobody in any more, makes everything durable, closes every connection, and returns.
   ///
   /// Live matches stay in the journal: the next start goes on with them.
   public func stop() async {
     server.stopAccepting()
+    await server.halt()
+    let code = WireProtocol.CloseCode.goingAway
+    let delay = Server.restartTime.wholeMilliseconds
     await withCheckedContinuation { done in
-      sockets.shutDown(code: 1001, reason: "restart") { done.resume() }
+      sockets.shutDown(
+        code: code.rawValue, reason: "\(code.reason): reconnect after \(delay) ms"
+      ) { done.resume() }
     }
-    await server.flush()
     await store.close()
   }
 }

@@ -34,9 +34,10 @@ final class Dispatcher {
     _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async -> Void
   ) {
     register(method) { [unowned self] parameters, call in
+      let onFinish = self.onFinish
       Task {
         await body(parameters, call)
-        self.onFinish(call.session)
+        onFinish(call.session)
       }
       return true
     }
@@ -74,15 +75,9 @@ final class Dispatcher {
     return handler(message, session, message.id)
   }
 
-  /// Replies to something that reached no handler.
+  /// Replies to something that reached no handler, without waiting for anything to be durable: it
+  /// tells of nothing.
   func reject(_ error: WireError, id: RequestID?, from session: Session) {
-    figures.requestsRefused += 1
-    guard let id else { return }
-    outbox.send(ServerMessage.encoded(error: error, id: id), to: session.channel)
-  }
-
-  /// Replies without waiting for anything to be durable.
-  func rejectAtOnce(_ error: WireError, id: RequestID?, from session: Session) {
     figures.requestsRefused += 1
     guard let id else { return }
     session.channel.send(ServerMessage.encoded(error: error, id: id))
