@@ -14,6 +14,8 @@ import sys
 
 import websockets
 
+from client import Player
+
 EARTH_RADIUS_METERS = 6_371_008.8
 DIAGONAL_METERS = 14_916_862.0
 
@@ -30,50 +32,6 @@ def score(meters):
     if meters <= 25:
         return 5000
     return round(5000 * math.exp(-10 * meters / DIAGONAL_METERS))
-
-
-class Player:
-    """One connection: replies by id, events in order."""
-
-    def __init__(self, socket, name):
-        self.socket, self.name = socket, name
-        self.next_id, self.sequence = 1, 0
-        self.replies, self.events = {}, asyncio.Queue()
-        self.reader = asyncio.ensure_future(self.read())
-
-    async def read(self):
-        async for text in self.socket:
-            message = json.loads(text)
-            assert message["jsonrpc"] == "2.0", message
-            if "method" in message:
-                params = message.get("params", {})
-                if "seq" in params:
-                    assert params["seq"] == self.sequence + 1, f"{self.name}: gap at {message}"
-                    self.sequence = params["seq"]
-                await self.events.put(message)
-            else:
-                self.replies.pop(message["id"]).set_result(message)
-
-    async def call(self, method, params=None):
-        """The result, or the error's `data.code` (its number where there is none)."""
-        ident, self.next_id = self.next_id, self.next_id + 1
-        reply = self.replies[ident] = asyncio.get_running_loop().create_future()
-        request = {"jsonrpc": "2.0", "id": ident, "method": method}
-        if params is not None:
-            request["params"] = params
-        await self.socket.send(json.dumps(request))
-        message = await asyncio.wait_for(reply, 20)
-        if "error" in message:
-            error = message["error"]
-            return error.get("data", {}).get("code", error["code"])
-        return message["result"]
-
-    async def event(self, method):
-        """The next event of that name; what comes before it is passed over."""
-        while True:
-            message = await asyncio.wait_for(self.events.get(), 20)
-            if message["method"] == method:
-                return message["params"]
 
 
 async def play_round(players, match, number):
@@ -154,6 +112,7 @@ async def duel(url):
         assert await players[0].call("queue.leave") == {}
         await asyncio.gather(*(p.call("queue.join", {"map": "world"}) for p in players))
         matched = await asyncio.gather(*(p.event("queue.matched") for p in players))
+        assert [m["seq"] for m in matched] == [1, 1]
         assert matched[0]["match"] == matched[1]["match"]
         match = matched[0]["match"]
         started = await asyncio.gather(*(p.event("match.started") for p in players))

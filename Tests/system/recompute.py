@@ -54,6 +54,16 @@ def main(path, expected):
            FROM guesses g WHERE g.match = p.match AND g.position = p.position)"""
     ).fetchall()
     problems += [f"{match}: a total that is not the sum of its scores" for (match,) in wrong_totals]
+    incomplete = db.execute(
+        """SELECT hex(m.id), m.ending FROM matches m WHERE m.ending = 'played' AND
+           (SELECT count(*) FROM guesses g WHERE g.match = m.id) !=
+           (SELECT count(*) FROM rounds r WHERE r.match = m.id) *
+           (SELECT count(*) FROM match_players p WHERE p.match = m.id)"""
+    ).fetchall()
+    problems += [f"{match}: {ending}, but not everybody guessed" for match, ending in incomplete]
+    unfinished = db.execute("SELECT count(*) FROM matches WHERE ending != 'played'").fetchone()[0]
+    if unfinished:
+        problems.append(f"{unfinished} matches ended before their time")
     [left] = db.execute("SELECT count(*) FROM journal").fetchone()
     if left:
         problems.append(f"{left} journal entries of finished matches")
