@@ -86,6 +86,10 @@ extension Server {
         try await store.endToken(hash)
       }
       lobby.leave(player)
+      // A guest without a token cannot come back: the opponent need not wait for it.
+      if player.record.isGuest, let match = player.match {
+        matches.handle(.quit(player.id), in: match)
+      }
       // Another connection may have taken over while the store was at it: its token has ended too.
       if everywhere, let other = player.session, other !== session {
         end(other, .signedInElsewhere)

@@ -165,16 +165,12 @@ extension Server {
     }
     let cost = Self.costs[message.method, default: 1]
     guard allows(cost, from: session, id: message.id) else { return }
-    guard isRecovered, !journal.isStalled else {
+    guard isRecovered, !journal.isStalled, !outbox.isFull else {
       // At once: what is held back for the store must not grow while it refuses.
       return dispatcher.reject(.unavailable, id: message.id, from: session)
     }
     if session.isBusy {
-      guard session.backlog.count < Session.maximumBacklog else {
-        end(session, .rateLimited)
-        return
-      }
-      session.backlog.append(message)
+      if !session.postpone(message, bytes: text.count) { end(session, .rateLimited) }
     } else {
       session.isBusy = dispatcher.dispatch(message, from: session)
     }
@@ -182,15 +178,13 @@ extension Server {
 
   /// Ends a connection; what it still sends, or had sent, is not carried out.
   func end(_ session: Session, _ code: CloseCode) {
-    session.isClosed = true
-    session.backlog.removeAll()
+    session.end()
     session.channel.close(code: code.rawValue, reason: code.reason)
   }
 
   /// A client's connection is gone.
   public func close(_ session: Session) {
-    session.isClosed = true
-    session.backlog.removeAll()
+    session.end()
     sessions[ObjectIdentifier(session)] = nil
     signOut(session)
   }
@@ -207,7 +201,7 @@ extension Server {
   }
 
   private func workOff(_ session: Session) {
-    while !session.isBusy, !session.isClosed, let message = session.backlog.popFirst() {
+    while !session.isBusy, !session.isClosed, let message = session.nextPostponed() {
       session.isBusy = dispatcher.dispatch(message, from: session)
     }
   }

@@ -28,7 +28,9 @@ extension WebSocketServer {
     if listener == nil || connections.count >= configuration.maximumConnections {
       return .text(503, "The server is full\n")
     }
-    if connectionsPerAddress[address, default: 0] >= configuration.maximumConnectionsPerAddress {
+    if connectionsPerAddress[address.subscriber, default: 0]
+      >= configuration.maximumConnectionsPerAddress
+    {
       return .text(429, "Too many connections from this address\n")
     }
     return nil

@@ -176,7 +176,7 @@ extension WebSocketServer {
   /// Hands an accepted socket to libwebsockets, unless there are too many.
   private func adopt(_ descriptor: Int32, peer: IPAddress) {
     let isProxy = configuration.trustedProxies.contains { $0.contains(peer) }
-    let plainOfPeer = exchangesPerPeer[peer, default: 0]
+    let plainOfPeer = exchangesPerPeer[peer.subscriber, default: 0]
     guard let host = context?.virtualHost,
       exchanges.count < TransportLimits.maximumPlainConnections,
       isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress
@@ -222,24 +222,24 @@ extension WebSocketServer {
 
   private func remember(_ exchange: HTTPExchange) {
     exchanges[ObjectIdentifier(exchange)] = exchange
-    exchangesPerPeer[exchange.peer, default: 0] += 1
+    exchangesPerPeer[exchange.peer.subscriber, default: 0] += 1
   }
 
   func forget(_ exchange: HTTPExchange) {
     guard exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
     exchange.isGone = true
     exchange.socket = nil
-    exchangesPerPeer.decrement(exchange.peer)
+    exchangesPerPeer.decrement(exchange.peer.subscriber)
   }
 
   func remember(_ connection: WebSocketConnection) {
     connections[ObjectIdentifier(connection)] = connection
-    connectionsPerAddress[connection.remoteAddress, default: 0] += 1
+    connectionsPerAddress[connection.remoteAddress.subscriber, default: 0] += 1
   }
 
   func forget(_ connection: WebSocketConnection) {
     guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-    connectionsPerAddress.decrement(connection.remoteAddress)
+    connectionsPerAddress.decrement(connection.remoteAddress.subscriber)
     finishIfEmpty()
   }
 }

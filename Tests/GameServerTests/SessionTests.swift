@@ -125,6 +125,25 @@ struct SessionTests {
     }
   }
 
+  @Test("A guest who logs out in a match has left it: nobody waits for a player without a token")
+  func logoutInMatch() async throws {
+    let (alice, bob, _) = try await World().duel()
+    _ = try await alice.call(AccountLogout.self, .init())
+    let finished = try await bob.event("match.finished")
+    #expect(finished["ending"]?.string == "forfeited")
+  }
+
+  @Test("More than can wait behind one message ends the connection, and carries out nothing more")
+  func backlog() async throws {
+    let world = try await World()
+    let client = world.connect()
+    client.start(AccountGuest.self, .init(username: "alice"))
+    for number in 0..<70 { client.start(AccountGuest.self, .init(username: "name-\(number)")) }
+    #expect(client.closeCode == 4002)
+    for _ in 0..<1000 { await Task.yield() }
+    #expect(try await world.store.counts().players <= 1)
+  }
+
   @Test("Messages behind one that waits for the store are carried out after it, in order")
   func pipelining() async throws {
     let world = try await World()

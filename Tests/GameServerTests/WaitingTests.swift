@@ -1,4 +1,5 @@
 import GameRules
+import Storage
 import Testing
 import WireProtocol
 
@@ -78,6 +79,29 @@ struct WaitingTests {
     world.clock.advance(by: .seconds(60))
     let finished = try await alice.event("match.finished")
     #expect(finished["ending"]?.string == "forfeited")
+  }
+
+  @Test("A pair that is found while the store refuses plays once it works again")
+  func pairedWhileStalled() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    let bob = try await world.guest("bob")
+    _ = try await alice.call(QueueJoin.self, .init())
+    alice.disconnect()
+    _ = try await bob.call(QueueJoin.self, .init())
+    // Alice's return is under way when the store begins to refuse.
+    let again = world.connect()
+    let resume = again.start(AccountResume.self, .init(token: alice.token))
+    let carol = try await world.guest("carol")
+    await world.store.fail(with: StorageError(kind: .full, message: "no space"))
+    carol.start(QueueJoin.self, .init(map: "east"))
+    for _ in 0..<1000 { await Task.yield() }
+    await world.store.fail(with: nil)
+    world.clock.advance(by: .seconds(2))
+    _ = try await again.reply(to: resume)
+    for client in [again, bob] {
+      _ = try await client.event("round.started")
+    }
   }
 
   @Test("Ranked players whose ratings are alike are paired, and the result changes both")

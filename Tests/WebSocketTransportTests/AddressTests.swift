@@ -85,4 +85,16 @@ struct AddressTests {
   func utf8(bytes: [UInt8], isValid: Bool) {
     #expect(bytes.withUnsafeBufferPointer { UTF8Validation.isValid($0) } == isValid)
   }
+
+  @Test(
+    "Limits count an IPv4 address as itself, and an IPv6 address as its /64 network",
+    arguments: [
+      ("192.0.2.1", "192.0.2.1", true), ("192.0.2.1", "192.0.2.2", false),
+      ("2001:db8:0:1::1", "2001:db8:0:1:ffff::2", true),
+      ("2001:db8:0:1::1", "2001:db8:0:2::1", false), ("::ffff:192.0.2.1", "192.0.2.1", true),
+    ])
+  func subscribers(first: String, second: String, areOne: Bool) throws {
+    let addresses = try [first, second].map { try #require(IPAddress($0)) }
+    #expect((addresses[0].subscriber == addresses[1].subscriber) == areOne)
+  }
 }

@@ -12,6 +12,10 @@ final class Outbox {
 
   private let journal: Journal
   private var held = Deque<Entry>()
+  private var heldBytes = 0
+
+  /// So much waits for the store that requests should bring nothing more.
+  var isFull: Bool { heldBytes > Self.maximumHeldBytes }
 
   init(journal: Journal) {
     self.journal = journal
@@ -22,14 +26,18 @@ final class Outbox {
     if held.isEmpty && journal.durable == journal.appended {
       channel.send(text)
     } else {
+      heldBytes += text.count
       held.append(Entry(channel: channel, text: text, requirement: journal.appended))
     }
   }
+
+  private static let maximumHeldBytes = 64 * 1024 * 1024
 
   /// Sends what the journal's progress allows.
   func release() {
     while let first = held.first, first.requirement <= journal.durable {
       held.removeFirst()
+      heldBytes -= first.text.count
       first.channel.send(first.text)
     }
   }

@@ -61,7 +61,7 @@ struct Recovery {
     }
     let match = LiveMatch(machine: machine, players: present.map(\.record))
     matches.restore(match, players: present)
-    if machine.stage == .created {
+    if match.isUnbegun {
       // Of a match only the setup was written: it begins now.
       matches.handle(.begin, in: match)
     } else {

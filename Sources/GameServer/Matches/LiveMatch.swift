@@ -18,4 +18,7 @@ final class LiveMatch {
     self.machine = machine
     self.players = players
   }
+
+  /// Its ``MatchEvent/begin`` has yet to come.
+  var isUnbegun: Bool { machine.stage == .created }
 }

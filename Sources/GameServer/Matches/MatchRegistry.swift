@@ -102,7 +102,7 @@ final class MatchRegistry {
     guard let start = pausedSince else { return }
     pausedSince = nil
     let pause = clock.now - start
-    for match in matches.values where !match.machine.isFinished {
+    for match in matches.values where !match.machine.isFinished && !match.isUnbegun {
       handle(.excused(pause), in: match)
     }
     let events = postponed

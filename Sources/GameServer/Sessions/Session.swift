@@ -20,13 +20,39 @@ public final class Session {
   /// A message waits for the store.
   var isBusy = false
   /// What came in the meantime.
-  var backlog: Deque<ClientMessage> = []
+  private var backlog: Deque<(message: ClientMessage, bytes: Int)> = []
+  private var backlogBytes = 0
 
   init(channel: any ClientChannel, credits: RequestCredits) {
     self.channel = channel
     self.credits = credits
   }
 
-  /// How many messages may wait behind one.
-  static let maximumBacklog = 64
+  /// Keeps a message for later; false when too many wait already.
+  func postpone(_ message: ClientMessage, bytes: Int) -> Bool {
+    guard backlog.count < Self.maximumBacklog,
+      backlogBytes + bytes <= Self.maximumBacklogBytes
+    else { return false }
+    backlog.append((message, bytes))
+    backlogBytes += bytes
+    return true
+  }
+
+  /// The message that has waited longest.
+  func nextPostponed() -> ClientMessage? {
+    guard let first = backlog.popFirst() else { return nil }
+    backlogBytes -= first.bytes
+    return first.message
+  }
+
+  /// Nothing more is carried out.
+  func end() {
+    isClosed = true
+    backlog.removeAll()
+    backlogBytes = 0
+  }
+
+  /// How much may wait behind one message: 64 usual ones, or two of the longest.
+  private static let maximumBacklog = 64
+  private static let maximumBacklogBytes = 32 * 1024
 }

@@ -1,0 +1,9 @@
+/// Whether the condition comes true before ten seconds are over; looked at again and again.
+func eventually(_ condition: @Sendable () async -> Bool) async -> Bool {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while ContinuousClock.now < deadline {
+    if await condition() { return true }
+    await Task.yield()
+  }
+  return await condition()
+}

@@ -1,0 +1,148 @@
+import GameRules
+import Testing
+
+@testable import Community
+
+@Suite("Challenges, every order of events")
+struct ChallengeExhaustiveTests {
+  /// Something that can happen in the small world.
+  private enum Step {
+    case send(PlayerID, PlayerID)
+    case event(ChallengeEvent)
+    case wait(Duration)
+  }
+
+  /// A board, and the world around it as the server would keep it.
+  private struct World {
+    var fixture = ChallengeFixture()
+    var availability: [PlayerID: Availability] = [:]
+    var sent = 0
+    var openChallenges: Set<ChallengeID> = []
+    /// What both must have been told.
+    var endings: [ChallengeID: ChallengeEnding] = [:]
+    var problems: [String] = []
+
+    mutating func take(_ step: Step) {
+      let seen = fixture.transcript.count
+      switch step {
+      case .send(let sender, let receiver):
+        sent += 1
+        fixture.send(sent, from: sender, to: receiver) { availability[$0] ?? .free }
+      case .event(let event):
+        if case .dropped(let player) = event { availability[player] = .offline }
+        if case .enteredMatch(let player) = event { availability[player] = .inMatch }
+        fixture.handle(event)
+      case .wait(let duration):
+        fixture.now = fixture.now + duration
+        fixture.handle(.timePassed)
+      }
+      judge(Array(fixture.transcript[seen...]))
+    }
+
+    /// Each challenge is received once; ends once, for both players alike; is started only if it
+    /// was accepted, by players who are free.
+    private mutating func judge(_ actions: [ChallengeAction]) {
+      var told: [ChallengeID: [PlayerID: ChallengeEnding]] = [:]
+      var (left, started): (Set<PlayerID>, Int) = ([], 0)
+      for action in actions {
+        switch action {
+        case .tell(let player, .received(let challenge)):
+          expect(player == challenge.challenged, "received by the challenged")
+          expect(openChallenges.insert(challenge.id).inserted, "received once")
+        case .tell(let player, .ended(let challenge, let ending)):
+          expect(openChallenges.contains(challenge.id), "ended while open")
+          expect(told[challenge.id]?[player] == nil, "told once")
+          told[challenge.id, default: [:]][player] = ending
+        case .leaveQueue(let player): left.insert(player)
+        case .start(let challenge):
+          started += 1
+          let players = [challenge.challenger, challenge.challenged]
+          expect(left == Set(players), "both are out of the queue")
+          expect(told[challenge.id]?.values.first == .accepted, "accepted before")
+          for player in players {
+            expect(availability[player] ?? .free == .free, "who starts is free")
+            availability[player] = .inMatch
+          }
+        case .fire(let event): expect(event.kind == .challengeReceived, "a challenge's event")
+        case .wake: break
+        }
+      }
+      for (id, endings) in told {
+        expect(endings.count == 2 && Set(endings.values).count == 1, "both are told the same")
+        openChallenges.remove(id)
+      }
+      let accepted = told.values.count { $0.values.contains(.accepted) }
+      expect(accepted == started, "accepted is started")
+      judgeState()
+    }
+
+    private mutating func judgeState() {
+      expect(fixture.board.count == openChallenges.count, "open until ended")
+      let open = Set(availability.keys.flatMap(fixture.board.challenges(of:)))
+      expect(Set(open.map(\.id)) == openChallenges, "shown to who comes back")
+      for challenge in open {
+        for player in [challenge.challenger, challenge.challenged] {
+          expect(availability[player] ?? .free == .free, "open among the free")
+        }
+        expect(challenge.expires > fixture.now, "not expired")
+        expect(fixture.wakeUp.map { $0 <= challenge.expires } ?? false, "will be woken")
+      }
+    }
+
+    private mutating func expect(_ condition: Bool, _ what: String) {
+      if !condition { problems.append(what) }
+    }
+  }
+
+  /// Everything that can happen among players, of whom the first has sent the first challenge.
+  private static func steps(_ players: [PlayerID]) -> [Step] {
+    var steps: [Step] = [.wait(.milliseconds(59_999)), .wait(.milliseconds(1))]
+    for player in players {
+      for other in players where other != player { steps.append(.send(player, other)) }
+      for number in 1...2 {
+        let id = ChallengeFixture.id(number)
+        steps += [
+          .event(.accept(id, by: player)), .event(.decline(id, by: player)),
+          .event(.cancel(id, by: player)),
+        ]
+      }
+      steps += [.event(.dropped(player)), .event(.enteredMatch(player))]
+    }
+    steps.append(.event(.unfriended(players[0], players[1])))
+    return steps
+  }
+
+  /// Takes every sequence of steps of that length, and lets the time run out after each.
+  private func walk(
+    _ world: World, _ steps: [Step], _ depth: Int, _ path: [Int], _ count: inout Int
+  ) {
+    guard depth > 0 else {
+      var last = world
+      last.take(.wait(.seconds(60)))
+      count += 1
+      if !last.problems.isEmpty || last.fixture.board.count != 0 {
+        Issue.record("\(path.map { steps[$0] }): \(last.problems)")
+      }
+      return
+    }
+    for index in steps.indices {
+      var next = world
+      next.take(steps[index])
+      walk(next, steps, depth - 1, path + [index], &count)
+    }
+  }
+
+  @Test(
+    "Nobody is left waiting, nobody plays twice, both always learn the same",
+    arguments: [(2, 4), (3, 3)])
+  func everyOrder(players: Int, depth: Int) {
+    let players = (1...players).map(Samples.player)
+    let steps = Self.steps(players)
+    var world = World()
+    for player in players { world.availability[player] = .free }
+    world.take(.send(players[0], players[1]))
+    var count = 0
+    walk(world, steps, depth, [], &count)
+    #expect(count == (0..<depth).reduce(1) { product, _ in product * steps.count })
+  }
+}
