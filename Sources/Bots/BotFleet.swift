@@ -1,4 +1,5 @@
 import GameClient
+import WebSocketTransport
 
 /// A run of many bots in one process.
 public struct BotFleet: Sendable {
@@ -9,7 +10,9 @@ public struct BotFleet: Sendable {
   /// Plays, tells about once a second how far it is, and returns when all matches are finished or all
   /// bots have failed.
   public func run(progress: @escaping @Sendable (BotReport) -> Void) async -> BotReport {
-    let network = ClientNetwork()
+    var configuration = ClientConfiguration()
+    if let file = plan.tlsAuthorities { configuration.tlsVerification = .authorities(file: file) }
+    let network = ClientNetwork(configuration: configuration)
     defer { network.stop() }
     let board = Scoreboard(plan: plan, network: network)
     let watch = Task {

@@ -19,12 +19,15 @@ public struct BotPlan: Sendable {
   public var seed: UInt64
   /// How long a bot stays in one match, waiting for it included, before it gives up.
   public var patience: Duration
+  /// PEM file of the authorities that are trusted with `wss://`; `nil`: the system's.
+  public var tlsAuthorities: String?
 
   public init(
     url: String, count: Int = 200, matches: Int = 1000,
     think: ClosedRange<Duration> = .zero ... .zero,
     skill: ClosedRange<Double> = 0...1, map: String? = nil, isRanked: Bool = false,
-    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(900)
+    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(900),
+    tlsAuthorities: String? = nil
   ) {
     self.url = url
     self.count = count
@@ -36,5 +39,6 @@ public struct BotPlan: Sendable {
     self.isSolo = isSolo
     self.seed = seed
     self.patience = patience
+    self.tlsAuthorities = tlsAuthorities
   }
 }

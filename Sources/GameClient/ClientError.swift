@@ -18,7 +18,7 @@ public enum ClientError: Error, Sendable {
 extension ClientError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .notConnected(let reason): "not connected: \(reason)"
+    case .notConnected(let reason): "no connection: \(reason)"
     case .closed(let reason):
       "closed: " + (reason.map { "\($0.code) \($0.text)" } ?? "without a reason")
     case .refused(let error):

@@ -97,7 +97,9 @@ public actor GameClient {
   public func close() { connection?.close(code: 1000, reason: "") }
 
   private func request(_ text: (Int64) -> [UInt8]) async throws(ClientError) -> ServerMessage {
-    guard let connection, connection.isOpen else { throw .notConnected("the connection is gone") }
+    guard let connection, connection.isOpen else {
+      throw failure ?? .notConnected("the connection is gone")
+    }
     lastRequest += 1
     let id = lastRequest
     connection.send(text: text(id))
@@ -150,7 +152,8 @@ extension GameClient {
 
   fileprivate func closed(_ reason: CloseReason?, failure: String?) {
     connection = nil
-    let error = ClientError.notConnected(failure ?? "refused")
+    let error: ClientError =
+      connecting == nil ? .closed(reason) : .notConnected(failure ?? "refused")
     self.failure = error
     connecting?.resume(throwing: error)
     connecting = nil

@@ -24,10 +24,7 @@ extension Server {
         origin: .solo, map: map, options: options ?? self.configuration.options,
         players: [player]
       ) { match in
-        guard let state = self.wire.state(of: match, for: player.id) else {
-          preconditionFailure("who begins a match takes part in it")
-        }
-        call.succeed(state)
+        call.succeed(self.wire.beginning(of: match))
       }
     }
   }

@@ -115,6 +115,8 @@ public final class SQLiteStore: Store {
       }
       if isIdle { continuation.resume() }
     }
+    // One file again, for whoever copies it. Without it, the next start reads the log as after a crash.
+    _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     // With no read and no write left SQLite has no reason to refuse; if it does, the connection
     // closes with the pool, and everything that was acknowledged is durable anyway.
     try? pool.close()
@@ -172,6 +174,8 @@ extension SQLiteStore {
       }
     // Only after the pool has been opened, because opening sets it to NORMAL.
     try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(mode)") }
+    // A file that cannot be written must not be found out by the first player.
+    try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
     return pool
   }
 

@@ -153,6 +153,8 @@ struct DuelTests {
     #expect(state.mode == .solo)
     #expect(state.options.movingTime == .seconds(5))
     #expect(state.phase == .moving)
+    #expect(state.sequence == 0, "the reply comes before the first event")
+    #expect(try await alice.event("match.started")["seq"]?.integer == 1)
     world.clock.advance(by: .seconds(5))
     world.clock.advance(by: .seconds(30))
     let finished = try await alice.event("match.finished")

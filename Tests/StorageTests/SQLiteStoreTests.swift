@@ -106,6 +106,29 @@ struct SQLiteStoreTests {
     }
   }
 
+  @Test("A database that may not be written is refused at the start, and not by the first player")
+  func readOnlyFile() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      await store.close()
+      let manager = FileManager.default
+      try manager.setAttributes([.posixPermissions: 0o777], ofItemAtPath: directory)
+      for file in try manager.contentsOfDirectory(atPath: directory) {
+        let mode = file.hasSuffix(".lock") ? 0o666 : 0o444
+        try manager.setAttributes([.posixPermissions: mode], ofItemAtPath: directory + "/" + file)
+      }
+      let error = withoutPrivileges { () -> StorageError? in
+        do throws(StorageError) {
+          _ = try SQLiteStore(directory: directory, durability: .process)
+          return nil
+        } catch {
+          return error
+        }
+      }
+      #expect(error?.kind == .readOnly)
+    }
+  }
+
   @Test("A folder that may not be written is refused as such", arguments: [true, false])
   func readOnlyFolder(exists: Bool) async throws {
     try await withTemporaryDirectory { directory in

@@ -28,13 +28,18 @@ final class MatchWire {
       match: match.id, sequence: snapshot.sequence, content: content(snapshot, of: match))
   }
 
+  /// The state before the first event was told: what the reply to beginning a match says.
+  func beginning(of match: LiveMatch) -> MatchState {
+    MatchState(match: match.id, sequence: 0, content: content(atBeginningOf: match))
+  }
+
   private func encode(_ notice: MatchNotice, of match: LiveMatch) -> EncodedMatchEvent {
     func encoded(_ event: some WireMatchEvent) -> EncodedMatchEvent {
       EncodedMatchEvent(event, match: match.id)
     }
     switch notice {
     case .matched: return encoded(QueueMatched(players: match.players.map(PlayerCard.init)))
-    case .started: return encoded(MatchStarted(beginning(of: match)))
+    case .started: return encoded(MatchStarted(content(atBeginningOf: match)))
     case .roundStarted(let round, let deadline):
       return encoded(RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
@@ -59,7 +64,7 @@ final class MatchWire {
   }
 
   /// The state at the very beginning, whatever has happened since.
-  private func beginning(of match: LiveMatch) -> MatchContent {
+  private func content(atBeginningOf match: LiveMatch) -> MatchContent {
     let setup = match.machine.setup
     let deadline = match.machine.startedAt.map { $0 + setup.options.movingTime }
     return MatchContent(
