@@ -5,10 +5,12 @@
 #   make lint       judge the formatting, as CI does
 #   make benchmark  measure the parts that must be fast
 #   make bots       play 1000 matches against a server that runs already
+#   make format     format everything as lint wants it
+#   make maps       make the shipped maps again from open data
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots clean
+.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	pkg-config curl openssl python3 python3-websockets
@@ -56,6 +58,9 @@ format:
 
 benchmark: dependencies
 	swift run -c release --package-path Benchmarks whereami-benchmarks
+
+maps:
+	polygons/recipe/build.sh
 
 bots: build
 	$(SERVER) bots --url ws://127.0.0.1:$(PORT)/v1/ws --count 200 --matches 1000 --think 0ms

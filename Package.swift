@@ -36,7 +36,7 @@ let package = Package(
         .product(name: "RealModule", package: "swift-numerics"),
         .product(name: "Collections", package: "swift-collections"),
       ]),
-    .target(name: "Community", dependencies: ["GameRules"]),
+    .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
@@ -80,7 +80,8 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "GameRules", "Geodesy", "WireProtocol", "WebSocketTransport",
+        "GameServer", "Bots", "Community", "GameRules", "Geodesy", "Storage", "WireProtocol",
+        "WebSocketTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -90,6 +91,8 @@ let package = Package(
       dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
     .testTarget(name: "GameRulesTests", dependencies: ["GameRules", "Geodesy"]),
     .testTarget(name: "MatchmakingTests", dependencies: ["Matchmaking", "GameRules"]),
+    .testTarget(
+      name: "CommunityTests", dependencies: ["Community", "JSON", "Geodesy", "GameRules"]),
     .testTarget(
       name: "WireProtocolTests",
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),

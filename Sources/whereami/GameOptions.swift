@@ -31,6 +31,14 @@ struct GameOptions: ParsableArguments {
       """)
   var viewProvider: ViewProvider = .coordinates
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Rules of badges and notifications (JSON) in the place of those that ship inside the server. \
+      They are checked at the start.
+      """, valueName: "FILE"))
+  var rules: String?
+
   private var options: MatchOptions {
     MatchOptions(
       rounds: rounds, movingTime: moving.duration, guessingTime: guessing.duration,
@@ -41,8 +49,16 @@ struct GameOptions: ParsableArguments {
     guard MatchLimits.rounds.contains(rounds) else {
       throw ValidationError("--rounds is 1 to 10, not \(rounds)")
     }
-    guard options.isValid else {
-      throw ValidationError("a phase lasts at most 10m")
+    let durations = [
+      ("--moving", moving), ("--guessing", guessing), ("--ready", ready),
+      ("--countdown", countdown), ("--grace", grace),
+    ]
+    for (name, value) in durations where !MatchLimits.duration.contains(value.duration) {
+      throw ValidationError("\(name) is 0 to 10m, not \(value.defaultValueDescription)")
+    }
+    if let rules {
+      let problems = try RuleFile.problems(inFile: rules)
+      guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "; ")) }
     }
   }
 

@@ -33,7 +33,17 @@ struct MapFolder {
     }
     let files = names.filter { $0.hasSuffix(".geojson") }.sorted()
     guard !files.isEmpty else { throw ValidationError("no map (*.geojson) in \(path)") }
-    return try files.map { try Self.load(file: path + "/" + $0) }
+    var maps: [CoverageMap] = []
+    var problems: [String] = []
+    for file in files.map({ path + "/" + $0 }) {
+      do {
+        maps.append(try Self.map(inFile: file))
+      } catch let error as CoverageMapError {
+        problems += error.problems.map { "\(file): \($0)" }
+      }
+    }
+    guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "; ")) }
+    return maps
   }
 
   /// One map of the folder.
@@ -42,16 +52,26 @@ struct MapFolder {
   }
 
   static func load(file: String) throws -> CoverageMap {
-    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     do {
-      return try CoverageMap(name: name, geoJSON: bytes(ofFile: file))
+      return try map(inFile: file)
     } catch let error as CoverageMapError {
-      throw ValidationError(error.problems.map { "\(file): \($0)" }.joined(separator: "\n"))
+      throw ValidationError(error.problems.map { "\(file): \($0)" }.joined(separator: "; "))
     }
   }
 
+  /// Everything that would keep the file from being a map of the server, its name included.
   static func problems(inFile file: String) throws -> [MapProblem] {
-    CoverageMap.problems(inGeoJSON: try bytes(ofFile: file))
+    do {
+      _ = try map(inFile: file)
+      return []
+    } catch let error as CoverageMapError {
+      return error.problems
+    }
+  }
+
+  private static func map(inFile file: String) throws -> CoverageMap {
+    let name = URL(filePath: file).deletingPathExtension().lastPathComponent
+    return try CoverageMap(name: name, geoJSON: bytes(ofFile: file))
   }
 
   private static func bytes(ofFile file: String) throws -> [UInt8] {

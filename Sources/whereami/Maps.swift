@@ -30,7 +30,7 @@ struct Maps: ParsableCommand {
         let area = Int(map.area.squareKilometers.rounded())
         let diagonal = Int(map.diagonal.kilometers.rounded())
         print(
-          "\(name)  \(map.regions.count) regions  \(area) km²  diagonal \(diagonal) km  \(map.title)"
+          "\(name)  regions \(map.regions.count)  \(area) km²  diagonal \(diagonal) km  \(map.title)"
         )
       }
     }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GameServer
 import Logging
+import WebSocketTransport
 
 /// Where the server listens, and what it reads and writes.
 struct PlaceOptions: ParsableArguments {
@@ -45,6 +46,9 @@ struct PlaceOptions: ParsableArguments {
   }
 
   func check() throws {
+    if let host, IPAddress(host) == nil {
+      throw ValidationError("--host is a numeric address, not '\(host)'")
+    }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key go together")
     }

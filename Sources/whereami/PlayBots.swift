@@ -32,14 +32,27 @@ struct PlayBots: AsyncParsableCommand {
     help: ArgumentHelp("The map to play on (default: the server's standard map).", valueName: "MAP")
   )
   var map: String?
-  @Flag(help: "Play ranked matches.")
+  @Flag(
+    help: """
+      Play ranked matches. Bots whose ratings have drifted apart wait until the windows have widened.
+      """)
   var ranked = false
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
   @Option(help: "The same seed makes the bots think as long and guess as well.")
   var seed: UInt64 = 1
 
+  @Option(
+    name: .customLong("tls-ca"),
+    help: ArgumentHelp(
+      "PEM file of the authorities to trust with wss:// instead of the system's.",
+      valueName: "FILE"))
+  var tlsAuthorities: String?
+
   func validate() throws {
+    guard url.hasPrefix("ws://") || url.hasPrefix("wss://") else {
+      throw ValidationError("--url is ws:// or wss://, not '\(url)'")
+    }
     guard (1...20_000).contains(count) else {
       throw ValidationError("--count is 1 to 20000, not \(count)")
     }
@@ -58,7 +71,8 @@ struct PlayBots: AsyncParsableCommand {
     let plan = BotPlan(
       url: url, count: count, matches: matches,
       think: think.lower.duration...think.upper.duration, skill: skill.lower...skill.upper,
-      map: map, isRanked: ranked, isSolo: solo, seed: seed)
+      map: map, isRanked: ranked, isSolo: solo, seed: seed,
+      tlsAuthorities: tlsAuthorities)
     let start = ContinuousClock.now
     let report = await BotFleet(plan).run { progress in
       let line =

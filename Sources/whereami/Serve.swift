@@ -4,6 +4,7 @@ import GameRules
 import GameServer
 import Geodesy
 import Logging
+import Storage
 
 /// Runs the server until it is told to stop.
 struct Serve: AsyncParsableCommand {
@@ -12,7 +13,7 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be given in \
       the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; what stands on the command line \
-      wins.
+      wins. A variable WHEREAMI_… that names no option is an error.
       """)
 
   @OptionGroup(title: "Where") var place: PlaceOptions
@@ -33,11 +34,14 @@ struct Serve: AsyncParsableCommand {
     guard let maps = MapCollection(try MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }
+    // What the server writes is nobody else's to read: it has the hashes of tokens.
+    umask(0o077)
     let service: GameService
     do {
       service = try await GameService.start(configuration(maps: maps), logger: logger)
     } catch {
-      FileHandle.standardError.write(Data("whereami: \(error)\n".utf8))
+      let what = error is StorageError ? "the data in \(place.dataDir) cannot be used: " : ""
+      FileHandle.standardError.write(Data("whereami: \(what)\(error)\n".utf8))
       throw ExitCode.failure
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"

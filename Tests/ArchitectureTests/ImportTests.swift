@@ -8,7 +8,7 @@ struct ImportTests {
     "Geodesy": ["JSON", "RealModule"],
     "GameRules": ["Geodesy", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
-    "Community": ["GameRules"],
+    "Community": ["JSON", "Geodesy", "GameRules"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Storage": [
       "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization",
@@ -32,7 +32,8 @@ struct ImportTests {
       "Histogram", "Foundation",
     ],
     "whereami": [
-      "ArgumentParser", "Bots", "GameServer", "GameRules", "Geodesy", "WireProtocol",
+      "ArgumentParser", "Bots", "Community", "GameServer", "GameRules", "Geodesy", "Storage",
+      "WireProtocol",
       "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",
     ],
   ]

@@ -182,6 +182,16 @@ struct RuleBookTests {
     #expect(self.grants(Samples.match([Part(Samples.alice, [1, 1])], ending: .aborted)) == [])
   }
 
+  @Test("A round that was not played was not guessed, and counts with all the time it had")
+  func unplayedRounds() throws {
+    let match = Samples.match([Part(Samples.alice, [1]), Part(Samples.bob, [1], left: .quit)])
+    let events = CommunityEvent.events(of: match, for: Samples.alice, statistics: Statistics())
+    #expect(events.map(\.kind) == [.roundScored, .matchFinished])
+    let facts = try #require(events.last).facts
+    #expect(facts[.everyRoundGuessed] == .boolean(false))
+    #expect(facts[.slowestGuessSeconds] == .duration(.seconds(90)))
+  }
+
   @Test("fire: the fifth win in a row")
   func fire() {
     var statistics = Statistics()

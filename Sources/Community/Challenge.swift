@@ -1,0 +1,76 @@
+import GameRules
+
+/// One challenge, from its sending to its ending.
+public struct ChallengeID: Identifier {
+  public let uuid: UUIDv7
+  public init(uuid: UUIDv7) { self.uuid = uuid }
+}
+
+/// What the duel would be.
+public struct ChallengeTerms: Hashable, Sendable {
+  /// The map's name.
+  public let map: String
+  public let options: MatchOptions
+
+  public init(map: String, options: MatchOptions = .standard) {
+    self.map = map
+    self.options = options
+  }
+}
+
+/// A player's asking a friend for a duel. Open from its sending until one ``ChallengeEnding``.
+public struct Challenge: Hashable, Sendable {
+  public let id: ChallengeID
+  public let challenger: PlayerID
+  public let challenged: PlayerID
+  public let terms: ChallengeTerms
+  /// The moment at which silence ends it.
+  public let expires: Instant
+
+  public init(
+    id: ChallengeID, challenger: PlayerID, challenged: PlayerID, terms: ChallengeTerms,
+    expires: Instant
+  ) {
+    self.id = id
+    self.challenger = challenger
+    self.challenged = challenged
+    self.terms = terms
+    self.expires = expires
+  }
+
+  func involves(_ player: PlayerID) -> Bool { challenger == player || challenged == player }
+}
+
+/// How a challenge came to its end.
+public enum ChallengeEnding: Hashable, Sendable {
+  /// The duel starts.
+  case accepted
+  /// The challenged player does not play.
+  case declined(ChallengeReason)
+  /// The challenger does not play.
+  case cancelled(ChallengeReason)
+  /// The challenged player was silent.
+  case expired
+}
+
+/// Why a player does not play.
+public enum ChallengeReason: String, Hashable, Sendable, CaseIterable {
+  /// The player said so.
+  case asked
+  /// The player's connection is gone.
+  case dropped
+  /// The player is in a match now.
+  case inMatch
+  /// The player ended the friendship.
+  case unfriended
+}
+
+/// The bounds of challenges.
+public enum ChallengeLimits {
+  /// How long a challenge waits for an answer.
+  public static let answerTime = Duration.seconds(60)
+  /// How many challenges a player can send before one is answered.
+  public static let sent = 1
+  /// How many challenges can wait for one player's answer.
+  public static let received = 16
+}

@@ -1,0 +1,180 @@
+import GameRules
+
+/// All open challenges.
+///
+/// A challenge ends once, by whatever comes first, and both its players are told how in the same
+/// outcome. What comes later finds it closed and is refused as ``ChallengeRefusal/notOpen``. So of
+/// a cancel and an accept the earlier counts; an answer at the very moment of the expiry is too
+/// late; a player who enters a match, of a challenge or of the queue, has answered all others.
+///
+/// Nothing of it is kept over a restart: the players have dropped then.
+public struct ChallengeBoard: Sendable {
+  private var challenges: [ChallengeID: Challenge] = [:]
+  private var idsByPlayer: [PlayerID: [ChallengeID]] = [:]
+  /// Every open challenge, the earliest first; those that are over are dropped when they come up.
+  private var expiries: [ChallengeID] = []
+  private var firstExpiry = 0
+  private var wakeUp: Instant?
+
+  public init() {}
+
+  /// Ends what has expired, then lets the event happen.
+  ///
+  /// `now` never goes back from one call to the next. A challenge has expired when `now` reaches
+  /// its ``Challenge/expires``.
+  public mutating func handle(_ event: ChallengeEvent, at now: Instant) -> ChallengeOutcome {
+    var actions: [ChallengeAction] = []
+    expire(at: now, &actions)
+    let verdict = apply(event, at: now, &actions)
+    dropEndedExpiries()
+    if let next = nextExpiry, next != wakeUp { actions.append(.wake(at: next)) }
+    wakeUp = nextExpiry
+    return ChallengeOutcome(verdict: verdict, actions: actions)
+  }
+
+  /// The open challenges that a player sent or received, the earliest first: what a client that
+  /// comes back is shown. One that it knew and that is missing is over.
+  public func challenges(of player: PlayerID) -> [Challenge] {
+    (idsByPlayer[player] ?? []).compactMap { challenges[$0] }
+  }
+
+  /// How many are open.
+  public var count: Int { challenges.count }
+
+  private mutating func apply(
+    _ event: ChallengeEvent, at now: Instant, _ actions: inout [ChallengeAction]
+  ) -> ChallengeVerdict {
+    switch event {
+    case .send(let id, let sender, let receiver, let terms, let areFriends):
+      if let refusal = Self.refusal(sender, receiver, areFriends: areFriends) {
+        return .refused(refusal)
+      }
+      let challenge = Challenge(
+        id: id, challenger: sender.player, challenged: receiver.player, terms: terms,
+        expires: now + ChallengeLimits.answerTime)
+      return send(challenge, &actions)
+    case .accept(let id, let player):
+      guard let challenge = challenges[id], challenge.challenged == player else {
+        return .refused(.notOpen)
+      }
+      return accept(challenge, &actions)
+    case .decline(let id, let player):
+      guard let challenge = challenges[id], challenge.challenged == player else {
+        return .refused(.notOpen)
+      }
+      end(challenge, .declined(.asked), &actions)
+    case .cancel(let id, let player):
+      guard let challenge = challenges[id], challenge.challenger == player else {
+        return .refused(.notOpen)
+      }
+      end(challenge, .cancelled(.asked), &actions)
+    case .dropped(let player): endAll(of: player, .dropped, &actions)
+    case .enteredMatch(let player): endAll(of: player, .inMatch, &actions)
+    case .unfriended(let player, let other): endAll(of: player, with: other, .unfriended, &actions)
+    case .timePassed: break
+    }
+    return .done
+  }
+
+  private static func refusal(
+    _ sender: ChallengeParty, _ receiver: ChallengeParty, areFriends: Bool
+  ) -> ChallengeRefusal? {
+    if sender.player == receiver.player { return .oneself }
+    if !areFriends { return .notFriends }
+    switch sender.availability {
+    case .free: break
+    case .inMatch: return .alreadyInMatch
+    case .offline: return .offline
+    }
+    return switch receiver.availability {
+    case .free: nil
+    case .inMatch: .opponentInMatch
+    case .offline: .offline
+    }
+  }
+
+  private mutating func send(
+    _ challenge: Challenge, _ actions: inout [ChallengeAction]
+  ) -> ChallengeVerdict {
+    precondition(challenges[challenge.id] == nil, "an id is new")
+    let (challenger, challenged) = (challenge.challenger, challenge.challenged)
+    let ofChallenger = challenges(of: challenger)
+    if let crossing = ofChallenger.first(where: { $0.challenger == challenged }) {
+      return accept(crossing, &actions)
+    }
+    let sent = ofChallenger.filter { $0.challenger == challenger }
+    if let same = sent.first(where: { $0.challenged == challenged }) { return .open(same) }
+    guard sent.count < ChallengeLimits.sent else { return .refused(.alreadyChallenging) }
+    let received = challenges(of: challenged).count { $0.challenged == challenged }
+    guard received < ChallengeLimits.received else { return .refused(.tooManyChallenges) }
+
+    challenges[challenge.id] = challenge
+    idsByPlayer[challenger, default: []].append(challenge.id)
+    idsByPlayer[challenged, default: []].append(challenge.id)
+    expiries.append(challenge.id)
+    actions += [.tell(challenged, .received(challenge)), .fire(.challengeReceived(challenge))]
+    return .open(challenge)
+  }
+
+  private mutating func accept(
+    _ challenge: Challenge, _ actions: inout [ChallengeAction]
+  ) -> ChallengeVerdict {
+    end(challenge, .accepted, &actions)
+    for player in [challenge.challenger, challenge.challenged] {
+      endAll(of: player, .inMatch, &actions)
+      actions.append(.leaveQueue(player))
+    }
+    actions.append(.start(challenge))
+    return .accepted(challenge)
+  }
+
+  /// Ends a player's challenges, or those between two players, because of what the player did.
+  private mutating func endAll(
+    of player: PlayerID, with other: PlayerID? = nil, _ reason: ChallengeReason,
+    _ actions: inout [ChallengeAction]
+  ) {
+    for challenge in challenges(of: player) where other.map(challenge.involves) ?? true {
+      let isChallenger = challenge.challenger == player
+      end(challenge, isChallenger ? .cancelled(reason) : .declined(reason), &actions)
+    }
+  }
+
+  private mutating func end(
+    _ challenge: Challenge, _ ending: ChallengeEnding, _ actions: inout [ChallengeAction]
+  ) {
+    challenges[challenge.id] = nil
+    for player in [challenge.challenger, challenge.challenged] {
+      idsByPlayer[player]?.removeAll { $0 == challenge.id }
+      if idsByPlayer[player]?.isEmpty ?? false { idsByPlayer[player] = nil }
+      actions.append(.tell(player, .ended(challenge, ending)))
+    }
+  }
+}
+
+// All challenges wait equally long, so that they expire in the order in which they were sent.
+extension ChallengeBoard {
+  private var nextExpiry: Instant? {
+    firstExpiry < expiries.count ? challenges[expiries[firstExpiry]]?.expires : nil
+  }
+
+  private mutating func expire(at now: Instant, _ actions: inout [ChallengeAction]) {
+    dropEndedExpiries()
+    while firstExpiry < expiries.count, let challenge = challenges[expiries[firstExpiry]],
+      challenge.expires <= now
+    {
+      end(challenge, .expired, &actions)
+      dropEndedExpiries()
+    }
+  }
+
+  private mutating func dropEndedExpiries() {
+    while firstExpiry < expiries.count, challenges[expiries[firstExpiry]] == nil {
+      firstExpiry += 1
+    }
+    // At least half is dropped, so that the moving costs each challenge O(1).
+    if firstExpiry * 2 >= expiries.count {
+      expiries.removeFirst(firstExpiry)
+      firstExpiry = 0
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import GameRules
+
+/// What can happen to challenges.
+public enum ChallengeEvent: Hashable, Sendable {
+  /// A player challenges another.
+  case send(ChallengeID, from: ChallengeParty, to: ChallengeParty, ChallengeTerms, areFriends: Bool)
+  /// The challenged player accepts.
+  case accept(ChallengeID, by: PlayerID)
+  /// The challenged player declines.
+  case decline(ChallengeID, by: PlayerID)
+  /// The challenger takes it back.
+  case cancel(ChallengeID, by: PlayerID)
+  /// A player's connection is gone. Told at once, whatever grace a match would give.
+  case dropped(PlayerID)
+  /// A player is in a match, however that came. Told in the same turn of the loop.
+  case enteredMatch(PlayerID)
+  /// The first player has ended the friendship with the second.
+  case unfriended(PlayerID, PlayerID)
+  /// The moment of the last ``ChallengeAction/wake(at:)`` has come.
+  case timePassed
+}
+
+/// A player and what counts for a challenge.
+public struct ChallengeParty: Hashable, Sendable {
+  public let player: PlayerID
+  public let availability: Availability
+
+  public init(_ player: PlayerID, _ availability: Availability) {
+    self.player = player
+    self.availability = availability
+  }
+}
+
+/// Whether a player can play.
+public enum Availability: Hashable, Sendable, CaseIterable {
+  case offline
+  /// Online, in no match. Waiting in the queue is no hindrance: who is paired there first plays
+  /// there, and a duel that starts first takes both out of the queue.
+  case free
+  case inMatch
+}
+
+/// Why a challenge is refused, or what was asked of one.
+public enum ChallengeRefusal: String, Hashable, Sendable, CaseIterable {
+  /// Nobody challenges themself.
+  case oneself
+  case notFriends
+  /// The challenged player is not online.
+  case offline
+  /// The challenger is in a match.
+  case alreadyInMatch
+  /// The challenged player is in a match.
+  case opponentInMatch
+  /// The challenger waits for somebody else's answer.
+  case alreadyChallenging
+  /// The challenged player has too many to answer.
+  case tooManyChallenges
+  /// No such challenge is open, or it is not the player's to answer or to take back.
+  case notOpen
+}
+
+/// What is answered.
+public enum ChallengeVerdict: Hashable, Sendable {
+  case done
+  /// The challenge is open: a new one, or the same as before when it is sent again.
+  case open(Challenge)
+  /// The duel starts. Also for a challenge that crosses one in the other direction: that one is
+  /// accepted.
+  case accepted(Challenge)
+  case refused(ChallengeRefusal)
+}
+
+/// What is to be carried out.
+public enum ChallengeAction: Hashable, Sendable {
+  /// Tell a player, if connected.
+  case tell(PlayerID, ChallengeNotice)
+  /// Take a player out of the queue, if there.
+  case leaveQueue(PlayerID)
+  /// Start the duel. Both are in a match from now on.
+  case start(Challenge)
+  /// Tell rules.
+  case fire(CommunityEvent)
+  /// Send ``ChallengeEvent/timePassed`` then. Replaces the wake-up asked for before.
+  case wake(at: Instant)
+}
+
+/// What a player is told of a challenge.
+public enum ChallengeNotice: Hashable, Sendable {
+  case received(Challenge)
+  case ended(Challenge, ChallengeEnding)
+}
+
+/// What came of an event: the answer for whoever asked, and what is to be carried out, in that
+/// order.
+///
+/// A refused command can have actions too: what had expired unnoticed is caught up first.
+public struct ChallengeOutcome: Hashable, Sendable {
+  public var verdict: ChallengeVerdict
+  public var actions: [ChallengeAction]
+}

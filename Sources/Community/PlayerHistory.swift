@@ -1,0 +1,81 @@
+import GameRules
+
+/// Everything that a player's statistics follow from.
+public struct PlayerHistory: Hashable, Sendable {
+  /// What happened, in the order in which it counts.
+  public enum Entry: Hashable, Sendable {
+    case visit(Visit)
+    case match(FinishedMatch)
+
+    public var at: Instant {
+      switch self {
+      case .visit(let visit): visit.at
+      case .match(let match): match.finishedAt
+      }
+    }
+  }
+
+  public let player: PlayerID
+  /// In the order of time; at the same millisecond visits come before matches, and matches in the
+  /// order of their ids. The order in which they are counted live must be the same.
+  public let entries: [Entry]
+
+  /// - Parameters:
+  ///   - matches: Matches of the player, in any order.
+  ///   - visits: Visits of the player; those of the same millisecond in their order.
+  public init(player: PlayerID, matches: [FinishedMatch], visits: [Visit]) {
+    self.player = player
+    let visits = visits.enumerated()
+      .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map { Entry.visit($0.element) }
+    let matches =
+      matches
+      .sorted { ($0.finishedAt, $0.setup.id) < ($1.finishedAt, $1.setup.id) }
+      .map(Entry.match)
+    entries = Self.merged(visits, matches)
+  }
+
+  /// The statistics after everything.
+  public var statistics: Statistics {
+    var statistics = Statistics()
+    for entry in entries { statistics.count(entry, for: player) }
+    return statistics
+  }
+
+  /// The events that rules are about, in their order, as they were fired live: what a badge that is
+  /// new would have been granted for. Friends and pictures leave no history.
+  public var events: [CommunityEvent] {
+    var statistics = Statistics()
+    var events: [CommunityEvent] = []
+    for entry in entries {
+      statistics.count(entry, for: player)
+      switch entry {
+      case .visit(let visit):
+        events.append(.playerSeen(player, at: visit.at, statistics: statistics))
+      case .match(let match):
+        events += CommunityEvent.events(of: match, for: player, statistics: statistics)
+      }
+    }
+    return events
+  }
+
+  private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {
+    var entries: [Entry] = []
+    entries.reserveCapacity(visits.count + matches.count)
+    var rest = matches[...]
+    for visit in visits {
+      while let match = rest.first, match.at < visit.at { entries.append(rest.removeFirst()) }
+      entries.append(visit)
+    }
+    return entries + rest
+  }
+}
+
+extension Statistics {
+  fileprivate mutating func count(_ entry: PlayerHistory.Entry, for player: PlayerID) {
+    switch entry {
+    case .visit(let visit): seen(visit)
+    case .match(let match): apply(match, for: player)
+    }
+  }
+}
