@@ -143,6 +143,49 @@ struct DuelTests {
     #expect(validated >= 150, "a whole match was looked at: \(validated)")
   }
 
+  @Test(
+    "So are the rarer ones: time-outs, coming and going, quitting, refusals, the draining server")
+  @GameLoop
+  func validatesRarities() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    world.clock.advance(by: .seconds(60))
+    _ = try await alice.call(
+      MatchMark.self, .init(match: match, round: 1, coordinate: Self.pins[0]))
+    #expect(try await alice.refusal(MatchReady.self, .init(match: match, round: 1)) == .wrongPhase)
+    bob.disconnect()
+    let returned = world.connect()
+    _ = try await returned.call(AccountResume.self, .init(token: bob.token))
+    _ = try await returned.call(MatchStateRequest.self, .init(match: match))
+    world.clock.advance(by: .seconds(30))
+    _ = try await returned.call(MatchStateRequest.self, .init(match: match))
+    _ = try await returned.call(MatchQuit.self, .init(match: match))
+    _ = try await alice.call(MatchStateRequest.self, .init(match: match))
+    await world.server.flush()
+    world.server.stopAccepting()
+    let events = WireContract.eventSchemas()
+    var components = SchemaComponents()
+    let errorSchema = WireError.schema(&components)
+    var names: Set<String> = []
+    for text in alice.texts + returned.texts {
+      let root = try JSONDocument(text).root
+      if let name = root["method"]?.string {
+        names.insert(name)
+        let schema = try #require(events.schemas[name])
+        let parameters = try #require(root["params"])
+        #expect(schema.violations(in: parameters, components: events.components).isEmpty)
+      } else if let error = root["error"] {
+        names.insert("error")
+        #expect(errorSchema.violations(in: error, components: components).isEmpty)
+      }
+    }
+    let rare: Set = [
+      "round.guessing", "match.playerLeft", "match.playerReturned", "server.draining", "error",
+      "match.finished",
+    ]
+    #expect(names.isSuperset(of: rare), "\(names)")
+  }
+
   @Test("A match of one goes its own way, with the options that were asked for")
   @GameLoop
   func solo() async throws {
