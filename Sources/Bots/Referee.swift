@@ -53,10 +53,13 @@ struct Referee {
     if isFinished { complain("an event after the end") }
     judge(news, at: now)
     switch news {
-    // A revealing view tells where the place is; a reveal tells everything.
-    case .started, .roundStarted, .revealed: break
-    case .matched, .guessing, .guessed, .ready, .standings, .finished, .playerLeft,
-      .playerReturned:
+    // A reveal tells everything, and so does a view that says so.
+    case .revealed: break
+    case .started(let event) where event.content.rounds.contains { $0.view?.isRevealing == true }:
+      break
+    case .roundStarted(let event) where event.view.isRevealing: break
+    case .matched, .started, .roundStarted, .guessing, .guessed, .ready, .standings, .finished,
+      .playerLeft, .playerReturned:
       texts.append(text)
     }
   }
@@ -204,14 +207,16 @@ struct Referee {
 
   private mutating func judgeEnd(_ event: MatchFinished) {
     isFinished = true
+    let winners = event.results.filter(\.hasWon)
     if event.ending == .played {
       check(isRevealed && round == content?.options.rounds, "an end before all rounds were played")
     } else {
       check(hasSomebodyLeft, "an end before its time, though nobody had left")
+      check(
+        winners.allSatisfy { present.contains($0.player) }, "somebody has won who had left")
     }
     check(
       Set(event.results.map(\.player)) == Set(totals.keys), "results not of those who played")
-    let winners = event.results.filter(\.hasWon)
     check(winners.count <= 1, "more than one winner")
     check(winners.allSatisfy { $0.rank == 1 && $0.left == nil }, "a winner who is not first")
     for result in event.results {
@@ -222,6 +227,16 @@ struct Referee {
       let first = event.results.filter { $0.total == best }
       check(first.count > 1 ? winners.isEmpty : first == winners, "the better total has not won")
       check(first.allSatisfy { $0.rank == 1 }, "the better total is not first")
+    }
+  }
+}
+
+extension PlaceView {
+  /// Whether it tells where the place is.
+  fileprivate var isRevealing: Bool {
+    switch self {
+    case .coordinates, .streetView: true
+    case .sketch: false
     }
   }
 }

@@ -26,6 +26,7 @@ public actor GameClient {
   private let eventInput: AsyncStream<ReceivedEvent>.Continuation
   private var connection: ClientConnection?
   private var connecting: CheckedContinuation<Void, any Error>?
+  private var wasOpen = false
   /// Why the connection is gone, or never came about.
   private var failure: ClientError?
   private var lastRequest: Int64 = 0
@@ -129,6 +130,7 @@ public actor GameClient {
 
 extension GameClient {
   fileprivate func opened() {
+    wasOpen = true
     connecting?.resume()
     connecting = nil
   }
@@ -152,8 +154,7 @@ extension GameClient {
 
   fileprivate func closed(_ reason: CloseReason?, failure: String?) {
     connection = nil
-    let error: ClientError =
-      connecting == nil ? .closed(reason) : .notConnected(failure ?? "refused")
+    let error: ClientError = wasOpen ? .closed(reason) : .notConnected(failure ?? "refused")
     self.failure = error
     connecting?.resume(throwing: error)
     connecting = nil

@@ -45,9 +45,9 @@ extension Server {
   private func resume(token: SessionToken, _ call: Call<AccountResume>) async {
     let hash = token.hash
     do {
-      guard let record = try await record(forToken: hash) else {
-        return call.refuse(.invalidToken)
-      }
+      let record = try await record(forToken: hash)
+      guard !isHalted else { return }
+      guard let record else { return call.refuse(.invalidToken) }
       let player = signIn(record, with: hash, call.session)
       call.succeed(
         .init(
@@ -63,15 +63,13 @@ extension Server {
 
   /// The token's player as the store knows it.
   ///
-  /// Reads again if somebody was let go of in the meantime: it could have been this one, with news that
-  /// the first reading missed.
+  /// Reads again if the player was let go of in the meantime, with news that the reading missed.
   private func record(forToken hash: TokenHash) async throws(StorageError) -> PlayerRecord? {
-    while true {
-      let removals = players.removalCount
-      let record = try await store.player(forToken: hash, at: clock.now)
-      guard let record, players[record.id] == nil, players.removalCount != removals
-      else { return record }
-    }
+    players.beginReading()
+    defer { players.endReading() }
+    let record = try await store.player(forToken: hash, at: clock.now)
+    guard let record, players.wasRemovedWhileReading(record.id) else { return record }
+    return try await store.player(forToken: hash, at: clock.now)
   }
 
   private func logout(everywhere: Bool, _ call: Call<AccountLogout>) async {
@@ -85,13 +83,16 @@ extension Server {
       } else {
         try await store.endToken(hash)
       }
+      guard !isHalted else { return }
       lobby.leave(player)
       // A guest without a token cannot come back: the opponent need not wait for it.
       if player.record.isGuest, let match = player.match {
         matches.handle(.quit(player.id), in: match)
       }
-      // Another connection may have taken over while the store was at it: its token has ended too.
-      if everywhere, let other = player.session, other !== session {
+      // Another connection may have taken over while the store was at it: has its token ended too?
+      if let other = players[player.id]?.session, other !== session,
+        everywhere || other.tokenHash == hash
+      {
         end(other, .signedInElsewhere)
         signOut(other)
       }
@@ -153,6 +154,6 @@ extension Server {
   /// The store has failed: the client may try again, and learns nothing more.
   private func fail(_ call: Call<some WireMethod>, _ error: StorageError) {
     logger.error("the store failed", metadata: ["error": "\(error)"])
-    call.fail(.unavailable)
+    call.failAtOnce(.unavailable)
   }
 }

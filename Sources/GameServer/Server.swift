@@ -60,19 +60,23 @@ public final class Server {
       outbox.release()
       players.removeGone()
     }
-    journal.onStall = { [matches] in matches.pause() }
-    journal.onResume = { [matches] in matches.resume() }
+    journal.onStall = { [matches] start in matches.pause(since: start) }
+    journal.onResume = { [matches, lobby] in
+      matches.resume()
+      lobby.timePassed()
+    }
     timers.onFire = { [lobby, matches, journal] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
       case .commitAgain: journal.commitAgain()
+      case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)
       }
     }
-    dispatcher.onFinish = { [unowned self] session in
+    dispatcher.onFinish = { [weak self] session in
       session.isBusy = false
-      self.workOff(session)
+      self?.workOff(session)
     }
   }
 
@@ -102,7 +106,8 @@ public final class Server {
   public func stopAccepting() {
     guard isAccepting else { return }
     isAccepting = false
-    let text = ServerMessage.encoded(event: ServerDraining(reconnectAfter: Self.restartTime))
+    let text = ServerMessage.encoded(
+      event: ServerDraining(reconnectAfter: GameServerLimits.restartTime))
     for session in sessions.values { session.channel.send(text) }
   }
 
@@ -117,7 +122,7 @@ public final class Server {
     await journal.close()
   }
 
-  /// Returns when everything that was accepted is durable.
+  /// Returns when everything that was accepted is durable, or was halted and the store refuses it.
   public func flush() async { await journal.flush() }
 
   /// What the server does at the moment.
@@ -133,9 +138,6 @@ public final class Server {
     figures.journalWrites = Int(journal.appended)
     return figures
   }
-
-  /// How long clients are told to wait before they come back after a restart.
-  public static let restartTime = Duration.seconds(2)
 }
 
 // MARK: - Connections
@@ -158,22 +160,25 @@ extension Server {
     do {
       message = try ClientMessage(Array(text))
     } catch {
-      if allows(Self.costOfNonsense, from: session, id: error.id) {
+      if allows(GameServerLimits.costOfNonsense, from: session, id: error.id) {
         dispatcher.reject(error.error, id: error.id, from: session)
       }
       return
     }
     let cost = Self.costs[message.method, default: 1]
     guard allows(cost, from: session, id: message.id) else { return }
-    guard isRecovered, !journal.isStalled, !outbox.isFull else {
-      // At once: what is held back for the store must not grow while it refuses.
-      return dispatcher.reject(.unavailable, id: message.id, from: session)
-    }
     if session.isBusy {
       if !session.postpone(message, bytes: text.count) { end(session, .rateLimited) }
     } else {
-      session.isBusy = dispatcher.dispatch(message, from: session)
+      carryOut(message, from: session)
     }
+  }
+
+  private func carryOut(_ message: ClientMessage, from session: Session) {
+    guard isRecovered, !journal.isStalled, !outbox.isFull else {
+      return dispatcher.reject(.unavailable, id: message.id, from: session)
+    }
+    session.isBusy = dispatcher.dispatch(message, from: session)
   }
 
   /// Ends a connection; what it still sends, or had sent, is not carried out.
@@ -201,13 +206,13 @@ extension Server {
   }
 
   private func workOff(_ session: Session) {
-    while !session.isBusy, !session.isClosed, let message = session.nextPostponed() {
-      session.isBusy = dispatcher.dispatch(message, from: session)
+    while !isHalted, !session.isBusy, !session.isClosed, let message = session.nextPostponed() {
+      carryOut(message, from: session)
     }
   }
 
-  /// What a text that is no message costs, in credits.
-  private static let costOfNonsense = 5.0
   /// What methods cost that leave more behind than others; the others cost one credit.
-  private static let costs: [String: Double] = [AccountGuest.name.description: 20]
+  private static let costs: [String: Double] = [
+    AccountGuest.name.description: GameServerLimits.costOfGuest
+  ]
 }

@@ -146,6 +146,31 @@ struct RefereeTests {
       entries[index].event = .standings(event)
       return true
     },
+    Fraud(testDescription: "the match is called off though nobody has left", complaint: "nobody") {
+      entries in
+      guard let index = first(entries, where: { if case .finished = $0 { true } else { false } }),
+        case .finished(var event) = entries[index].event
+      else { return false }
+      event.ending = .aborted
+      entries[index].event = .finished(event)
+      return true
+    },
+    Fraud(testDescription: "the moving phase is shorter than the rules say", complaint: "deadline")
+    {
+      entries in
+      guard case .roundStarted(var event) = entries[2].event else { return false }
+      event.deadline = entries[2].at + .milliseconds(1)
+      entries[2].event = .roundStarted(event)
+      return true
+    },
+    Fraud(testDescription: "a player guesses without a guess phase", complaint: "without") {
+      entries in
+      guard let index = first(entries, where: { if case .guessing = $0 { true } else { false } })
+      else { return false }
+      entries.remove(at: index)
+      for later in entries.indices { entries[later].sequence = later + 1 }
+      return true
+    },
     Fraud(testDescription: "a player guesses twice", complaint: "twice") { entries in
       guard let index = first(entries, where: { if case .guessed = $0 { true } else { false } })
       else { return false }

@@ -24,7 +24,7 @@ struct RestartTests {
     let state = try await returned.call(MatchStateRequest.self, .init(match: match))
     #expect(state.phase == .guessing)
     #expect(state.marker == DuelTests.pins[0])
-    #expect(state.deadline == answer.deadline + .seconds(3600) + Recovery.reconnectTime)
+    #expect(state.deadline == answer.deadline + .seconds(3600) + GameServerLimits.reconnectTime)
     #expect(state.sequence > before.sequence, "being away and coming back was told")
     let other = world.connect()
     #expect(try await other.call(AccountResume.self, .init(token: bob.token)).match == match)

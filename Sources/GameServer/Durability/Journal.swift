@@ -5,8 +5,8 @@ import Storage
 /// Makes what was accepted durable, by group commit: while one transaction is under way everything
 /// that comes is gathered, and the next takes all of it.
 ///
-/// When the store fails, what was not committed is kept and tried again until it succeeds. Nothing
-/// that waits for it leaves in the meantime.
+/// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and tried
+/// again until it succeeds, and nothing that waits for it leaves in the meantime.
 @GameLoop
 final class Journal {
   private let store: any Store
@@ -14,9 +14,12 @@ final class Journal {
   private let timers: Timers
   private let logger: Logger
   private var pending: [StoreWrite] = []
+  /// When the commit under way began; `nil` while there is none.
+  private var commitStart: Instant?
   private var isCommitting = false
+  private var isClosed = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
-  private var pause: CheckedContinuation<Void, Never>?
+  private var nextTry: CheckedContinuation<Void, Never>?
 
   /// The highest sequence number of a journal entry.
   var lastSequence: Int64 = 0
@@ -24,14 +27,14 @@ final class Journal {
   private(set) var appended: Int64 = 0
   /// The number of the last write that is durable.
   private(set) var durable: Int64 = 0
-  /// The store refuses for the time being: nothing new should be accepted.
+  /// The store can keep nothing for the time being: nothing new should be accepted.
   private(set) var isStalled = false
   /// Called when ``durable`` has grown.
   var onDurable: @GameLoop () -> Void = {}
-  /// Called when the store begins to refuse, and when it works again.
-  var onStall: @GameLoop () -> Void = {}
+  /// Called when the journal is stalled, with the moment since which nothing was kept.
+  var onStall: @GameLoop (Instant) -> Void = { _ in }
+  /// Called when it no longer is.
   var onResume: @GameLoop () -> Void = {}
-  private var isClosed = false
 
   init(store: any Store, clock: any ServerClock, timers: Timers, logger: Logger) {
     self.store = store
@@ -48,18 +51,20 @@ final class Journal {
         JournalEntry(sequence: lastSequence, match: match, at: instant, payload: entry.encoded)))
   }
 
-  /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment.
+  /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment; after
+  /// ``close()`` it never is.
   func append(_ write: StoreWrite) {
+    appended += 1
     guard !isClosed else { return }
     pending.append(write)
-    appended += 1
     guard !isCommitting else { return }
     isCommitting = true
+    timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
     // The job runs after all that this turn of the loop brings, so that one commit takes it all.
     Task { await commitAll() }
   }
 
-  /// Returns when everything handed over is durable.
+  /// Returns when everything handed over is durable, or the journal was closed and the store refuses it.
   func flush() async {
     guard isCommitting else { return }
     await withCheckedContinuation { flushes.append($0) }
@@ -72,6 +77,21 @@ final class Journal {
     await flush()
   }
 
+  /// The time has come to try a commit again that the store refused.
+  func commitAgain() {
+    nextTry?.resume()
+    nextTry = nil
+  }
+
+  /// The time has come to see whether the commit under way hangs.
+  func watchCommit() {
+    guard isCommitting else { return }
+    if let commitStart, clock.now - commitStart >= GameServerLimits.slowestCommit {
+      stall(since: commitStart)
+    }
+    timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
+  }
+
   private func commitAll() async {
     while !pending.isEmpty {
       let batch = pending
@@ -82,46 +102,50 @@ final class Journal {
       onDurable()
     }
     isCommitting = false
+    timers.cancel(.commitWatch)
     for flush in flushes { flush.resume() }
     flushes.removeAll()
   }
 
   /// Tries until it succeeds; false when the journal was closed and it did not.
   private func commit(_ batch: [StoreWrite]) async -> Bool {
+    let start = clock.now
     while true {
+      commitStart = clock.now
+      defer { commitStart = nil }
       do {
         try await store.commit(batch)
-        if isStalled {
-          logger.notice("the store works again")
-          isStalled = false
-          onResume()
-        }
+        endStall()
         return true
       } catch {
         guard error.canPass else { fatalError("the journal was refused: \(error)") }
         if !isStalled {
           logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
-        }
-        if !isStalled {
-          isStalled = true
-          onStall()
+          stall(since: start)
         }
         guard !isClosed else { return false }
-        await withCheckedContinuation { pause in
-          self.pause = pause
-          timers.set(.commitAgain, at: clock.now + Self.retryInterval)
+        await withCheckedContinuation { nextTry in
+          self.nextTry = nextTry
+          timers.set(.commitAgain, at: clock.now + GameServerLimits.commitRetryInterval)
         }
       }
     }
   }
 
-  /// The time has come to try a commit again that the store refused.
-  func commitAgain() {
-    pause?.resume()
-    pause = nil
+  private func stall(since start: Instant) {
+    guard !isStalled else { return }
+    isStalled = true
+    logger.error("the store can keep nothing")
+    onStall(start)
   }
 
-  private static let retryInterval = Duration.seconds(1)
+  private func endStall() {
+    guard isStalled else { return }
+    isStalled = false
+    logger.notice("the store works again")
+    // What goes on now would be handed over; a closed journal takes nothing.
+    if !isClosed { onResume() }
+  }
 }
 
 extension StorageError {

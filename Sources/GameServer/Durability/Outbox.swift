@@ -15,7 +15,7 @@ final class Outbox {
   private var heldBytes = 0
 
   /// So much waits for the store that requests should bring nothing more.
-  var isFull: Bool { heldBytes > Self.maximumHeldBytes }
+  var isFull: Bool { heldBytes > GameServerLimits.heldBytes }
 
   init(journal: Journal) {
     self.journal = journal
@@ -30,8 +30,6 @@ final class Outbox {
       held.append(Entry(channel: channel, text: text, requirement: journal.appended))
     }
   }
-
-  private static let maximumHeldBytes = 64 * 1024 * 1024
 
   /// Sends what the journal's progress allows.
   func release() {

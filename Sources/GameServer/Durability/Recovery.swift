@@ -15,80 +15,92 @@ struct Recovery {
   let maps: MapCollection
   let logger: Logger
 
-  /// Replays the journal. Call it once, before the first connection.
+  /// Replays the journal, once, before the first request is carried out.
   ///
-  /// A match goes on where its last entry left it: the time in between does not count. Its players are
-  /// away, with the whole grace time to come back.
+  /// A match goes on where its last entry left it: the time since the journal's last entry does not
+  /// count. Its players are away, with time to come back. First everything is read, then everything
+  /// happens at once: a start that fails has changed nothing.
   func run() async throws {
     let entries = try await store.journal()
-    journal.lastSequence = entries.last?.sequence ?? 0
-    let byMatch = Dictionary(grouping: entries, by: \.match)
-    // The last sign of life of the process before.
-    let downtime = max(.zero, clock.now - (entries.last?.at ?? clock.now))
-    for (_, entries) in byMatch.sorted(by: { $0.key < $1.key }) {
-      try await restore(entries, after: downtime)
+    let rebuilt = Dictionary(grouping: entries, by: \.match).values.compactMap(rebuild)
+      .sorted { $0.machine.setup.id < $1.machine.setup.id }
+    let tickets = try await store.waitingTickets()
+    var records: [PlayerID: PlayerRecord] = [:]
+    for id in rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player)
+    where records[id] == nil {
+      records[id] = try await store.player(id)
     }
-    for ticket in try await store.waitingTickets() { try await restore(ticket) }
-    if !byMatch.isEmpty {
+    for match in rebuilt {
+      for id in match.machine.setup.players where records[id] == nil {
+        throw RecoveryError.noPlayer(id)
+      }
+    }
+    journal.lastSequence = entries.last?.sequence ?? 0
+    // Negative when the machine's clock is behind what it was: then the deadlines move back with it.
+    let downtime = entries.last.map { clock.now - $0.at } ?? .zero
+    for match in rebuilt { restore(match, after: downtime, records) }
+    for ticket in tickets { restore(ticket, records[ticket.player]) }
+    if !rebuilt.isEmpty {
       logger.notice("live matches restored", metadata: ["count": "\(matches.liveCount)"])
     }
   }
 
-  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not keep the
-  /// others from going on.
-  private func restore(_ entries: [JournalEntry], after downtime: Duration) async throws {
-    guard let first = entries.first else { return }
-    guard case .begun(let setup) = MatchEntry(decoding: first.payload) else {
-      logger.error("a match without a readable beginning", metadata: ["match": "\(first.match)"])
-      return
-    }
-    var machine = Match(setup)
+  /// A match as its journal has it.
+  private struct Rebuilt {
+    var machine: Match
+    /// Every entry could be read.
     var isWhole = true
+  }
+
+  /// `nil` for a match whose beginning cannot be read.
+  private func rebuild(_ entries: [JournalEntry]) -> Rebuilt? {
+    guard let first = entries.first, case .begun(let setup) = MatchEntry(decoding: first.payload)
+    else {
+      logger.error(
+        "a match without a readable beginning",
+        metadata: ["match": "\(entries.first.map { "\($0.match)" } ?? "")"])
+      return nil
+    }
+    var rebuilt = Rebuilt(machine: Match(setup))
     for entry in entries.dropFirst() {
       guard case .happened(let event) = MatchEntry(decoding: entry.payload) else {
         logger.error(
           "a journal entry that cannot be read",
-          metadata: ["match": "\(first.match)", "sequence": "\(entry.sequence)"])
-        isWhole = false
+          metadata: ["match": "\(setup.id)", "sequence": "\(entry.sequence)"])
+        rebuilt.isWhole = false
         break
       }
-      _ = machine.handle(event, at: entry.at)
+      _ = rebuilt.machine.handle(event, at: entry.at)
     }
-    var present: [Player] = []
-    for id in setup.players {
-      guard let record = try await store.player(id) else { throw RecoveryError.noPlayer(id) }
-      present.append(players.enter(record))
-    }
-    let match = LiveMatch(machine: machine, players: present.map(\.record))
+    return rebuilt
+  }
+
+  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not keep the
+  /// others from going on.
+  private func restore(
+    _ rebuilt: Rebuilt, after downtime: Duration, _ records: [PlayerID: PlayerRecord]
+  ) {
+    let present = rebuilt.machine.setup.players.compactMap { records[$0] }.map(players.enter)
+    let match = LiveMatch(machine: rebuilt.machine, players: present.map(\.record))
     matches.restore(match, players: present)
     if match.isUnbegun {
-      // Of a match only the setup was written: it begins now.
+      // Of the match only the setup was written: it begins now.
       matches.handle(.begin, in: match)
     } else {
-      matches.handle(.excused(downtime + Self.reconnectTime), in: match)
+      matches.handle(.excused(downtime + GameServerLimits.reconnectTime), in: match)
     }
-    if isWhole {
-      matches.handle(.interrupted(minimumGrace: Self.minimumGrace), in: match)
+    if rebuilt.isWhole {
+      matches.handle(.interrupted(minimumGrace: GameServerLimits.minimumGrace), in: match)
     } else {
       matches.handle(.abort, in: match)
     }
   }
 
-  /// What everybody's clocks are given on top of the downtime, to connect again.
-  static let reconnectTime = Duration.seconds(5)
-  /// How long everybody has to come back at least, whatever the match's own grace time.
-  static let minimumGrace = Duration.seconds(30)
-
-  private func restore(_ ticket: WaitingTicketRecord) async throws {
-    guard let record = try await store.player(ticket.player), maps[ticket.map] != nil else {
-      journal.append(.dequeued(ticket.player))
-      return
+  private func restore(_ ticket: WaitingTicketRecord, _ record: PlayerRecord?) {
+    guard let record, maps[ticket.map] != nil, players[record.id]?.match == nil else {
+      return journal.append(.dequeued(ticket.player))
     }
     let player = players.enter(record)
-    guard player.match == nil else {
-      journal.append(.dequeued(ticket.player))
-      return
-    }
     lobby.restore(
       Ticket(
         player: ticket.player, map: ticket.map,

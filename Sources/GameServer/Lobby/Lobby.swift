@@ -75,7 +75,7 @@ final class Lobby {
   func hold(_ player: Player) {
     guard player.ticket != nil, !player.isTicketHeld else { return }
     player.isTicketHeld = true
-    timers.set(.heldTicket(player.id), at: clock.now + Self.holdTime)
+    timers.set(.heldTicket(player.id), at: clock.now + GameServerLimits.ticketHoldTime)
     carryOut(room.handle(.leave(player.id), at: clock.now))
   }
 
@@ -87,8 +87,11 @@ final class Lobby {
     carryOut(room.handle(.join(ticket), at: clock.now))
   }
 
-  /// The place was held long enough.
+  /// The place was held long enough; not while nobody can come back because the store is stalled.
   func dropHeld(_ id: PlayerID) {
+    guard !journal.isStalled else {
+      return timers.set(.heldTicket(id), at: clock.now + GameServerLimits.ticketHoldTime)
+    }
     guard let player = players[id], player.isTicketHeld else { return }
     leave(player)
     players.removeIfGone(player)
@@ -98,11 +101,14 @@ final class Lobby {
   func restore(_ ticket: Ticket, of player: Player) {
     player.ticket = ticket
     player.isTicketHeld = true
-    timers.set(.heldTicket(player.id), at: clock.now + Self.holdTime)
+    timers.set(.heldTicket(player.id), at: clock.now + GameServerLimits.ticketHoldTime)
   }
 
-  /// Rating windows have widened.
-  func timePassed() { carryOut(room.handle(.timePassed, at: clock.now)) }
+  /// Rating windows have widened. While the store is stalled nobody is paired by it.
+  func timePassed() {
+    guard !journal.isStalled else { return }
+    carryOut(room.handle(.timePassed, at: clock.now))
+  }
 
   private func carryOut(_ actions: [WaitingRoom.Action]) {
     for action in actions {
@@ -151,9 +157,6 @@ final class Lobby {
     timers.cancel(.heldTicket(player.id))
     journal.append(.dequeued(player.id))
   }
-
-  /// For how long a place in the queue is kept for a player who has dropped.
-  static let holdTime = Duration.seconds(30)
 }
 
 extension Ticket {

@@ -9,6 +9,8 @@ enum TimerKey: Hashable, Sendable {
   case waitingRoom
   /// The store refused a commit a while ago.
   case commitAgain
+  /// The commit under way may hang.
+  case commitWatch
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
 }
@@ -47,7 +49,9 @@ final class Timers {
     let entry = Entry(instant: instant, generation: lastGeneration, key: key)
     current[key] = entry
     heap.insert(entry)
-    if heap.count > 4 * current.count + Self.sparedEntries { heap = Heap(current.values) }
+    if heap.count > 4 * current.count + GameServerLimits.ignoredTimers {
+      heap = Heap(current.values)
+    }
     updateAlarm()
   }
 
@@ -65,9 +69,6 @@ final class Timers {
   var count: Int { current.count }
   /// How many entries there are, with those that will be ignored.
   var entryCount: Int { heap.count }
-
-  /// So many ignored ones are not worth the work.
-  private static let sparedEntries = 1024
 
   private func updateAlarm() {
     guard !isHalted else { return }

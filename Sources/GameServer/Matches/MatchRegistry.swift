@@ -63,11 +63,13 @@ final class MatchRegistry {
   }
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.
+  ///
+  /// While the store is stalled the event is noted and happens later; then `reply` is not called, and
+  /// must not be needed: requests are refused.
   func handle(
     _ event: MatchEvent, in match: LiveMatch, reply: (MatchVerdict) -> Void = { _ in }
   ) {
     guard pausedSince == nil else {
-      // Requests are refused while the store is: this is somebody who comes or goes.
       return postponed.append((match.id, event))
     }
     let now = clock.now
@@ -94,16 +96,16 @@ final class MatchRegistry {
     handle(.timePassed, in: match)
   }
 
-  /// Nothing can be kept for the time being: no deadline passes, and who comes or goes is noted.
-  func pause() { if pausedSince == nil { pausedSince = clock.now } }
+  /// Nothing could be kept since then: no deadline passes, and who comes or goes is noted.
+  func pause(since start: Instant) { if pausedSince == nil { pausedSince = start } }
 
   /// Goes on. The time in between is nobody's.
   func resume() {
     guard let start = pausedSince else { return }
     pausedSince = nil
-    let pause = clock.now - start
+    let lost = clock.now - start
     for match in matches.values where !match.machine.isFinished && !match.isUnbegun {
-      handle(.excused(pause), in: match)
+      handle(.excused(lost), in: match)
     }
     let events = postponed
     postponed = []
@@ -147,7 +149,9 @@ final class MatchRegistry {
     timers.cancel(.match(match.id))
     liveCount -= 1
     remembered.append(match.id)
-    if remembered.count > Self.memory { matches[remembered.removeFirst()] = nil }
+    if remembered.count > GameServerLimits.rememberedMatches {
+      matches[remembered.removeFirst()] = nil
+    }
     finishedCount += 1
     logger.debug(
       "match finished",
@@ -174,7 +178,4 @@ final class MatchRegistry {
       RatingChange(player: second.id, before: second.rating, after: after.second),
     ]
   }
-
-  /// How many finished matches can still be asked for: a client that lost the end comes back.
-  private static let memory = 4096
 }

@@ -10,8 +10,9 @@ final class PlayerDirectory {
   private var players: [PlayerID: Player] = [:]
   /// Who may go once the journal has come so far, in that order.
   private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
-  /// How many were let go of.
-  private(set) var removalCount = 0
+  /// How many readings of the store are under way, and who was let go of since the first began.
+  private var readings = 0
+  private var removedWhileReading: Set<PlayerID> = []
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
@@ -67,7 +68,17 @@ final class PlayerDirectory {
       leaving.removeFirst()
       guard players[first.player]?.isGone == true else { continue }
       players[first.player] = nil
-      removalCount += 1
+      if readings > 0 { removedWhileReading.insert(first.player) }
     }
   }
+
+  /// Somebody reads a player from the store, and wants to know who is let go of until ``endReading()``.
+  func beginReading() { readings += 1 }
+
+  func endReading() {
+    readings -= 1
+    if readings == 0 { removedWhileReading.removeAll() }
+  }
+
+  func wasRemovedWhileReading(_ id: PlayerID) -> Bool { removedWhileReading.contains(id) }
 }

@@ -30,9 +30,10 @@ public final class GameService {
       + " \(isSecure ? "wss" : "ws")://\(host):\(port)\(configuration.path)"
   }
 
-  /// Opens the store, takes up what the process before left, and listens.
+  /// Opens the store, listens, and takes up what the process before left; until then requests are
+  /// refused.
   ///
-  /// Throws `StorageError` or `TransportError`; nothing is left running then.
+  /// Throws `StorageError`, `TransportError` or `RecoveryError`; nothing is left running then.
   public static func start(
     _ configuration: ServiceConfiguration, logger: Logger
   ) async throws -> GameService {
@@ -83,7 +84,7 @@ public final class GameService {
     server.stopAccepting()
     await server.halt()
     let code = WireProtocol.CloseCode.goingAway
-    let delay = Server.restartTime.wholeMilliseconds
+    let delay = GameServerLimits.restartTime.wholeMilliseconds
     await withCheckedContinuation { done in
       sockets.shutDown(
         code: code.rawValue, reason: "\(code.reason): reconnect after \(delay) ms"

@@ -28,6 +28,13 @@ struct Call<Method: WireMethod> {
     outbox.send(ServerMessage.encoded(error: error, id: id), to: session.channel)
   }
 
+  /// The same without waiting for what came before to be durable.
+  func failAtOnce(_ error: WireError) {
+    figures.requestsRefused += 1
+    guard let id else { return }
+    session.channel.send(ServerMessage.encoded(error: error, id: id))
+  }
+
   /// Replies that the game refuses it.
   func refuse(_ code: GameErrorCode) { fail(.game(code)) }
 }

@@ -30,8 +30,8 @@ public final class Session {
 
   /// Keeps a message for later; false when too many wait already.
   func postpone(_ message: ClientMessage, bytes: Int) -> Bool {
-    guard backlog.count < Self.maximumBacklog,
-      backlogBytes + bytes <= Self.maximumBacklogBytes
+    guard backlog.count < GameServerLimits.waitingMessages,
+      backlogBytes + bytes <= GameServerLimits.waitingMessageBytes
     else { return false }
     backlog.append((message, bytes))
     backlogBytes += bytes
@@ -51,8 +51,4 @@ public final class Session {
     backlog.removeAll()
     backlogBytes = 0
   }
-
-  /// How much may wait behind one message: 64 usual ones, or two of the longest.
-  private static let maximumBacklog = 64
-  private static let maximumBacklogBytes = 32 * 1024
 }

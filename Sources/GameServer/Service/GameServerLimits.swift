@@ -1,0 +1,31 @@
+/// The bounds of what the server keeps, and the times it gives: one place for all of them.
+enum GameServerLimits {
+  /// How many messages of a connection may wait behind one that waits for the store.
+  static let waitingMessages = 64
+  /// The same in bytes: 64 usual messages, or two of the longest.
+  static let waitingMessageBytes = 32 * 1024
+  /// What may wait for the store to be sent. Beyond it, requests are refused.
+  static let heldBytes = 64 * 1024 * 1024
+  /// How many finished matches can still be asked for: a client that lost the end comes back.
+  static let rememberedMatches = 4096
+  /// How many timers that will be ignored are not worth the work of removing them.
+  static let ignoredTimers = 1024
+
+  /// Of a text that is no message, in credits.
+  static let costOfNonsense = 5.0
+  /// Of making a player, in credits: it leaves more behind than other requests.
+  static let costOfGuest = 20.0
+
+  /// For how long a place in the queue is kept for a player who has dropped.
+  static let ticketHoldTime = Duration.seconds(30)
+  /// How long clients are told to wait before they come back after a restart.
+  static let restartTime = Duration.seconds(2)
+  /// What everybody's clocks are given on top of the downtime, to connect again.
+  static let reconnectTime = Duration.seconds(5)
+  /// How long everybody has to come back after a restart at least, whatever a match's own grace time.
+  static let minimumGrace = Duration.seconds(30)
+  /// How long a commit may take before the store counts as stalled.
+  static let slowestCommit = Duration.seconds(2)
+  /// How long to wait before a refused commit is tried again.
+  static let commitRetryInterval = Duration.seconds(1)
+}
