@@ -4,18 +4,7 @@ import GameRules
 
 // The journal and the waiting room: what a restart takes up again.
 extension Database {
-  func apply(_ write: StoreWrite) throws {
-    switch write {
-    case .journal(let entry): try append(entry)
-    case .finished(let record): try finish(record)
-    case .enqueued(let ticket): try enqueue(ticket)
-    case .dequeued(let player):
-      try run("DELETE FROM waiting_tickets WHERE player = ?", [player.blob])
-    case .seen(let player, let instant): try seen(player, at: instant)
-    }
-  }
-
-  private func append(_ entry: JournalEntry) throws {
+  func append(_ entry: JournalEntry) throws {
     try run(
       """
       INSERT INTO journal SELECT ?1, ?2, ?3, ?4
@@ -36,7 +25,7 @@ extension Database {
     }
   }
 
-  private func enqueue(_ ticket: WaitingTicketRecord) throws {
+  func enqueue(_ ticket: WaitingTicketRecord) throws {
     try run(
       "INSERT OR REPLACE INTO waiting_tickets VALUES (?, ?, ?, ?)",
       [
@@ -46,30 +35,18 @@ extension Database {
 
   func waitingTickets() throws -> [WaitingTicketRecord] {
     try rows("SELECT player, map, is_ranked, since FROM waiting_tickets ORDER BY since, player")
-      .map { row in
-        WaitingTicketRecord(
-          player: try row.identifier(0), map: try row.value(1), isRanked: try row.value(2),
-          since: try row.instant(3))
-      }
+      .map(ticket)
   }
 
-  func counts() throws -> StoreCounts {
-    let sql = """
-      SELECT (SELECT count(*) FROM players), (SELECT count(*) FROM tokens),
-        (SELECT count(*) FROM matches),
-        (SELECT count(*) FROM rounds WHERE revealed_at IS NOT NULL),
-        (SELECT count(*) FROM guesses), (SELECT count(*) FROM journal),
-        (SELECT count(*) FROM waiting_tickets)
-      """
-    guard let row = try row(sql) else { throw StorageError.corrupt("no counts") }
-    var counts = StoreCounts()
-    counts.players = try row.value(0)
-    counts.tokens = try row.value(1)
-    counts.matches = try row.value(2)
-    counts.rounds = try row.value(3)
-    counts.guesses = try row.value(4)
-    counts.journalEntries = try row.value(5)
-    counts.waitingTickets = try row.value(6)
-    return counts
+  func waitingTicket(of player: PlayerID) throws -> WaitingTicketRecord? {
+    try row(
+      "SELECT player, map, is_ranked, since FROM waiting_tickets WHERE player = ?", [player.blob]
+    ).map(ticket)
+  }
+
+  private func ticket(_ row: Row) throws -> WaitingTicketRecord {
+    WaitingTicketRecord(
+      player: try row.identifier(0), map: try row.value(1), isRanked: try row.value(2),
+      since: try row.instant(3))
   }
 }

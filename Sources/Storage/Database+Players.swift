@@ -19,17 +19,18 @@ extension Database {
   }
 
   private func insert(_ player: PlayerRecord) throws {
+    try run("INSERT INTO participants VALUES (?)", [player.id.blob])
     try run(
-      "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         player.id.blob, player.username.text, player.username.key, player.isGuest,
         player.createdAt.millisecondsSinceEpoch, player.lastSeenAt.millisecondsSinceEpoch,
         player.rating.value, player.rating.deviation, player.rating.volatility,
-        player.rankedGames, player.lastOpponent?.blob,
+        player.rankedGames, player.lastOpponent?.blob, player.avatar?.blob,
       ])
   }
 
-  private func insert(_ token: TokenRecord) throws {
+  func insert(_ token: TokenRecord) throws {
     // A hash that is there already must be this player's: anybody else's violates the constraint.
     try run(
       """
@@ -58,36 +59,60 @@ extension Database {
 
   func player(_ id: PlayerID) throws -> PlayerRecord? {
     try row("SELECT \(Self.playerColumns) FROM players WHERE id = ?", [id.blob])
-      .map(PlayerRecord.init)
+      .map { try PlayerRecord($0) }
   }
 
   func player(forToken hash: TokenHash, at now: Instant) throws -> PlayerRecord? {
     try row(
       """
       SELECT \(Self.playerColumns) FROM tokens JOIN players ON players.id = tokens.player
-      WHERE hash = ? AND expires_at > ?
+      WHERE tokens.hash = ? AND tokens.expires_at > ?
       """,
       [Data(hash.bytes), now.millisecondsSinceEpoch]
-    ).map(PlayerRecord.init)
+    ).map { try PlayerRecord($0) }
   }
 
-  private static let playerColumns = """
-    id, username, is_guest, players.created_at, last_seen_at, rating, rating_deviation,
-    rating_volatility, ranked_games, last_opponent
+  func player(named username: Username) throws -> PlayerRecord? {
+    try row("SELECT \(Self.playerColumns) FROM players WHERE username_key = ?", [username.key])
+      .map { try PlayerRecord($0) }
+  }
+
+  func playerIDs(after previous: PlayerID?, limit: Int) throws -> [PlayerID] {
+    try rows(
+      "SELECT id FROM players WHERE id > ? ORDER BY id LIMIT ?",
+      [previous?.blob ?? Data(), limit]
+    ).map { try $0.identifier(0) }
+  }
+
+  /// Whether there is such a player, deleted ones aside.
+  func isPlayer(_ id: PlayerID) throws -> Bool {
+    try row("SELECT 1 FROM players WHERE id = ?", [id.blob]) != nil
+  }
+
+  /// All that a ``PlayerRecord`` is made of.
+  static let playerColumns = """
+    players.id, players.username, players.is_guest, players.created_at, players.last_seen_at,
+    players.rating, players.rating_deviation, players.rating_volatility, players.ranked_games,
+    players.last_opponent, players.avatar
     """
+  /// How many those are.
+  static let playerColumnCount = 11
 }
 
 extension PlayerRecord {
-  fileprivate init(_ row: Row) throws {
-    guard let username = Username(try row.value(1)) else {
+  /// From ``GRDB/Database/playerColumns``, the first of which is in that column of the row.
+  init(_ row: Row, from first: Int = 0) throws {
+    guard let username = Username(try row.value(first + 1)) else {
       throw StorageError.corrupt("a username that is none")
     }
     self.init(
-      id: try row.identifier(0), username: username, isGuest: try row.value(2),
-      createdAt: try row.instant(3), lastSeenAt: try row.instant(4),
+      id: try row.identifier(first), username: username, isGuest: try row.value(first + 2),
+      createdAt: try row.instant(first + 3), lastSeenAt: try row.instant(first + 4),
       rating: Rating(
-        value: try row.value(5), deviation: try row.value(6), volatility: try row.value(7)),
-      rankedGames: try row.value(8),
-      lastOpponent: try row.optional(9, as: Data.self).map { try PlayerID(blob: $0) })
+        value: try row.value(first + 5), deviation: try row.value(first + 6),
+        volatility: try row.value(first + 7)),
+      rankedGames: try row.value(first + 8),
+      lastOpponent: try row.optionalIdentifier(first + 9),
+      avatar: try row.optionalIdentifier(first + 10))
   }
 }

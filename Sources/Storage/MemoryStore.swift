@@ -1,16 +1,31 @@
+import Community
 import GameRules
 import Matchmaking
 
 /// The store in memory: the twin of ``SQLiteStore`` for tests, with the same answers and refusals.
 public actor MemoryStore: Store {
-  private var players: [PlayerID: PlayerRecord] = [:]
-  private var playersByName: [String: PlayerID] = [:]
-  private var tokens: [TokenHash: TokenRecord] = [:]
-  private var entries: [Int64: JournalEntry] = [:]
+  // Not private, for the extensions in other files.
+  var players: [PlayerID: PlayerRecord] = [:]
+  var playersByName: [String: PlayerID] = [:]
+  /// Anybody who plays or ever did.
+  var participants: Set<PlayerID> = []
+  var tokens: [TokenHash: TokenRecord] = [:]
+  var credentials: [PlayerID: CredentialRecord] = [:]
+  var playersByEmail: [String: PlayerID] = [:]
+  var identities: [ProviderSubject: IdentityRecord] = [:]
+  var avatars: [PlayerID: AvatarRecord] = [:]
+  var statistics: [PlayerID: Statistics] = [:]
+  var visits: [PlayerID: [Visit]] = [:]
+  var badges: [PlayerID: [BadgeID: Instant]] = [:]
+  var notifications: [PlayerID: [NotificationRecord]] = [:]
+  /// Each pair from both sides.
+  var friends: [PlayerID: [PlayerID: Instant]] = [:]
+  var friendRequests: [SenderAndRecipient: Instant] = [:]
+  var entries: [Int64: JournalEntry] = [:]
   /// The numbers of a live match's entries.
-  private var numbers: [MatchID: [Int64]] = [:]
-  private var tickets: [PlayerID: WaitingTicketRecord] = [:]
-  private var matches: [MatchID: FinishedMatchRecord] = [:]
+  var numbers: [MatchID: [Int64]] = [:]
+  var tickets: [PlayerID: WaitingTicketRecord] = [:]
+  var matches: [MatchID: FinishedMatchRecord] = [:]
   private var fault: StorageError?
   private var isClosed = false
 
@@ -26,8 +41,8 @@ public actor MemoryStore: Store {
     try checkUsable()
     let owner = playersByName[player.username.key]
     guard owner == nil || owner == player.id else { return .nameTaken }
-    guard owner == player.id || players[player.id] == nil else {
-      throw Self.violation("the player has another name")
+    guard owner == player.id || !participants.contains(player.id) else {
+      throw Self.violation("the player has another name, or is deleted")
     }
     if let other = tokens[token.hash], other.player != player.id {
       throw Self.violation("the token is another player's")
@@ -35,6 +50,7 @@ public actor MemoryStore: Store {
     if owner == nil {
       players[player.id] = player
       playersByName[player.username.key] = player.id
+      participants.insert(player.id)
     }
     if tokens[token.hash] == nil { tokens[token.hash] = token }
     return .created
@@ -63,10 +79,10 @@ public actor MemoryStore: Store {
     tokens = tokens.filter { $0.value.player != player }
   }
 
-  public func commit(_ writes: [StoreWrite]) throws(StorageError) {
+  @discardableResult
+  public func commit(_ writes: [StoreWrite]) throws(StorageError) -> CommitReport {
     try checkUsable()
-    try check(writes)
-    for write in writes { apply(write) }
+    return try carryOut(writes)
   }
 
   public func journal() throws(StorageError) -> [JournalEntry] {
@@ -105,79 +121,39 @@ public actor MemoryStore: Store {
     }
     counts.journalEntries = entries.count
     counts.waitingTickets = tickets.count
+    counts.credentials = credentials.count
+    counts.identities = identities.count
+    counts.avatars = avatars.count
+    counts.statistics = statistics.count
+    counts.rankedPlayers = rankingKeys(statistics.keys).count
+    counts.visits = visits.values.reduce(0) { $0 + $1.count }
+    counts.badges = badges.values.reduce(0) { $0 + $1.count }
+    counts.notifications = notifications.values.reduce(0) { $0 + $1.count }
+    counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2
+    counts.friendRequests = friendRequests.count
     return counts
   }
 
   public func close() { isClosed = true }
 
-  private func checkUsable() throws(StorageError) {
+  func checkUsable() throws(StorageError) {
     if isClosed { throw .closed }
     if let fault { throw fault }
   }
 
-  private static func violation(_ message: String) -> StorageError {
+  static func violation(_ message: String) -> StorageError {
     StorageError(kind: .constraint, message: message)
   }
 }
 
-// Checking everything first makes the commit all or nothing.
-extension MemoryStore {
-  private func check(_ writes: [StoreWrite]) throws(StorageError) {
-    var added: [Int64: JournalEntry] = [:]
-    var finished = Set<MatchID>()
-    for write in writes {
-      switch write {
-      case .journal(let entry):
-        guard matches[entry.match] == nil, !finished.contains(entry.match) else { continue }
-        let present = [added[entry.sequence], entries[entry.sequence]].compactMap { $0 }
-          .first { !finished.contains($0.match) }
-        guard (present ?? entry) == entry else {
-          throw Self.violation("two journal entries of the number \(entry.sequence)")
-        }
-        added[entry.sequence] = entry
-      case .finished(let record):
-        let id = record.match.setup.id
-        let isNew = matches[id] == nil && !finished.contains(id)
-        guard !isNew || record.match.setup.players.allSatisfy({ players[$0] != nil }) else {
-          throw Self.violation("a match of somebody unknown")
-        }
-        finished.insert(id)
-      case .enqueued(let ticket):
-        guard players[ticket.player] != nil else {
-          throw Self.violation("a ticket of somebody unknown")
-        }
-      case .dequeued, .seen: break
-      }
-    }
-  }
+/// Who somebody is, as a provider names them.
+struct ProviderSubject: Hashable {
+  let provider: String
+  let subject: String
+}
 
-  private func apply(_ write: StoreWrite) {
-    switch write {
-    case .journal(let entry):
-      guard matches[entry.match] == nil, entries[entry.sequence] == nil else { return }
-      entries[entry.sequence] = entry
-      numbers[entry.match, default: []].append(entry.sequence)
-    case .finished(let record): finish(record)
-    case .enqueued(let ticket): tickets[ticket.player] = ticket
-    case .dequeued(let player): tickets[player] = nil
-    case .seen(let player, let instant):
-      guard let lastSeenAt = players[player]?.lastSeenAt else { return }
-      players[player]?.lastSeenAt = max(lastSeenAt, instant)
-    }
-  }
-
-  private func finish(_ record: FinishedMatchRecord) {
-    let setup = record.match.setup
-    for number in numbers.removeValue(forKey: setup.id) ?? [] { entries[number] = nil }
-    guard matches[setup.id] == nil else { return }
-    matches[setup.id] = record
-    for change in record.ratings {
-      players[change.player]?.rating = change.after
-      players[change.player]?.rankedGames += 1
-    }
-    guard setup.mode == .duel else { return }
-    for (player, opponent) in zip(setup.players, setup.players.reversed()) {
-      players[player]?.lastOpponent = opponent
-    }
-  }
+/// The two sides of a request.
+struct SenderAndRecipient: Hashable {
+  let sender: PlayerID
+  let recipient: PlayerID
 }

@@ -13,12 +13,16 @@ public struct PlayerRecord: Hashable, Sendable {
   public var rating: Rating
   /// Number of finished matches that changed the rating.
   public var rankedGames: Int
-  /// The other player of the last duel that was finished, whatever its ending.
+  /// The other player of the last duel that was finished, whatever its ending; perhaps deleted
+  /// since.
   public var lastOpponent: PlayerID?
+  /// The picture that the player has now.
+  public var avatar: AvatarID?
 
   public init(
     id: PlayerID, username: Username, isGuest: Bool, createdAt: Instant, lastSeenAt: Instant,
-    rating: Rating, rankedGames: Int = 0, lastOpponent: PlayerID? = nil
+    rating: Rating, rankedGames: Int = 0, lastOpponent: PlayerID? = nil,
+    avatar: AvatarID? = nil
   ) {
     self.id = id
     self.username = username
@@ -28,5 +32,6 @@ public struct PlayerRecord: Hashable, Sendable {
     self.rating = rating
     self.rankedGames = rankedGames
     self.lastOpponent = lastOpponent
+    self.avatar = avatar
   }
 }

@@ -26,10 +26,15 @@ public final class SQLiteStore: Store {
   ///
   /// Throws ``StorageError/Kind/locked`` when another process has the folder, and
   /// ``StorageError/Kind/newerSchema`` when a newer version of the program has been here.
-  public init(directory path: String, durability: Durability) throws(StorageError) {
+  public convenience init(directory path: String, durability: Durability) throws(StorageError) {
+    try self.init(directory: path, durability: durability, version: nil)
+  }
+
+  /// Migrates only up to that version, for tests of later migrations; to the last if it is `nil`.
+  init(directory path: String, durability: Durability, version: String?) throws(StorageError) {
     let directory = try DataDirectory(path)
     do {
-      pool = try Self.open(directory.databasePath, durability: durability)
+      pool = try Self.open(directory.databasePath, durability: durability, version: version)
     } catch {
       throw StorageError(error)
     }
@@ -58,10 +63,9 @@ public final class SQLiteStore: Store {
     try await writer.perform { try $0.endTokens(of: player) }
   }
 
-  public func commit(_ writes: [StoreWrite]) async throws(StorageError) {
-    try await writer.perform { database in
-      for write in writes { try database.apply(write) }
-    }
+  @discardableResult
+  public func commit(_ writes: [StoreWrite]) async throws(StorageError) -> CommitReport {
+    try await writer.perform { try $0.apply(writes) }
   }
 
   public func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord? {
@@ -123,7 +127,8 @@ public final class SQLiteStore: Store {
     state.withLock { $0.directory = nil }
   }
 
-  private func read<Value: Sendable>(
+  /// What the database holds at one moment. Not private, for the methods in other files.
+  func read<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
     let isOpen = state.withLock { state in
@@ -152,7 +157,9 @@ public final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-  private static func open(_ path: String, durability: Durability) throws -> DatabasePool {
+  private static func open(
+    _ path: String, durability: Durability, version: String?
+  ) throws -> DatabasePool {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true
     configuration.maximumReaderCount = readerCount
@@ -166,18 +173,29 @@ extension SQLiteStore {
       throw StorageError(
         kind: .newerSchema, message: "a newer version of the program has changed \(path)")
     }
-    try migrator.migrate(pool)
+    if let version {
+      try migrator.migrate(pool, upTo: version)
+    } else {
+      try migrator.migrate(pool)
+    }
     let mode =
       switch durability {
       case .process: "NORMAL"
       case .power: "FULL"
       }
-    // Only after the pool has been opened, because opening sets it to NORMAL.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = \(mode)") }
+    try pool.writeWithoutTransaction { database in
+      // Only after the pool has been opened, because opening sets it to NORMAL.
+      try database.execute(sql: "PRAGMA synchronous = \(mode)")
+      try database.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)")
+    }
     // A file that cannot be written must not be found out by the first player.
     try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
     return pool
   }
+
+  /// The memory for the writer's pages, taken as they come. Results change places all over the
+  /// ranking, and what does not fit is written and read again within one transaction.
+  private static let writerCacheKibibytes = 64 << 10
 
   /// In seconds. How long a statement waits for another program's lock.
   private static let busyTimeout = 5.0

@@ -9,6 +9,7 @@ import GRDB
 ///
 /// | table             | a row is                         | key                          |
 /// |-------------------|----------------------------------|------------------------------|
+/// | `participants`    | anybody who plays or ever did    | `id`                         |
 /// | `players`         | a guest or an account            | `id`; unique `username_key`  |
 /// | `tokens`          | the SHA-256 of a session token   | `hash`                       |
 /// | `matches`         | a match that is over             | `id`                         |
@@ -17,12 +18,25 @@ import GRDB
 /// | `guesses`         | what a player made of the round  | `match`, `round`, `position` |
 /// | `journal`         | what happened in a live match    | `sequence`                   |
 /// | `waiting_tickets` | a place in the waiting room      | `player`                     |
+/// | `credentials`     | an email address and a password  | `player`; unique `email_key` |
+/// | `identities`      | who a player is at a provider    | `provider`, `subject`        |
+/// | `avatars`         | a picture                        | `id`; unique `player`        |
+/// | `statistics`      | what is counted of a player      | `player`                     |
+/// | `ranking_buckets` | a stretch of the ranking         | `first`                      |
+/// | `visits`          | a visit that statistics need     | `number`                     |
+/// | `badges`          | a badge that a player has        | `player`, `badge`            |
+/// | `notifications`   | an entry of an inbox             | `player`, `id`; `key`        |
+/// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
+/// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
 ///
+/// Deleting a row of `players` takes everything personal with it. The id stays in `participants`,
+/// because others' matches need it.
 /// A round that was never revealed has its place, but neither moments nor guesses.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { try $0.execute(sql: players + matches + live) }
+    migrator.registerMigration("v2") { try $0.execute(sql: version2) }
     return migrator
   }
 

@@ -1,6 +1,8 @@
+import Community
 import GameRules
 
-/// What outlives the process: players, live matches' journals, the waiting room, finished matches.
+/// What outlives the process: players and what they have, live matches' journals, the waiting room,
+/// finished matches.
 ///
 /// ``SQLiteStore`` keeps it on disk, ``MemoryStore`` is its twin for tests; one contract suite runs
 /// against both. What a writing method has returned from is durable and seen by every later read.
@@ -27,8 +29,122 @@ public protocol Store: Sendable {
   /// Makes all of the player's tokens worthless.
   func endTokens(of player: PlayerID) async throws(StorageError)
 
+  /// Adds a token; returns whether the player exists.
+  func addToken(_ token: TokenRecord) async throws(StorageError) -> Bool
+
+  /// Forgets up to `limit` tokens that expired at or before `now`, and returns how many: fewer than
+  /// `limit` when none is left.
+  func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int
+
+  /// Makes a player with an email address, a password and a first token.
+  func createAccount(
+    _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult
+
+  /// Makes a player with an identity and a first token.
+  func createAccount(
+    _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult
+
+  /// Gives a player without an email address one and a password: a guest is none any more.
+  func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult
+
+  /// Ties an identity to a player: a guest is none any more.
+  func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult
+
+  /// Who has the email address, by its key.
+  func credential(emailKey: String) async throws(StorageError) -> CredentialRecord?
+
+  /// The player's email address and password; `nil` without.
+  func credential(of player: PlayerID) async throws(StorageError) -> CredentialRecord?
+
+  /// Who has the identity.
+  func player(
+    identity subject: String, at provider: String
+  ) async throws(StorageError) -> PlayerRecord?
+
+  /// Replaces one password hash by another, and ends tokens.
+  func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> ReplacePasswordResult
+
+  /// Everything that is stored of a player at one moment; `nil` if there is none.
+  func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport?
+
+  /// Removes a player with everything personal, and frees the name, the email address and the
+  /// identities. Of the player's matches the id stays, and no ``player(_:)-(PlayerID)`` has it.
+  /// Somebody unknown is no error.
+  func deletePlayer(_ player: PlayerID) async throws(StorageError)
+
+  /// Who has the name, or one that looks like it.
+  func player(named username: Username) async throws(StorageError) -> PlayerRecord?
+
+  /// Those of the players that exist, in the same order.
+  func players(_ ids: [PlayerID]) async throws(StorageError) -> [PlayerRecord]
+
+  /// Up to `limit` ids of players in ascending order, from the first after `previous`.
+  func playerIDs(
+    after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [PlayerID]
+
+  /// A picture that somebody has now.
+  func avatar(_ id: AvatarID) async throws(StorageError) -> AvatarRecord?
+
+  /// What was last written; `nil` if nothing ever was.
+  func statistics(of player: PlayerID) async throws(StorageError) -> Statistics?
+
+  /// What the player's statistics follow from.
+  func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
+
+  /// The player's badges, by the moment of granting.
+  func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]
+
+  /// Up to `limit` notifications before that one, or the latest; and how many are unread.
+  func inbox(
+    of player: PlayerID, before: NotificationID?, limit: Int
+  ) async throws(StorageError) -> InboxPage
+
+  /// How many notifications are unread.
+  func unreadCount(of player: PlayerID) async throws(StorageError) -> Int
+
+  /// Marks all notifications up to that one as read; returns how many are unread then.
+  func readNotifications(
+    of player: PlayerID, upTo last: NotificationID
+  ) async throws(StorageError) -> Int
+
+  /// Carries out what ``Friendship`` decides on a command, together with the writes that follow.
+  ///
+  /// - Parameter following: What rules make of the events, given the badges that the two have. It
+  ///   runs inside the transaction, on any thread, only if something changed.
+  func befriend(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
+  ) async throws(StorageError) -> FriendshipAnswer
+
+  /// How two players stand to each other.
+  func friendship(
+    between player: PlayerID, and other: PlayerID
+  ) async throws(StorageError) -> Friendship
+
+  /// The friends' ids, in ascending order.
+  func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID]
+
+  /// Friends and open requests: never more than ``FriendshipLimits``.
+  func friendList(of player: PlayerID) async throws(StorageError) -> FriendList
+
+  /// Up to `limit` rows of a ranking, at most ``RankingPage/rowLimit``.
+  func ranking(
+    _ scope: RankingScope, _ start: RankingStart, limit: Int
+  ) async throws(StorageError) -> RankingPage
+
+  /// The player's row of a ranking; `nil` if the player is not in it.
+  func rankingRow(
+    of player: PlayerID, in scope: RankingScope
+  ) async throws(StorageError) -> RankingRow?
+
   /// Carries out all the writes in their order, or none of them.
-  func commit(_ writes: [StoreWrite]) async throws(StorageError)
+  @discardableResult
+  func commit(_ writes: [StoreWrite]) async throws(StorageError) -> CommitReport
 
   /// The journal of the matches that are not finished, by sequence number.
   func journal() async throws(StorageError) -> [JournalEntry]

@@ -11,6 +11,20 @@ public struct StoreCounts: Hashable, Sendable {
   /// Of matches that are not finished.
   public var journalEntries = 0
   public var waitingTickets = 0
+  /// Players with an email address.
+  public var credentials = 0
+  public var identities = 0
+  public var avatars = 0
+  /// Players who have statistics.
+  public var statistics = 0
+  /// Players who are in the ranking.
+  public var rankedPlayers = 0
+  public var visits = 0
+  public var badges = 0
+  public var notifications = 0
+  /// Pairs of friends.
+  public var friendships = 0
+  public var friendRequests = 0
 
   public init() {}
 }

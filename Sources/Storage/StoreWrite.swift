@@ -1,3 +1,4 @@
+import Community
 import GameRules
 
 /// One change that ``Store/commit(_:)`` carries out.
@@ -8,7 +9,7 @@ public enum StoreWrite: Hashable, Sendable {
   /// the same number is a ``StorageError/Kind/constraint``.
   case journal(JournalEntry)
   /// A match is over: its result is kept, the players' ratings and last opponents change, and its
-  /// journal goes. The second time only the journal goes. All players must exist.
+  /// journal goes. The second time only the journal goes. All players must exist or have existed.
   case finished(FinishedMatchRecord)
   /// An existing player waits. Replaces the ticket the player had.
   case enqueued(WaitingTicketRecord)
@@ -17,4 +18,18 @@ public enum StoreWrite: Hashable, Sendable {
   /// A player was there. Never moves ``PlayerRecord/lastSeenAt`` back; of somebody unknown it is
   /// ignored.
   case seen(PlayerID, at: Instant)
+  /// A player's statistics are these now, and the place in the ranking follows from them. Of
+  /// somebody unknown it is ignored, as is everything below.
+  case statistics(PlayerID, Statistics)
+  /// A visit that statistics can't be recomputed without (``VisitOutcome/mustBeKept``). The same
+  /// moment and offset again is the same visit.
+  case visited(PlayerID, Visit)
+  /// A player has a badge. Who has it already keeps the moment of the first time.
+  case granted(Grant, at: Instant)
+  /// Something is in a player's inbox, unless the same id or the same key is there.
+  case notified(NotificationRecord)
+  /// A player's picture is this now; the one before is gone.
+  case avatar(AvatarRecord)
+  /// A player has no picture any more.
+  case avatarRemoved(PlayerID)
 }

@@ -43,6 +43,13 @@ extension Row {
     try ID(blob: value(index))
   }
 
+  func optionalIdentifier<ID: Identifier>(_ index: Int) throws(StorageError) -> ID? {
+    guard let blob = try optional(index, as: Data.self) else { return nil }
+    return try ID(blob: blob)
+  }
+
+  func bytes(_ index: Int) throws(StorageError) -> [UInt8] { Array(try value(index) as Data) }
+
   func instant(_ index: Int) throws(StorageError) -> Instant {
     Instant(millisecondsSinceEpoch: try value(index))
   }

@@ -171,6 +171,48 @@ struct CommitContractTests {
       await expectError(.closed) { _ = try await store.finishedMatch(samples.matchID()) }
       await expectError(.closed) { _ = try await store.finishedMatchIDs(after: nil, limit: 1) }
       await expectError(.closed) { _ = try await store.counts() }
+      try await store.expectClosedAroundTheGame(player, token)
     }
+  }
+}
+
+extension Store {
+  /// Expects all methods for players' life around the game to refuse.
+  fileprivate func expectClosedAroundTheGame(
+    _ player: PlayerRecord, _ token: TokenRecord
+  ) async throws {
+    var samples = Samples(seed: 20)
+    let id = player.id
+    let credential = samples.credential(of: id, "a@x.org")
+    let identity = samples.identity(of: id, "google", "1")
+    let notification = samples.notification(of: id, key: "a").id
+    let avatar = samples.avatar(of: id).id
+    let now = Samples.epoch
+    let calls: [() async throws -> Void] = [
+      { _ = try await self.addToken(token) },
+      { _ = try await self.purgeTokens(expiredAt: now, limit: 1) },
+      { _ = try await self.createAccount(player, credential: credential, token: token) },
+      { _ = try await self.createAccount(player, identity: identity, token: token) },
+      { _ = try await self.upgrade(credential) }, { _ = try await self.link(identity) },
+      { _ = try await self.credential(emailKey: "a@x.org") },
+      { _ = try await self.credential(of: id) },
+      { _ = try await self.player(identity: "1", at: "google") },
+      { _ = try await self.replacePassword(of: id, "a", with: "b", keeping: .none) },
+      { _ = try await self.export(id) }, { try await self.deletePlayer(id) },
+      { _ = try await self.player(named: player.username) },
+      { _ = try await self.players([id]) },
+      { _ = try await self.playerIDs(after: nil, limit: 1) },
+      { _ = try await self.avatar(avatar) }, { _ = try await self.statistics(of: id) },
+      { _ = try await self.history(of: id) }, { _ = try await self.badges(of: id) },
+      { _ = try await self.inbox(of: id, before: nil, limit: 1) },
+      { _ = try await self.unreadCount(of: id) },
+      { _ = try await self.readNotifications(of: id, upTo: notification) },
+      { _ = try await self.befriend(.request, by: id, about: id, at: now) { _, _ in [] } },
+      { _ = try await self.friendship(between: id, and: id) },
+      { _ = try await self.friendIDs(of: id) }, { _ = try await self.friendList(of: id) },
+      { _ = try await self.ranking(.global, .top, limit: 1) },
+      { _ = try await self.rankingRow(of: id, in: .global) },
+    ]
+    for call in calls { await expectError(.closed) { try await call() } }
   }
 }

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Storage
 
@@ -8,6 +9,12 @@ struct Contents: Equatable {
   let tickets: [WaitingTicketRecord]
   let matches: [FinishedMatchRecord?]
   let counts: StoreCounts
+  let exports: [PlayerExport?]
+  let credentials: [CredentialRecord?]
+  let unread: [Int]
+  let ranking: RankingPage
+  let friendsRankings: [RankingPage]
+  let histories: [PlayerHistory]
 
   init(of store: any Store, players: [PlayerID]) async throws {
     var records: [PlayerRecord?] = []
@@ -21,5 +28,24 @@ struct Contents: Equatable {
     }
     self.matches = matches
     counts = try await store.counts()
+    ranking = try await store.ranking(.global, .top, limit: RankingPage.rowLimit)
+    var exports: [PlayerExport?] = []
+    var credentials: [CredentialRecord?] = []
+    var unread: [Int] = []
+    var friendsRankings: [RankingPage] = []
+    var histories: [PlayerHistory] = []
+    for player in players {
+      exports.append(try await store.export(player))
+      credentials.append(try await store.credential(of: player))
+      unread.append(try await store.unreadCount(of: player))
+      friendsRankings.append(
+        try await store.ranking(.friends(of: player), .top, limit: RankingPage.rowLimit))
+      histories.append(try await store.history(of: player))
+    }
+    self.exports = exports
+    self.credentials = credentials
+    self.unread = unread
+    self.friendsRankings = friendsRankings
+    self.histories = histories
   }
 }

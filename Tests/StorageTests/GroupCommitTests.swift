@@ -136,7 +136,7 @@ struct GroupCommitTests {
         group.addTask {
           try await store.waitForWrites(1)
           task.cancel()
-          try await task.value
+          _ = try await task.value
         }
       }
       #expect(try await store.journal() == [entry])

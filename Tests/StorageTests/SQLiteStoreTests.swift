@@ -172,7 +172,15 @@ struct SQLiteStoreTests {
       "UPDATE rounds SET revealed_at = NULL", "UPDATE guesses SET distance_m = -1.0",
       "UPDATE players SET username_key = 'same'", "UPDATE players SET id = x'00'",
       "UPDATE players SET created_at = 'yesterday'", "UPDATE tokens SET hash = x'00'",
-      "DELETE FROM players", "UPDATE match_players SET rank = 0",
+      "DELETE FROM participants", "UPDATE match_players SET rank = 0",
+      "UPDATE statistics SET offset_min = 841", "UPDATE statistics SET total_score = -1",
+      "UPDATE statistics SET last_counted_day = 1, last_counted_day_end_at = NULL",
+      "UPDATE statistics SET ranking_key = x'00'", "UPDATE ranking_buckets SET count = -1",
+      "UPDATE credentials SET email_key = 'same'", "UPDATE credentials SET player = x'00'",
+      "UPDATE friendships SET friend = player", "UPDATE friend_requests SET sender = recipient",
+      "UPDATE notifications SET key = 'same'", "UPDATE badges SET granted_at = NULL",
+      "UPDATE avatars SET player = x'00'", "UPDATE visits SET offset_min = 841",
+      "DELETE FROM participants WHERE id IN (SELECT id FROM players)",
     ])
   func checks(sql: String) async throws {
     try await withSQLiteStore { store in
@@ -200,6 +208,21 @@ struct SQLiteStoreTests {
   }
 
   @Test(
+    "A damaged row around the game is an error and no trap",
+    arguments: [
+      "UPDATE badges SET badge = 'Not a name'", "UPDATE notifications SET kind = 'happy'",
+      "UPDATE notifications SET badge = ''", "UPDATE statistics SET finished_games = 9999999",
+      "UPDATE statistics SET total_score = 9999999", "UPDATE players SET username = '?'",
+    ])
+  func damagedAround(sql: String) async throws {
+    try await withSQLiteStore { store in
+      let players = try await fill(store)
+      try await store.writer.perform { try $0.run(sql) }
+      await expectError(.corrupt) { _ = try await store.export(players[0]) }
+    }
+  }
+
+  @Test(
     "No hot query reads a whole table",
     arguments: [
       "SELECT id FROM players WHERE username_key = ?", "SELECT * FROM tokens WHERE hash = ?",
@@ -208,6 +231,26 @@ struct SQLiteStoreTests {
       "SELECT * FROM match_players WHERE player = ? ORDER BY match",
       "SELECT id FROM matches WHERE id > ? ORDER BY id",
       "DELETE FROM waiting_tickets WHERE player = ?",
+      "SELECT player FROM credentials WHERE email_key = ?",
+      "SELECT player FROM identities WHERE provider = ?1 AND subject = ?1",
+      "SELECT hash FROM tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT 9",
+      "SELECT * FROM avatars WHERE id = ?", "SELECT * FROM statistics WHERE player = ?",
+      "SELECT ranking_key FROM statistics WHERE ranking_key >= ? ORDER BY ranking_key LIMIT 9",
+      "SELECT ranking_key FROM statistics WHERE ranking_key < ? ORDER BY ranking_key DESC LIMIT 9",
+      "SELECT count(*) FROM statistics WHERE ranking_key >= ?1 AND ranking_key < ?1",
+      "SELECT players.username FROM statistics CROSS JOIN players ON players.id = player "
+        + "WHERE ranking_key >= ? ORDER BY ranking_key LIMIT 9",
+      "SELECT first FROM ranking_buckets WHERE first <= ? ORDER BY first DESC LIMIT 1",
+      "SELECT sum(count) FROM ranking_buckets WHERE first < ?",
+      "SELECT * FROM notifications WHERE player = ?1 AND id < ?1 ORDER BY id DESC LIMIT 9",
+      "SELECT count(*) FROM notifications WHERE player = ? AND is_read = 0",
+      "UPDATE notifications SET is_read = 1 WHERE player = ?1 AND id <= ?1 AND is_read = 0",
+      "SELECT count(*) FROM friend_requests WHERE sender = ?",
+      "SELECT count(*) FROM friend_requests WHERE recipient = ?",
+      "SELECT friend FROM friendships WHERE player = ? ORDER BY friend",
+      "DELETE FROM players WHERE id = ?",
+      "SELECT at, offset_min FROM visits WHERE player = ? ORDER BY at",
+      "SELECT badge FROM badges WHERE player = ?",
     ])
   func queryPlans(sql: String) async throws {
     try await withSQLiteStore { store in
@@ -229,6 +272,7 @@ struct SQLiteStoreTests {
       .finished(samples.finishedMatch(of: players)),
       .enqueued(samples.ticket(of: players[2])),
     ])
+    try await store.fillCommunity(players, &samples)
     return players
   }
 }

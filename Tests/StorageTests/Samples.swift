@@ -124,6 +124,64 @@ struct Samples {
   }
 }
 
+extension Samples {
+  mutating func credential(of player: PlayerID, _ email: String) -> CredentialRecord {
+    CredentialRecord(
+      player: player, email: email, emailKey: email.lowercased(),
+      passwordHash: "hash \(number(in: 0..<1_000_000))")
+  }
+
+  mutating func identity(
+    of player: PlayerID, _ provider: String, _ subject: String
+  ) -> IdentityRecord {
+    IdentityRecord(
+      provider: provider, subject: subject, player: player, email: flag() ? "a@b.ch" : nil,
+      linkedAt: instant())
+  }
+
+  mutating func avatar(of player: PlayerID) -> AvatarRecord {
+    AvatarRecord(
+      id: AvatarID(at: instant(), using: &random), player: player, type: "image/png",
+      bytes: (0..<number(in: 1..<99)).map { _ in UInt8.random(in: 0...255, using: &random) },
+      updatedAt: instant())
+  }
+
+  mutating func notification(of player: PlayerID, key: String) -> NotificationRecord {
+    NotificationRecord(
+      id: NotificationID(at: instant(), using: &random), player: player,
+      kind: NotificationKind.allCases[number(in: 0..<NotificationKind.allCases.count)],
+      other: flag() ? playerID() : nil, badge: flag() ? BadgeID("center") : nil,
+      challenge: flag() ? ChallengeID(at: instant(), using: &random) : nil, key: key,
+      at: instant())
+  }
+
+  mutating func offset() -> TimeZoneOffset { TimeZoneOffset(minutes: number(in: -840..<841))! }
+
+  mutating func visit() -> Visit { Visit(at: instant(), offset: flag() ? offset() : nil) }
+
+  /// With everything in it that can vary. Few different averages, so that players tie.
+  mutating func statistics(games: Range<Int> = 3..<9) -> Statistics {
+    var statistics = Statistics()
+    statistics.soloGames = number(in: 0..<3)
+    statistics.finishedGames = number(in: games)
+    statistics.quits = number(in: 0..<3)
+    statistics.multiplayerGames = statistics.finishedGames + statistics.quits
+    statistics.gamesWon = number(in: 0..<9)
+    statistics.totalScore = statistics.scoredGames * number(in: 0..<4) * 5000
+    statistics.maximumScore = number(in: 0..<50_001)
+    statistics.winsInARow = number(in: 0..<9)
+    statistics.longestWinsInARow = number(in: 0..<9)
+    statistics.lastGameDay = flag() ? number(in: -9..<99) : nil
+    statistics.gamesOnLastDay = number(in: 0..<9)
+    statistics.days = DayStreak(
+      current: number(in: 0..<9), longest: number(in: 0..<9),
+      last: flag() ? DayStreak.CountedDay(day: number(in: -9..<99), end: instant()) : nil)
+    statistics.offset = offset()
+    statistics.lastAccess = flag() ? instant() : nil
+    return statistics
+  }
+}
+
 /// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
 private struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
@@ -159,5 +217,25 @@ extension Store {
       players.append(player)
     }
     return players
+  }
+
+  /// Gives at least three players something of everything around the game.
+  func fillCommunity(_ players: [PlayerID], _ samples: inout Samples) async throws {
+    for (index, player) in players.enumerated() {
+      _ = try await upgrade(samples.credential(of: player, "player\(index)@example.org"))
+      _ = try await link(samples.identity(of: player, "google", "\(index)"))
+      try await commit([
+        .statistics(player, samples.statistics(games: 5..<9)),
+        .visited(player, samples.visit()), .visited(player, samples.visit()),
+        .granted(Grant(player: player, badge: BadgeID("center")!), at: samples.instant()),
+        .notified(samples.notification(of: player, key: "a")),
+        .notified(samples.notification(of: player, key: "b")),
+        .avatar(samples.avatar(of: player)),
+      ])
+    }
+    let now = samples.instant()
+    _ = try await befriend(.request, by: players[0], about: players[1], at: now) { _, _ in [] }
+    _ = try await befriend(.accept, by: players[1], about: players[0], at: now) { _, _ in [] }
+    _ = try await befriend(.request, by: players[2], about: players[0], at: now) { _, _ in [] }
   }
 }

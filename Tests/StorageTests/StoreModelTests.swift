@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Storage
 import Testing
@@ -29,11 +30,28 @@ struct StoreModelTests {
     case endToken(TokenHash)
     case endTokens(PlayerID)
     case commit([StoreWrite])
+    case createAccount(PlayerRecord, CredentialRecord, TokenRecord)
+    case upgrade(CredentialRecord)
+    case link(IdentityRecord)
+    case replacePassword(PlayerID, String, String, TokenSurvival)
+    case addToken(TokenRecord)
+    case purge(Instant, Int)
+    case read(PlayerID, NotificationID)
+    case befriend(FriendshipCommand, PlayerID, PlayerID, Instant)
+    case delete(PlayerID)
 
     enum Answer: Equatable {
       case done
       case made(CreatePlayerResult)
       case found(PlayerRecord?)
+      case committed(CommitReport)
+      case account(CreateAccountResult)
+      case upgraded(UpgradeResult)
+      case linked(LinkIdentityResult)
+      case replaced(ReplacePasswordResult)
+      case added(Bool)
+      case number(Int)
+      case friendship(FriendshipAnswer)
       case refused(StorageError.Kind)
     }
 
@@ -46,7 +64,28 @@ struct StoreModelTests {
           return .found(try await store.player(forToken: hash, at: now))
         case .endToken(let hash): try await store.endToken(hash)
         case .endTokens(let player): try await store.endTokens(of: player)
-        case .commit(let writes): try await store.commit(writes)
+        case .commit(let writes): return .committed(try await store.commit(writes))
+        case .createAccount(let player, let credential, let token):
+          return .account(
+            try await store.createAccount(player, credential: credential, token: token))
+        case .upgrade(let credential): return .upgraded(try await store.upgrade(credential))
+        case .link(let identity): return .linked(try await store.link(identity))
+        case .replacePassword(let player, let old, let new, let tokens):
+          return .replaced(
+            try await store.replacePassword(of: player, old, with: new, keeping: tokens))
+        case .addToken(let token): return .added(try await store.addToken(token))
+        case .purge(let now, let limit):
+          return .number(try await store.purgeTokens(expiredAt: now, limit: limit))
+        case .read(let player, let last):
+          return .number(try await store.readNotifications(of: player, upTo: last))
+        case .befriend(let command, let actor, let other, let now):
+          return .friendship(
+            try await store.befriend(command, by: actor, about: other, at: now) { events, _ in
+              events.map {
+                .granted(Grant(player: $0.player, badge: BadgeID("extrovert")!), at: now)
+              }
+            })
+        case .delete(let player): try await store.deletePlayer(player)
         }
         return .done
       } catch {
@@ -76,7 +115,8 @@ struct StoreModelTests {
     }
 
     mutating func next() -> Call {
-      switch samples.number(in: 0..<10) {
+      switch samples.number(in: 0..<20) {
+      case 10...17: return aroundTheGame()
       case 0...1: return createPlayer()
       case 2: return .find(token().hash, samples.instant())
       case 3: return samples.flag() ? .endToken(token().hash) : .endTokens(player().id)
@@ -84,24 +124,68 @@ struct StoreModelTests {
       }
     }
 
+    private mutating func aroundTheGame() -> Call {
+      let player = player()
+      switch samples.number(in: 0..<10) {
+      case 0:
+        let token = token(of: player.id)
+        return .createAccount(player, credential(of: player.id), token)
+      case 1: return .upgrade(credential(of: player.id))
+      case 2: return .link(samples.identity(of: player.id, "google", subject()))
+      case 3:
+        let survival: [TokenSurvival] = [.all, .none, .only(token().hash)]
+        return .replacePassword(
+          player.id, password(), password(), survival[samples.number(in: 0..<3)])
+      case 4: return .addToken(token(of: player.id))
+      case 5: return .purge(samples.instant(), 10)
+      case 6: return .read(player.id, samples.notification(of: player.id, key: "").id)
+      case 7: return samples.number(in: 0..<4) == 0 ? .delete(player.id) : createPlayer()
+      default:
+        let commands = FriendshipCommand.allCases
+        return .befriend(
+          commands[samples.number(in: 0..<commands.count)], player.id, self.player().id,
+          samples.instant())
+      }
+    }
+
+    private mutating func subject() -> String { "\(samples.number(in: 0..<4))" }
+
+    private mutating func password() -> String { "hash \(samples.number(in: 0..<2))" }
+
+    private mutating func credential(of player: PlayerID) -> CredentialRecord {
+      CredentialRecord(
+        player: player, email: "a@x.org", emailKey: subject(), passwordHash: password())
+    }
+
+    private mutating func token(of player: PlayerID) -> TokenRecord {
+      let like = token()
+      return TokenRecord(
+        hash: like.hash, player: player, createdAt: like.createdAt, expiresAt: like.expiresAt)
+    }
+
     private mutating func createPlayer() -> Call {
       let player = player()
-      let like = token()
-      return .createPlayer(
-        player,
-        TokenRecord(
-          hash: like.hash, player: player.id, createdAt: like.createdAt,
-          expiresAt: like.expiresAt))
+      return .createPlayer(player, token(of: player.id))
     }
 
     private mutating func write() -> StoreWrite {
-      switch samples.number(in: 0..<8) {
+      switch samples.number(in: 0..<16) {
+      case 8...9: .statistics(player().id, samples.statistics())
+      case 10: .visited(player().id, samples.visit())
+      case 11: .granted(Grant(player: player().id, badge: badge()), at: samples.instant())
+      case 12...13: .notified(samples.notification(of: player().id, key: subject()))
+      case 14: .avatar(samples.avatar(of: player().id))
+      case 15: .avatarRemoved(player().id)
       case 0...2: .journal(samples.entry(Int64(samples.number(in: 0..<40)), of: match()))
       case 3: .finished(samples.finishedMatch(of: pair(), id: match()))
       case 4...5: .enqueued(samples.ticket(of: player().id))
       case 6: .dequeued(player().id)
       default: .seen(player().id, at: samples.instant())
       }
+    }
+
+    private mutating func badge() -> BadgeID {
+      BadgeID(["center", "fire"][samples.number(in: 0..<2)])!
     }
 
     private mutating func player() -> PlayerRecord {

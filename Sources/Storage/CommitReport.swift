@@ -1,0 +1,11 @@
+import Community
+
+/// What a commit brought that was not there before, in the order of its writes.
+///
+/// Of a commit that is handed over again because its outcome was unknown it may be empty.
+public struct CommitReport: Hashable, Sendable {
+  public var grants: [Grant] = []
+  public var notifications: [NotificationRecord] = []
+
+  public init() {}
+}

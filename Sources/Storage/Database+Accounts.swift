@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import GameRules
+
+extension Database {
+  func createAccount(
+    _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
+  ) throws -> CreateAccountResult {
+    if let owner = try self.credential(emailKey: credential.emailKey), owner.player != player.id {
+      // Whoever has neither the name nor the address hears of the name first, as every time.
+      return try nameOwner(of: player) == nil ? .emailTaken : .nameTaken
+    }
+    guard try createPlayer(player, token: token) == .created else { return .nameTaken }
+    try insert(credential)
+    return .created
+  }
+
+  func createAccount(
+    _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
+  ) throws -> CreateAccountResult {
+    if let owner = try self.player(identity: identity.subject, at: identity.provider),
+      owner.id != player.id
+    {
+      return .identityTaken
+    }
+    guard try createPlayer(player, token: token) == .created else { return .nameTaken }
+    try insert(identity)
+    return .created
+  }
+
+  /// Somebody else who has the name.
+  private func nameOwner(of player: PlayerRecord) throws -> PlayerRecord? {
+    guard let owner = try self.player(named: player.username), owner.id != player.id else {
+      return nil
+    }
+    return owner
+  }
+
+  func upgrade(_ credential: CredentialRecord) throws -> UpgradeResult {
+    guard try isPlayer(credential.player) else { return .unknownPlayer }
+    if let present = try self.credential(of: credential.player) {
+      // The same once more: a commit whose outcome was unknown is tried again.
+      return present == credential ? .upgraded : .alreadyAccount
+    }
+    guard try self.credential(emailKey: credential.emailKey) == nil else { return .emailTaken }
+    try insert(credential)
+    try endGuesthood(of: credential.player)
+    return .upgraded
+  }
+
+  func link(_ identity: IdentityRecord) throws -> LinkIdentityResult {
+    guard try isPlayer(identity.player) else { return .unknownPlayer }
+    if let owner = try player(identity: identity.subject, at: identity.provider) {
+      return owner.id == identity.player ? .linked : .taken
+    }
+    try insert(identity)
+    try endGuesthood(of: identity.player)
+    return .linked
+  }
+
+  private func endGuesthood(of player: PlayerID) throws {
+    try run("UPDATE players SET is_guest = 0 WHERE id = ?", [player.blob])
+  }
+
+  private func insert(_ credential: CredentialRecord) throws {
+    try run(
+      "INSERT INTO credentials VALUES (?, ?, ?, ?) ON CONFLICT (player) DO NOTHING",
+      [
+        credential.player.blob, credential.email, credential.emailKey, credential.passwordHash,
+      ])
+  }
+
+  private func insert(_ identity: IdentityRecord) throws {
+    try run(
+      "INSERT INTO identities VALUES (?, ?, ?, ?, ?) ON CONFLICT (provider, subject) DO NOTHING",
+      [
+        identity.provider, identity.subject, identity.player.blob, identity.email,
+        identity.linkedAt.millisecondsSinceEpoch,
+      ])
+  }
+
+  func credential(emailKey: String) throws -> CredentialRecord? {
+    try row(
+      "SELECT player, email, email_key, password_hash FROM credentials WHERE email_key = ?",
+      [emailKey]
+    ).map { try CredentialRecord($0) }
+  }
+
+  func credential(of player: PlayerID) throws -> CredentialRecord? {
+    try row(
+      "SELECT player, email, email_key, password_hash FROM credentials WHERE player = ?",
+      [player.blob]
+    ).map { try CredentialRecord($0) }
+  }
+
+  func player(identity subject: String, at provider: String) throws -> PlayerRecord? {
+    try row(
+      """
+      SELECT \(Self.playerColumns) FROM identities JOIN players ON players.id = identities.player
+      WHERE identities.provider = ? AND identities.subject = ?
+      """,
+      [provider, subject]
+    ).map { try PlayerRecord($0) }
+  }
+
+  func identities(of player: PlayerID) throws -> [IdentityRecord] {
+    try rows(
+      """
+      SELECT provider, subject, email, linked_at FROM identities WHERE player = ?
+      ORDER BY provider, subject
+      """,
+      [player.blob]
+    ).map { row in
+      IdentityRecord(
+        provider: try row.value(0), subject: try row.value(1), player: player,
+        email: try row.optional(2), linkedAt: try row.instant(3))
+    }
+  }
+
+  func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
+  ) throws -> ReplacePasswordResult {
+    guard let present = try credential(of: player) else { return .noPassword }
+    guard present.passwordHash == old || present.passwordHash == new else { return .superseded }
+    try run("UPDATE credentials SET password_hash = ? WHERE player = ?", [new, player.blob])
+    switch tokens {
+    case .all: break
+    case .none: try endTokens(of: player)
+    case .only(let hash):
+      try run("DELETE FROM tokens WHERE player = ? AND hash <> ?", [player.blob, Data(hash.bytes)])
+    }
+    return .replaced
+  }
+
+  func addToken(_ token: TokenRecord) throws -> Bool {
+    guard try isPlayer(token.player) else { return false }
+    try insert(token)
+    return true
+  }
+
+  func purgeTokens(expiredAt now: Instant, limit: Int) throws -> Int {
+    try run(
+      """
+      DELETE FROM tokens WHERE hash IN
+        (SELECT hash FROM tokens WHERE expires_at <= ? ORDER BY expires_at LIMIT ?)
+      """,
+      [now.millisecondsSinceEpoch, limit])
+    return changesCount
+  }
+
+  func deletePlayer(_ player: PlayerID) throws {
+    try leaveRanking(player)
+    try run("DELETE FROM players WHERE id = ?", [player.blob])
+  }
+}
+
+extension CredentialRecord {
+  fileprivate init(_ row: Row) throws {
+    self.init(
+      player: try row.identifier(0), email: try row.value(1), emailKey: try row.value(2),
+      passwordHash: try row.value(3))
+  }
+}

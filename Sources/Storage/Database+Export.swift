@@ -1,0 +1,28 @@
+import Foundation
+import GRDB
+import GameRules
+
+extension Database {
+  func export(_ id: PlayerID) throws -> PlayerExport? {
+    guard let player = try player(id) else { return nil }
+    var export = PlayerExport(player: player)
+    export.email = try credential(of: id)?.email
+    export.identities = try identities(of: id)
+    export.tokens = try tokens(of: id)
+    export.statistics = try statistics(of: id)
+    export.visits = try visits(of: id)
+    export.matches = try finishedMatches(of: id).compactMap { ExportedMatch($0, player: id) }
+    export.friends = try friendList(of: id)
+    export.badges = try badges(of: id)
+    export.notifications = try notifications(of: id, before: nil, limit: .max)
+    if let avatar = player.avatar { export.avatar = try self.avatar(avatar) }
+    export.waitingTicket = try waitingTicket(of: id)
+    return export
+  }
+
+  private func tokens(of player: PlayerID) throws -> [TokenDates] {
+    try rows(
+      "SELECT created_at, expires_at FROM tokens WHERE player = ? ORDER BY 1, 2", [player.blob]
+    ).map { TokenDates(createdAt: try $0.instant(0), expiresAt: try $0.instant(1)) }
+  }
+}

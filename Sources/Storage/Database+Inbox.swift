@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+import GameRules
+
+extension Database {
+  func add(_ notification: NotificationRecord) throws -> Bool {
+    guard try isPlayer(notification.player) else { return false }
+    try run(
+      "INSERT INTO notifications VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      [
+        notification.player.blob, notification.id.blob, notification.kind.rawValue,
+        notification.other?.blob, notification.badge?.text, notification.challenge?.blob,
+        notification.key, notification.at.millisecondsSinceEpoch, notification.isRead,
+      ])
+    return changesCount == 1
+  }
+
+  func inbox(of player: PlayerID, before: NotificationID?, limit: Int) throws -> InboxPage {
+    InboxPage(
+      notifications: try notifications(of: player, before: before, limit: limit),
+      unreadCount: try unreadCount(of: player))
+  }
+
+  /// Latest first.
+  func notifications(
+    of player: PlayerID, before: NotificationID?, limit: Int
+  ) throws -> [NotificationRecord] {
+    // Longer than any id, and behind all of them.
+    let end = before?.blob ?? Data(repeating: 0xFF, count: 17)
+    return try rows(
+      """
+      SELECT id, kind, other, badge, challenge, key, at, is_read FROM notifications
+      WHERE player = ? AND id < ? ORDER BY id DESC LIMIT ?
+      """,
+      [player.blob, end, limit]
+    ).map { row in
+      let hasBadge = try row.optional(3, as: String.self) != nil
+      return NotificationRecord(
+        id: try row.identifier(0), player: player, kind: try row.name(1),
+        other: try row.optionalIdentifier(2), badge: hasBadge ? try row.badge(3) : nil,
+        challenge: try row.optionalIdentifier(4), key: try row.value(5), at: try row.instant(6),
+        isRead: try row.value(7))
+    }
+  }
+
+  func unreadCount(of player: PlayerID) throws -> Int {
+    try count(
+      "SELECT count(*) FROM notifications WHERE player = ? AND is_read = 0", [player.blob])
+  }
+
+  func readNotifications(of player: PlayerID, upTo last: NotificationID) throws -> Int {
+    try run(
+      "UPDATE notifications SET is_read = 1 WHERE player = ? AND id <= ? AND is_read = 0",
+      [player.blob, last.blob])
+    return try unreadCount(of: player)
+  }
+}

@@ -1,0 +1,163 @@
+import Community
+import Foundation
+import GRDB
+import GameRules
+
+extension Database {
+  func ranking(
+    _ scope: RankingScope, _ start: RankingStart, limit: Int
+  ) throws -> RankingPage {
+    switch scope {
+    case .global: try globalRanking(start, limit: limit)
+    case .friends(let player): try friendsRanking(of: player, start, limit: limit)
+    }
+  }
+
+  func rankingRow(of player: PlayerID, in scope: RankingScope) throws -> RankingRow? {
+    switch scope {
+    case .global:
+      guard let key = try rankingKey(of: player), let entry = try entry(of: player, key: key)
+      else { return nil }
+      return try row(entry, rank: rank(of: entry.key))
+    case .friends(let owner):
+      let list = RankingList(try rankingKeys(ofFriendsOf: owner))
+      return try list.place(of: player).map(row)
+    }
+  }
+
+  private struct Entry {
+    let key: RankingKey
+    let player: PlayerRecord
+  }
+
+  private func globalRanking(_ start: RankingStart, limit: Int) throws -> RankingPage {
+    var page = RankingPage()
+    page.count = try rankedPlayerCount()
+    guard limit > 0, let first = try firstKey(start, limit: limit) else { return page }
+    let entries = try entries(from: first, limit: limit + 1)
+    page.rows = try rows(of: entries.prefix(limit))
+    if entries.count > limit { page.next = page.rows.last.map { RankingCursor($0.key) } }
+    return page
+  }
+
+  /// The key that a page begins with or behind; inclusive.
+  private func firstKey(_ start: RankingStart, limit: Int) throws -> Data? {
+    switch start {
+    case .top: return Data()
+    // No key is between a key and itself with a zero behind it.
+    case .after(let cursor): return Data(cursor.bytes + [0])
+    case .around(let player):
+      guard let key = try rankingKey(of: player) else { return nil }
+      let rowsBefore = RankingStart.rowsBefore(limit: limit)
+      guard rowsBefore > 0 else { return key }
+      let row = try row(
+        """
+        SELECT min(ranking_key) FROM (
+          SELECT ranking_key FROM statistics WHERE ranking_key < ?
+          ORDER BY ranking_key DESC LIMIT ?)
+        """,
+        [key, rowsBefore])
+      return try row?.optional(0, as: Data.self) ?? key
+    }
+  }
+
+  private func entries(from first: Data, limit: Int) throws -> [Entry] {
+    try rows(
+      """
+      SELECT \(Self.entryColumns) FROM statistics CROSS JOIN players ON players.id = player
+      WHERE ranking_key >= ? ORDER BY ranking_key LIMIT ?
+      """,
+      [first, limit]
+    ).map(entry)
+  }
+
+  private func entry(of player: PlayerID, key: Data) throws -> Entry? {
+    try row(
+      """
+      SELECT \(Self.entryColumns) FROM statistics CROSS JOIN players ON players.id = player
+      WHERE player = ?
+      """,
+      [player.blob]
+    ).map(entry)
+  }
+
+  private static let entryColumns =
+    "total_score, finished_games + quits, solo_games + multiplayer_games, \(playerColumns)"
+
+  private func entry(_ row: Row) throws -> Entry {
+    let player = try PlayerRecord(row, from: 3)
+    return Entry(key: try row.rankingKey(0, of: player.id), player: player)
+  }
+
+  /// Rows in their order, whose ranks follow from the first's.
+  private func rows(of entries: ArraySlice<Entry>) throws -> [RankingRow] {
+    guard let first = entries.first else { return [] }
+    var rows = [try row(first, rank: rank(of: first.key))]
+    let position = try rankedPlayerCount(before: Data(first.key.bytes))
+    for (index, entry) in entries.enumerated().dropFirst() {
+      let previous = rows[index - 1]
+      let isTied = previous.key.isTied(with: entry.key)
+      rows.append(row(entry, rank: isTied ? previous.rank : position + index + 1))
+    }
+    return rows
+  }
+
+  private func rank(of key: RankingKey) throws -> Int {
+    try rankedPlayerCount(before: Data(key.firstTied)) + 1
+  }
+
+  private func row(_ entry: Entry, rank: Int) -> RankingRow {
+    RankingRow(
+      rank: rank, player: entry.player, average: entry.key.average,
+      gamesPlayed: entry.key.gamesPlayed)
+  }
+
+  private func friendsRanking(
+    of player: PlayerID, _ start: RankingStart, limit: Int
+  ) throws -> RankingPage {
+    let list = RankingList(try rankingKeys(ofFriendsOf: player))
+    let (places, hasMore) = list.page(start, limit: limit)
+    var page = RankingPage()
+    page.count = list.count
+    page.rows = try places.map(row)
+    if hasMore { page.next = page.rows.last.map { RankingCursor($0.key) } }
+    return page
+  }
+
+  private func row(_ place: RankingList.Place) throws -> RankingRow {
+    guard let player = try player(place.key.player) else {
+      throw StorageError.corrupt("statistics of nobody")
+    }
+    return row(Entry(key: place.key, player: player), rank: place.rank)
+  }
+
+  /// Of the friends, and of the player.
+  private func rankingKeys(ofFriendsOf player: PlayerID) throws -> [RankingKey] {
+    try rows(
+      """
+      SELECT total_score, finished_games + quits, solo_games + multiplayer_games,
+        statistics.player
+      FROM (SELECT friend AS player FROM friendships WHERE player = ?1 UNION ALL SELECT ?1)
+        AS circle
+      CROSS JOIN statistics ON statistics.player = circle.player
+      WHERE ranking_key IS NOT NULL
+      """,
+      [player.blob]
+    ).map { try $0.rankingKey(0, of: $0.identifier(3)) }
+  }
+}
+
+extension Row {
+  /// From the sum of the scores, the number of games it is of, and the games played.
+  fileprivate func rankingKey(
+    _ index: Int, of player: PlayerID
+  ) throws(StorageError) -> RankingKey {
+    let total: Int = try value(index)
+    let games: Int = try value(index + 1)
+    guard total >= 0, (1...AverageScore.maximumGames).contains(games),
+      total / games < AverageScore.maximumAverage,
+      let average = AverageScore(total: total, games: games)
+    else { throw .corrupt("an average of \(total) over \(games) games") }
+    return RankingKey(average: average, gamesPlayed: try value(index + 2), player: player)
+  }
+}

@@ -1,0 +1,63 @@
+import GRDB
+import GameRules
+
+extension Database {
+  /// Carries out all the writes in their order.
+  func apply(_ writes: [StoreWrite]) throws -> CommitReport {
+    var report = CommitReport()
+    for write in writes { try apply(write, &report) }
+    return report
+  }
+
+  private func apply(_ write: StoreWrite, _ report: inout CommitReport) throws {
+    switch write {
+    case .journal(let entry): try append(entry)
+    case .finished(let record): try finish(record)
+    case .enqueued(let ticket): try enqueue(ticket)
+    case .dequeued(let player):
+      try run("DELETE FROM waiting_tickets WHERE player = ?", [player.blob])
+    case .seen(let player, let instant): try seen(player, at: instant)
+    case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
+    case .visited(let player, let visit): try addVisit(visit, of: player)
+    case .granted(let grant, let instant):
+      if try add(grant, at: instant) { report.grants.append(grant) }
+    case .notified(let notification):
+      if try add(notification) { report.notifications.append(notification) }
+    case .avatar(let avatar): try setAvatar(avatar)
+    case .avatarRemoved(let player): try removeAvatar(of: player)
+    }
+  }
+
+  func counts() throws -> StoreCounts {
+    var counts = StoreCounts()
+    counts.players = try count("players")
+    counts.tokens = try count("tokens")
+    counts.matches = try count("matches")
+    counts.rounds = try count("rounds WHERE revealed_at IS NOT NULL")
+    counts.guesses = try count("guesses")
+    counts.journalEntries = try count("journal")
+    counts.waitingTickets = try count("waiting_tickets")
+    counts.credentials = try count("credentials")
+    counts.identities = try count("identities")
+    counts.avatars = try count("avatars")
+    counts.statistics = try count("statistics")
+    counts.rankedPlayers = try rankedPlayerCount()
+    counts.visits = try count("visits")
+    counts.badges = try count("badges")
+    counts.notifications = try count("notifications")
+    counts.friendships = try count("friendships") / 2
+    counts.friendRequests = try count("friend_requests")
+    return counts
+  }
+
+  /// The number of rows; without arguments.
+  private func count(_ table: String) throws -> Int {
+    try count("SELECT count(*) FROM \(table)", [])
+  }
+
+  /// The number that a query has as its only value.
+  func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
+    guard let row = try row(sql, arguments) else { throw StorageError.corrupt("no number") }
+    return try row.value(0)
+  }
+}

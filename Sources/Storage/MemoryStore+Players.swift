@@ -1,0 +1,163 @@
+import Community
+import GameRules
+
+// Who somebody is.
+extension MemoryStore {
+  public func addToken(_ token: TokenRecord) throws(StorageError) -> Bool {
+    try checkUsable()
+    guard players[token.player] != nil else { return false }
+    try insert(token)
+    return true
+  }
+
+  private func insert(_ token: TokenRecord) throws(StorageError) {
+    if let other = tokens[token.hash], other.player != token.player {
+      throw Self.violation("the token is another player's")
+    }
+    if tokens[token.hash] == nil { tokens[token.hash] = token }
+  }
+
+  public func purgeTokens(expiredAt now: Instant, limit: Int) throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of tokens")
+    try checkUsable()
+    let expired = tokens.values.filter { $0.expiresAt <= now }
+      .sorted { $0.expiresAt < $1.expiresAt }.prefix(limit)
+    for token in expired { tokens[token.hash] = nil }
+    return expired.count
+  }
+
+  public func createAccount(
+    _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
+  ) throws(StorageError) -> CreateAccountResult {
+    precondition(token.player == player.id && credential.player == player.id, "the player's own")
+    try checkUsable()
+    if let owner = playersByEmail[credential.emailKey], owner != player.id {
+      let namesake = playersByName[player.username.key] ?? player.id
+      return namesake == player.id ? .emailTaken : .nameTaken
+    }
+    guard try createPlayer(player, token: token) == .created else { return .nameTaken }
+    insert(credential)
+    return .created
+  }
+
+  public func createAccount(
+    _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
+  ) throws(StorageError) -> CreateAccountResult {
+    precondition(token.player == player.id && identity.player == player.id, "the player's own")
+    try checkUsable()
+    let key = ProviderSubject(provider: identity.provider, subject: identity.subject)
+    if let owner = identities[key], owner.player != player.id { return .identityTaken }
+    guard try createPlayer(player, token: token) == .created else { return .nameTaken }
+    if identities[key] == nil { identities[key] = identity }
+    return .created
+  }
+
+  private func insert(_ credential: CredentialRecord) {
+    guard credentials[credential.player] == nil else { return }
+    credentials[credential.player] = credential
+    playersByEmail[credential.emailKey] = credential.player
+  }
+
+  public func upgrade(_ credential: CredentialRecord) throws(StorageError) -> UpgradeResult {
+    try checkUsable()
+    guard players[credential.player] != nil else { return .unknownPlayer }
+    if let present = credentials[credential.player] {
+      return present == credential ? .upgraded : .alreadyAccount
+    }
+    guard playersByEmail[credential.emailKey] == nil else { return .emailTaken }
+    insert(credential)
+    players[credential.player]?.isGuest = false
+    return .upgraded
+  }
+
+  public func link(_ identity: IdentityRecord) throws(StorageError) -> LinkIdentityResult {
+    try checkUsable()
+    guard players[identity.player] != nil else { return .unknownPlayer }
+    let key = ProviderSubject(provider: identity.provider, subject: identity.subject)
+    if let owner = identities[key] { return owner.player == identity.player ? .linked : .taken }
+    identities[key] = identity
+    players[identity.player]?.isGuest = false
+    return .linked
+  }
+
+  public func credential(emailKey: String) throws(StorageError) -> CredentialRecord? {
+    try checkUsable()
+    return playersByEmail[emailKey].flatMap { credentials[$0] }
+  }
+
+  public func credential(of player: PlayerID) throws(StorageError) -> CredentialRecord? {
+    try checkUsable()
+    return credentials[player]
+  }
+
+  public func player(
+    identity subject: String, at provider: String
+  ) throws(StorageError) -> PlayerRecord? {
+    try checkUsable()
+    let identity = identities[ProviderSubject(provider: provider, subject: subject)]
+    return identity.flatMap { players[$0.player] }
+  }
+
+  public func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping survivors: TokenSurvival
+  ) throws(StorageError) -> ReplacePasswordResult {
+    try checkUsable()
+    guard let present = credentials[player] else { return .noPassword }
+    guard present.passwordHash == old || present.passwordHash == new else { return .superseded }
+    credentials[player]?.passwordHash = new
+    tokens = tokens.filter { hash, token in
+      guard token.player == player else { return true }
+      return switch survivors {
+      case .all: true
+      case .only(let survivor): hash == survivor
+      case .none: false
+      }
+    }
+    return .replaced
+  }
+
+  public func deletePlayer(_ player: PlayerID) throws(StorageError) {
+    try checkUsable()
+    guard let record = players.removeValue(forKey: player) else { return }
+    playersByName[record.username.key] = nil
+    if let credential = credentials.removeValue(forKey: player) {
+      playersByEmail[credential.emailKey] = nil
+    }
+    tokens = tokens.filter { $0.value.player != player }
+    identities = identities.filter { $0.value.player != player }
+    avatars[player] = nil
+    statistics[player] = nil
+    visits[player] = nil
+    badges[player] = nil
+    notifications[player] = nil
+    tickets[player] = nil
+    for friend in friends.removeValue(forKey: player)?.keys.map({ $0 }) ?? [] {
+      friends[friend]?[player] = nil
+    }
+    friendRequests = friendRequests.filter {
+      $0.key.sender != player && $0.key.recipient != player
+    }
+  }
+
+  public func player(named username: Username) throws(StorageError) -> PlayerRecord? {
+    try checkUsable()
+    return playersByName[username.key].flatMap { players[$0] }
+  }
+
+  public func players(_ ids: [PlayerID]) throws(StorageError) -> [PlayerRecord] {
+    try checkUsable()
+    return ids.compactMap { players[$0] }
+  }
+
+  public func playerIDs(after previous: PlayerID?, limit: Int) throws(StorageError) -> [PlayerID] {
+    precondition(limit >= 0, "a number of players")
+    try checkUsable()
+    let ids = players.keys.filter { id in previous.map { $0 < id } ?? true }.sorted()
+    return Array(ids.prefix(limit))
+  }
+
+  public func avatar(_ id: AvatarID) throws(StorageError) -> AvatarRecord? {
+    try checkUsable()
+    return avatars.values.first { $0.id == id }
+  }
+}

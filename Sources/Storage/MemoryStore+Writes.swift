@@ -1,0 +1,115 @@
+import Community
+import GameRules
+import Matchmaking
+
+// Checking everything first makes the commit all or nothing.
+extension MemoryStore {
+  func carryOut(_ writes: [StoreWrite]) throws(StorageError) -> CommitReport {
+    try check(writes)
+    var report = CommitReport()
+    for write in writes { apply(write, &report) }
+    return report
+  }
+
+  private func check(_ writes: [StoreWrite]) throws(StorageError) {
+    var added: [Int64: JournalEntry] = [:]
+    var finished = Set<MatchID>()
+    for write in writes {
+      switch write {
+      case .journal(let entry):
+        guard matches[entry.match] == nil, !finished.contains(entry.match) else { continue }
+        let present = [added[entry.sequence], entries[entry.sequence]].compactMap { $0 }
+          .first { !finished.contains($0.match) }
+        guard (present ?? entry) == entry else {
+          throw Self.violation("two journal entries of the number \(entry.sequence)")
+        }
+        added[entry.sequence] = entry
+      case .finished(let record):
+        let id = record.match.setup.id
+        let isNew = matches[id] == nil && !finished.contains(id)
+        guard !isNew || record.match.setup.players.allSatisfy(participants.contains) else {
+          throw Self.violation("a match of somebody unknown")
+        }
+        finished.insert(id)
+      case .enqueued(let ticket):
+        guard players[ticket.player] != nil else {
+          throw Self.violation("a ticket of somebody unknown")
+        }
+      case .avatar(let avatar):
+        let owner = avatars.values.first { $0.id == avatar.id }?.player
+        guard players[avatar.player] == nil || owner == nil || owner == avatar.player else {
+          throw Self.violation("the picture is another player's")
+        }
+      case .dequeued, .seen, .statistics, .visited, .granted, .notified, .avatarRemoved: break
+      }
+    }
+  }
+
+  private func apply(_ write: StoreWrite, _ report: inout CommitReport) {
+    switch write {
+    case .journal(let entry):
+      guard matches[entry.match] == nil, entries[entry.sequence] == nil else { return }
+      entries[entry.sequence] = entry
+      numbers[entry.match, default: []].append(entry.sequence)
+    case .finished(let record): finish(record)
+    case .enqueued(let ticket): tickets[ticket.player] = ticket
+    case .dequeued(let player): tickets[player] = nil
+    case .seen(let player, let instant):
+      guard let lastSeenAt = players[player]?.lastSeenAt else { return }
+      players[player]?.lastSeenAt = max(lastSeenAt, instant)
+    case .statistics(let player, let statistics):
+      if players[player] != nil { self.statistics[player] = statistics }
+    case .visited(let player, let visit): add(visit, of: player)
+    case .granted(let grant, let instant):
+      if add(grant, at: instant) { report.grants.append(grant) }
+    case .notified(let notification):
+      if add(notification) { report.notifications.append(notification) }
+    case .avatar(let avatar):
+      guard players[avatar.player] != nil else { return }
+      avatars[avatar.player] = avatar
+      players[avatar.player]?.avatar = avatar.id
+    case .avatarRemoved(let player):
+      avatars[player] = nil
+      players[player]?.avatar = nil
+    }
+  }
+
+  private func add(_ visit: Visit, of player: PlayerID) {
+    guard players[player] != nil, visits[player]?.contains(visit) != true else { return }
+    visits[player, default: []].append(visit)
+  }
+
+  /// Whether the player did not have it.
+  private func add(_ grant: Grant, at instant: Instant) -> Bool {
+    guard players[grant.player] != nil, badges[grant.player]?[grant.badge] == nil else {
+      return false
+    }
+    badges[grant.player, default: [:]][grant.badge] = instant
+    return true
+  }
+
+  /// Whether it was not there.
+  private func add(_ notification: NotificationRecord) -> Bool {
+    let inbox = notifications[notification.player] ?? []
+    guard players[notification.player] != nil,
+      !inbox.contains(where: { $0.id == notification.id || $0.key == notification.key })
+    else { return false }
+    notifications[notification.player] = inbox + [notification]
+    return true
+  }
+
+  private func finish(_ record: FinishedMatchRecord) {
+    let setup = record.match.setup
+    for number in numbers.removeValue(forKey: setup.id) ?? [] { entries[number] = nil }
+    guard matches[setup.id] == nil else { return }
+    matches[setup.id] = record
+    for change in record.ratings {
+      players[change.player]?.rating = change.after
+      players[change.player]?.rankedGames += 1
+    }
+    guard setup.mode == .duel else { return }
+    for (player, opponent) in zip(setup.players, setup.players.reversed()) {
+      players[player]?.lastOpponent = opponent
+    }
+  }
+}

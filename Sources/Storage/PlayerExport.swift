@@ -1,0 +1,92 @@
+import Community
+import GameRules
+
+/// Everything that is stored of a player, except for what proves who somebody is: neither the
+/// password's hash nor the tokens' are in it. A match that is still played is not in it either.
+public struct PlayerExport: Hashable, Sendable {
+  public let player: PlayerRecord
+  public var email: String?
+  /// By provider and subject.
+  public var identities: [IdentityRecord] = []
+  /// By the moment of making.
+  public var tokens: [TokenDates] = []
+  public var statistics: Statistics?
+  /// By time.
+  public var visits: [Visit] = []
+  /// By id.
+  public var matches: [ExportedMatch] = []
+  public var friends = FriendList()
+  public var badges: [BadgeRecord] = []
+  /// Latest first.
+  public var notifications: [NotificationRecord] = []
+  public var avatar: AvatarRecord?
+  public var waitingTicket: WaitingTicketRecord?
+
+  public init(player: PlayerRecord) { self.player = player }
+}
+
+/// What there is to know of a token but the token.
+public struct TokenDates: Hashable, Sendable {
+  public let createdAt: Instant
+  public let expiresAt: Instant
+
+  public init(createdAt: Instant, expiresAt: Instant) {
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A player's own part in a match that is over: of the others nothing.
+public struct ExportedMatch: Hashable, Sendable {
+  public let id: MatchID
+  public let origin: MatchOrigin
+  public let map: String
+  public let scoringVersion: Int
+  public let startedAt: Instant
+  public let finishedAt: Instant
+  public let ending: MatchEnding
+  public let result: PlayerResult
+  public let rating: RatingChange?
+  /// What was revealed.
+  public let rounds: [ExportedRound]
+
+  /// The player's part; `nil` if the player has none.
+  public init?(_ record: FinishedMatchRecord, player: PlayerID) {
+    let match = record.match
+    guard let result = match.results.first(where: { $0.player == player }) else { return nil }
+    id = match.setup.id
+    origin = match.setup.origin
+    map = match.setup.map
+    scoringVersion = match.scoringVersion
+    startedAt = match.startedAt
+    finishedAt = match.finishedAt
+    ending = match.ending
+    self.result = result
+    rating = record.ratings.first { $0.player == player }
+    rounds = match.rounds.map { round in
+      ExportedRound(
+        number: round.number, solution: round.solution, startedAt: round.startedAt,
+        revealedAt: round.revealedAt, guess: round.results.first { $0.player == player })
+    }
+  }
+}
+
+/// A round of a match that is over, with one player's guess.
+public struct ExportedRound: Hashable, Sendable {
+  public let number: Int
+  public let solution: Solution
+  public let startedAt: Instant
+  public let revealedAt: Instant
+  /// `nil` if the player had left.
+  public let guess: RoundResult?
+
+  init(
+    number: Int, solution: Solution, startedAt: Instant, revealedAt: Instant, guess: RoundResult?
+  ) {
+    self.number = number
+    self.solution = solution
+    self.startedAt = startedAt
+    self.revealedAt = revealedAt
+    self.guess = guess
+  }
+}

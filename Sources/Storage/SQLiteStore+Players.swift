@@ -1,0 +1,91 @@
+import Community
+import GameRules
+
+// Who somebody is.
+extension SQLiteStore {
+  public func addToken(_ token: TokenRecord) async throws(StorageError) -> Bool {
+    try await writer.perform { try $0.addToken(token) }
+  }
+
+  public func purgeTokens(
+    expiredAt now: Instant, limit: Int
+  ) async throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of tokens")
+    return try await writer.perform { try $0.purgeTokens(expiredAt: now, limit: limit) }
+  }
+
+  public func createAccount(
+    _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult {
+    precondition(token.player == player.id && credential.player == player.id, "the player's own")
+    return try await writer.perform {
+      try $0.createAccount(player, credential: credential, token: token)
+    }
+  }
+
+  public func createAccount(
+    _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult {
+    precondition(token.player == player.id && identity.player == player.id, "the player's own")
+    return try await writer.perform {
+      try $0.createAccount(player, identity: identity, token: token)
+    }
+  }
+
+  public func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult {
+    try await writer.perform { try $0.upgrade(credential) }
+  }
+
+  public func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult {
+    try await writer.perform { try $0.link(identity) }
+  }
+
+  public func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {
+    try await read { try $0.credential(emailKey: emailKey) }
+  }
+
+  public func credential(of player: PlayerID) async throws(StorageError) -> CredentialRecord? {
+    try await read { try $0.credential(of: player) }
+  }
+
+  public func player(
+    identity subject: String, at provider: String
+  ) async throws(StorageError) -> PlayerRecord? {
+    try await read { try $0.player(identity: subject, at: provider) }
+  }
+
+  public func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> ReplacePasswordResult {
+    try await writer.perform {
+      try $0.replacePassword(of: player, old, with: new, keeping: tokens)
+    }
+  }
+
+  public func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {
+    try await read { try $0.export(player) }
+  }
+
+  public func deletePlayer(_ player: PlayerID) async throws(StorageError) {
+    try await writer.perform { try $0.deletePlayer(player) }
+  }
+
+  public func player(named username: Username) async throws(StorageError) -> PlayerRecord? {
+    try await read { try $0.player(named: username) }
+  }
+
+  public func players(_ ids: [PlayerID]) async throws(StorageError) -> [PlayerRecord] {
+    try await read { database in try ids.compactMap(database.player) }
+  }
+
+  public func playerIDs(
+    after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [PlayerID] {
+    precondition(limit >= 0, "a number of players")
+    return try await read { try $0.playerIDs(after: previous, limit: limit) }
+  }
+
+  public func avatar(_ id: AvatarID) async throws(StorageError) -> AvatarRecord? {
+    try await read { try $0.avatar(id) }
+  }
+}

@@ -1,0 +1,203 @@
+import Community
+import GameRules
+import Storage
+import Testing
+
+@Suite("Contract of the stores: accounts")
+struct AccountContractTests {
+  @Test("An account is found by email address and has its token", arguments: StoreKind.allCases)
+  func created(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 61)
+      let player = samples.player()
+      let credential = samples.credential(of: player.id, "Anna@Example.org")
+      let token = samples.token(of: player.id)
+      for _ in 0..<2 {
+        let result = try await store.createAccount(player, credential: credential, token: token)
+        #expect(result == .created)
+      }
+      #expect(try await store.credential(emailKey: "anna@example.org") == credential)
+      #expect(try await store.credential(emailKey: "Anna@Example.org") == nil)
+      #expect(try await store.credential(of: player.id) == credential)
+      #expect(try await store.player(forToken: token.hash, at: Samples.epoch) == player)
+      #expect(try await store.counts().credentials == 1)
+    }
+  }
+
+  @Test(
+    "An account whose name or address is taken leaves nothing behind",
+    arguments: StoreKind.allCases,
+    [
+      ("anna", "b@x.org", CreateAccountResult.nameTaken), ("berta", "a@x.org", .emailTaken),
+      ("anna", "a@x.org", .nameTaken),
+    ])
+  func taken(
+    kind: StoreKind, attempt: (name: String, email: String, result: CreateAccountResult)
+  ) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 62)
+      let first = samples.player(named: "anna")
+      _ = try await store.createAccount(
+        first, credential: samples.credential(of: first.id, "a@x.org"),
+        token: samples.token(of: first.id))
+      let before = try await Contents(of: store, players: [first.id])
+      let second = samples.player(named: attempt.name)
+      let token = samples.token(of: second.id)
+      let result = try await store.createAccount(
+        second, credential: samples.credential(of: second.id, attempt.email), token: token)
+      #expect(result == attempt.result)
+      #expect(try await store.player(second.id) == nil)
+      #expect(try await store.player(forToken: token.hash, at: Samples.epoch) == nil)
+      #expect(try await Contents(of: store, players: [first.id]) == before)
+    }
+  }
+
+  @Test("An identity leads to its player, and to one only", arguments: StoreKind.allCases)
+  func identities(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 63)
+      let (anna, berta) = (samples.player(), samples.player())
+      let identity = samples.identity(of: anna.id, "google", "1")
+      for _ in 0..<2 {
+        let result = try await store.createAccount(
+          anna, identity: identity, token: samples.token(of: anna.id))
+        #expect(result == .created)
+      }
+      #expect(try await store.player(identity: "1", at: "google") == anna)
+      #expect(try await store.player(identity: "1", at: "apple") == nil)
+      #expect(try await store.player(identity: "2", at: "google") == nil)
+
+      let stolen = samples.identity(of: berta.id, "google", "1")
+      let token = samples.token(of: berta.id)
+      #expect(
+        try await store.createAccount(berta, identity: stolen, token: token) == .identityTaken)
+      #expect(try await store.player(berta.id) == nil)
+      _ = try await store.createPlayer(berta, token: token)
+      #expect(try await store.link(stolen) == .taken)
+      for _ in 0..<2 {
+        #expect(try await store.link(samples.identity(of: berta.id, "apple", "1")) == .linked)
+      }
+      #expect(try await store.player(identity: "1", at: "apple")?.id == berta.id)
+      #expect(try await store.player(berta.id)?.isGuest == false)
+      let stranger = samples.identity(of: samples.playerID(), "apple", "9")
+      #expect(try await store.link(stranger) == .unknownPlayer)
+      #expect(try await store.counts().identities == 2)
+    }
+  }
+
+  @Test("A guest who gets an address is no guest any more", arguments: StoreKind.allCases)
+  func upgrade(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 64)
+      let players = try await store.makePlayers(2, &samples)
+      let credential = samples.credential(of: players[0].id, "a@x.org")
+      for _ in 0..<2 { #expect(try await store.upgrade(credential) == .upgraded) }
+      #expect(try await store.player(players[0].id)?.isGuest == false)
+      #expect(try await store.credential(emailKey: "a@x.org") == credential)
+
+      let other = samples.credential(of: players[0].id, "c@x.org")
+      #expect(try await store.upgrade(other) == .alreadyAccount)
+      let taken = samples.credential(of: players[1].id, "A@x.org")
+      #expect(try await store.upgrade(taken) == .emailTaken)
+      #expect(try await store.player(players[1].id) == players[1])
+      let stranger = samples.credential(of: samples.playerID(), "d@x.org")
+      #expect(try await store.upgrade(stranger) == .unknownPlayer)
+      #expect(try await store.counts().credentials == 1)
+    }
+  }
+
+  @Test("Replacing a password ends the tokens that it should", arguments: StoreKind.allCases)
+  func replacePassword(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 65)
+      let players = try await store.makePlayers(2, &samples)
+      let player = players[0].id
+      let tokens = [samples.token(of: player), samples.token(of: player)]
+      for token in tokens { #expect(try await store.addToken(token)) }
+      let credential = samples.credential(of: player, "a@x.org")
+      _ = try await store.upgrade(credential)
+      let old = credential.passwordHash
+
+      func live() async throws -> [Bool] {
+        var live: [Bool] = []
+        for token in tokens {
+          live.append(try await store.player(forToken: token.hash, at: Samples.epoch) != nil)
+        }
+        return live
+      }
+      #expect(
+        try await store.replacePassword(of: player, old, with: "new", keeping: .all) == .replaced)
+      #expect(try await store.credential(of: player)?.passwordHash == "new")
+      #expect(try await live() == [true, true])
+      #expect(
+        try await store.replacePassword(of: player, old, with: "newer", keeping: .none)
+          == .superseded)
+      #expect(try await live() == [true, true])
+      for _ in 0..<2 {
+        #expect(
+          try await store.replacePassword(
+            of: player, "new", with: "newer", keeping: .only(tokens[1].hash)) == .replaced)
+      }
+      #expect(try await live() == [false, true])
+      #expect(try await store.counts().tokens == 2, "the other player's stays")
+      #expect(
+        try await store.replacePassword(of: player, "newer", with: "last", keeping: .none)
+          == .replaced)
+      #expect(try await live() == [false, false])
+      #expect(
+        try await store.replacePassword(of: players[1].id, "", with: "x", keeping: .none)
+          == .noPassword)
+    }
+  }
+
+  @Test("Nobody unknown gets a token", arguments: StoreKind.allCases)
+  func addToken(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 66)
+      let players = try await store.makePlayers(2, &samples)
+      let token = samples.token(of: players[0].id)
+      for _ in 0..<2 { #expect(try await store.addToken(token)) }
+      #expect(try await !store.addToken(samples.token(of: samples.playerID())))
+      let stolen = TokenRecord(
+        hash: token.hash, player: players[1].id, createdAt: token.createdAt,
+        expiresAt: token.expiresAt)
+      await expectError(.constraint) { _ = try await store.addToken(stolen) }
+      #expect(try await store.counts().tokens == 3)
+    }
+  }
+
+  @Test("Expired tokens go in bounded steps, the others stay", arguments: StoreKind.allCases)
+  func purge(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 67)
+      let player = try await store.makePlayers(1, &samples)[0]
+      for second in 1...10 {
+        let token = samples.token(of: player.id, expiresAt: Samples.epoch + .seconds(second))
+        _ = try await store.addToken(token)
+      }
+      let now = Samples.epoch + .seconds(7)
+      var steps: [Int] = []
+      for _ in 0..<4 { steps.append(try await store.purgeTokens(expiredAt: now, limit: 3)) }
+      #expect(steps == [3, 3, 1, 0])
+      #expect(try await store.counts().tokens == 4)
+    }
+  }
+
+  @Test("Players are found by name and many at once", arguments: StoreKind.allCases)
+  func lookUp(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 68)
+      let otto = samples.player(named: "Otto.1")
+      _ = try await store.createPlayer(otto, token: samples.token(of: otto.id))
+      let others = try await store.makePlayers(5, &samples)
+      #expect(try await store.player(named: Username("0TTO_l")!) == otto)
+      #expect(try await store.player(named: Username("otta")!) == nil)
+      let wanted = [others[3], otto, others[0]]
+      let ids = [others[3].id, samples.playerID(), otto.id, others[0].id]
+      #expect(try await store.players(ids) == wanted)
+      let all = (others + [otto]).map(\.id).sorted()
+      #expect(try await store.playerIDs(after: nil, limit: 4) == Array(all.prefix(4)))
+      #expect(try await store.playerIDs(after: all[3], limit: 4) == Array(all.suffix(2)))
+    }
+  }
+}
