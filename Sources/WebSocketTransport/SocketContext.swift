@@ -105,7 +105,6 @@ final class SocketContext {
     var info = lws_context_creation_info()
     info.options =
       UInt64(LWS_SERVER_OPTION_LIBEV) | UInt64(LWS_SERVER_OPTION_EXPLICIT_VHOSTS)
-      | UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
     info.foreign_loops = foreignLoops
     info.user = settings.owner
     info.gid = -1
@@ -117,13 +116,13 @@ final class SocketContext {
     info.server_string = copy("whereami")
     info.retry_and_idle_policy = UnsafePointer(retryPolicy)
     info.port = CONTEXT_PORT_NO_LISTEN
-    guard let context = lws_create_context(&info) else { throw .contextRefused }
+    guard let context = Self.makeContext(&info) else { throw .contextRefused }
     pointer = context
 
     info.port = settings.port
-    if settings.tls == nil, !settings.needsClientTLS {
-      // Else every virtual host, a plain server's too, reads all of the system's authorities.
-      info.options &= ~UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+    // Only where it is needed: a virtual host with TLS reads all of the system's authorities.
+    if settings.tls != nil || settings.needsClientTLS {
+      info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
     }
     info.vhost_name = copy("default")
     info.protocols = UnsafePointer(protocols)
@@ -144,6 +143,24 @@ final class SocketContext {
     guard let host = lws_create_vhost(context, &info) else { throw .virtualHostRefused }
     virtualHost = host
   }
+
+  /// Makes a context; the first of the process also prepares libwebsockets' TLS.
+  ///
+  /// Not each of them, as libwebsockets would: the preparation gives its process-wide OpenSSL indices
+  /// new values, and a handshake that is under way in another context fails.
+  private static func makeContext(_ info: inout lws_context_creation_info) -> OpaquePointer? {
+    let address = isTLSPrepared.withLock { isPrepared -> UInt in
+      let preparation = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
+      if !isPrepared { info.options |= preparation }
+      defer { info.options &= ~preparation }
+      let context = lws_create_context(&info)
+      isPrepared = isPrepared || context != nil
+      return UInt(bitPattern: context)
+    }
+    return OpaquePointer(bitPattern: address)
+  }
+
+  private static let isTLSPrepared = Mutex(false)
 
   /// A copy that lives as long as the context, as libwebsockets keeps pointers to its strings.
   private func copy(_ text: String) -> UnsafePointer<CChar>? {
