@@ -18,6 +18,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/vapor/jwt-kit", from: "5.7.1"),
     .package(url: "https://github.com/HdrHistogram/hdrhistogram-swift", from: "0.2.0"),
   ],
   targets: [
@@ -46,6 +47,15 @@ let package = Package(
       dependencies: [
         "Geodesy", "GameRules", "Matchmaking", "Community",
         .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .target(
+      name: "Accounts",
+      dependencies: [
+        "GameRules",
+        .product(name: "Collections", package: "swift-collections"),
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+        .product(name: "JWTKit", package: "jwt-kit"),
       ]),
     .systemLibrary(
       name: "CLibwebsockets", pkgConfig: "libwebsockets",
@@ -93,6 +103,12 @@ let package = Package(
     .testTarget(name: "MatchmakingTests", dependencies: ["Matchmaking", "GameRules"]),
     .testTarget(
       name: "CommunityTests", dependencies: ["Community", "JSON", "Geodesy", "GameRules"]),
+    .testTarget(
+      name: "AccountsTests",
+      dependencies: [
+        "Accounts", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "WireProtocolTests",
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),

@@ -3,9 +3,13 @@ import Testing
 
 @testable import Accounts
 
-@Suite("Fetching key sets")
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+
+@Suite("Fetching key sets", .timeLimit(.minutes(1)))
 struct KeySetFetcherTests {
-  private let fetcher = KeySetFetcher()
+  private let fetcher = KeySetFetcher(timeout: 3)
 
   private func get(_ answer: String) async throws -> [UInt8] {
     let server = try OneAnswerServer(answer: Array(answer.utf8))
@@ -56,6 +60,17 @@ struct KeySetFetcherTests {
     ])
   func strange(answer: String) async {
     await #expect(throws: KeySetFetchError.self) { try await get(answer) }
+  }
+
+  @Test(
+    "A server that does not end its answer is given up",
+    arguments: ["", "HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n{"])
+  func endless(answer: String) async throws {
+    let server = try OneAnswerServer(answer: Array(answer.utf8), ends: false)
+    await #expect(throws: KeySetFetchError.noAnswer(code: URLError.Code.timedOut.rawValue)) {
+      try await KeySetFetcher(timeout: 0.3)
+        .bytes(at: .url("http://127.0.0.1:\(server.port)/keys"))
+    }
   }
 
   @Test("Where nobody listens there is no answer")

@@ -5,8 +5,9 @@ import Glibc
 final class OneAnswerServer: Sendable {
   let port: UInt16
 
-  /// Begins to listen; the answer is sent by a thread of its own.
-  init(answer: [UInt8]) throws {
+  /// Begins to listen; the answer is sent by a thread of its own, and ended unless it is to be
+  /// waited for in vain.
+  init(answer: [UInt8], ends: Bool = true) throws {
     let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -20,11 +21,11 @@ final class OneAnswerServer: Sendable {
     }
     guard isListening else { throw POSIXError(.EADDRINUSE) }
     port = UInt16(bigEndian: address.sin_port)
-    let thread = Thread { Self.serve(listener, answer) }
+    let thread = Thread { Self.serve(listener, answer, ends) }
     thread.start()
   }
 
-  private static func serve(_ listener: Int32, _ answer: [UInt8]) {
+  private static func serve(_ listener: Int32, _ answer: [UInt8], _ ends: Bool) {
     defer { close(listener) }
     // A client that never comes must not keep the thread for good.
     var deadline = timeval(tv_sec: 10, tv_usec: 0)
@@ -46,7 +47,7 @@ final class OneAnswerServer: Sendable {
       guard count > 0 else { return }
       sent += count
     }
-    shutdown(connection, Int32(SHUT_WR))
+    if ends { shutdown(connection, Int32(SHUT_WR)) }
     while recv(connection, &request, request.count, 0) > 0 {}
   }
 }

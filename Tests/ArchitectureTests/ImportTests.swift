@@ -14,6 +14,10 @@ struct ImportTests {
       "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization",
       "Glibc", "Dispatch",
     ],
+    "Accounts": [
+      "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
+      "FoundationNetworking", "Dispatch", "Synchronization",
+    ],
     "CLibwebsockets": [],
     "WebSocketTransport": [
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",

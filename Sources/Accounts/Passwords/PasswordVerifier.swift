@@ -1,0 +1,62 @@
+/// Hashes and checks passwords in a ``SlowWorkPool``, in the same time whether there is a hash to
+/// check against or not.
+public struct PasswordVerifier: Sendable {
+  private let pool: SlowWorkPool
+  private let cost: ScryptCost
+  /// Of a password that nobody knows: what an unknown email is checked against.
+  private let decoy: PasswordHash
+
+  /// Hashes once itself, which takes `cost`'s time: make one at start-up.
+  public init(
+    pool: SlowWorkPool, cost: ScryptCost = .standard
+  ) throws(PasswordHashingFailure) {
+    self.pool = pool
+    self.cost = cost
+    var random = SystemRandomNumberGenerator()
+    let unknown = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    decoy = try PasswordHash(Password(bytes: unknown), cost: cost)
+  }
+
+  /// What to store for a password.
+  public func hash(
+    _ password: Password, isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<PasswordHash, PasswordWorkRefusal> {
+    let cost = cost
+    return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
+      try PasswordHash(password, cost: cost)
+    }
+  }
+
+  /// Whether the password is the account's; `nil` for an unknown account, or one without a
+  /// password, does the same work and never matches.
+  ///
+  /// A hash stored with other parameters than today's takes another time, until its owner's next
+  /// login replaces it (``PasswordVerdict/matches(needsRehash:)``).
+  public func verify(
+    _ password: Password, against stored: PasswordHash?,
+    isolation: isolated (any Actor)? = #isolation
+  ) async -> Result<PasswordVerdict, PasswordWorkRefusal> {
+    let (cost, checked) = (cost, stored ?? decoy)
+    let isKnown = stored != nil
+    return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
+      let matches = try checked.matches(password)
+      guard matches, isKnown else { return .doesNotMatch }
+      return .matches(needsRehash: checked.needsRehash(cost: cost))
+    }
+  }
+
+  private func inPool<Value: Sendable>(
+    isolation: isolated (any Actor)?,
+    _ work: @escaping @Sendable () throws(PasswordHashingFailure) -> Value
+  ) async -> Result<Value, PasswordWorkRefusal> {
+    let result = await pool.run(isolation: isolation) {
+      Result { () throws(PasswordHashingFailure) in try work() }
+    }
+    switch result {
+    case .success(.success(let value)): return .success(value)
+    case .success(.failure): return .failure(.failed)
+    case .failure(.overloaded): return .failure(.overloaded)
+    case .failure(.stopped): return .failure(.stopped)
+    }
+  }
+}

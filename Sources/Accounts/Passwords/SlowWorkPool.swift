@@ -1,0 +1,118 @@
+import Collections
+import Dispatch
+import Foundation
+import Synchronization
+
+/// A few threads for work that would hold up the game loop: hashing passwords, reading pictures.
+///
+/// Jobs begin in the order they were handed over. A bounded number waits; what comes beyond that is
+/// turned away at once, so that a flood of logins costs those who flood and not the game. A job that
+/// was taken is carried out even if its caller is cancelled meanwhile.
+public final class SlowWorkPool: Sendable {
+  private struct Job: Sendable {
+    let perform: @Sendable () -> Void
+    let refuse: @Sendable () -> Void
+  }
+
+  private struct State {
+    var waiting: Deque<Job> = []
+    var isStopped = false
+    var runningThreads: Int
+    /// Those who wait for the threads to end.
+    var stoppers: [CheckedContinuation<Void, Never>] = []
+  }
+
+  public let threadCount: Int
+  /// The most jobs that wait while every thread is busy.
+  public let queueLimit: Int
+
+  private let state: Mutex<State>
+  /// Counts the jobs that wait, and, once stopped, the threads that are to end.
+  private let available = DispatchSemaphore(value: 0)
+
+  /// One thread less than there are cores, which is left to the game loop, and at least one.
+  public static var standardThreadCount: Int {
+    max(1, ProcessInfo.processInfo.activeProcessorCount - 1)
+  }
+
+  /// Starts the threads; the pool lives until ``stop()``.
+  public init(threadCount: Int = standardThreadCount, queueLimit: Int? = nil) {
+    let queueLimit = queueLimit ?? threadCount * AccountLimits.queuedJobsPerThread
+    precondition(threadCount >= 1 && queueLimit >= 1)
+    self.threadCount = threadCount
+    self.queueLimit = queueLimit
+    state = Mutex(State(runningThreads: threadCount))
+    for number in 1...threadCount {
+      let thread = Thread { [self] in workUntilStopped() }
+      thread.name = "slow work \(number)"
+      thread.start()
+    }
+  }
+
+  /// The number of jobs that no thread has begun.
+  public var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Carries out `work` on one of the threads and returns to the caller's executor with its result.
+  ///
+  /// The job has its place in the queue before this suspends: an actor's jobs are in the order of
+  /// its calls.
+  public func run<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () -> Value
+  ) async -> Result<Value, SlowWorkRefusal> {
+    await withCheckedContinuation(isolation: isolation) { continuation in
+      submit(
+        Job(
+          perform: { continuation.resume(returning: .success(work())) },
+          refuse: { continuation.resume(returning: .failure(.stopped)) }
+        ),
+        otherwise: { continuation.resume(returning: .failure($0)) })
+    }
+  }
+
+  /// Refuses what waits and whatever comes, and returns when the jobs under way are done.
+  public func stop() async {
+    let refused = state.withLock { state in
+      guard !state.isStopped else { return Deque<Job>() }
+      state.isStopped = true
+      let waiting = state.waiting
+      state.waiting = []
+      for _ in 0..<threadCount { available.signal() }
+      return waiting
+    }
+    for job in refused { job.refuse() }
+    await withCheckedContinuation { continuation in
+      let isOver = state.withLock { state in
+        if state.runningThreads > 0 { state.stoppers.append(continuation) }
+        return state.runningThreads == 0
+      }
+      if isOver { continuation.resume() }
+    }
+  }
+
+  private func submit(_ job: Job, otherwise refuse: (SlowWorkRefusal) -> Void) {
+    let refusal: SlowWorkRefusal? = state.withLock { state in
+      if state.isStopped { return .stopped }
+      if state.waiting.count >= queueLimit { return .overloaded }
+      state.waiting.append(job)
+      return nil
+    }
+    if let refusal { refuse(refusal) } else { available.signal() }
+  }
+
+  private func workUntilStopped() {
+    while true {
+      available.wait()
+      let (job, isStopped) = state.withLock { ($0.waiting.popFirst(), $0.isStopped) }
+      if let job {
+        job.perform()
+      } else if isStopped {
+        break
+      }
+    }
+    let stoppers = state.withLock { state in
+      state.runningThreads -= 1
+      return state.runningThreads == 0 ? state.stoppers : []
+    }
+    for stopper in stoppers { stopper.resume() }
+  }
+}
