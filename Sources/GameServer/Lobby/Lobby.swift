@@ -1,6 +1,5 @@
 import GameRules
 import Geodesy
-import Logging
 import Matchmaking
 import Storage
 

@@ -18,7 +18,7 @@ final class MatchRegistry {
   /// The finished ones among the matches, oldest first.
   private var remembered: Deque<MatchID> = []
 
-  /// Since when the store refuses, if it does.
+  /// Since when the journal is stalled, if it is.
   private var pausedSince: Instant?
   /// What happened in the meantime.
   private var postponed: [(match: MatchID, event: MatchEvent)] = []
@@ -106,6 +106,8 @@ final class MatchRegistry {
     let lost = clock.now - start
     for match in matches.values where !match.machine.isFinished && !match.isUnbegun {
       handle(.excused(lost), in: match)
+      // Its timer may have fired in the meantime, for nothing.
+      if let deadline = match.machine.nextDeadline { timers.set(.match(match.id), at: deadline) }
     }
     let events = postponed
     postponed = []

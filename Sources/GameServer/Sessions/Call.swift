@@ -29,11 +29,7 @@ struct Call<Method: WireMethod> {
   }
 
   /// The same without waiting for what came before to be durable.
-  func failAtOnce(_ error: WireError) {
-    figures.requestsRefused += 1
-    guard let id else { return }
-    session.channel.send(ServerMessage.encoded(error: error, id: id))
-  }
+  func failAtOnce(_ error: WireError) { session.reject(error, id: id, counting: figures) }
 
   /// Replies that the game refuses it.
   func refuse(_ code: GameErrorCode) { fail(.game(code)) }

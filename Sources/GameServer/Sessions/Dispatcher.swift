@@ -78,9 +78,7 @@ final class Dispatcher {
   /// Replies to something that reached no handler, without waiting for anything to be durable: it
   /// tells of nothing.
   func reject(_ error: WireError, id: RequestID?, from session: Session) {
-    figures.requestsRefused += 1
-    guard let id else { return }
-    session.channel.send(ServerMessage.encoded(error: error, id: id))
+    session.reject(error, id: id, counting: figures)
   }
 
   /// The names of all methods that have a handler.

@@ -51,4 +51,11 @@ public final class Session {
     backlog.removeAll()
     backlogBytes = 0
   }
+
+  /// Sends an error, without waiting for anything to be durable; to a notification, nothing.
+  func reject(_ error: WireError, id: RequestID?, counting figures: FigureCounter) {
+    figures.requestsRefused += 1
+    guard let id else { return }
+    channel.send(ServerMessage.encoded(error: error, id: id))
+  }
 }
