@@ -6,6 +6,25 @@ import Glibc
 /// Confined to the loop's thread; libwebsockets retains it from the moment the socket is accepted
 /// until it is gone or has become a WebSocket.
 final class HTTPExchange {
+  /// How far a request has come.
+  ///
+  /// idle → receiving, waiting, responding; receiving → waiting; waiting → responding;
+  /// responding → idle, discarding; each of them → ending.
+  enum Phase {
+    /// Headers are awaited, or being judged.
+    case idle
+    /// The body is on its way.
+    case receiving
+    /// The delegate has the request and owes the answer.
+    case waiting
+    /// The answer is on its way.
+    case responding
+    /// The answer is out, and a refused body is thrown away.
+    case discarding
+    /// The socket is to be closed as soon as libwebsockets calls.
+    case ending
+  }
+
   /// The address at the other end of the socket, be it a proxy's.
   let peer: IPAddress
   /// libwebsockets' connection; nil before it exists and once it is gone.
@@ -14,32 +33,156 @@ final class HTTPExchange {
   var deadline: Double
   /// The client's own address, once a request's headers are known.
   var client: IPAddress
-  /// Whether libwebsockets has let go of it.
-  var isGone = false
+  /// The bytes that the server has set aside for the request; nil when it isn't under way.
+  var reservedBytes: Int?
+  private(set) var phase = Phase.idle
+  /// Whether some of the request had come before the answer to its predecessor was out.
+  private(set) var isPipelined = false
+
+  private weak var server: WebSocketServer?
+  private let loop: EventLoop
+  private var isHead = false
+  private var keepsAlive = false
+
+  /// The request whose body is on its way.
+  private var upload: HTTPRequest?
+  private var requestNumber = 0
+  private var isAsking = false
+  private var answer: HTTPResponse?
 
   private var body: [UInt8] = []
   private var sentBytes = 0
   private var closesAfterResponse = false
-  private var refusedBytes = 0
   private var isRefusingBody = false
+  private var isComplete = false
+  private var refusedBytes = 0
+  private var isPaused = false
+  private var writable: WritableWatcher?
 
-  init(peer: IPAddress, deadline: Double) {
+  init(server: WebSocketServer, peer: IPAddress, deadline: Double) {
+    self.server = server
+    loop = server.channel.loop
     self.peer = peer
     self.deadline = deadline
     client = peer
   }
 
-  /// Whether a response is on its way.
-  var isResponding: Bool { sentBytes < body.count }
+  /// A request's headers are there.
+  func begin(isHead: Bool, keepsAlive: Bool) {
+    self.isHead = isHead
+    self.keepsAlive = keepsAlive
+    requestNumber += 1
+    answer = nil
+  }
 
+  /// The socket is gone, or isn't HTTP any more.
+  func leave() {
+    stopWatching()
+    socket = nil
+    phase = .ending
+    upload = nil
+    answer = nil
+    body = []
+  }
+
+  /// Ends the connection at the socket: libwebsockets finds it shut, whatever it was doing.
+  func cut() {
+    guard let socket else { return }
+    shutdown(lws_get_socket_fd(socket), Int32(SHUT_RDWR))
+    end(socket)
+  }
+
+  /// Has libwebsockets close the socket, from outside of its callbacks.
+  func end(_ socket: OpaquePointer) {
+    stopWatching()
+    phase = .ending
+    // Without being allowed to read it would neither write nor close.
+    resumeReading(socket)
+    lws_callback_on_writable(socket)
+  }
+}
+
+// MARK: A request's body
+
+extension HTTPExchange {
+  /// The body of a request comes next.
+  func expectBody(of head: HTTPRequest) {
+    phase = .receiving
+    upload = head
+    // All at once: what isn't written yet costs no memory.
+    upload?.body.reserveCapacity(head.contentLength)
+  }
+
+  /// Takes a piece of a body that is expected; libwebsockets hands out no more than was announced.
+  func receive(_ piece: UnsafeBufferPointer<UInt8>) { upload?.body.append(contentsOf: piece) }
+
+  /// The request, once its body is complete.
+  func takeUpload() -> HTTPRequest? {
+    guard phase == .receiving else { return nil }
+    defer { upload = nil }
+    return upload
+  }
+
+  /// Throws a piece of a refused body away, up to a bound: -1 closes.
+  func discard(count: Int) -> Int32 {
+    refusedBytes += count
+    return refusedBytes > TransportLimits.maximumRefusedBodyBytes ? -1 : 0
+  }
+
+  /// A refused body ends before its answer is out, which now closes the socket.
+  func refusedBodyEnded(on socket: OpaquePointer) {
+    guard isRefusingBody else { return }
+    isRefusingBody = false
+    waitUntilWritable(socket)
+  }
+}
+
+// MARK: The delegate's answer
+
+extension HTTPExchange {
+  /// Asks for an answer; nil when it comes later.
+  func ask(_ body: (HTTPResponder) -> Void) -> HTTPResponse? {
+    phase = .waiting
+    isAsking = true
+    body(HTTPResponder(loop: loop, exchange: self, requestNumber: requestNumber))
+    isAsking = false
+    return takeAnswer()
+  }
+
+  /// Whether a responder's answer would be sent.
+  func awaitsAnswer(to number: Int) -> Bool { isAwaitingAnswer && number == requestNumber }
+
+  /// Whether the delegate has the request and hasn't answered.
+  var isAwaitingAnswer: Bool { phase == .waiting && answer == nil }
+
+  /// A responder's answer; it goes out once this turn's callbacks have run.
+  func answer(_ response: HTTPResponse, to number: Int) {
+    guard awaitsAnswer(to: number) else { return }
+    answer = response
+    guard !isAsking else { return }
+    loop.afterCallbacks { self.server?.sendAnswer(of: self) }
+  }
+
+  /// The answer that has come, once.
+  func takeAnswer() -> HTTPResponse? {
+    defer { answer = nil }
+    return phase == .waiting ? answer : nil
+  }
+}
+
+// MARK: The response
+
+extension HTTPExchange {
   /// Writes the head of a response and as much of its body as the socket takes: -1 closes.
   ///
-  /// `hasBody`: the request has one, which is read and thrown away before the socket is closed.
+  /// `refusesBody`: the request has one, which is read and thrown away before the socket is closed.
   func respond(
-    _ response: HTTPResponse, isHead: Bool, keepAlive: Bool, hasBody: Bool, on socket: OpaquePointer
+    _ response: HTTPResponse, refusesBody: Bool = false, closes: Bool = false,
+    on socket: OpaquePointer
   ) -> Int32 {
-    closesAfterResponse = !keepAlive || hasBody
-    isRefusingBody = hasBody
+    phase = .responding
+    closesAfterResponse = closes || refusesBody || !keepsAlive
+    isRefusingBody = refusesBody
     body = isHead || response.status == 204 || response.status == 304 ? [] : response.body
     sentBytes = 0
     let head = HTTPResponseHead.bytes(of: response, keepAlive: !closesAfterResponse)
@@ -47,40 +190,72 @@ final class HTTPExchange {
     return writeBody(on: socket)
   }
 
+  /// Writes a response with whatever body it has, inside a callback, and closes the socket: -1.
+  func hangUp(with response: HTTPResponse, on socket: OpaquePointer) -> Int32 {
+    let head = HTTPResponseHead.bytes(of: response, keepAlive: false)
+    if Self.write(head[...], LWS_WRITE_HTTP_HEADERS, on: socket), !isHead {
+      _ = Self.write(response.body[...], LWS_WRITE_HTTP, on: socket)
+    }
+    phase = .ending
+    return -1
+  }
+
+  /// Tells a client that it may send its body (RFC 9110 §15.2.1): -1 closes.
+  func sendContinue(on socket: OpaquePointer) -> Int32 {
+    let head = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+    return Self.write(head[...], LWS_WRITE_HTTP_HEADERS, on: socket) ? 0 : -1
+  }
+
   /// Writes on once the socket can take more: -1 closes.
   func becameWritable(_ socket: OpaquePointer) -> Int32 {
-    guard isResponding else { return 0 }
-    return writeBody(on: socket)
-  }
-
-  /// Throws a refused body away, up to a bound: -1 closes.
-  func refuseBody(count: Int) -> Int32 {
-    refusedBytes += count
-    return refusedBytes > TransportLimits.maximumRefusedBodyBytes ? -1 : 0
-  }
-
-  /// Ends the connection at the socket: libwebsockets finds it shut, whatever it was doing.
-  func cut() {
-    guard let socket else { return }
-    shutdown(lws_get_socket_fd(socket), Int32(SHUT_RDWR))
+    switch phase {
+    case .responding: writeBody(on: socket)
+    case .ending: -1
+    case .idle, .receiving, .waiting, .discarding: 0
+    }
   }
 
   private func writeBody(on socket: OpaquePointer) -> Int32 {
-    while sentBytes < body.count {
-      if lws_partial_buffered(socket) != 0 {
-        lws_callback_on_writable(socket)
-        return 0
-      }
+    while lws_partial_buffered(socket) == 0 {
+      guard sentBytes < body.count else { return finishResponse(on: socket) }
       let end = min(body.count, sentBytes + TransportLimits.scratchBytes)
       guard Self.write(body[sentBytes..<end], LWS_WRITE_HTTP, on: socket) else { return -1 }
       sentBytes = end
     }
+    waitUntilWritable(socket)
+    return 0
+  }
+
+  private func finishResponse(on socket: OpaquePointer) -> Int32 {
     body = []
     sentBytes = 0
-    // With a body still to come, its end or its size closes the socket.
-    if isRefusingBody { return 0 }
+    stopWatching()
+    resumeReading(socket)
+    if isRefusingBody {
+      // The body's end, or its size, closes the socket.
+      phase = .discarding
+      return 0
+    }
     if closesAfterResponse { return -1 }
-    return lws_http_transaction_completed(socket) == 0 ? 0 : -1
+    guard !isComplete else { return 0 }
+    isComplete = true
+    // What was read beyond the request is put aside once libwebsockets' callback has returned: only
+    // then can it be told that there is some.
+    loop.afterCallbacks { self.completeTransaction() }
+    return 0
+  }
+
+  /// The answer is out: the next request may come, or has.
+  private func completeTransaction() {
+    guard isComplete, phase == .responding, let socket else { return }
+    isComplete = false
+    phase = .idle
+    guard lws_http_transaction_completed(socket) == 0 else {
+      end(socket)
+      return
+    }
+    isPipelined = RequestHeaders(socket).areHeld
+    server?.extendDeadline(self)
   }
 
   private static func write(
@@ -98,5 +273,49 @@ final class HTTPExchange {
       }
       return lws_write(socket, start, bytes.count, kind) >= 0
     }
+  }
+}
+
+// MARK: When libwebsockets may read
+
+extension HTTPExchange {
+  /// Keeps libwebsockets from looking at what the client sends meanwhile.
+  ///
+  /// It wouldn't read it before the response is out, and be woken up for it turn after turn.
+  func pauseReading(_ socket: OpaquePointer) {
+    guard !isPaused else { return }
+    isPaused = true
+    lws_rx_flow_control(socket, 0)
+  }
+
+  private func resumeReading(_ socket: OpaquePointer) {
+    guard isPaused else { return }
+    isPaused = false
+    lws_rx_flow_control(socket, 1)
+  }
+
+  /// While it may not read, libwebsockets doesn't write either: reading is allowed in those turns in
+  /// which the socket can take more.
+  private func waitUntilWritable(_ socket: OpaquePointer) {
+    lws_callback_on_writable(socket)
+    // A refused body has to be read while the answer goes out.
+    guard !isRefusingBody else { return }
+    pauseReading(socket)
+    guard writable == nil else { return }
+    writable = WritableWatcher(loop: loop, descriptor: lws_get_socket_fd(socket)) {
+      [unowned self] in
+      guard let socket = self.socket else { return }
+      self.resumeReading(socket)
+      self.loop.afterCallbacks {
+        guard self.writable != nil, let socket = self.socket else { return }
+        self.pauseReading(socket)
+      }
+    }
+  }
+
+  /// The watcher has to be stopped before the descriptor is closed.
+  func stopWatching() {
+    writable?.close()
+    writable = nil
   }
 }

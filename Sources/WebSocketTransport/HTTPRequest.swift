@@ -1,14 +1,24 @@
-/// A plain HTTP request (GET or HEAD) on the server's port.
+/// A plain HTTP request on the server's port.
 public struct HTTPRequest: Sendable {
   /// The methods that reach a delegate; all others are refused by the server.
+  ///
+  /// OPTIONS isn't among them: no page of another origin may use what needs a token, so that a
+  /// browser's preflight gets what it should, a refusal.
   public enum Method: String, Sendable {
     /// Wants the body.
     case get = "GET"
     /// Wants the headers of the same GET; the server leaves the body out by itself.
     case head = "HEAD"
+    /// Puts its body in the path's place, once the delegate has admitted it.
+    case put = "PUT"
+    /// Removes what is at the path, once the delegate has admitted it.
+    case delete = "DELETE"
   }
 
-  /// GET or HEAD.
+  /// The longest body that a delegate can admit, in bytes.
+  public static let maximumBodyBytes = TransportLimits.maximumBodyBytes
+
+  /// What to do.
   public let method: Method
   /// The percent-decoded path, starting with `/`, without the query; `..` segments are resolved.
   public let path: String
@@ -24,6 +34,12 @@ public struct HTTPRequest: Sendable {
   public let host: String?
   /// `Origin`, as it came.
   public let origin: String?
+  /// `Content-Type`, as it came.
+  public let contentType: String?
+  /// How many bytes the body has, as announced; 0 without one.
+  public let contentLength: Int
   /// Who asks: the peer, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
+  /// The whole body; empty while the request is only to be admitted.
+  public internal(set) var body: [UInt8] = []
 }

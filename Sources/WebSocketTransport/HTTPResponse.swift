@@ -30,4 +30,18 @@ public struct HTTPResponse: Sendable {
 
   /// 404 with a short text.
   public static let notFound = HTTPResponse.text(404, "Not found\n")
+
+  /// 405, naming the methods that are allowed, separated by commas (RFC 9110 §15.5.6).
+  public static func methodNotAllowed(allowing methods: String) -> HTTPResponse {
+    var response = HTTPResponse.text(405, "Method not allowed\n")
+    response.headers = [("allow", methods)]
+    return response
+  }
+
+  /// 503 with a short text and when to try again (RFC 9110 §10.2.3).
+  static func busy(_ text: String) -> HTTPResponse {
+    var response = HTTPResponse.text(503, text)
+    response.headers = [("retry-after", "1")]
+    return response
+  }
 }

@@ -44,6 +44,8 @@ enum HTTPResponseHead {
     case 411: "Length Required"
     case 413: "Content Too Large"
     case 415: "Unsupported Media Type"
+    case 417: "Expectation Failed"
+    case 422: "Unprocessable Content"
     case 426: "Upgrade Required"
     case 429: "Too Many Requests"
     case 500: "Internal Server Error"

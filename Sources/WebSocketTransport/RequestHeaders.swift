@@ -58,7 +58,9 @@ struct RequestHeaders {
   /// The method if it is one that is answered.
   var method: HTTPRequest.Method? {
     if has(WSI_TOKEN_GET_URI) { return .get }
-    return has(WSI_TOKEN_HEAD_URI) ? .head : nil
+    if has(WSI_TOKEN_HEAD_URI) { return .head }
+    if has(WSI_TOKEN_PUT_URI) { return .put }
+    return has(WSI_TOKEN_DELETE_URI) ? .delete : nil
   }
 
   /// Whether the client lets the connection be used again (RFC 9112 §9.3).
@@ -68,21 +70,63 @@ struct RequestHeaders {
     return options.contains("keep-alive") || value(WSI_TOKEN_HTTP) == "HTTP/1.1"
   }
 
-  /// Whether a body follows the headers.
-  var hasBody: Bool {
-    if has(WSI_TOKEN_HTTP_TRANSFER_ENCODING) { return true }
-    guard let length = value(WSI_TOKEN_HTTP_CONTENT_LENGTH) else { return false }
-    return Int(length) != 0
+  /// What the headers say about a body (RFC 9112 §6.3).
+  enum BodyLength: Hashable {
+    /// None follows.
+    case none
+    /// So many bytes follow, at least one.
+    case bytes(Int)
+    /// The method suggests one, and libwebsockets waits for it, but no length is given.
+    case missing
+    /// It comes in chunks, which libwebsockets can't read.
+    case chunked
+    /// The length isn't one number.
+    case malformed
   }
 
-  /// Whether libwebsockets waits for a body: it also does where the method suggests one.
-  var expectsBody: Bool {
-    if has(WSI_TOKEN_HTTP_CONTENT_LENGTH) { return hasBody }
-    return has(WSI_TOKEN_POST_URI) || has(WSI_TOKEN_PUT_URI) || has(WSI_TOKEN_PATCH_URI)
+  /// What the headers say about a body.
+  var bodyLength: BodyLength {
+    if has(WSI_TOKEN_HTTP_TRANSFER_ENCODING) { return .chunked }
+    guard let text = value(WSI_TOKEN_HTTP_CONTENT_LENGTH) else {
+      let suggestsBody =
+        has(WSI_TOKEN_POST_URI) || has(WSI_TOKEN_PUT_URI) || has(WSI_TOKEN_PATCH_URI)
+      return suggestsBody ? .missing : .none
+    }
+    // Nothing but digits: what libwebsockets makes of "5, 6" or "+5" need not be what a proxy does.
+    let isNumber = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    guard isNumber, text.utf8.count <= Self.maximumLengthDigits, let length = Int(text) else {
+      return .malformed
+    }
+    return length == 0 ? .none : .bytes(length)
   }
 
-  /// Whether the body's length isn't known beforehand, which libwebsockets can't read.
-  var isChunked: Bool { has(WSI_TOKEN_HTTP_TRANSFER_ENCODING) }
+  /// The most digits that libwebsockets' number, and `Int`, are sure to hold.
+  private static let maximumLengthDigits = 18
+
+  /// What a client wants to see before it sends its body (RFC 9110 §10.1.1).
+  enum Expectation: Hashable {
+    case none
+    case `continue`
+    case unknown
+  }
+
+  /// What the client waits for; HTTP/1.0 clients wait for nothing.
+  var expectation: Expectation {
+    guard let text = value(WSI_TOKEN_HTTP_EXPECT), value(WSI_TOKEN_HTTP) == "HTTP/1.1" else {
+      return .none
+    }
+    return text.lowercased() == "100-continue" ? .continue : .unknown
+  }
+
+  /// Whether libwebsockets holds a table of headers for the connection.
+  ///
+  /// Between two requests it only does when some of the next one has already come. No function says
+  /// so; but this one empties its destination if, and only if, there is a table to look in.
+  var areHeld: Bool {
+    var destination: CChar = 1
+    _ = lws_hdr_custom_copy(socket, &destination, 1, "", 0)
+    return destination == 0
+  }
 
   /// Who sent the request: the peer, or behind a trusted proxy the nearest hop that is not one.
   func client(peer: IPAddress, trustedProxies: [AddressRange]) -> IPAddress {

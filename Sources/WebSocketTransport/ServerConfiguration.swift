@@ -40,6 +40,17 @@ public struct ServerConfiguration: Sendable {
   /// How long the peer may take to answer a close frame before the socket is cut (whole seconds).
   public var closeTimeout: Duration = .seconds(5)
 
+  /// How many bytes of request bodies may be on their way in, or wait for an answer, all together;
+  /// a request that would bring more is refused with 503. It counts what requests announce.
+  public var maximumUploadBytes = 16 * 1024 * 1024
+  /// The least a request body must bring on the average, in bytes per second, beside `uploadGrace`;
+  /// a slower one is cut. So is one that pauses for longer than `handshakeTimeout`.
+  public var minimumUploadBytesPerSecond = 8 * 1024
+  /// How far a request body may be behind `minimumUploadBytesPerSecond`.
+  public var uploadGrace: Duration = .seconds(10)
+  /// How long a delegate may take to answer a request, at most 300 s; then the server says 503.
+  public var answerTimeout: Duration = .seconds(30)
+
   /// How many WebSocket connections may be open at once; more are refused with 503.
   public var maximumConnections = 16_000
   /// How many WebSocket connections one address may hold; more are refused with 429.
@@ -73,6 +84,12 @@ extension ServerConfiguration {
     if handshakeTimeout <= .zero || keepAliveTimeout <= .zero || closeTimeout <= .zero {
       return "handshakeTimeout, keepAliveTimeout and closeTimeout must be positive"
     }
+    if maximumUploadBytes < 1 || minimumUploadBytesPerSecond < 1 || uploadGrace <= .zero {
+      return "maximumUploadBytes, minimumUploadBytesPerSecond and uploadGrace must be positive"
+    }
+    if answerTimeout <= .zero || answerTimeout > TransportLimits.maximumAnswerTimeout {
+      return "answerTimeout must be positive and at most 300 s"
+    }
     if pingInterval < .zero || idleTimeout < .zero {
       return "pingInterval and idleTimeout must not be negative"
     }
@@ -87,10 +104,19 @@ extension ServerConfiguration {
 
   /// How often time limits are looked at: a quarter of the shortest, from 10 ms to 1 s.
   var tick: Duration {
-    let limits = [pingInterval, idleTimeout, handshakeTimeout, keepAliveTimeout, closeTimeout]
+    let limits = [
+      pingInterval, idleTimeout, handshakeTimeout, keepAliveTimeout, closeTimeout, uploadGrace,
+      answerTimeout,
+    ]
     let shortest = limits.filter { $0 > .zero }.min() ?? .seconds(4)
     return min(.seconds(1), max(.milliseconds(10), shortest / 4))
   }
+
+  /// How many requests may have a body on its way or an answer to come; more are refused with 503.
+  ///
+  /// Each keeps its headers, of which `maximumPendingHandshakes` are there for everybody: half of
+  /// them are left to handshakes.
+  var maximumRequestsUnderWay: Int { max(1, maximumPendingHandshakes / 2) }
 
   /// How many sockets without a WebSocket one address may have open.
   var maximumPlainConnectionsPerAddress: Int {

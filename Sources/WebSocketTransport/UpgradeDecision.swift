@@ -19,7 +19,7 @@ enum UpgradeDecision {
     _ headers: RequestHeaders, _ configuration: ServerConfiguration
   ) -> HTTPResponse? {
     guard headers.path == configuration.path else { return .notFound }
-    guard headers.method == .get else { return .methodNotAllowed }
+    guard headers.method == .get else { return .methodNotAllowed(allowing: "GET") }
     guard headers.value(WSI_TOKEN_UPGRADE)?.lowercased() == "websocket" else {
       return .text(400, "Upgrades to websocket only\n")
     }
@@ -30,7 +30,7 @@ enum UpgradeDecision {
     }
     let options = headers.value(WSI_TOKEN_CONNECTION) ?? ""
     guard options.utf8.count <= maximumListBytes, options.lowercased().contains("upgrade"),
-      isKey(headers.value(WSI_TOKEN_KEY)), headers.has(WSI_TOKEN_HOST), !headers.hasBody
+      isKey(headers.value(WSI_TOKEN_KEY)), headers.has(WSI_TOKEN_HOST), headers.bodyLength == .none
     else { return .text(400, "Not a WebSocket handshake\n") }
     let subprotocols = headers.list(WSI_TOKEN_PROTOCOL)
     let length = headers.value(WSI_TOKEN_PROTOCOL)?.utf8.count ?? 0
@@ -52,11 +52,4 @@ enum UpgradeDecision {
       }
     }
   }
-}
-
-extension HTTPResponse {
-  /// 405, naming what is allowed (RFC 9110 §15.5.6).
-  static let methodNotAllowed = HTTPResponse(
-    status: 405, contentType: "text/plain; charset=utf-8", headers: [("allow", "GET, HEAD")],
-    body: Array("Method not allowed\n".utf8))
 }

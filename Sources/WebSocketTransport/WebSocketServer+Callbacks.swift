@@ -41,13 +41,14 @@ extension WebSocketServer {
     case LWS_CALLBACK_WSI_DESTROY:
       destroyed(socket)
     default:
-      return handleHTTP(reason, socket, length)
+      return handleHTTP(reason, socket, data, length)
     }
     return 0
   }
 
   private func handleHTTP(
-    _ reason: lws_callback_reasons, _ socket: OpaquePointer, _ length: Int
+    _ reason: lws_callback_reasons, _ socket: OpaquePointer, _ data: UnsafeMutableRawPointer?,
+    _ length: Int
   ) -> Int32 {
     switch reason {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
@@ -62,9 +63,15 @@ extension WebSocketServer {
       guard let exchange = exchange(of: socket) else { return -1 }
       return continueResponse(exchange, socket)
     case LWS_CALLBACK_HTTP_BODY:
-      return exchange(of: socket)?.refuseBody(count: length) ?? -1
-    case LWS_CALLBACK_HTTP_BODY_COMPLETION, LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
-      // The end of a refused body; or CONNECT, which libwebsockets takes for a tunnel.
+      guard let exchange = exchange(of: socket) else { return -1 }
+      return receiveBody(Self.bytes(data, length), of: exchange)
+    case LWS_CALLBACK_HTTP_BODY_COMPLETION:
+      guard let exchange = exchange(of: socket) else { return -1 }
+      return completeBody(of: exchange, socket)
+    case LWS_CALLBACK_CLOSED_HTTP:
+      exchange(of: socket)?.stopWatching()
+    case LWS_CALLBACK_RAW_ADOPT, LWS_CALLBACK_RAW_RX:
+      // CONNECT, which libwebsockets takes for a tunnel.
       return -1
     default:
       // libwebsockets has a hundred more events, for roles and phases that aren't used here.

@@ -8,6 +8,7 @@ extension WebSocketServer {
     let headers = RequestHeaders(socket)
     // libwebsockets 4.1 answers to an unknown upgrade, frees the headers and calls all the same.
     guard headers.has(WSI_TOKEN_UPGRADE) else { return -1 }
+    exchange.begin(isHead: headers.method == .head, keepsAlive: false)
     exchange.client = headers.client(
       peer: exchange.peer, trustedProxies: configuration.trustedProxies)
     var decision = UpgradeDecision(headers, configuration)
@@ -15,12 +16,8 @@ extension WebSocketServer {
       decision = .refuse(response)
     }
     switch decision {
-    case .accept:
-      return 0
-    case .refuse(let response):
-      _ = exchange.respond(
-        response, isHead: headers.method == .head, keepAlive: false, hasBody: false, on: socket)
-      return -1
+    case .accept: return 0
+    case .refuse(let response): return exchange.hangUp(with: response, on: socket)
     }
   }
 
@@ -51,45 +48,172 @@ extension WebSocketServer {
     delegate?.connectionOpened(connection)
   }
 
-  /// A request that is no upgrade: -1 closes the socket.
+  /// The headers of a request that is no upgrade: -1 closes the socket.
   func answer(_ exchange: HTTPExchange, _ socket: OpaquePointer) -> Int32 {
     let headers = RequestHeaders(socket)
     exchange.deadline = channel.now + TransportLimits.responseStallTimeout.inSeconds
     exchange.client = headers.client(
       peer: exchange.peer, trustedProxies: configuration.trustedProxies)
-    let isHead = headers.method == .head
-    if headers.isChunked {
-      _ = exchange.respond(
-        .text(411, "A length is required\n"), isHead: isHead, keepAlive: false, hasBody: false,
-        on: socket)
-      return -1
-    }
-    let hasBody = headers.expectsBody
-    let response =
-      if headers.method == nil {
-        HTTPResponse.methodNotAllowed
-      } else if headers.hasBody {
-        HTTPResponse.text(413, "No body is expected\n")
-      } else {
-        delegate?.respond(to: HTTPRequest(headers, client: exchange.client)) ?? .notFound
+    exchange.begin(isHead: headers.method == .head, keepsAlive: headers.keepsAlive)
+    let decision = RequestDecision(headers, isPipelined: exchange.isPipelined)
+    let result =
+      switch decision {
+      case .hangUp(let response): exchange.hangUp(with: response, on: socket)
+      case .refuse(let response):
+        exchange.respond(response, refusesBody: headers.bodyLength != .none, on: socket)
+      case .answer: ask(HTTPRequest(headers, client: exchange.client), of: exchange, on: socket)
+      case .admit:
+        admit(
+          HTTPRequest(headers, client: exchange.client), expectation: headers.expectation,
+          of: exchange, on: socket)
       }
-    let result = exchange.respond(
-      response, isHead: isHead, keepAlive: headers.keepsAlive, hasBody: hasBody, on: socket)
     extendDeadline(exchange)
     return result
   }
 
+  /// A PUT or DELETE: the delegate decides upon its head.
+  private func admit(
+    _ head: HTTPRequest, expectation: RequestHeaders.Expectation, of exchange: HTTPExchange,
+    on socket: OpaquePointer
+  ) -> Int32 {
+    if let refusal = refusal(of: head, exchange) {
+      return exchange.respond(refusal, refusesBody: head.contentLength > 0, on: socket)
+    }
+    guard head.contentLength > 0 else { return ask(head, of: exchange, on: socket) }
+    guard reserve(head.contentLength, for: exchange) else {
+      return exchange.respond(.busy("Too many uploads\n"), refusesBody: true, on: socket)
+    }
+    exchange.expectBody(of: head)
+    exchange.deadline = channel.now + configuration.uploadGrace.inSeconds
+    return expectation == .continue ? exchange.sendContinue(on: socket) : 0
+  }
+
+  private func refusal(of head: HTTPRequest, _ exchange: HTTPExchange) -> HTTPResponse? {
+    switch delegate?.admission(of: head) ?? .refuse(.notFound) {
+    case .refuse(let response): return response
+    case .accept(let maximumBytes):
+      precondition((0...TransportLimits.maximumBodyBytes).contains(maximumBytes), "not a bound")
+      guard head.contentLength <= maximumBytes else {
+        return .text(413, "At most \(maximumBytes) bytes\n")
+      }
+      return nil
+    }
+  }
+
+  /// A piece of a request's body: -1 closes the socket.
+  func receiveBody(_ piece: UnsafeBufferPointer<UInt8>, of exchange: HTTPExchange) -> Int32 {
+    guard exchange.phase == .receiving else { return exchange.discard(count: piece.count) }
+    exchange.receive(piece)
+    // From the grace on, each byte buys the time that it may take.
+    exchange.deadline += Double(piece.count) / Double(configuration.minimumUploadBytesPerSecond)
+    return 0
+  }
+
+  /// The end of a request's body: -1 closes the socket.
+  func completeBody(of exchange: HTTPExchange, _ socket: OpaquePointer) -> Int32 {
+    switch exchange.phase {
+    case .receiving:
+      guard let request = exchange.takeUpload() else { return -1 }
+      let result = ask(request, of: exchange, on: socket)
+      extendDeadline(exchange)
+      return result
+    case .responding:
+      exchange.refusedBodyEnded(on: socket)
+      return 0
+    case .idle, .waiting:
+      // Of no body (POST with a length of 0), or said again for bytes of the next request, which
+      // stay where they are.
+      return 0
+    case .discarding, .ending: return -1
+    }
+  }
+
+  /// Has the delegate answer a complete request: -1 closes the socket.
+  private func ask(
+    _ request: HTTPRequest, of exchange: HTTPExchange, on socket: OpaquePointer
+  ) -> Int32 {
+    // From here on `deadline` counts; libwebsockets' own limit is one for bodies.
+    lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0)
+    let response = exchange.ask { responder in
+      if let delegate {
+        delegate.respond(to: request, through: responder)
+      } else {
+        responder.respond(.notFound)
+      }
+    }
+    if let response {
+      release(exchange)
+      return exchange.respond(response, on: socket)
+    }
+    guard reserve(exchange.reservedBytes ?? 0, for: exchange) else {
+      return exchange.respond(.busy("Too many requests\n"), on: socket)
+    }
+    if exchange.isPipelined {
+      channel.loop.afterCallbacks { self.pausePipeline(exchange) }
+    } else {
+      exchange.pauseReading(socket)
+    }
+    return 0
+  }
+
+  /// Stops reading behind a request that had been read together with its predecessor.
+  ///
+  /// libwebsockets still held that request when it called. If it holds even more, it can't be stopped
+  /// without being woken up all the time: who sends that far ahead is told to come again.
+  private func pausePipeline(_ exchange: HTTPExchange) {
+    guard let socket = exchange.socket, let context, exchange.isAwaitingAnswer else { return }
+    // 0: some connection has bytes that were read and not yet used; most likely this one.
+    guard lws_service_adjust_timeout(context.pointer, 1, 0) == 0 else {
+      exchange.pauseReading(socket)
+      return
+    }
+    send(
+      .busy("Too many requests ahead of their answers\n"), closes: true, of: exchange, on: socket)
+  }
+
+  /// Sends an answer that came late; outside of libwebsockets' callbacks.
+  func sendAnswer(of exchange: HTTPExchange) {
+    guard let socket = exchange.socket, let response = exchange.takeAnswer() else { return }
+    send(response, closes: false, of: exchange, on: socket)
+  }
+
+  private func send(
+    _ response: HTTPResponse, closes: Bool, of exchange: HTTPExchange, on socket: OpaquePointer
+  ) {
+    release(exchange)
+    if exchange.respond(response, closes: closes, on: socket) != 0 { exchange.end(socket) }
+    extendDeadline(exchange)
+  }
+
+  /// The socket can take more: -1 closes it.
   func continueResponse(_ exchange: HTTPExchange, _ socket: OpaquePointer) -> Int32 {
     let result = exchange.becameWritable(socket)
     extendDeadline(exchange)
     return result
   }
 
-  private func extendDeadline(_ exchange: HTTPExchange) {
-    let allowance =
-      exchange.isResponding
-      ? TransportLimits.responseStallTimeout
-      : configuration.keepAliveTimeout + configuration.handshakeTimeout
+  /// Ends what takes too long.
+  func cutOverdueExchanges() {
+    let now = channel.now
+    for exchange in exchanges.values where exchange.deadline <= now {
+      if exchange.phase == .waiting, let socket = exchange.socket {
+        send(.busy("No answer in time\n"), closes: true, of: exchange, on: socket)
+      } else {
+        exchange.cut()
+      }
+    }
+  }
+
+  /// Gives an exchange the time that what it does now may take.
+  func extendDeadline(_ exchange: HTTPExchange) {
+    let allowance: Duration
+    switch exchange.phase {
+    case .receiving: return
+    case .waiting: allowance = configuration.answerTimeout
+    case .responding: allowance = TransportLimits.responseStallTimeout
+    case .idle, .discarding, .ending:
+      allowance = configuration.keepAliveTimeout + configuration.handshakeTimeout
+    }
     exchange.deadline = channel.now + allowance.inSeconds
   }
 }
@@ -104,6 +228,8 @@ extension HTTPRequest {
     ifNoneMatch = headers.value(WSI_TOKEN_HTTP_IF_NONE_MATCH)
     host = headers.value(WSI_TOKEN_HOST)
     origin = headers.value(WSI_TOKEN_ORIGIN)
+    contentType = headers.value(WSI_TOKEN_HTTP_CONTENT_TYPE)
+    contentLength = if case .bytes(let count) = headers.bodyLength { count } else { 0 }
     remoteAddress = client
   }
 }

@@ -24,8 +24,10 @@ public final class WebSocketServer {
   var heartbeats: HeartbeatWheel
   private(set) var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private(set) var connectionsPerAddress: [IPAddress: Int] = [:]
-  private var exchanges: [ObjectIdentifier: HTTPExchange] = [:]
+  private(set) var exchanges: [ObjectIdentifier: HTTPExchange] = [:]
   private var exchangesPerPeer: [IPAddress: Int] = [:]
+  private var requestsUnderWay = 0
+  private var uploadBytes = 0
   private var isClosed = false
   private var whenEmpty: (() -> Void)?
 
@@ -164,7 +166,7 @@ extension WebSocketServer {
       let now = self.channel.now
       self.heartbeats.turn(now: now)
       self.channel.cutOverdue()
-      for exchange in self.exchanges.values where exchange.deadline <= now { exchange.cut() }
+      self.cutOverdueExchanges()
       self.context?.serviceTimers()
     }
   }
@@ -191,7 +193,7 @@ extension WebSocketServer {
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, size)
 
     let exchange = HTTPExchange(
-      peer: peer, deadline: channel.now + configuration.handshakeTimeout.inSeconds)
+      server: self, peer: peer, deadline: channel.now + configuration.handshakeTimeout.inSeconds)
     var adoption = lws_adopt_desc_t()
     adoption.vh = host
     adoption.type = lws_adoption_type(
@@ -201,7 +203,9 @@ extension WebSocketServer {
     let retained = Unmanaged.passRetained(exchange)
     adoption.opaque = retained.toOpaque()
     remember(exchange)
-    if lws_adopt_descriptor_vhost_via_info(&adoption) == nil, !exchange.isGone {
+    if lws_adopt_descriptor_vhost_via_info(&adoption) == nil,
+      exchanges[ObjectIdentifier(exchange)] != nil
+    {
       // It was refused before there was a connection to destroy.
       forget(exchange)
       retained.release()
@@ -227,9 +231,31 @@ extension WebSocketServer {
 
   func forget(_ exchange: HTTPExchange) {
     guard exchanges.removeValue(forKey: ObjectIdentifier(exchange)) != nil else { return }
-    exchange.isGone = true
-    exchange.socket = nil
+    release(exchange)
+    exchange.leave()
     exchangesPerPeer.decrement(exchange.peer.subscriber)
+  }
+
+  /// Sets room aside for a request whose body, or answer, takes its time; false when there is none.
+  ///
+  /// Bytes that the request has set aside already aren't counted again.
+  func reserve(_ bytes: Int, for exchange: HTTPExchange) -> Bool {
+    if exchange.reservedBytes != nil { return true }
+    guard requestsUnderWay < configuration.maximumRequestsUnderWay,
+      uploadBytes + bytes <= configuration.maximumUploadBytes
+    else { return false }
+    requestsUnderWay += 1
+    uploadBytes += bytes
+    exchange.reservedBytes = bytes
+    return true
+  }
+
+  /// Gives back what was set aside for a request; idempotent.
+  func release(_ exchange: HTTPExchange) {
+    guard let bytes = exchange.reservedBytes else { return }
+    exchange.reservedBytes = nil
+    requestsUnderWay -= 1
+    uploadBytes -= bytes
   }
 
   func remember(_ connection: WebSocketConnection) {

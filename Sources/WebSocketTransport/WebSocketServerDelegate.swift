@@ -5,6 +5,9 @@
 /// conformance, `final class Gateway: @GameLoop WebSocketServerDelegate`, and needs no
 /// `assumeIsolated`. It may send and close on any connection, also the one it is called for, and may
 /// close the server.
+///
+/// A request is answered by one of two functions: `respond(to:)` when the answer is at hand, else
+/// `respond(to:through:)`, which then has to answer every request.
 public protocol WebSocketServerDelegate: AnyObject {
   /// A client finished its handshake; `context` is free for the delegate's session.
   func connectionOpened(_ connection: WebSocketConnection)
@@ -17,11 +20,32 @@ public protocol WebSocketServerDelegate: AnyObject {
   /// `connectionOpened`.
   func connectionClosed(_ connection: WebSocketConnection)
 
-  /// A GET or HEAD that is not an upgrade.
+  /// The head of a PUT or DELETE, before its body is read: whether it is welcome, and how long.
+  ///
+  /// Who may not write, and paths that can't be written, are told here: nothing is uploaded.
+  func admission(of head: HTTPRequest) -> HTTPAdmission
+
+  /// A GET or HEAD that is not an upgrade, or an admitted PUT or DELETE with its whole body.
+  ///
+  /// The answer may come now or later, on the loop's thread; the connection's next request waits for
+  /// it, other connections don't.
+  func respond(to request: HTTPRequest, through responder: HTTPResponder)
+
+  /// The same, with an answer that is at hand.
   func respond(to request: HTTPRequest) -> HTTPResponse
 }
 
 extension WebSocketServerDelegate {
+  /// 405: there is nothing to write.
+  public func admission(of head: HTTPRequest) -> HTTPAdmission {
+    .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+  }
+
+  /// Answers at once with `respond(to:)`.
+  public func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    responder.respond(respond(to: request))
+  }
+
   /// 404 for everything.
   public func respond(to request: HTTPRequest) -> HTTPResponse { .notFound }
 }

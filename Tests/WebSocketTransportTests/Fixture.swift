@@ -54,7 +54,12 @@ struct ServerLog: Sendable {
   var opened: [IPAddress] = []
   var messages: [String] = []
   var closed: [CloseReason] = []
+  /// The heads that asked for admission.
+  var heads: [HTTPRequest] = []
+  /// The requests that asked for an answer.
   var requests: [HTTPRequest] = []
+  /// How many of them still wait for it.
+  var waiting = 0
 }
 
 /// A delegate that echoes, and does what a message of the form `command argument` says.
@@ -62,6 +67,16 @@ final class Gateway: WebSocketServerDelegate {
   let log: Watched<ServerLog>
   var connections: [WebSocketConnection] = []
   var response: @Sendable (HTTPRequest) -> HTTPResponse = { .text(200, "path \($0.path)\n") }
+  var admission: @Sendable (HTTPRequest) -> HTTPAdmission = { _ in
+    .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+  }
+  /// The ways back of the requests below `/late`, in their order.
+  var responders: [HTTPResponder] = [] {
+    didSet {
+      let count = responders.count
+      log.change { $0.waiting = count }
+    }
+  }
 
   init(log: Watched<ServerLog>) { self.log = log }
 
@@ -89,9 +104,18 @@ final class Gateway: WebSocketServerDelegate {
     log.change { $0.closed.append(connection.closeReason!) }  // Documented: set by now.
   }
 
-  func respond(to request: HTTPRequest) -> HTTPResponse {
+  func admission(of head: HTTPRequest) -> HTTPAdmission {
+    log.change { $0.heads.append(head) }
+    return admission(head)
+  }
+
+  func respond(to request: HTTPRequest, through responder: HTTPResponder) {
     log.change { $0.requests.append(request) }
-    return response(request)
+    if request.path.hasPrefix("/late") {
+      responders.append(responder)
+    } else {
+      responder.respond(response(request))
+    }
   }
 }
 
@@ -130,6 +154,18 @@ final class TestServer: @unchecked Sendable {
   }
 
   func stop() { loop.stop() }
+
+  /// Has the delegate admit bodies of at most so many bytes.
+  func admit(_ maximumBodyBytes: Int) {
+    perform { _, gateway in
+      gateway.admission = { _ in .accept(maximumBodyBytes: maximumBodyBytes) }
+    }
+  }
+
+  /// Answers the first request that waits.
+  func answerFirst(_ text: String) {
+    perform { _, gateway in gateway.responders.removeFirst().respond(.text(200, text)) }
+  }
 
   /// Does something with the server on its loop's thread.
   func perform<Value: Sendable>(
