@@ -41,6 +41,7 @@ let package = Package(
     .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
+    .target(name: "Pictures"),
     // Shells.
     .target(
       name: "Storage",
@@ -109,6 +110,7 @@ let package = Package(
         "Accounts", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
+    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
     .testTarget(
       name: "WireProtocolTests",
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),

@@ -18,6 +18,7 @@ struct ImportTests {
       "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",
     ],
+    "Pictures": [],
     "CLibwebsockets": [],
     "WebSocketTransport": [
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
@@ -43,7 +44,7 @@ struct ImportTests {
   ]
 
   static let pureTargets = [
-    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol",
+    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Pictures",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())
