@@ -40,3 +40,9 @@ public struct PlayerNotification: Hashable, Sendable {
     key = "\(event.occurrence)/\(kind.rawValue)"
   }
 }
+
+/// One entry of an inbox.
+public struct NotificationID: Identifier {
+  public let uuid: UUIDv7
+  public init(uuid: UUIDv7) { self.uuid = uuid }
+}

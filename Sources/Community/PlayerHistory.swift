@@ -35,6 +35,24 @@ public struct PlayerHistory: Hashable, Sendable {
     entries = Self.merged(visits, matches)
   }
 
+  private init(player: PlayerID, entries: [Entry]) {
+    self.player = player
+    self.entries = entries
+  }
+
+  /// The same with one visit more.
+  func adding(_ visit: Visit) -> PlayerHistory {
+    let index = entries.firstIndex { entry in
+      switch entry {
+      case .visit(let other): visit.at < other.at
+      case .match(let match): visit.at <= match.finishedAt
+      }
+    }
+    var entries = entries
+    entries.insert(.visit(visit), at: index ?? entries.endIndex)
+    return PlayerHistory(player: player, entries: entries)
+  }
+
   /// The statistics after everything.
   public var statistics: Statistics {
     var statistics = Statistics()
@@ -45,18 +63,26 @@ public struct PlayerHistory: Hashable, Sendable {
   /// The events that rules are about, in their order, as they were fired live: what a badge that is
   /// new would have been granted for. Friends and pictures leave no history.
   public var events: [CommunityEvent] {
-    var statistics = Statistics()
     var events: [CommunityEvent] = []
+    forEachEvent { event, _ in events.append(event) }
+    return events
+  }
+
+  /// The ``events`` one by one, each with the moment at which it was fired: all of them with their
+  /// facts would be many times the history.
+  func forEachEvent(_ body: (CommunityEvent, Instant) -> Void) {
+    var statistics = Statistics()
     for entry in entries {
       statistics.count(entry, for: player)
       switch entry {
       case .visit(let visit):
-        events.append(.playerSeen(player, at: visit.at, statistics: statistics))
+        body(.playerSeen(player, at: visit.at, statistics: statistics), visit.at)
       case .match(let match):
-        events += CommunityEvent.events(of: match, for: player, statistics: statistics)
+        for event in CommunityEvent.events(of: match, for: player, statistics: statistics) {
+          body(event, match.finishedAt)
+        }
       }
     }
-    return events
   }
 
   private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {

@@ -36,19 +36,23 @@ public struct RuleBook: Hashable, Sendable {
   private func apply(
     _ event: CommunityEvent, _ granted: inout Set<BadgeID>, _ effects: inout [Effect]
   ) {
-    for rule in rulesByEvent[event.kind] ?? [] where rule.condition.holds(for: event.facts) {
-      for deed in rule.deeds {
-        switch deed {
-        case .notify(let kind):
-          let notification = Effect.notify(.init(kind, of: event))
-          if !effects.contains(notification) { effects.append(notification) }
-        case .grant(let badge):
-          guard granted.insert(badge).inserted else { continue }
-          let grant = Grant(player: event.player, badge: badge)
-          effects.append(.grant(grant))
-          apply(.badgeUnlocked(grant, badges: granted.count), &granted, &effects)
-        }
+    for deed in deeds(on: event) {
+      switch deed {
+      case .notify(let kind):
+        let notification = Effect.notify(.init(kind, of: event))
+        if !effects.contains(notification) { effects.append(notification) }
+      case .grant(let badge):
+        guard granted.insert(badge).inserted else { continue }
+        let grant = Grant(player: event.player, badge: badge)
+        effects.append(.grant(grant))
+        apply(.badgeUnlocked(grant, badges: granted.count), &granted, &effects)
       }
     }
+  }
+
+  /// What the rules on an event do by themselves, without what follows from a badge.
+  func deeds(on event: CommunityEvent) -> [Rule.Deed] {
+    (rulesByEvent[event.kind] ?? []).filter { $0.condition.holds(for: event.facts) }
+      .flatMap(\.deeds)
   }
 }

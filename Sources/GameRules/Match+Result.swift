@@ -30,20 +30,30 @@ extension Match {
   }
 
   private func results(_ ending: MatchEnding) -> [PlayerResult] {
-    let ranks = seats.map { seat in seats.count { $0.ranksBefore(seat) } + 1 }
-    let hasWinner = ending != .aborted && seats.count > 1 && ranks.count { $0 == 1 } == 1
-    return zip(seats, ranks).map { seat, rank in
+    let places = PlayerResult.places(of: seats.map { ($0.total, $0.hasLeft) }, ending)
+    return zip(seats, places).map { seat, place in
       var reason: LeaveReason?
       if case .left(let why) = seat.presence { reason = why }
       return PlayerResult(
-        player: seat.player, total: seat.total, rank: rank,
-        won: hasWinner && rank == 1 && reason == nil, left: reason)
+        player: seat.player, total: seat.total, rank: place.rank, won: place.won, left: reason)
     }
   }
 }
 
-extension Seat {
-  fileprivate func ranksBefore(_ other: Seat) -> Bool {
-    hasLeft == other.hasLeft ? total > other.total : !hasLeft
+extension PlayerResult {
+  /// Every player's rank and victory, by the totals and by who left.
+  static func places(
+    of players: [(total: Int, hasLeft: Bool)], _ ending: MatchEnding
+  ) -> [(rank: Int, won: Bool)] {
+    let ranks = players.map { player in
+      1
+        + players.count { other in
+          other.hasLeft == player.hasLeft ? other.total > player.total : !other.hasLeft
+        }
+    }
+    let hasWinner = ending != .aborted && players.count > 1 && ranks.count { $0 == 1 } == 1
+    return zip(players, ranks).map { player, rank in
+      (rank, hasWinner && rank == 1 && !player.hasLeft)
+    }
   }
 }

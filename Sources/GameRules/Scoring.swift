@@ -20,4 +20,12 @@ public enum Scoring {
     let score = Double(perfectScore) * Double.exp(-10 * distance.value / diagonal.value)
     return Int(score.rounded())
   }
+
+  /// The score by the formula of that version; `nil` if this program does not know it.
+  static func score(distance: Meters, diagonal: Meters, version: Int) -> Int? {
+    switch version {
+    case 1: score(distance: distance, diagonal: diagonal)
+    default: nil
+    }
+  }
 }

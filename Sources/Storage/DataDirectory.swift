@@ -14,7 +14,7 @@ final class DataDirectory: Sendable {
   init(_ path: String) throws(StorageError) {
     try Self.makeFolder(path)
     let folder = URL(filePath: path, directoryHint: .isDirectory)
-    databasePath = folder.appending(path: Self.databaseName).path
+    databasePath = Self.databasePath(in: path)
     let lockPath = folder.appending(path: Self.lockName).path
     let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -30,6 +30,11 @@ final class DataDirectory: Sendable {
 
   /// The last to hold the directory lets it go: the database must be closed by then.
   deinit { _ = close(lockDescriptor) }
+
+  /// Where the database of a folder is, or would be.
+  static func databasePath(in path: String) -> String {
+    URL(filePath: path, directoryHint: .isDirectory).appending(path: databaseName).path
+  }
 
   private static let databaseName = "whereami.sqlite"
   private static let lockName = "whereami.lock"

@@ -1,3 +1,4 @@
+import Community
 import Foundation
 import GRDB
 import GameRules
@@ -25,14 +26,12 @@ extension Database {
   func notifications(
     of player: PlayerID, before: NotificationID?, limit: Int
   ) throws -> [NotificationRecord] {
-    // Longer than any id, and behind all of them.
-    let end = before?.blob ?? Data(repeating: 0xFF, count: 17)
-    return try rows(
+    try rows(
       """
       SELECT id, kind, other, badge, challenge, key, at, is_read FROM notifications
       WHERE player = ? AND id < ? ORDER BY id DESC LIMIT ?
       """,
-      [player.blob, end, limit]
+      [player.blob, before?.blob ?? Data.behindAllIdentifiers, limit]
     ).map { row in
       let hasBadge = try row.optional(3, as: String.self) != nil
       return NotificationRecord(

@@ -51,6 +51,12 @@ extension Database {
     try run("DELETE FROM tokens WHERE player = ?", [player.blob])
   }
 
+  func extend(_ token: TokenHash, to instant: Instant) throws {
+    try run(
+      "UPDATE tokens SET expires_at = max(expires_at, ?) WHERE hash = ?",
+      [instant.millisecondsSinceEpoch, Data(token.bytes)])
+  }
+
   func seen(_ player: PlayerID, at instant: Instant) throws {
     try run(
       "UPDATE players SET last_seen_at = max(last_seen_at, ?) WHERE id = ?",

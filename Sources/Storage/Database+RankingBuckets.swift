@@ -14,31 +14,44 @@ extension Database {
   func leaveRanking(_ player: PlayerID) throws {
     guard let key = try rankingKey(of: player) else { return }
     try run("UPDATE statistics SET ranking_key = NULL WHERE player = ?", [player.blob])
-    try leaveBucket(of: key)
+    try moveInRanking(from: key, to: nil)
   }
 
-  /// Counts a key that is in the index.
-  func enterBucket(of key: Data) throws {
-    let bucket = try change(by: 1, bucketOf: key)
-    if bucket.count > RankingBucketLimits.most { try split(bucket) }
-  }
-
-  /// Counts a key no longer.
-  func leaveBucket(of key: Data) throws {
-    let bucket = try change(by: -1, bucketOf: key)
-    if bucket.count < RankingBucketLimits.fewest, !bucket.first.isEmpty {
-      try joinPrevious(bucket)
+  /// Counts that a key has left the index and another is in it; `nil` is none.
+  ///
+  /// That a bucket is as small or as large as it may be is seen from the statement having changed
+  /// nothing: nearly every time, each key takes one short statement.
+  func moveInRanking(from before: Data?, to after: Data?) throws {
+    guard before != after else { return }
+    if let before {
+      try run(
+        """
+        UPDATE ranking_buckets SET count = count - 1
+        WHERE first = (SELECT max(first) FROM ranking_buckets WHERE first <= ?)
+          AND (count > ? OR first = x'')
+        """,
+        [before, RankingBucketLimits.fewest])
+      if changesCount == 0 { try joinPrevious(bucket(of: before)) }
+    }
+    if let after {
+      try run(
+        """
+        UPDATE ranking_buckets SET count = count + 1
+        WHERE first = (SELECT max(first) FROM ranking_buckets WHERE first <= ?) AND count < ?
+        """,
+        [after, RankingBucketLimits.most])
+      if changesCount == 0 { try split(bucket(of: after)) }
     }
   }
 
   /// How many players stand before this place.
   func rankedPlayerCount(before key: Data) throws -> Int {
-    let bucket = try first(ofBucketWith: key)
+    let first = try bucket(of: key).first
     let before = try count(
-      "SELECT ifnull(sum(count), 0) FROM ranking_buckets WHERE first < ?", [bucket])
+      "SELECT ifnull(sum(count), 0) FROM ranking_buckets WHERE first < ?", [first])
     let within = try count(
       "SELECT count(*) FROM statistics WHERE ranking_key >= ? AND ranking_key < ?",
-      [bucket, key])
+      [first, key])
     return before + within
   }
 
@@ -49,30 +62,27 @@ extension Database {
 
   private struct Bucket {
     let first: Data
-    let count: Int
+    var count: Int
   }
 
-  private func first(ofBucketWith key: Data) throws -> Data {
-    let row = try row(
-      "SELECT first FROM ranking_buckets WHERE first <= ? ORDER BY first DESC LIMIT 1", [key])
-    guard let row else { throw StorageError.corrupt("no bucket for a place in the ranking") }
-    return try row.value(0)
+  /// The bucket that the key belongs to, whether it is there or not.
+  private func bucket(of key: Data) throws -> Bucket {
+    let bucket = try first(
+      "SELECT first, count FROM ranking_buckets WHERE first <= ? ORDER BY first DESC LIMIT 1",
+      [key]
+    ) { row in Bucket(first: try row.value(0), count: try row.value(1)) }
+    guard let bucket else { throw StorageError.corrupt("no bucket for a place in the ranking") }
+    return bucket
   }
 
-  private func change(by difference: Int, bucketOf key: Data) throws -> Bucket {
-    let row = try row(
-      """
-      UPDATE ranking_buckets SET count = count + ?1
-      WHERE first = (SELECT max(first) FROM ranking_buckets WHERE first <= ?2)
-      RETURNING first, count
-      """,
-      [difference, key])
-    guard let row else { throw StorageError.corrupt("no bucket for a place in the ranking") }
-    return Bucket(first: try row.value(0), count: try row.value(1))
+  private func store(_ bucket: Bucket) throws {
+    try run(
+      "UPDATE ranking_buckets SET count = ? WHERE first = ?", [bucket.count, bucket.first])
   }
 
+  /// Divides a bucket that one more key has come into than it counts.
   private func split(_ bucket: Bucket) throws {
-    let half = bucket.count / 2
+    let half = (bucket.count + 1) / 2
     let row = try row(
       """
       SELECT ranking_key FROM statistics WHERE ranking_key >= ?
@@ -81,16 +91,18 @@ extension Database {
       [bucket.first, half])
     guard let row else { throw StorageError.corrupt("a bucket that counts too many") }
     let middle: Data = try row.value(0)
-    try run("INSERT INTO ranking_buckets VALUES (?, ?)", [middle, bucket.count - half])
-    try run("UPDATE ranking_buckets SET count = ? WHERE first = ?", [half, bucket.first])
+    try run(
+      "INSERT INTO ranking_buckets VALUES (?, ?)", [middle, bucket.count + 1 - half])
+    try store(Bucket(first: bucket.first, count: half))
   }
 
-  /// Whoever comes next splits it, if it is too many then.
-  private func joinPrevious(_ bucket: Bucket) throws {
-    try run("DELETE FROM ranking_buckets WHERE first = ?", [bucket.first])
-    try run(
-      "UPDATE ranking_buckets SET count = count + ? WHERE first = ?",
-      [bucket.count, try first(ofBucketWith: bucket.first)])
+  /// Gives a bucket that one key has left to the one before. If they are too many then, whoever
+  /// comes next splits them.
+  private func joinPrevious(_ joining: Bucket) throws {
+    try run("DELETE FROM ranking_buckets WHERE first = ?", [joining.first])
+    var previous = try bucket(of: joining.first)
+    previous.count += joining.count - 1
+    try store(previous)
   }
 }
 

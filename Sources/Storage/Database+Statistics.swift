@@ -5,58 +5,63 @@ import GameRules
 
 extension Database {
   func setStatistics(_ statistics: Statistics, of player: PlayerID) throws {
-    let present = try row("SELECT ranking_key FROM statistics WHERE player = ?", [player.blob])
-    // Whoever has statistics is a player.
-    guard try present != nil || isPlayer(player) else { return }
-    let before = try present?.optional(0, as: Data.self)
     let after = RankingKey(player: player, statistics: statistics).map { Data($0.bytes) }
-    try upsert(statistics, of: player, key: after)
-    guard before != after else { return }
-    if let before { try leaveBucket(of: before) }
-    if let after { try enterBucket(of: after) }
+    let present = try row("SELECT ranking_key FROM statistics WHERE player = ?", [player.blob])
+    guard let present else {
+      // Whoever has statistics is a player.
+      guard try isPlayer(player) else { return }
+      try run(Self.insertion, Self.arguments(player, statistics, key: after))
+      return try moveInRanking(from: nil, to: after)
+    }
+    let before = try present.optional(0, as: Data.self)
+    try run(
+      before == after ? Self.updateInPlace : Self.update,
+      Self.arguments(player, statistics, key: after))
+    try moveInRanking(from: before, to: after)
   }
 
-  private func upsert(_ statistics: Statistics, of player: PlayerID, key: Data?) throws {
-    try run(
-      """
-      INSERT INTO statistics VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (player) DO UPDATE SET
-        solo_games = excluded.solo_games, multiplayer_games = excluded.multiplayer_games,
-        games_won = excluded.games_won, finished_games = excluded.finished_games,
-        quits = excluded.quits, total_score = excluded.total_score,
-        maximum_score = excluded.maximum_score, wins_in_a_row = excluded.wins_in_a_row,
-        longest_wins_in_a_row = excluded.longest_wins_in_a_row,
-        last_game_day = excluded.last_game_day, games_on_last_day = excluded.games_on_last_day,
-        days_in_a_row = excluded.days_in_a_row,
-        longest_days_in_a_row = excluded.longest_days_in_a_row,
-        last_counted_day = excluded.last_counted_day,
-        last_counted_day_end_at = excluded.last_counted_day_end_at,
-        offset_min = excluded.offset_min, last_access_at = excluded.last_access_at,
-        ranking_key = excluded.ranking_key
-      """,
-      [
-        player.blob, statistics.soloGames, statistics.multiplayerGames, statistics.gamesWon,
-        statistics.finishedGames, statistics.quits, statistics.totalScore,
-        statistics.maximumScore, statistics.winsInARow, statistics.longestWinsInARow,
-        statistics.lastGameDay, statistics.gamesOnLastDay, statistics.days.current,
-        statistics.days.longest, statistics.days.last?.day,
-        statistics.days.last?.end.millisecondsSinceEpoch, statistics.offset.minutes,
-        statistics.lastAccess?.millisecondsSinceEpoch, key,
-      ])
+  private static let insertion = """
+    INSERT INTO statistics VALUES
+      (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+    """
+  private static let update =
+    "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
+  /// With the place in the ranking that is there: assigning it would write its index anew.
+  private static let updateInPlace =
+    "UPDATE statistics SET \(assignments) WHERE player = ?1 AND ranking_key IS ?19"
+  private static let assignments = """
+    solo_games = ?2, multiplayer_games = ?3, games_won = ?4, finished_games = ?5, quits = ?6,
+    total_score = ?7, maximum_score = ?8, wins_in_a_row = ?9, longest_wins_in_a_row = ?10,
+    last_game_day = ?11, games_on_last_day = ?12, days_in_a_row = ?13,
+    longest_days_in_a_row = ?14, last_counted_day = ?15, last_counted_day_end_at = ?16,
+    offset_min = ?17, last_access_at = ?18
+    """
+
+  /// One for each column, in their order.
+  private static func arguments(
+    _ player: PlayerID, _ statistics: Statistics, key: Data?
+  ) -> StatementArguments {
+    [
+      player.blob, statistics.soloGames, statistics.multiplayerGames, statistics.gamesWon,
+      statistics.finishedGames, statistics.quits, statistics.totalScore, statistics.maximumScore,
+      statistics.winsInARow, statistics.longestWinsInARow, statistics.lastGameDay,
+      statistics.gamesOnLastDay, statistics.days.current, statistics.days.longest,
+      statistics.days.last?.day, statistics.days.last?.end.millisecondsSinceEpoch,
+      statistics.offset.minutes, statistics.lastAccess?.millisecondsSinceEpoch, key,
+    ]
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
-    try row(
-      """
-      SELECT solo_games, multiplayer_games, games_won, finished_games, quits, total_score,
-        maximum_score, wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day,
-        days_in_a_row, longest_days_in_a_row, last_counted_day, last_counted_day_end_at,
-        offset_min, last_access_at
-      FROM statistics WHERE player = ?
-      """,
-      [player.blob]
-    ).map { try Statistics($0) }
+    try row("SELECT \(Self.statisticsColumns) FROM statistics WHERE player = ?", [player.blob])
+      .map { try Statistics($0) }
   }
+
+  /// All that ``Statistics`` are made of.
+  static let statisticsColumns = """
+    solo_games, multiplayer_games, games_won, finished_games, quits, total_score, maximum_score,
+    wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
+    longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at
+    """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
     guard try isPlayer(player) else { return }
@@ -86,6 +91,16 @@ extension Database {
       .compactMap { try FinishedMatchReader.read(try $0.identifier(0), from: self) }
   }
 
+  /// Those before that one, or the latest; latest first.
+  func finishedMatches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) throws -> [FinishedMatchRecord] {
+    try rows(
+      "SELECT match FROM match_players WHERE player = ? AND match < ? ORDER BY match DESC LIMIT ?",
+      [player.blob, before?.blob ?? Data.behindAllIdentifiers, limit]
+    ).compactMap { try FinishedMatchReader.read(try $0.identifier(0), from: self) }
+  }
+
   func add(_ grant: Grant, at instant: Instant) throws -> Bool {
     guard try isPlayer(grant.player) else { return false }
     try run(
@@ -95,10 +110,10 @@ extension Database {
   }
 
   func badges(of player: PlayerID) throws -> [BadgeRecord] {
-    try rows(
+    try map(
       "SELECT badge, granted_at FROM badges WHERE player = ? ORDER BY granted_at, badge",
       [player.blob]
-    ).map { row in
+    ) { row in
       BadgeRecord(badge: try row.badge(0), grantedAt: try row.instant(1))
     }
   }
@@ -114,23 +129,26 @@ extension Row {
 }
 
 extension Statistics {
-  fileprivate init(_ row: Row) throws {
+  /// From ``GRDB/Database/statisticsColumns``, the first of which is in that column of the row.
+  init(_ row: Row, from first: Int = 0) throws {
     self.init()
-    soloGames = try row.value(0)
-    multiplayerGames = try row.value(1)
-    gamesWon = try row.value(2)
-    finishedGames = try row.value(3)
-    quits = try row.value(4)
-    totalScore = try row.value(5)
-    maximumScore = try row.value(6)
-    winsInARow = try row.value(7)
-    longestWinsInARow = try row.value(8)
-    lastGameDay = try row.optional(9)
-    gamesOnLastDay = try row.value(10)
+    soloGames = try row.value(first)
+    multiplayerGames = try row.value(first + 1)
+    gamesWon = try row.value(first + 2)
+    finishedGames = try row.value(first + 3)
+    quits = try row.value(first + 4)
+    totalScore = try row.value(first + 5)
+    maximumScore = try row.value(first + 6)
+    winsInARow = try row.value(first + 7)
+    longestWinsInARow = try row.value(first + 8)
+    lastGameDay = try row.optional(first + 9)
+    gamesOnLastDay = try row.value(first + 10)
     days = DayStreak(
-      current: try row.value(11), longest: try row.value(12), last: try row.countedDay(13))
-    offset = try timeZoneOffset(row.value(15))
-    lastAccess = try row.optional(16, as: Int64.self).map(Instant.init(millisecondsSinceEpoch:))
+      current: try row.value(first + 11), longest: try row.value(first + 12),
+      last: try row.countedDay(first + 13))
+    offset = try timeZoneOffset(row.value(first + 15))
+    lastAccess = try row.optional(first + 16, as: Int64.self)
+      .map(Instant.init(millisecondsSinceEpoch:))
     // What an average's preconditions ask for, of a file that may be damaged.
     guard scoredGames <= AverageScore.maximumGames,
       totalScore / max(1, scoredGames) < AverageScore.maximumAverage

@@ -17,6 +17,7 @@ extension Database {
     case .dequeued(let player):
       try run("DELETE FROM waiting_tickets WHERE player = ?", [player.blob])
     case .seen(let player, let instant): try seen(player, at: instant)
+    case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
     case .visited(let player, let visit): try addVisit(visit, of: player)
     case .granted(let grant, let instant):

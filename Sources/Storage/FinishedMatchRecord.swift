@@ -17,6 +17,9 @@ public struct FinishedMatchRecord: Hashable, Sendable {
     self.match = match
     self.ratings = ratings
   }
+
+  /// The most matches that one page can be asked to have.
+  public static let pageLimit = 100
 }
 
 /// A player's rating before and after a match.

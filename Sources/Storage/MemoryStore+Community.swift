@@ -15,6 +15,49 @@ extension MemoryStore {
       visits: visits[player] ?? [])
   }
 
+  public func standings(of ids: [PlayerID]) throws(StorageError) -> [PlayerStanding] {
+    try checkUsable()
+    var standings: [PlayerStanding] = []
+    for record in ids.compactMap({ players[$0] }) { standings.append(try standing(of: record)) }
+    return standings
+  }
+
+  public func standing(
+    forToken hash: TokenHash, at now: Instant
+  ) throws(StorageError) -> PlayerStanding? {
+    guard let record = try player(forToken: hash, at: now) else { return nil }
+    return try standing(of: record)
+  }
+
+  private func standing(of record: PlayerRecord) throws(StorageError) -> PlayerStanding {
+    PlayerStanding(
+      record: record, statistics: statistics[record.id] ?? Statistics(),
+      badges: try badges(of: record.id), friends: try friendIDs(of: record.id),
+      unread: try unreadCount(of: record.id))
+  }
+
+  public func computeMissingStatistics(limit: Int) throws(StorageError) -> Int {
+    precondition(limit > 0, "a number of players")
+    try checkUsable()
+    guard !hasAllStatistics else { return 0 }
+    let played = Set(matches.values.flatMap(\.match.setup.players))
+    let lacking = played.filter { players[$0] != nil && statistics[$0] == nil }.sorted()
+      .prefix(limit)
+    for player in lacking { statistics[player] = try history(of: player).statistics }
+    hasAllStatistics = lacking.count < limit
+    return lacking.count
+  }
+
+  public func matches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) throws(StorageError) -> [FinishedMatchRecord] {
+    precondition((0...FinishedMatchRecord.pageLimit).contains(limit), "a number of matches")
+    try checkUsable()
+    let found = finishedMatches(of: player).reversed()
+      .filter { record in before.map { record.match.setup.id < $0 } ?? true }
+    return Array(found.prefix(limit))
+  }
+
   private func finishedMatches(of player: PlayerID) -> [FinishedMatchRecord] {
     matches.values.filter { $0.match.setup.players.contains(player) }
       .sorted { $0.match.setup.id < $1.match.setup.id }

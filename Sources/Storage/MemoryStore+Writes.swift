@@ -40,7 +40,8 @@ extension MemoryStore {
         guard players[avatar.player] == nil || owner == nil || owner == avatar.player else {
           throw Self.violation("the picture is another player's")
         }
-      case .dequeued, .seen, .statistics, .visited, .granted, .notified, .avatarRemoved: break
+      case .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified, .avatarRemoved:
+        break
       }
     }
   }
@@ -57,6 +58,11 @@ extension MemoryStore {
     case .seen(let player, let instant):
       guard let lastSeenAt = players[player]?.lastSeenAt else { return }
       players[player]?.lastSeenAt = max(lastSeenAt, instant)
+    case .tokenUsed(let hash, let instant):
+      guard let token = tokens[hash] else { return }
+      tokens[hash] = TokenRecord(
+        hash: hash, player: token.player, createdAt: token.createdAt,
+        expiresAt: max(token.expiresAt, instant))
     case .statistics(let player, let statistics):
       if players[player] != nil { self.statistics[player] = statistics }
     case .visited(let player, let visit): add(visit, of: player)

@@ -26,6 +26,8 @@ public actor MemoryStore: Store {
   var numbers: [MatchID: [Int64]] = [:]
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var matches: [MatchID: FinishedMatchRecord] = [:]
+  /// Nobody who has finished matches lacks statistics.
+  var hasAllStatistics = false
   private var fault: StorageError?
   private var isClosed = false
 

@@ -1,12 +1,6 @@
 import Community
 import GameRules
 
-/// One entry of an inbox.
-public struct NotificationID: Identifier {
-  public let uuid: UUIDv7
-  public init(uuid: UUIDv7) { self.uuid = uuid }
-}
-
 /// What stands in a player's inbox.
 public struct NotificationRecord: Hashable, Sendable {
   /// Its place in the inbox: later ones have greater ids.

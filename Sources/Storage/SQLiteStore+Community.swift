@@ -11,6 +11,29 @@ extension SQLiteStore {
     try await read { try $0.history(of: player) }
   }
 
+  public func standings(of ids: [PlayerID]) async throws(StorageError) -> [PlayerStanding] {
+    try await read { database in try ids.compactMap(database.standing) }
+  }
+
+  public func standing(
+    forToken hash: TokenHash, at now: Instant
+  ) async throws(StorageError) -> PlayerStanding? {
+    try await read { try $0.standing(forToken: hash, at: now) }
+  }
+
+  public func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int {
+    precondition(limit > 0, "a number of players")
+    let previous = lastComputedStatistics.withLock { $0 }
+    let players = try await writer.perform {
+      try $0.computeMissingStatistics(after: previous, limit: limit)
+    }
+    // Only now that it is durable. Of two calls at once both may have done the same.
+    if let last = players.last {
+      lastComputedStatistics.withLock { $0 = max($0 ?? last, last) }
+    }
+    return players.count
+  }
+
   public func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {
     try await read { try $0.badges(of: player) }
   }

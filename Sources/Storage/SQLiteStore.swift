@@ -13,6 +13,8 @@ public final class SQLiteStore: Store {
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
   private let state: Mutex<State>
+  /// Everybody up to here has statistics or needs none. See ``computeMissingStatistics(limit:)``.
+  let lastComputedStatistics = Mutex<PlayerID?>(nil)
 
   private struct State {
     /// Held as long as the database is open.
@@ -88,6 +90,13 @@ public final class SQLiteStore: Store {
 
   public func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {
     try await read { try FinishedMatchReader.read(id, from: $0) }
+  }
+
+  public func matches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) async throws(StorageError) -> [FinishedMatchRecord] {
+    precondition((0...FinishedMatchRecord.pageLimit).contains(limit), "a number of matches")
+    return try await read { try $0.finishedMatches(of: player, before: before, limit: limit) }
   }
 
   public func finishedMatchIDs(

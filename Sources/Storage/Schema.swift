@@ -29,6 +29,8 @@ import GRDB
 /// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
 /// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
 ///
+/// The `user_version` is 1 as soon as everybody who has finished matches has statistics.
+///
 /// Deleting a row of `players` takes everything personal with it. The id stays in `participants`,
 /// because others' matches need it.
 /// A round that was never revealed has its place, but neither moments nor guesses.

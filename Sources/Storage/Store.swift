@@ -96,6 +96,23 @@ public protocol Store: Sendable {
   /// What the player's statistics follow from.
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
 
+  /// Those of the players that exist, in the same order, all at one moment.
+  func standings(of ids: [PlayerID]) async throws(StorageError) -> [PlayerStanding]
+
+  /// What a sign-in with that token needs; `nil` as ``player(forToken:at:)``.
+  func standing(
+    forToken hash: TokenHash, at now: Instant
+  ) async throws(StorageError) -> PlayerStanding?
+
+  /// Computes the statistics of up to `limit` players who have finished matches and no statistics,
+  /// as a database has them that is older than statistics are; returns how many: fewer than `limit`
+  /// when none is left, which is remembered. From then on the answer is 0, and costs nothing.
+  ///
+  /// For the start, before anybody comes: whoever has statistics, of one visit only, is not found.
+  /// A match that is finished after the first call has to bring the statistics of its players in the
+  /// same commit.
+  func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int
+
   /// The player's badges, by the moment of granting.
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]
 
@@ -154,6 +171,12 @@ public protocol Store: Sendable {
 
   /// A match that is over; `nil` if it is unknown or still played.
   func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord?
+
+  /// Up to `limit` finished matches of the player before that one, or the latest; by id, latest
+  /// first. At most ``FinishedMatchRecord/pageLimit``.
+  func matches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) async throws(StorageError) -> [FinishedMatchRecord]
 
   /// Up to `limit` ids of finished matches in ascending order, from the first after `previous`.
   func finishedMatchIDs(

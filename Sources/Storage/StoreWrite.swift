@@ -18,6 +18,8 @@ public enum StoreWrite: Hashable, Sendable {
   /// A player was there. Never moves ``PlayerRecord/lastSeenAt`` back; of somebody unknown it is
   /// ignored.
   case seen(PlayerID, at: Instant)
+  /// A token is good until then, if it is there and was good for less: it was used.
+  case tokenUsed(TokenHash, expiresAt: Instant)
   /// A player's statistics are these now, and the place in the ranking follows from them. Of
   /// somebody unknown it is ignored, as is everything below.
   case statistics(PlayerID, Statistics)

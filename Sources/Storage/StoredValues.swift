@@ -20,6 +20,11 @@ extension Identifier {
   }
 }
 
+extension Data {
+  /// Longer than any id's blob, and behind all of them.
+  static let behindAllIdentifiers = Data(repeating: 0xFF, count: 17)
+}
+
 extension Row {
   func value<Value: DatabaseValueConvertible>(_ index: Int) throws(StorageError) -> Value {
     guard let value = try optional(index, as: Value.self) else {
@@ -91,6 +96,26 @@ extension Database {
 
   func rows(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> [Row] {
     try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
+  }
+
+  /// What `body` makes of the first row, which is read in place and must not leave it; `nil` without
+  /// a row.
+  func first<Value>(
+    _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Value
+  ) throws -> Value? {
+    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    // The row is the cursor's, and gone with it.
+    return try withExtendedLifetime(cursor) { try cursor.next().map(body) }
+  }
+
+  /// What `body` makes of each row, which is read in place and must not leave it.
+  func map<Value>(
+    _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Value
+  ) throws -> [Value] {
+    let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
+    var values: [Value] = []
+    while let row = try cursor.next() { values.append(try body(row)) }
+    return values
   }
 
   func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {

@@ -97,6 +97,58 @@ struct StatisticsPropertyTests {
     }
   }
 
+  /// Rules that grant often, and badges that follow from badges.
+  private static let generous = """
+    {"badges": [{"id": "a", "title": "A", "meaning": "A."}, {"id": "b", "title": "B", "meaning": "B."},
+                {"id": "c", "title": "C", "meaning": "C."}, {"id": "d", "title": "D", "meaning": "D."},
+                {"id": "e", "title": "E", "meaning": "E."}, {"id": "f", "title": "F", "meaning": "F."}],
+     "rules": [
+       {"id": "1", "on": "matchFinished", "when": {"fact": "winsInARow", "atLeast": 2},
+        "do": [{"grant": "a"}]},
+       {"id": "2", "on": "playerSeen", "when": {"fact": "daysInARow", "atLeast": 3},
+        "do": [{"grant": "b"}]},
+       {"id": "3", "on": "matchQuit", "when": {"fact": "quits", "atLeast": 4},
+        "do": [{"grant": "c"}]},
+       {"id": "4", "on": "roundScored", "when": {"fact": "score", "atLeast": 4950},
+        "do": [{"grant": "d"}]},
+       {"id": "5", "on": "badgeUnlocked", "when": {"fact": "badges", "atLeast": 3},
+        "do": [{"grant": "e"}]},
+       {"id": "6", "on": "badgeUnlocked", "when": {"fact": "badge", "equals": "b"},
+        "do": [{"grant": "f"}]}]}
+    """
+
+  @Test("A replay of what was kept finds the badges that were granted live", arguments: 0..<12)
+  func replayedRules(seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed) + 3000)
+    let book = try RuleBook(reading: Array(Self.generous.utf8))
+    let life = Life(seed: seed)
+    var count = 0
+    for player in Life.players {
+      var live: [BadgeID: Instant] = [:]
+      life.history(of: player, visits: life.visits, &random).forEachEvent { event, at in
+        for case .grant(let grant) in book.effects(of: event, granted: Set(live.keys)) {
+          live[grant.badge] = at
+        }
+      }
+      count += live.count
+      let kept = life.history(of: player, visits: life.keptVisits, &random)
+      var present = PresentState()
+      present.lastAccess = life.statistics[player]?.lastAccess
+      // Some are there already, and some of those since long after they were earned.
+      for (badge, at) in live where Bool.random(using: &random) {
+        present.badges[badge] = Bool.random(using: &random) ? at : at + .seconds(100_000)
+      }
+      let unlocks = RuleReplay(book).unlocks(history: kept, present: present)
+      #expect(
+        Set(unlocks.map(\.grant.badge)) == Set(live.keys).subtracting(present.badges.keys))
+      let fresh = RuleReplay(book).unlocks(history: kept, present: PresentState())
+      #expect(Dictionary(uniqueKeysWithValues: fresh.map { ($0.grant.badge, $0.at) }) == live)
+      for unlock in unlocks { present.badges[unlock.grant.badge] = unlock.at }
+      #expect(RuleReplay(book).unlocks(history: kept, present: present) == [])
+    }
+    #expect(count > 4, "a life without badges shows nothing")
+  }
+
   @Test("The numbers agree with one another, and with a count from scratch", arguments: 0..<30)
   func invariants(seed: Int) {
     let life = Life(seed: seed)

@@ -107,6 +107,27 @@ struct CommitContractTests {
     }
   }
 
+  @Test("A token that is used lasts longer, never shorter", arguments: StoreKind.allCases)
+  func usedToken(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 27)
+      let player = samples.player()
+      let expiry = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+      let token = samples.token(of: player.id, expiresAt: expiry)
+      _ = try await store.createPlayer(player, token: token)
+      let last = token.expiresAt + .milliseconds(-1)
+      try await store.commit([.tokenUsed(token.hash, expiresAt: last)])
+      #expect(try await store.player(forToken: token.hash, at: last) == player)
+      let later = token.expiresAt + .seconds(10)
+      try await store.commit([.tokenUsed(token.hash, expiresAt: later)])
+      #expect(try await store.player(forToken: token.hash, at: token.expiresAt) == player)
+      #expect(try await store.player(forToken: token.hash, at: later) == nil)
+      try await store.endToken(token.hash)
+      try await store.commit([.tokenUsed(token.hash, expiresAt: later)])
+      #expect(try await store.player(forToken: token.hash, at: last) == nil)
+    }
+  }
+
   @Test("A match of somebody unknown is refused", arguments: StoreKind.allCases)
   func matchOfStranger(kind: StoreKind) async throws {
     try await kind.withStore { store in

@@ -15,6 +15,8 @@ struct Contents: Equatable {
   let ranking: RankingPage
   let friendsRankings: [RankingPage]
   let histories: [PlayerHistory]
+  let standings: [PlayerStanding]
+  let pages: [[FinishedMatchRecord]]
 
   init(of store: any Store, players: [PlayerID]) async throws {
     var records: [PlayerRecord?] = []
@@ -34,6 +36,7 @@ struct Contents: Equatable {
     var unread: [Int] = []
     var friendsRankings: [RankingPage] = []
     var histories: [PlayerHistory] = []
+    var pages: [[FinishedMatchRecord]] = []
     for player in players {
       exports.append(try await store.export(player))
       credentials.append(try await store.credential(of: player))
@@ -41,11 +44,14 @@ struct Contents: Equatable {
       friendsRankings.append(
         try await store.ranking(.friends(of: player), .top, limit: RankingPage.rowLimit))
       histories.append(try await store.history(of: player))
+      pages.append(try await store.matches(of: player, before: nil, limit: 2))
     }
     self.exports = exports
     self.credentials = credentials
     self.unread = unread
     self.friendsRankings = friendsRankings
     self.histories = histories
+    standings = try await store.standings(of: players)
+    self.pages = pages
   }
 }

@@ -31,7 +31,11 @@ struct MigrationTests {
       #expect(try await store.finishedMatch(record.match.setup.id) == record)
       #expect(try await store.journal() == [entry])
       #expect(try await store.waitingTickets() == [ticket])
-      #expect(try await store.history(of: players[0].id).entries == [.match(record.match)])
+      let history = try await store.history(of: players[0].id)
+      #expect(history.entries == [.match(record.match)])
+      #expect(try await store.computeMissingStatistics(limit: 9) == 2)
+      #expect(try await store.statistics(of: players[0].id) == history.statistics)
+      #expect(try await store.statistics(of: players[1].id) == nil)
 
       try await store.fillCommunity(players.map(\.id), &samples)
       let before = try await Contents(of: store, players: players.map(\.id))

@@ -229,7 +229,11 @@ struct SQLiteStoreTests {
       "DELETE FROM tokens WHERE player = ?", "DELETE FROM journal WHERE match = ?",
       "SELECT * FROM guesses WHERE match = ? ORDER BY round, position",
       "SELECT * FROM match_players WHERE player = ? ORDER BY match",
+      "SELECT match FROM match_players WHERE player = ?1 AND match < ?1 ORDER BY match DESC",
       "SELECT id FROM matches WHERE id > ? ORDER BY id",
+      "SELECT players.id FROM tokens CROSS JOIN players "
+        + "LEFT JOIN statistics ON statistics.player = players.id "
+        + "WHERE tokens.hash = ?1 AND tokens.expires_at > ?1 AND players.id = tokens.player",
       "DELETE FROM waiting_tickets WHERE player = ?",
       "SELECT player FROM credentials WHERE email_key = ?",
       "SELECT player FROM identities WHERE provider = ?1 AND subject = ?1",

@@ -39,6 +39,7 @@ struct StoreModelTests {
     case read(PlayerID, NotificationID)
     case befriend(FriendshipCommand, PlayerID, PlayerID, Instant)
     case delete(PlayerID)
+    case computeStatistics
 
     enum Answer: Equatable {
       case done
@@ -86,6 +87,8 @@ struct StoreModelTests {
               }
             })
         case .delete(let player): try await store.deletePlayer(player)
+        case .computeStatistics:
+          return .number(try await store.computeMissingStatistics(limit: .max))
         }
         return .done
       } catch {
@@ -126,20 +129,21 @@ struct StoreModelTests {
 
     private mutating func aroundTheGame() -> Call {
       let player = player()
-      switch samples.number(in: 0..<10) {
-      case 0:
+      switch samples.number(in: 0..<30) {
+      case 10: return .computeStatistics
+      case 0, 11...12:
         let token = token(of: player.id)
         return .createAccount(player, credential(of: player.id), token)
-      case 1: return .upgrade(credential(of: player.id))
-      case 2: return .link(samples.identity(of: player.id, "google", subject()))
-      case 3:
+      case 1, 13...14: return .upgrade(credential(of: player.id))
+      case 2, 15...16: return .link(samples.identity(of: player.id, "google", subject()))
+      case 3, 17...18:
         let survival: [TokenSurvival] = [.all, .none, .only(token().hash)]
         return .replacePassword(
           player.id, password(), password(), survival[samples.number(in: 0..<3)])
-      case 4: return .addToken(token(of: player.id))
-      case 5: return .purge(samples.instant(), 10)
-      case 6: return .read(player.id, samples.notification(of: player.id, key: "").id)
-      case 7: return samples.number(in: 0..<4) == 0 ? .delete(player.id) : createPlayer()
+      case 4, 19...20: return .addToken(token(of: player.id))
+      case 5, 21...22: return .purge(samples.instant(), 10)
+      case 6, 23...24: return .read(player.id, samples.notification(of: player.id, key: "").id)
+      case 7, 25...26: return samples.number(in: 0..<4) == 0 ? .delete(player.id) : createPlayer()
       default:
         let commands = FriendshipCommand.allCases
         return .befriend(
@@ -169,13 +173,14 @@ struct StoreModelTests {
     }
 
     private mutating func write() -> StoreWrite {
-      switch samples.number(in: 0..<16) {
+      switch samples.number(in: 0..<17) {
       case 8...9: .statistics(player().id, samples.statistics())
       case 10: .visited(player().id, samples.visit())
       case 11: .granted(Grant(player: player().id, badge: badge()), at: samples.instant())
       case 12...13: .notified(samples.notification(of: player().id, key: subject()))
       case 14: .avatar(samples.avatar(of: player().id))
       case 15: .avatarRemoved(player().id)
+      case 16: .tokenUsed(token().hash, expiresAt: samples.instant())
       case 0...2: .journal(samples.entry(Int64(samples.number(in: 0..<40)), of: match()))
       case 3: .finished(samples.finishedMatch(of: pair(), id: match()))
       case 4...5: .enqueued(samples.ticket(of: player().id))

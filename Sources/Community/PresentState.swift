@@ -1,0 +1,57 @@
+import GameRules
+
+/// What is known of a player besides the history: events that leave none have left their results.
+public struct PresentState: Hashable, Sendable {
+  /// Somebody who is a friend, or wants to be one, and since when.
+  public struct Acquaintance: Hashable, Sendable {
+    public let player: PlayerID
+    public let since: Instant
+
+    public init(_ player: PlayerID, since: Instant) {
+      self.player = player
+      self.since = since
+    }
+  }
+
+  /// A player's picture.
+  public struct Picture: Hashable, Sendable {
+    /// What tells it from others.
+    public let name: String
+    public let since: Instant
+
+    public init(_ name: String, since: Instant) {
+      self.name = name
+      self.since = since
+    }
+  }
+
+  /// The badges that the player has, and when each was granted.
+  public var badges: [BadgeID: Instant] = [:]
+  /// In any order.
+  public var friends: [Acquaintance] = []
+  /// Who waits for the player's answer, in any order.
+  public var requests: [Acquaintance] = []
+  public var picture: Picture?
+  /// The latest visit, kept or not.
+  public var lastAccess: Instant?
+
+  public init() {}
+
+  /// The events that must have happened for this to be so.
+  ///
+  /// Who has five friends was once told to have one, two … five: a number of friends that is
+  /// reached is reached by adding one. By the time at which the n-th of today's friends came it had
+  /// happened, however many came and went besides.
+  func forEachImpliedEvent(of player: PlayerID, _ body: (CommunityEvent, Instant) -> Void) {
+    let friends = self.friends.sorted { ($0.since, $0.player) < ($1.since, $1.player) }
+    for (index, friend) in friends.enumerated() {
+      let event = CommunityEvent.friendAdded(
+        player, friend: friend.player, friends: index + 1, at: friend.since)
+      body(event, friend.since)
+    }
+    for request in requests {
+      body(.friendRequested(player, by: request.player, at: request.since), request.since)
+    }
+    if let picture { body(.avatarChanged(player, picture: picture.name), picture.since) }
+  }
+}

@@ -1,0 +1,120 @@
+import Geodesy
+
+/// Something in a stored match that does not follow from the rest of it.
+public enum MatchContradiction: Hashable, Sendable {
+  /// A moment before 1970 or after 9999.
+  case moment(Instant)
+  /// This program does not know the formula that the scores were computed with.
+  case scoringVersion(Int)
+  /// The way from the guess to the place has another length.
+  case distance(round: Int, PlayerID, stored: Meters, recomputed: Meters)
+  /// The formula gives another score.
+  case score(round: Int, PlayerID, stored: Int, recomputed: Int)
+  /// The total is not the sum of the scores.
+  case total(PlayerID, stored: Int, recomputed: Int)
+  /// The totals, and who left, give another rank.
+  case rank(PlayerID, stored: Int, recomputed: Int)
+  /// Somebody else has won, or nobody.
+  case won(PlayerID, stored: Bool, recomputed: Bool)
+}
+
+extension MatchContradiction: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .moment(let instant): "a moment \(instant.millisecondsSinceEpoch) ms after 1970"
+    case .scoringVersion(let version): "scoring version \(version) is unknown"
+    case .distance(let round, let player, let stored, let recomputed):
+      "round \(round), player \(player), distance in meters: "
+        + Self.pair(stored.value, recomputed.value)
+    case .score(let round, let player, let stored, let recomputed):
+      "round \(round), player \(player), score: " + Self.pair(stored, recomputed)
+    case .total(let player, let stored, let recomputed):
+      "player \(player), total: " + Self.pair(stored, recomputed)
+    case .rank(let player, let stored, let recomputed):
+      "player \(player), rank: " + Self.pair(stored, recomputed)
+    case .won(let player, let stored, let recomputed):
+      "player \(player), won: " + Self.pair(stored, recomputed)
+    }
+  }
+
+  private static func pair(_ stored: some Any, _ recomputed: some Any) -> String {
+    "stored \(stored), recomputed \(recomputed)"
+  }
+}
+
+extension Instant {
+  /// 1970…9999: what moments can be that a program has written which is in its right mind.
+  public static let plausible =
+    Instant(millisecondsSinceEpoch: 0)...Instant(millisecondsSinceEpoch: 253_402_300_799_999)
+}
+
+extension FinishedMatch {
+  /// What can't have come out of ``Match``; nothing, for a match that it played.
+  public var contradictions: [MatchContradiction] {
+    momentContradictions + scoreContradictions + totalContradictions + placeContradictions
+  }
+
+  /// How far a distance may be from the recomputed one. Another version of the mathematical
+  /// functions may round the last digits differently; nothing else may.
+  public static let distanceTolerance = Meters(0.001)
+
+  private var momentContradictions: [MatchContradiction] {
+    let moments =
+      [startedAt, finishedAt]
+      + rounds.flatMap { [$0.startedAt, $0.revealedAt] + $0.results.map(\.guessedAt) }
+    return moments.filter { !Instant.plausible.contains($0) }.map(MatchContradiction.moment)
+  }
+
+  private var scoreContradictions: [MatchContradiction] {
+    var contradictions: [MatchContradiction] = []
+    var isKnown = true
+    for round in rounds {
+      for result in round.results {
+        let distance = result.guess.distance(to: round.solution.coordinate)
+        guard abs(distance.value - result.distance.value) <= Self.distanceTolerance.value else {
+          contradictions.append(
+            .distance(
+              round: round.number, result.player, stored: result.distance, recomputed: distance))
+          continue
+        }
+        // By the stored distance: the last digit of another one may round to another score.
+        let score = Scoring.score(
+          distance: result.distance, diagonal: setup.diagonal, version: scoringVersion)
+        guard let score else {
+          isKnown = false
+          continue
+        }
+        if score != result.score {
+          contradictions.append(
+            .score(
+              round: round.number, result.player, stored: result.score, recomputed: score))
+        }
+      }
+    }
+    return (isKnown ? [] : [.scoringVersion(scoringVersion)]) + contradictions
+  }
+
+  private var totalContradictions: [MatchContradiction] {
+    results.compactMap { result in
+      let sum = rounds.flatMap(\.results).filter { $0.player == result.player }.map(\.score)
+        .reduce(0, +)
+      guard sum != result.total else { return nil }
+      return .total(result.player, stored: result.total, recomputed: sum)
+    }
+  }
+
+  private var placeContradictions: [MatchContradiction] {
+    let places = PlayerResult.places(of: results.map { ($0.total, $0.left != nil) }, ending)
+    return zip(results, places).flatMap { result, place in
+      var contradictions: [MatchContradiction] = []
+      if result.rank != place.rank {
+        contradictions.append(
+          .rank(result.player, stored: result.rank, recomputed: place.rank))
+      }
+      if result.won != place.won {
+        contradictions.append(.won(result.player, stored: result.won, recomputed: place.won))
+      }
+      return contradictions
+    }
+  }
+}
