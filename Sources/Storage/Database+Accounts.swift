@@ -135,6 +135,13 @@ extension Database {
   func addToken(_ token: TokenRecord) throws -> Bool {
     guard try isPlayer(token.player) else { return false }
     try insert(token)
+    try run(
+      """
+      DELETE FROM tokens WHERE hash IN (
+        SELECT hash FROM tokens WHERE player = ? AND hash <> ?
+        ORDER BY created_at DESC, hash LIMIT -1 OFFSET ?)
+      """,
+      [token.player.blob, Data(token.hash.bytes), TokenRecord.limitPerPlayer - 1])
     return true
   }
 

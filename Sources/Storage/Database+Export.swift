@@ -11,7 +11,6 @@ extension Database {
     export.tokens = try tokens(of: id)
     export.statistics = try statistics(of: id)
     export.visits = try visits(of: id)
-    export.matches = try finishedMatches(of: id).compactMap { ExportedMatch($0, player: id) }
     export.friends = try friendList(of: id)
     export.badges = try badges(of: id)
     export.notifications = try notifications(of: id, before: nil, limit: .max)

@@ -75,9 +75,8 @@ extension Database {
   }
 
   func friendIDs(of player: PlayerID) throws -> [PlayerID] {
-    try map("SELECT friend FROM friendships WHERE player = ? ORDER BY friend", [player.blob]) {
-      try $0.identifier(0)
-    }
+    try rows("SELECT friend FROM friendships WHERE player = ? ORDER BY friend", [player.blob])
+      .map { try $0.identifier(0) }
   }
 
   func friendList(of player: PlayerID) throws -> FriendList {

@@ -13,7 +13,19 @@ extension Database {
         notification.other?.blob, notification.badge?.text, notification.challenge?.blob,
         notification.key, notification.at.millisecondsSinceEpoch, notification.isRead,
       ])
-    return changesCount == 1
+    guard changesCount == 1 else { return false }
+    try forgetOldest(of: notification.player)
+    return true
+  }
+
+  /// Keeps the latest ``NotificationRecord/inboxLimit``.
+  private func forgetOldest(of player: PlayerID) throws {
+    try run(
+      """
+      DELETE FROM notifications WHERE player = ?1 AND id <= (
+        SELECT id FROM notifications WHERE player = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
+      """,
+      [player.blob, NotificationRecord.inboxLimit])
   }
 
   func inbox(of player: PlayerID, before: NotificationID?, limit: Int) throws -> InboxPage {

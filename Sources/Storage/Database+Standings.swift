@@ -4,42 +4,83 @@ import GRDB
 import GameRules
 
 extension Database {
-  func standing(of player: PlayerID) throws -> PlayerStanding? {
-    try standing(
-      "SELECT \(Self.standingColumns) FROM \(Self.standingTables) WHERE players.id = ?",
-      [player.blob])
+  /// Reads many players with one statement, and in the order of the file, so that no page comes
+  /// twice.
+  func standings(of ids: [PlayerID]) throws -> [PlayerStanding] {
+    var standings: [PlayerID: PlayerStanding] = [:]
+    var rest = Set(ids).sorted()[...]
+    while !rest.isEmpty {
+      try readStandings(of: rest.prefix(Self.standingBatch), into: &standings)
+      rest = rest.dropFirst(Self.standingBatch)
+    }
+    return ids.compactMap { standings[$0] }
   }
 
   func standing(forToken hash: TokenHash, at now: Instant) throws -> PlayerStanding? {
-    try standing(
+    let found = try first(
       """
       SELECT \(Self.standingColumns) FROM tokens CROSS JOIN \(Self.standingTables)
       WHERE tokens.hash = ? AND tokens.expires_at > ? AND players.id = tokens.player
       """,
-      [Data(hash.bytes), now.millisecondsSinceEpoch])
-  }
-
-  private static let standingTables =
-    "players LEFT JOIN statistics ON statistics.player = players.id"
-  private static let standingColumns = """
-    \(playerColumns),
-    (SELECT count(*) FROM notifications WHERE player = players.id AND is_read = 0),
-    statistics.player, \(statisticsColumns)
-    """
-
-  private func standing(_ sql: String, _ arguments: StatementArguments) throws -> PlayerStanding? {
-    let found = try first(sql, arguments) { row in
-      let unread = Self.playerColumnCount
-      var standing = PlayerStanding(
-        record: try PlayerRecord(row), unread: try row.value(unread))
-      if try row.optional(unread + 1, as: Data.self) != nil {
-        standing.statistics = try Statistics(row, from: unread + 2)
-      }
-      return standing
-    }
+      [Data(hash.bytes), now.millisecondsSinceEpoch]
+    ) { try PlayerStanding($0) }
     guard var standing = found else { return nil }
     standing.badges = try badges(of: standing.record.id)
     standing.friends = try friendIDs(of: standing.record.id)
     return standing
+  }
+
+  private func readStandings(
+    of ids: some Collection<PlayerID>, into standings: inout [PlayerID: PlayerStanding]
+  ) throws {
+    let missing = [Data?](repeating: nil, count: Self.standingBatch - ids.count)
+    let batch = StatementArguments(ids.map(\.blob) + missing)
+    try forEach(
+      """
+      SELECT \(Self.standingColumns) FROM \(Self.standingTables)
+      WHERE players.id IN (\(Self.placeholders))
+      """, batch
+    ) { row in
+      let standing = try PlayerStanding(row)
+      standings[standing.record.id] = standing
+    }
+    try forEach(
+      """
+      SELECT player, badge, granted_at FROM badges WHERE player IN (\(Self.placeholders))
+      ORDER BY granted_at, badge
+      """, batch
+    ) { row in
+      let badge = BadgeRecord(badge: try row.badge(1), grantedAt: try row.instant(2))
+      standings[try row.identifier(0)]?.badges.append(badge)
+    }
+    try forEach(
+      """
+      SELECT player, friend FROM friendships WHERE player IN (\(Self.placeholders))
+      ORDER BY player, friend
+      """, batch
+    ) { row in
+      standings[try row.identifier(0)]?.friends.append(try row.identifier(1))
+    }
+  }
+
+  /// How many players one statement asks for. SQLite finds nobody by the NULLs that fill the last.
+  private static let standingBatch = 100
+  private static let placeholders = Array(repeating: "?", count: standingBatch)
+    .joined(separator: ", ")
+  private static let standingTables =
+    "players LEFT JOIN statistics ON statistics.player = players.id"
+  fileprivate static let standingColumns = """
+    \(playerColumns),
+    (SELECT count(*) FROM notifications WHERE player = players.id AND is_read = 0),
+    statistics.player IS NOT NULL, \(statisticsColumns)
+    """
+}
+
+extension PlayerStanding {
+  /// From ``GRDB/Database/standingColumns``; without badges and friends.
+  fileprivate init(_ row: Row) throws {
+    let unread = Database.playerColumnCount
+    self.init(record: try PlayerRecord(row), unread: try row.value(unread))
+    if try row.value(unread + 1) { statistics = try Statistics(row, from: unread + 2) }
   }
 }

@@ -110,10 +110,10 @@ extension Database {
   }
 
   func badges(of player: PlayerID) throws -> [BadgeRecord] {
-    try map(
+    try rows(
       "SELECT badge, granted_at FROM badges WHERE player = ? ORDER BY granted_at, badge",
       [player.blob]
-    ) { row in
+    ).map { row in
       BadgeRecord(badge: try row.badge(0), grantedAt: try row.instant(1))
     }
   }

@@ -113,7 +113,6 @@ extension MemoryStore {
     // A stable sort: visits of one moment stay in their order.
     export.visits = (visits[id] ?? []).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
-    export.matches = finishedMatches(of: id).compactMap { ExportedMatch($0, player: id) }
     export.friends = try friendList(of: id)
     export.badges = try badges(of: id)
     export.notifications = latestFirst(id)

@@ -7,6 +7,9 @@ extension MemoryStore {
     try checkUsable()
     guard players[token.player] != nil else { return false }
     try insert(token)
+    let others = tokens.values.filter { $0.player == token.player && $0.hash != token.hash }
+      .sorted { ($1.createdAt, $0.hash) < ($0.createdAt, $1.hash) }
+    for old in others.dropFirst(TokenRecord.limitPerPlayer - 1) { tokens[old.hash] = nil }
     return true
   }
 

@@ -100,7 +100,8 @@ extension MemoryStore {
     guard players[notification.player] != nil,
       !inbox.contains(where: { $0.id == notification.id || $0.key == notification.key })
     else { return false }
-    notifications[notification.player] = inbox + [notification]
+    let latest = (inbox + [notification]).sorted { $0.id < $1.id }
+    notifications[notification.player] = latest.suffix(NotificationRecord.inboxLimit)
     return true
   }
 

@@ -32,6 +32,9 @@ public struct NotificationRecord: Hashable, Sendable {
     self.isRead = isRead
   }
 
+  /// How many an inbox keeps: who comes back to more has lost the oldest, read or not.
+  public static let inboxLimit = 500
+
   /// What a rule wants a player to know.
   public init(_ notification: PlayerNotification, id: NotificationID, at: Instant) {
     self.init(

@@ -2,7 +2,8 @@ import Community
 import GameRules
 
 /// Everything that is stored of a player, except for what proves who somebody is: neither the
-/// password's hash nor the tokens' are in it. A match that is still played is not in it either.
+/// password's hash nor the tokens' are in it. Matches come in pages: see
+/// ``Store/matches(of:before:limit:)`` and ``ExportedMatch``.
 public struct PlayerExport: Hashable, Sendable {
   public let player: PlayerRecord
   public var email: String?
@@ -13,8 +14,6 @@ public struct PlayerExport: Hashable, Sendable {
   public var statistics: Statistics?
   /// By time.
   public var visits: [Visit] = []
-  /// By id.
-  public var matches: [ExportedMatch] = []
   public var friends = FriendList()
   public var badges: [BadgeRecord] = []
   /// Latest first.

@@ -12,7 +12,7 @@ extension SQLiteStore {
   }
 
   public func standings(of ids: [PlayerID]) async throws(StorageError) -> [PlayerStanding] {
-    try await read { database in try ids.compactMap(database.standing) }
+    try await read { try $0.standings(of: ids) }
   }
 
   public func standing(

@@ -29,7 +29,8 @@ public protocol Store: Sendable {
   /// Makes all of the player's tokens worthless.
   func endTokens(of player: PlayerID) async throws(StorageError)
 
-  /// Adds a token; returns whether the player exists.
+  /// Adds a token; returns whether the player exists. Of more than ``TokenRecord/limitPerPlayer``
+  /// the oldest ends.
   func addToken(_ token: TokenRecord) async throws(StorageError) -> Bool
 
   /// Forgets up to `limit` tokens that expired at or before `now`, and returns how many: fewer than

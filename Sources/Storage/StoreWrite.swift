@@ -28,7 +28,8 @@ public enum StoreWrite: Hashable, Sendable {
   case visited(PlayerID, Visit)
   /// A player has a badge. Who has it already keeps the moment of the first time.
   case granted(Grant, at: Instant)
-  /// Something is in a player's inbox, unless the same id or the same key is there.
+  /// Something is in a player's inbox, unless the same id or the same key is there. Of more than
+  /// ``NotificationRecord/inboxLimit`` the oldest goes.
   case notified(NotificationRecord)
   /// A player's picture is this now; the one before is gone.
   case avatar(AvatarRecord)

@@ -16,7 +16,8 @@ extension Identifier {
     guard blob.count == MemoryLayout<UInt128>.size else {
       throw .corrupt("an id of \(blob.count) bytes")
     }
-    self.init(uuid: UUIDv7(bits: blob.reduce(0) { $0 << 8 | UInt128($1) }))
+    let bits = blob.withUnsafeBytes { $0.loadUnaligned(as: UInt128.self) }
+    self.init(uuid: UUIDv7(bits: UInt128(bigEndian: bits)))
   }
 }
 
@@ -108,14 +109,12 @@ extension Database {
     return try withExtendedLifetime(cursor) { try cursor.next().map(body) }
   }
 
-  /// What `body` makes of each row, which is read in place and must not leave it.
-  func map<Value>(
-    _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Value
-  ) throws -> [Value] {
+  /// Hands each row to `body`, which reads it in place: it must not leave it.
+  func forEach(
+    _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Void
+  ) throws {
     let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-    var values: [Value] = []
-    while let row = try cursor.next() { values.append(try body(row)) }
-    return values
+    while let row = try cursor.next() { try body(row) }
   }
 
   func row(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws -> Row? {

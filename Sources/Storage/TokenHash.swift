@@ -1,5 +1,5 @@
 /// The SHA-256 of a session token: the token itself is never stored.
-public struct TokenHash: Hashable, Sendable {
+public struct TokenHash: Hashable, Comparable, Sendable {
   /// ``length`` bytes.
   public let bytes: [UInt8]
 
@@ -11,4 +11,8 @@ public struct TokenHash: Hashable, Sendable {
 
   /// The number of bytes.
   public static let length = 32
+
+  public static func < (left: Self, right: Self) -> Bool {
+    left.bytes.lexicographicallyPrecedes(right.bytes)
+  }
 }

@@ -8,6 +8,9 @@ public struct TokenRecord: Hashable, Sendable {
   /// The first moment at which the token is worthless.
   public let expiresAt: Instant
 
+  /// How many tokens a player has at most: the oldest makes room.
+  public static let limitPerPlayer = 32
+
   public init(hash: TokenHash, player: PlayerID, createdAt: Instant, expiresAt: Instant) {
     self.hash = hash
     self.player = player

@@ -66,6 +66,20 @@ struct LoginLimiterTests {
     }
   }
 
+  @Test("Logging in to one's own account buys no guesses at others'")
+  mutating func ownLogins() {
+    func logIn() {
+      #expect(limiter.attempt(account: "mallory", address: "a", at: start) == .allowed)
+      limiter.succeeded(account: "mallory", address: "a", at: start)
+    }
+    logIn()
+    for number in 0..<20 { #expect(fail("account \(number)", "a", start) == .allowed) }
+    for number in 0..<20 {
+      logIn()
+      #expect(fail("victim \(number)", "a", start) == .wait(.seconds(30)))
+    }
+  }
+
   @Test("An account under attack delays a fresh address by its own minute, which no one prolongs")
   mutating func freshAddress() {
     attack("ada", failures: 40, start)

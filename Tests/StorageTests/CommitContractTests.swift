@@ -128,6 +128,28 @@ struct CommitContractTests {
     }
   }
 
+  @Test(
+    "An inbox keeps its latest notifications, and a player the latest tokens",
+    arguments: StoreKind.allCases)
+  func bounds(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 28)
+      let player = try await store.makePlayers(1, &samples)[0].id
+      let limit = NotificationRecord.inboxLimit
+      let notifications = (0..<(limit + 3)).map { samples.notification(of: player, key: "\($0)") }
+        .sorted { $0.id < $1.id }
+      try await store.commit(notifications.map { .notified($0) })
+      let page = try await store.inbox(of: player, before: nil, limit: limit + 3)
+      #expect(page.notifications.map(\.id) == notifications.suffix(limit).reversed().map(\.id))
+      let tokens = (0..<(TokenRecord.limitPerPlayer + 5)).map { _ in samples.token(of: player) }
+      for token in tokens { #expect(try await store.addToken(token)) }
+      #expect(try await store.counts().tokens == TokenRecord.limitPerPlayer)
+      let now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+      let last = try #require(tokens.last)
+      #expect(try await store.player(forToken: last.hash, at: now)?.id == player)
+    }
+  }
+
   @Test("A match of somebody unknown is refused", arguments: StoreKind.allCases)
   func matchOfStranger(kind: StoreKind) async throws {
     try await kind.withStore { store in

@@ -46,6 +46,29 @@ struct StandingContractTests {
     }
   }
 
+  @Test("There can be many standings at once", arguments: StoreKind.allCases)
+  func many(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 135)
+      let players = try await store.makePlayers(205, &samples).map(\.id)
+      for pair in [(0, 204), (99, 100), (0, 100)] {
+        let (one, other) = (players[pair.0], players[pair.1])
+        _ = try await store.outcome(.request, by: one, about: other)
+        _ = try await store.outcome(.accept, by: other, about: one)
+      }
+      try await store.commit(
+        players.map { .granted(Grant(player: $0, badge: BadgeID("fire")!), at: Samples.epoch) })
+      let asked = samples.shuffled(players)
+      let standings = try await store.standings(of: asked)
+      #expect(standings.map(\.record.id) == asked)
+      #expect(standings.allSatisfy { $0.badges.map(\.badge.text) == ["fire"] })
+      for standing in standings {
+        #expect(try await store.friendIDs(of: standing.record.id) == standing.friends)
+      }
+      #expect(standings.map(\.friends.count).reduce(0, +) == 6)
+    }
+  }
+
   @Test(
     "A token brings the standing of its player as long as it is good", arguments: StoreKind.allCases
   )

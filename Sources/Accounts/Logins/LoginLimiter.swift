@@ -60,11 +60,7 @@ public struct LoginLimiter: Sendable {
     let remaining = record.notBefore - now
     if remaining > .zero { return .wait(remaining) }
     if !record.isWaitingForTurn {
-      var bucket = addresses[address] ?? LeakyBucket(now)
-      let wait = bucket.waitForRoom(parameters.addressBucket, at: now)
-      if wait > .zero && !record.isProven { return .wait(wait) }
-      bucket.add(parameters.addressBucket, at: now)
-      addresses[address] = bucket
+      if !record.isProven, let wait = charge(address, at: now) { return .wait(wait) }
       let delay = record.isProven ? .zero : accountDelay(account, at: now)
       if delay > .zero {
         record.isWaitingForTurn = true
@@ -94,11 +90,12 @@ public struct LoginLimiter: Sendable {
     let pair = Pair(account: account, address: address)
     let wasProven = pairs[pair]?.isProven ?? false
     pairs[pair] = PairRecord(isProven: true, notBefore: now, touched: now)
+    guard !wasProven else { return }
     if var bucket = addresses[address] {
       bucket.remove(parameters.addressBucket, at: now)
       addresses[address] = bucket
     }
-    if !wasProven { refund(account: account, at: now) }
+    refund(account: account, at: now)
   }
 
   /// An allowed attempt was not carried out, for reasons of the server's own: the next is allowed
@@ -112,6 +109,19 @@ public struct LoginLimiter: Sendable {
     record.notBefore = now
     pairs[pair] = record
     if !record.isProven { refund(account: account, at: now) }
+  }
+
+  /// Charges an address an attempt, unless it has to wait.
+  ///
+  /// Not for a pair that is proven: neither would its attempts be bounded by it, nor may its logins
+  /// pay for guesses at others' passwords.
+  private mutating func charge(_ address: String, at now: Instant) -> Duration? {
+    var bucket = addresses[address] ?? LeakyBucket(now)
+    let wait = bucket.waitForRoom(parameters.addressBucket, at: now)
+    if wait > .zero { return wait }
+    bucket.add(parameters.addressBucket, at: now)
+    addresses[address] = bucket
+    return nil
   }
 
   /// What is known of a pair, once what is too old is forgotten.

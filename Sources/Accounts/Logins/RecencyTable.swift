@@ -1,7 +1,7 @@
 import Collections
 
 /// A dictionary of at most so many entries: a new one displaces the one longest unwritten.
-struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private struct Entry: Sendable {
     var value: Value
     var stamp: UInt64
@@ -12,21 +12,21 @@ struct RecencyTable<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let stamp: UInt64
   }
 
-  let limit: Int
+  public let limit: Int
   private var entries: [Key: Entry] = [:]
   /// Every writing in order; those that a later one of the same key outdated are skipped.
   private var writings: Deque<Writing> = []
   private var nextStamp: UInt64 = 0
 
-  init(limit: Int) {
+  public init(limit: Int) {
     precondition(limit >= 1)
     self.limit = limit
   }
 
-  var count: Int { entries.count }
+  public var count: Int { entries.count }
 
   /// Writing makes the entry the most recent; reading does not. `nil` cannot be written.
-  subscript(key: Key) -> Value? {
+  public subscript(key: Key) -> Value? {
     get { entries[key]?.value }
     set {
       guard let newValue else { preconditionFailure("entries go only by displacement") }
