@@ -13,7 +13,7 @@ SHELL := /bin/bash
 .PHONY: help dependencies build run test unit-test system-test lint format benchmark bots maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	pkg-config curl openssl python3 python3-websockets
+	pkg-config curl openssl python3 python3-websockets python3-cryptography
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami

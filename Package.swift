@@ -10,6 +10,8 @@ let package = Package(
     .library(name: "GameRules", targets: ["GameRules"]),
     .library(name: "Matchmaking", targets: ["Matchmaking"]),
     .library(name: "WireProtocol", targets: ["WireProtocol"]),
+    .library(name: "Community", targets: ["Community"]),
+    .library(name: "Storage", targets: ["Storage"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -72,7 +74,7 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "WebSocketTransport",
+        "Accounts", "Pictures", "WebSocketTransport",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -91,8 +93,8 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "Community", "GameRules", "Geodesy", "Storage", "WireProtocol",
-        "WebSocketTransport",
+        "GameServer", "Bots", "Accounts", "Community", "GameRules", "Geodesy", "Storage",
+        "WireProtocol", "WebSocketTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -122,8 +124,12 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking", .product(name: "Logging", package: "swift-log"),
+        "GameRules", "Matchmaking", "Community", "Accounts",
+        .product(name: "Logging", package: "swift-log"),
       ]),
+    .testTarget(
+      name: "BotsTests",
+      dependencies: ["Bots", "Community", "GameRules", "Geodesy", "WireProtocol"]),
     .testTarget(
       name: "whereamiTests",
       dependencies: [

@@ -14,7 +14,7 @@ public struct BotFleet: Sendable {
     if let file = plan.tlsAuthorities { configuration.tlsVerification = .authorities(file: file) }
     let network = ClientNetwork(configuration: configuration)
     defer { network.stop() }
-    let board = Scoreboard(plan: plan, network: network)
+    let board = Scoreboard(seats: plan.matches * (plan.isSolo ? 1 : 2), network: network)
     let watch = Task {
       while !Task.isCancelled {
         do {

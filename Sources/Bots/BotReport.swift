@@ -8,6 +8,12 @@ public struct BotReport: Sendable {
     public let microseconds: [Int]
   }
 
+  /// How often something was done.
+  public struct Deed: Sendable {
+    public let name: String
+    public let count: Int
+  }
+
   /// Finished ones.
   public let matches: Int
   /// Bots with a connection.
@@ -18,5 +24,7 @@ public struct BotReport: Sendable {
   public let errors: [String]
   /// What the server did wrong.
   public let violations: [String]
+  /// What was done beside playing, by name.
+  public let deeds: [Deed]
   public let latencies: [Latency]
 }

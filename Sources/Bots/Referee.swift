@@ -16,7 +16,7 @@ struct Referee {
   private(set) var violations: [String] = []
   private var match: MatchID?
   private var sequence = 0
-  private var content: MatchContent?
+  private(set) var content: MatchContent?
   private var totals: [PlayerID: Int] = [:]
   private var present: Set<PlayerID> = []
   private var guessing: Set<PlayerID> = []
@@ -30,6 +30,16 @@ struct Referee {
   /// What came since the current round began and may not tell of any pin.
   private var texts: [[UInt8]] = []
   private var isFinished = false
+  /// Whether events were missed, so that a state must come first.
+  private var isAway = false
+
+  /// Of each player, how near the best guess was.
+  private(set) var nearest: [PlayerID: Meters] = [:]
+  /// Who ran out of time in some round.
+  private(set) var defaulted: Set<PlayerID> = []
+  /// How often each player was told to have dropped.
+  private(set) var drops: [PlayerID: Int] = [:]
+  private(set) var revealedRounds = 0
 
   /// How long an event may be on its way, on a busy machine.
   private static let delay = Duration.seconds(3)
@@ -46,10 +56,12 @@ struct Referee {
   ) {
     if let known = self.match, known != match { complain("event of another match \(match)") }
     self.match = match
-    if sequence != self.sequence + 1 {
+    if isAway ? sequence <= self.sequence : sequence != self.sequence + 1 {
       complain("seq \(sequence) after \(self.sequence)")
     }
     self.sequence = sequence
+    // Without the state there is nothing that could be judged by.
+    if isAway { return }
     if isFinished { complain("an event after the end") }
     judge(news, at: now)
     switch news {
@@ -66,6 +78,39 @@ struct Referee {
 
   /// This player's guess was accepted there.
   mutating func iGuessed(_ coordinate: Coordinate) { myGuess = coordinate }
+
+  /// This player is away: what is missed from now on is not held against the server.
+  mutating func leave() { isAway = true }
+
+  /// Everything as of now: it must fit to what was seen before, and is all that a player who was
+  /// away has of what was missed.
+  mutating func catchUp(with state: MatchState) {
+    check(match == nil || match == state.match, "the state of another match")
+    check(
+      isAway ? state.sequence >= sequence : state.sequence == sequence,
+      "a state of seq \(state.sequence) after \(sequence)")
+    isAway = false
+    match = state.match
+    sequence = state.sequence
+    let state = state.content
+    if content == nil {
+      judgeStart(state)
+    } else {
+      check(Set(state.players.map(\.player)) == Set(totals.keys), "a state of other players")
+    }
+    check(state.round >= round, "a state of an earlier round")
+    for seen in state.rounds where seen.round == state.round && seen.results == nil {
+      check(seen.solution == nil, "the state tells the solution before the reveal")
+    }
+    if state.round > round { texts = [] }
+    round = state.round
+    totals = state.players.reduce(into: [:]) { $0[$1.player] = $1.total }
+    guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
+    guessing.formUnion(guessed)
+    isRevealed = state.rounds.last.map { $0.results != nil } ?? true
+    revealedRounds = state.rounds.count { $0.results != nil }
+    nextAt = nil
+  }
 
   /// Something the bot noticed by itself.
   mutating func complain(_ what: String) {
@@ -102,7 +147,10 @@ struct Referee {
     case .standings(let event): judgeStandings(event)
     case .finished(let event): judgeEnd(event)
     case .playerLeft(let event):
-      guard event.reason != .dropped else { break }
+      guard event.reason != .dropped else {
+        drops[event.player, default: 0] += 1
+        break
+      }
       present.remove(event.player)
       hasSomebodyLeft = true
     case .playerReturned(let event):
@@ -152,6 +200,7 @@ struct Referee {
   private mutating func judgeReveal(_ event: RoundRevealed) {
     check(event.round == round && !isRevealed, "a reveal of round \(event.round)")
     isRevealed = true
+    revealedRounds += 1
     check(guessed.isSuperset(of: present), "a reveal before everybody had guessed")
     check(Set(event.results.map(\.player)) == present, "a reveal not of those who are there")
     for result in event.results {
@@ -169,6 +218,8 @@ struct Referee {
   }
 
   private mutating func judge(_ result: RoundScore, solution: Coordinate) {
+    nearest[result.player] = min(nearest[result.player] ?? result.distance, result.distance)
+    if result.isDefaulted { defaulted.insert(result.player) }
     guard let content, let diagonal = diagonals[content.map] else {
       return complain("a map that is not listed")
     }

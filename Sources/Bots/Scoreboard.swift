@@ -15,12 +15,14 @@ actor Scoreboard {
   private var matches: Set<MatchID> = []
   private var errors: [String] = []
   private var violations: [String] = []
+  private var deeds: [String: Int] = [:]
   /// In microseconds, by method.
   private var latencies: [String: Histogram<UInt64>] = [:]
 
-  init(plan: BotPlan, network: ClientNetwork) {
+  /// - Parameter seats: How many seats in matches there are to take.
+  init(seats: Int, network: ClientNetwork) {
     self.network = network
-    seatsLeft = plan.matches * (plan.isSolo ? 1 : 2)
+    seatsLeft = seats
   }
 
   /// Whether there is a match left to take part in. Each duel has two seats.
@@ -42,6 +44,9 @@ actor Scoreboard {
 
   func report(_ violations: [String]) { self.violations += violations }
 
+  /// Something was done, and is counted under that name.
+  func did(_ deed: String) { deeds[deed, default: 0] += 1 }
+
   func failed(_ error: String) {
     errors.append(error)
   }
@@ -58,6 +63,7 @@ actor Scoreboard {
     BotReport(
       matches: matches.count, online: online, throttles: throttles, errors: errors,
       violations: violations,
+      deeds: deeds.map { BotReport.Deed(name: $0, count: $1) }.sorted { $0.name < $1.name },
       latencies: latencies.map { name, histogram in
         BotReport.Latency(
           method: name, count: Int(histogram.totalCount),

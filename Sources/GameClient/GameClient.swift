@@ -27,8 +27,9 @@ public actor GameClient {
   private var connection: ClientConnection?
   private var connecting: CheckedContinuation<Void, any Error>?
   private var wasOpen = false
-  /// Why the connection is gone, or never came about.
-  private var failure: ClientError?
+  /// Why the connection is gone, or never came about; `nil` while there is one.
+  public private(set) var failure: ClientError?
+  private let onMessage: (@Sendable ([UInt8]) -> Void)?
   private var lastRequest: Int64 = 0
   private var pending: [Int64: Pending] = [:]
 
@@ -38,10 +39,18 @@ public actor GameClient {
     let timeout: LoopTimer
   }
 
-  public init(url: String, network: ClientNetwork, requestTimeout: Duration = .seconds(30)) {
+  /// - Parameters:
+  ///   - requestTimeout: How long a reply may take.
+  ///   - onMessage: Is given each message as it came, before anybody else has it; called on the
+  ///     network's thread.
+  public init(
+    url: String, network: ClientNetwork, requestTimeout: Duration = .seconds(30),
+    onMessage: (@Sendable ([UInt8]) -> Void)? = nil
+  ) {
     self.url = url
     self.network = network
     self.requestTimeout = requestTimeout
+    self.onMessage = onMessage
     (events, eventInput) = AsyncStream.makeStream()
   }
 
@@ -136,6 +145,7 @@ extension GameClient {
   }
 
   fileprivate func received(_ bytes: [UInt8]) {
+    onMessage?(bytes)
     guard let message = ServerMessage(bytes) else {
       // Whoever reads the events shall hear of it.
       eventInput.yield(ReceivedEvent(unreadable: bytes, at: .now))

@@ -10,7 +10,8 @@ extension Server {
           name: self.configuration.name, version: ServerVersion.text, maps: self.maps.names,
           time: self.clock.now,
           limits: .init(maximumMessageBytes: WireContract.maximumMessageBytes),
-          options: self.configuration.options, scoring: .init()))
+          options: self.configuration.options, scoring: .init(),
+          providers: self.configuration.accounts.providers.all.map(\.name)))
     }
     dispatcher.handle(ClockSync.self) { [unowned self] parameters, call in
       // The reply waits for nothing, so that both of the server's times are of one moment.

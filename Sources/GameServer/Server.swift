@@ -1,3 +1,4 @@
+import Accounts
 import GameRules
 import Geodesy
 import Logging
@@ -20,8 +21,16 @@ public final class Server {
   let matches: MatchRegistry
   let wire: MatchWire
   let lobby: Lobby
+  let triggers: Triggers
+  let attendance: Attendance
+  let presence: Presence
+  let inbox: Inbox
+  let challenges: ChallengeDesk
+  let pairTurns = PairTurns()
+  let authentication: Authentication
   let counter = FigureCounter()
   let dispatcher: Dispatcher
+  private var addressCredits = AddressCredits(GameServerLimits.addressAllowance)
   private var sessions: [ObjectIdentifier: Session] = [:]
   /// False from the moment on at which a restart has been announced.
   private(set) var isAccepting = true
@@ -30,9 +39,11 @@ public final class Server {
   private var isRecovered = false
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
+  ///
+  /// - Parameter slowWork: Where passwords are hashed and pictures are looked at.
   public init(
     configuration: GameConfiguration, maps: MapCollection, store: any Store,
-    clock: any ServerClock, logger: Logger
+    clock: any ServerClock, slowWork: SlowWorkPool, logger: Logger
   ) {
     self.configuration = configuration
     self.maps = maps
@@ -44,47 +55,79 @@ public final class Server {
     outbox = Outbox(journal: journal)
     players = PlayerDirectory(outbox: outbox, journal: journal)
     wire = MatchWire(viewProvider: configuration.viewProvider)
+    triggers = Triggers(rules: configuration.rules, clock: clock, journal: journal)
+    attendance = Attendance(clock: clock, journal: journal, triggers: triggers)
+    presence = Presence(players: players)
+    inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
+    authentication = Authentication(
+      configuration.accounts, slowWork: slowWork, clock: clock)
     matches = MatchRegistry(
       clock: clock, timers: timers, journal: journal, players: players,
-      wire: wire, logger: logger)
+      wire: wire, triggers: triggers, logger: logger)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       maps: maps, options: configuration.options)
-    dispatcher = Dispatcher(outbox: outbox, figures: counter)
+    challenges = ChallengeDesk(
+      clock: clock, timers: timers, players: players, lobby: lobby, maps: maps,
+      triggers: triggers)
+    dispatcher = Dispatcher(outbox: outbox, journal: journal, figures: counter)
     connectParts()
     addHandlers()
   }
 
   private func connectParts() {
-    journal.onDurable = { [outbox, players] in
+    journal.onDurable = { [outbox, players, inbox] report in
       outbox.release()
       players.removeGone()
+      inbox.tell(report.notifications)
+    }
+    matches.onEnter = { [attendance, presence, challenges] player in
+      attendance.note(player)
+      challenges.handle(.enteredMatch(player.id))
+      presence.update(player)
+    }
+    matches.onLeave = { [presence, players] player in
+      presence.update(player)
+      players.removeIfGone(player)
     }
     journal.onStall = { [matches] start in matches.pause(since: start) }
     journal.onResume = { [matches, lobby] in
       matches.resume()
       lobby.timePassed()
     }
-    timers.onFire = { [lobby, matches, journal] key in
+    timers.onFire = { [weak self, lobby, matches, journal, challenges] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
       case .commitAgain: journal.commitAgain()
       case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)
+      case .challenges: challenges.handle(.timePassed)
+      case .purge: self?.purgeTokens()
       }
     }
     dispatcher.onFinish = { [weak self] session in
       session.isBusy = false
       self?.workOff(session)
     }
+    dispatcher.onFailure = { [logger] error in
+      logger.error("the store failed", metadata: ["error": "\(error)"])
+    }
   }
 
   private func addHandlers() {
     addInformationHandlers()
-    addAccountHandlers()
+    addTokenHandlers()
+    addPasswordHandlers()
+    addIdentityHandlers()
+    addExportHandlers()
+    addDeletionHandlers()
     addQueueHandlers()
     addMatchHandlers()
+    addHistoryHandlers()
+    addProfileHandlers()
+    addFriendHandlers()
+    addChallengeHandlers()
     let missing = Set(WireContract.methods.map { $0.name.description }).subtracting(
       dispatcher.methodNames)
     precondition(missing.isEmpty, "methods without a handler: \(missing)")
@@ -92,11 +135,21 @@ public final class Server {
 
   /// Takes up live matches and waiting players from before. Until then requests are refused.
   public func recover() async throws {
+    try await countMissingStatistics()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
       lobby: lobby, maps: maps, logger: logger
     ).run()
     isRecovered = true
+    purgeTokens()
+  }
+
+  /// Counts what a version before statistics has left uncounted; with nothing to do it costs nothing.
+  private func countMissingStatistics() async throws {
+    let limit = GameServerLimits.countedPlayers
+    while try await store.computeMissingStatistics(limit: limit) == limit {
+      logger.notice("counting matches of an older version")
+    }
   }
 
   /// Whether clients should be sent here.
@@ -106,6 +159,7 @@ public final class Server {
   public func stopAccepting() {
     guard isAccepting else { return }
     isAccepting = false
+    lobby.stop()
     let text = ServerMessage.encoded(
       event: ServerDraining(reconnectAfter: GameServerLimits.restartTime))
     for session in sessions.values { session.channel.send(text) }
@@ -197,12 +251,22 @@ extension Server {
   /// Takes credits; when there are none the client is told, and one that goes on is closed.
   private func allows(_ cost: Double, from session: Session, id: RequestID?) -> Bool {
     switch session.credits.take(cost, at: clock.now) {
-    case .granted: return true
+    case .granted:
+      guard let wait = wait(of: session, for: cost) else { return true }
+      dispatcher.reject(.game(.rateLimited, retryAfter: wait), id: id, from: session)
     case .exhausted(let retryAfter):
       dispatcher.reject(.game(.rateLimited, retryAfter: retryAfter), id: id, from: session)
     case .abused: end(session, .rateLimited)
     }
     return false
+  }
+
+  /// How long the address of a session has to wait for something dear; `nil` if not at all.
+  private func wait(of session: Session, for cost: Double) -> Duration? {
+    guard cost >= GameServerLimits.dearCost, !session.channel.isLocal,
+      configuration.requestAllowance.perSecond > 0
+    else { return nil }
+    return addressCredits.take(cost, from: session.channel.address, at: clock.now)
   }
 
   private func workOff(_ session: Session) {
@@ -213,6 +277,13 @@ extension Server {
 
   /// What methods cost that leave more behind than others; the others cost one credit.
   private static let costs: [String: Double] = [
-    AccountGuest.name.description: GameServerLimits.costOfGuest
+    AccountGuest.name.description: GameServerLimits.costOfPlayer,
+    AccountRegister.name.description: GameServerLimits.costOfPlayer,
+    AccountOIDC.name.description: GameServerLimits.costOfPlayer,
+    AccountLogin.name.description: GameServerLimits.costOfPassword,
+    AccountUpgrade.name.description: GameServerLimits.costOfPassword,
+    AccountChangePassword.name.description: GameServerLimits.costOfPassword,
+    AccountDelete.name.description: GameServerLimits.costOfPassword,
+    AccountExport.name.description: GameServerLimits.costOfExport,
   ]
 }

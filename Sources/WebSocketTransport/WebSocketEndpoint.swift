@@ -95,7 +95,8 @@ extension WebSocketEndpoint {
       if lws_write(socket, payload, text.count, LWS_WRITE_TEXT) < 0 { cut() }
       return
     }
-    guard waitingBytes + text.count <= channel.maximumQueuedBytes else {
+    // What waits counts, not what comes: one long message is no slowness of the peer's.
+    guard queue.isEmpty || waitingBytes + text.count <= channel.maximumQueuedBytes else {
       discardQueue()
       close(code: CloseCode.slowConsumer, reason: "slow consumer")
       return

@@ -6,23 +6,40 @@ public enum WireContract {
   public static let subprotocol = "whereami.v1"
   /// Where the WebSocket is.
   public static let path = "/v1/ws"
+  /// Where a player's picture is put over HTTP.
+  public static let avatarUploadPath = "/v1/avatar"
+  /// What the paths of pictures begin with.
+  public static let avatarPath = "/v1/avatars/"
   /// The longest message that a client may send, in bytes.
   public static let maximumMessageBytes = 16 * 1024
 
   /// Every method.
   public static let methods: [any WireMethod.Type] = [
-    ServerInfo.self, ClockSync.self, AccountGuest.self, AccountResume.self, AccountLogout.self,
-    MapList.self, QueueJoin.self, QueueLeave.self, MatchSolo.self, MatchStateRequest.self,
-    MatchAnswer.self, MatchMark.self, MatchGuess.self, MatchReady.self, MatchQuit.self,
+    ServerInfo.self, ClockSync.self,
+    AccountGuest.self, AccountRegister.self, AccountLogin.self, AccountOIDC.self,
+    AccountResume.self, AccountUpgrade.self, AccountChangePassword.self, AccountLogout.self,
+    AccountExport.self, AccountDelete.self,
+    MapList.self, QueueJoin.self, QueueLeave.self,
+    MatchSolo.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self, MatchMark.self,
+    MatchGuess.self, MatchReady.self, MatchQuit.self,
+    ProfileGet.self, BadgeList.self, RankingGet.self,
+    FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
+    FriendListRequest.self,
+    ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
+    NotificationList.self, NotificationRead.self,
   ]
 
   /// Every event.
   public static let events: [any WireEvent.Type] = [
     QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
     RoundGuessed.self, RoundRevealed.self, RoundReady.self, RoundStandings.self,
-    MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self, ServerDraining.self,
+    MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self,
+    FriendPresence.self, FriendAdded.self, FriendRemoved.self,
+    ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,
+    ChallengeCancelled.self, ChallengeExpired.self, NotificationReceived.self,
+    ServerDraining.self,
   ]
 
   /// What every method can be refused with.
-  public static let commonErrors: [GameErrorCode] = [.rateLimited]
+  public static let commonErrors: [GameErrorCode] = [.rateLimited, .unavailable]
 }

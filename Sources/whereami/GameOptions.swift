@@ -62,7 +62,8 @@ struct GameOptions: ParsableArguments {
     }
   }
 
-  func apply(to configuration: inout ServiceConfiguration) {
+  func apply(to configuration: inout ServiceConfiguration) throws {
+    if let rules { configuration.game.rules = try RuleFile.book(inFile: rules) }
     configuration.game.options = options
     configuration.game.viewProvider = viewProvider
   }

@@ -10,6 +10,12 @@ struct PlayBots: AsyncParsableCommand {
     discussion: """
       The bots compute every distance and score again, and check that nothing is missing, early or \
       late. Exit code 1 if the server did anything wrong, or a bot could not play.
+
+      With --social they live in circles of friends: they sign up, come and go, befriend and \
+      challenge each other, change their pictures, look at everything there is to see, and some \
+      delete their accounts at the end; whatever they are told must be so. That takes a server with \
+      the standard rules and some seconds of --grace; --matches, --ranked and --solo have no \
+      meaning then.
       """)
 
   @Option(
@@ -39,6 +45,12 @@ struct PlayBots: AsyncParsableCommand {
   var ranked = false
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
+  @Flag(help: "Live in circles of friends, and check everything that surrounds the game.")
+  var social = false
+  @Option(help: "With --social: how many rounds of life, 1 to 1000.")
+  var rounds = 3
+  @Flag(help: "With --social: let a challenge expire, which takes a minute.")
+  var expiry = false
   @Option(help: "The same seed makes the bots think as long and guess as well.")
   var seed: UInt64 = 1
 
@@ -56,6 +68,7 @@ struct PlayBots: AsyncParsableCommand {
     guard (1...20_000).contains(count) else {
       throw ValidationError("--count is 1 to 20000, not \(count)")
     }
+    if social { try checkSocial() }
     guard solo || count > 1 else { throw ValidationError("a duel takes two: --count 2 or --solo") }
     guard (1...10_000_000).contains(matches) else {
       throw ValidationError("--matches is 1 to 10000000, not \(matches)")
@@ -67,7 +80,44 @@ struct PlayBots: AsyncParsableCommand {
     else { throw ValidationError("--skill is between 0 and 1, the lower bound first") }
   }
 
+  private func checkSocial() throws {
+    guard SocialPlan.counts.contains(count) else {
+      let (least, most) = (SocialPlan.counts.lowerBound, SocialPlan.counts.upperBound)
+      throw ValidationError("--count is \(least) to \(most) with --social, not \(count)")
+    }
+    guard SocialPlan.roundCounts.contains(rounds) else {
+      throw ValidationError("--rounds is 1 to 1000, not \(rounds)")
+    }
+    guard !ranked, !solo else { throw ValidationError("--social is neither --ranked nor --solo") }
+    guard tlsAuthorities == nil else {
+      throw ValidationError("--tls-ca is not for --social: pictures trust the system's authorities")
+    }
+  }
+
   func run() async throws {
+    if social {
+      try await live()
+    } else {
+      try await play()
+    }
+  }
+
+  private func live() async throws {
+    let plan = SocialPlan(
+      url: url, count: count, rounds: rounds, think: think.lower.duration...think.upper.duration,
+      skill: skill.lower...skill.upper, map: map, seed: seed, letsChallengesExpire: expiry)
+    let start = ContinuousClock.now
+    let report = await SocialFleet(plan).run { progress in
+      let line =
+        "matches \(progress.matches)  bots \(progress.online)"
+        + "  errors \(progress.errors.count)  violations \(progress.violations.count)\n"
+      FileHandle.standardError.write(Data(line.utf8))
+    }
+    print(Self.text(report, after: ContinuousClock.now - start))
+    guard report.violations.isEmpty, report.errors.isEmpty else { throw ExitCode.failure }
+  }
+
+  private func play() async throws {
     let plan = BotPlan(
       url: url, count: count, matches: matches,
       think: think.lower.duration...think.upper.duration, skill: skill.lower...skill.upper,
@@ -95,14 +145,20 @@ struct PlayBots: AsyncParsableCommand {
       "\(report.matches) matches in \(String(format: "%.1f", seconds)) s (\(rate)/s), "
         + "\(report.violations.count) violations, \(report.errors.count) errors, "
         + "\(report.throttles) times told to slow down")
-    lines.append("latency in ms         count      p50      p90      p99    p99.9      max")
+    for deed in report.deeds { lines.append(String(format: "%9d  ", deed.count) + deed.name) }
+    let width = max(18, (report.latencies.map(\.method.utf8.count).max() ?? 0) + 1)
+    lines.append(
+      padded("latency in ms", width) + "    count      p50      p90      p99    p99.9      max")
     for latency in report.latencies {
       let values = latency.microseconds.map { String(format: "%9.2f", Double($0) / 1000) }
-      let name = latency.method.padding(toLength: 18, withPad: " ", startingAt: 0)
       let count = String(format: "%9d", latency.count)
-      lines.append(name + count + values.joined())
+      lines.append(padded(latency.method, width) + count + values.joined())
     }
     return lines.joined(separator: "\n")
+  }
+
+  private static func padded(_ text: String, _ width: Int) -> String {
+    text.padding(toLength: width, withPad: " ", startingAt: 0)
   }
 
   /// How many violations and errors are printed one by one.

@@ -8,17 +8,31 @@ enum RuleFile {
   ///
   /// Throws `ValidationError` when the file cannot be read.
   static func problems(inFile path: String) throws -> [String] {
-    let bytes: [UInt8]
     do {
-      bytes = Array(try Data(contentsOf: URL(filePath: path)))
+      _ = try RuleBook(reading: bytes(ofFile: path))
+      return []
+    } catch let error as RuleFileError {
+      return error.problems.map { "\(path): \($0)" }
+    }
+  }
+
+  /// The rules of the file. Those of a wrong one are told as `rules check` does, with exit code 1.
+  ///
+  /// Throws `ValidationError` when the file cannot be read.
+  static func book(inFile path: String) throws -> RuleBook {
+    do {
+      return try RuleBook(reading: bytes(ofFile: path))
+    } catch let error as RuleFileError {
+      for problem in error.problems { print("\(path): \(problem)") }
+      throw ExitCode.failure
+    }
+  }
+
+  private static func bytes(ofFile path: String) throws -> [UInt8] {
+    do {
+      return Array(try Data(contentsOf: URL(filePath: path)))
     } catch {
       throw ValidationError("cannot read \(path): \(error.localizedDescription)")
-    }
-    do {
-      _ = try RuleBook(reading: bytes)
-      return []
-    } catch {
-      return error.problems.map { "\(path): \($0)" }
     }
   }
 }

@@ -18,11 +18,13 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Where") var place: PlaceOptions
   @OptionGroup(title: "The game") var game: GameOptions
+  @OptionGroup(title: "Accounts") var accounts: AccountOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
   func validate() throws {
     try place.check()
     try game.check()
+    try accounts.check()
     try limits.check()
   }
 
@@ -38,7 +40,7 @@ struct Serve: AsyncParsableCommand {
     umask(0o077)
     let service: GameService
     do {
-      service = try await GameService.start(configuration(maps: maps), logger: logger)
+      service = try await GameService.start(try configuration(maps: maps), logger: logger)
     } catch {
       let what = error is StorageError ? "the data in \(place.dataDir) cannot be used: " : ""
       FileHandle.standardError.write(Data("whereami: \(what)\(error)\n".utf8))
@@ -57,10 +59,11 @@ struct Serve: AsyncParsableCommand {
     logger.info("stopped")
   }
 
-  private func configuration(maps: MapCollection) -> ServiceConfiguration {
+  private func configuration(maps: MapCollection) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration(maps: maps, dataDirectory: place.dataDir)
     place.apply(to: &configuration)
-    game.apply(to: &configuration)
+    try game.apply(to: &configuration)
+    try accounts.apply(to: &configuration)
     limits.apply(to: &configuration)
     return configuration
   }

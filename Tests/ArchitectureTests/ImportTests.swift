@@ -26,18 +26,21 @@ struct ImportTests {
     ],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "WebSocketTransport", "Collections", "Crypto", "Logging", "Foundation", "Glibc",
+      "Accounts", "Pictures", "WebSocketTransport", "Collections", "Crypto", "Logging",
+      "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
-      "Foundation",
+      "Foundation", "FoundationNetworking",
     ],
     "Bots": [
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
       "Histogram", "Foundation",
     ],
     "whereami": [
-      "ArgumentParser", "Bots", "Community", "GameServer", "GameRules", "Geodesy", "Storage",
+      "Accounts", "ArgumentParser", "Bots", "Community", "GameServer", "GameRules",
+      "Geodesy",
+      "Storage",
       "WireProtocol",
       "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",
     ],

@@ -1,3 +1,4 @@
+import Accounts
 import GameRules
 import Geodesy
 import JSON
@@ -39,7 +40,10 @@ final class ManualClock: ServerClock {
 final class World {
   let clock: ManualClock
   let store: MemoryStore
+  /// What the server asks in the store's place, if it was made so.
+  let held: HeldStore
   private(set) var server: Server
+  private let asked: any Store
   private let configuration: GameConfiguration
 
   /// A square around the equator: small enough that every pair of numbers in a test is readable.
@@ -61,35 +65,64 @@ final class World {
     }
   }()
 
+  /// One for all worlds: its threads never end.
+  nonisolated static let slowWork = SlowWorkPool()
+
+  /// - Parameter holding: The store's answers can be held.
   init(
     options: MatchOptions = .standard,
-    allowance: RequestAllowance = RequestAllowance(perSecond: 0, burst: 1)
+    allowance: RequestAllowance = RequestAllowance(perSecond: 0, burst: 1),
+    holding: Bool = false,
+    configure: (inout GameConfiguration) -> Void = { _ in }
   ) async throws {
     var configuration = GameConfiguration()
     configuration.options = options
     configuration.requestAllowance = allowance
+    if let cheap = ScryptCost(log2Rounds: 2, blockSize: 1, parallelism: 1) {
+      configuration.accounts.passwordCost = cheap
+    }
+    configure(&configuration)
     self.configuration = configuration
     clock = ManualClock()
     store = MemoryStore()
-    server = Self.server(configuration, store: store, clock: clock)
+    held = HeldStore(store)
+    asked = holding ? held : store
+    server = Self.server(configuration, store: asked, clock: clock)
     try await server.recover()
   }
 
   private static func server(
-    _ configuration: GameConfiguration, store: MemoryStore, clock: ManualClock
+    _ configuration: GameConfiguration, store: any Store, clock: ManualClock
   ) -> Server {
     var logger = Logger(label: "test")
     logger.logLevel = .critical
     return Server(
-      configuration: configuration, maps: maps, store: store, clock: clock, logger: logger)
+      configuration: configuration, maps: maps, store: store, clock: clock, slowWork: slowWork,
+      logger: logger)
   }
 
   /// The process dies, and another one starts with the same store.
   func restart(after downtime: Duration) async throws {
     await server.flush()
     clock.setAlarm(at: nil) {}
+    try await start(after: downtime)
+  }
+
+  /// The process is killed: what the store has not kept by now is lost, nobody is told anything
+  /// more, and another process starts with the same store.
+  func kill(after downtime: Duration) async throws {
+    await store.fail(with: HeldStore.failure)
+    let dying = server
+    async let halted: Void = dying.halt()
+    await held.drop()
+    await halted
+    await store.fail(with: nil)
+    try await start(after: downtime)
+  }
+
+  private func start(after downtime: Duration) async throws {
     clock.advance(by: downtime)
-    server = Self.server(configuration, store: store, clock: clock)
+    server = Self.server(configuration, store: asked, clock: clock)
     try await server.recover()
   }
 
@@ -125,6 +158,9 @@ final class TestClient: ClientChannel {
   private let clock: ManualClock
   private var session: Session?
   private var lastRequest: Int64 = 0
+  var address = "192.0.2.1"
+  /// Tests make more players than any address may.
+  var isLocal = true
   private(set) var texts: [[UInt8]] = []
   /// When each text came.
   private(set) var times: [Instant] = []

@@ -81,6 +81,10 @@ struct FrozenTextTests {
       text(ServerMessage.encoded(error: .game(.nameTaken), id: .integer(1)))
         == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"The username, or one that looks like it, is taken","data":{"code":"nameTaken","retryable":false}}}"#
     )
+    #expect(
+      text(ServerMessage.encoded(error: .unavailable, id: .integer(1)))
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32603,"message":"Internal error","data":{"code":"unavailable","retryable":true}}}"#
+    )
     let limited = WireError.game(.rateLimited, retryAfter: .milliseconds(250))
     #expect(
       text(ServerMessage.encoded(error: limited, id: .integer(1)))
@@ -98,10 +102,14 @@ struct FrozenTextTests {
     #expect(
       GameErrorCode.allCases.map(\.rawValue) == [
         "unauthenticated", "invalidToken", "nameTaken", "nameInvalid", "emailTaken",
-        "wrongCredentials", "usernameRequired", "alreadyQueued", "alreadyInMatch", "notInMatch",
-        "wrongPhase", "alreadyGuessed", "unknownPlayer", "unknownMap", "unknownMatch",
-        "alreadyFriends", "notFriends", "offline", "rateLimited", "draining", "unavailable",
-        "tooLarge",
+        "wrongCredentials", "usernameRequired", "emailInvalid", "passwordInvalid",
+        "alreadyRegistered", "noPassword", "unknownProvider", "providerUnavailable",
+        "identityInvalid", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
+        "alreadyGuessed", "unknownPlayer", "unknownMap", "unknownMatch", "alreadyFriends",
+        "notFriends", "oneself", "unknownRequest", "tooManyFriends", "otherHasTooManyFriends",
+        "tooManyRequests", "otherHasTooManyRequests", "offline", "opponentInMatch",
+        "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "pictureInvalid",
+        "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {
       #expect(GameErrorCode(rawValue: refusal.rawValue) != nil, "what a match refuses has a name")
@@ -113,7 +121,7 @@ struct FrozenTextTests {
     let all =
       GameErrorCode.allCases.map { WireError.game($0) }
       + [
-        .parseError, .invalidRequest, .methodNotFound, .internalError,
+        .parseError, .invalidRequest, .methodNotFound, .internalError, .unavailable,
         .invalidParameters(WireFault(expectation: "an object")),
         .game(.draining, retryAfter: .seconds(3)),
       ]

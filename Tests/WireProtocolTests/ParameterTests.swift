@@ -98,8 +98,145 @@ struct ParameterTests {
         == "t0 must be a time in whole milliseconds since 1970")
   }
 
+  private static let offset = "utcOffsetMinutes must be an integer from -840 to 840"
+
+  @Test(
+    "A time zone is at most 14 hours from UTC, in whole minutes, with whatever method it comes",
+    arguments: [
+      ("-840", nil), ("840", nil), ("0", nil), ("-210", nil), ("60.0", nil), ("null", nil),
+      ("-841", offset), ("841", offset), ("1.5", offset), ("1e99", offset),
+      ("9223372036854775807", offset), ("-9223372036854775808", offset), ("\"60\"", offset),
+      ("true", offset), ("[]", offset), ("{}", offset),
+    ] as [(String, String?)])
+  func timeZones(value: String, expected: String?) throws {
+    let member = "\"utcOffsetMinutes\":\(value)"
+    #expect(try fault(AccountGuest.self, "{\"username\":\"Ada\",\(member)}") == expected)
+    #expect(try fault(AccountResume.self, "{\"token\":\"t\",\(member)}") == expected)
+    #expect(
+      try fault(AccountLogin.self, "{\"email\":\"e\",\"password\":\"p\",\(member)}") == expected)
+    #expect(
+      try fault(
+        AccountRegister.self,
+        "{\"username\":\"u\",\"email\":\"e\",\"password\":\"p\",\(member)}") == expected)
+    #expect(
+      try fault(
+        AccountOIDC.self, "{\"provider\":\"p\",\"idToken\":\"i\",\"nonce\":\"n\",\(member)}")
+        == expected)
+  }
+
+  private static let limit = "limit must be an integer from 1 to 100"
+
+  @Test(
+    "A page has 1 to 100 entries, of whatever",
+    arguments: [
+      ("1", nil), ("100", nil), ("20.0", nil), ("null", nil), ("0", limit), ("101", limit),
+      ("-1", limit), ("9223372036854775807", limit), ("1.5", "limit must be an integer"),
+      ("1e99", "limit must be an integer"), ("\"20\"", "limit must be an integer"),
+      ("false", "limit must be an integer"), ("[20]", "limit must be an integer"),
+    ] as [(String, String?)])
+  func pages(value: String, expected: String?) throws {
+    #expect(try fault(NotificationList.self, "{\"limit\":\(value)}") == expected)
+    #expect(try fault(MatchHistory.self, "{\"limit\":\(value)}") == expected)
+    #expect(
+      try fault(RankingGet.self, "{\"scope\":\"global\",\"limit\":\(value)}") == expected)
+  }
+
+  private static let around = "around must be true or a player's id"
+
+  @Test(
+    "Rows of a ranking are around oneself or around a player",
+    arguments: [
+      ("true", nil), ("null", nil), (#""0190163d-8694-7000-8000-000000000001""#, nil),
+      (#""0190163D-8694-7000-8000-00000000000A""#, nil), ("false", around), ("7", around),
+      ("1", around), ("\"\"", around), ("\"true\"", around), ("\"me\"", around),
+      (#""0190163d-8694-7000-8000-00000000000""#, around),
+      (#""0190163d-8694-7000-8000-0000000000011""#, around),
+      (#""0190163d86947000800000000000000001""#, around), ("{}", around),
+      ("[true]", around),
+    ] as [(String, String?)])
+  func middles(value: String, expected: String?) throws {
+    #expect(
+      try fault(RankingGet.self, "{\"scope\":\"friends\",\"around\":\(value)}") == expected)
+  }
+
+  private static let scope = #"scope must be one of "global", "friends""#
+
+  @Test(
+    "A ranking has a scope, and a cursor is a string",
+    arguments: [
+      (#""scope":"global""#, nil), (#""scope":"friends","cursor":"""#, nil), ("", scope),
+      (#""scope":null"#, scope), (#""scope":"""#, scope), (#""scope":"Global""#, scope),
+      (#""scope":true"#, scope), (#""scope":0"#, scope),
+      (#""scope":"global","cursor":7"#, "cursor must be a string"),
+      (#""scope":"global","cursor":{}"#, "cursor must be a string"),
+      (#""scope":"global","cursor":false"#, "cursor must be a string"),
+    ] as [(String, String?)])
+  func rankings(params: String, expected: String?) throws {
+    #expect(try fault(RankingGet.self, "{\(params)}") == expected)
+  }
+
+  @Test(
+    "An id is a whole one, in text",
+    arguments: [
+      "\"\"", "\"x\"", "7", "true", "[]", "{}", "\"0190163d-8694-7000-8000-00000000000\"",
+      "\"0190163d-8694-7000-8000-0000000000001\"", "\"0190163d-8694-7000-8000-00000000000g\"",
+      "\"0190163d_8694-7000-8000-000000000001\"", "\" 190163d-8694-7000-8000-000000000001\"",
+      "\"0190163d-8694-7000-8000-00000000\\u00e91\"",
+    ])
+  func ids(id: String) throws {
+    let (player, challenge) = ("player must be a player's id", "challenge must be a challenge's id")
+    #expect(try fault(FriendAccept.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(FriendDecline.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(FriendRemove.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(ChallengeSend.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(ProfileGet.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(ChallengeAccept.self, "{\"challenge\":\(id)}") == challenge)
+    #expect(try fault(ChallengeDecline.self, "{\"challenge\":\(id)}") == challenge)
+    #expect(try fault(ChallengeCancel.self, "{\"challenge\":\(id)}") == challenge)
+    #expect(
+      try fault(NotificationRead.self, "{\"upTo\":\(id)}") == "upTo must be a notification's id")
+    #expect(
+      try fault(NotificationList.self, "{\"before\":\(id)}")
+        == "before must be a notification's id")
+    #expect(try fault(MatchHistory.self, "{\"before\":\(id)}") == "before must be a match's id")
+    #expect(try fault(AccountExport.self, "{\"cursor\":\(id)}") == "cursor must be a match's id")
+  }
+
+  @Test("What the game refuses by a name of its own is no wrong parameter")
+  func refusedLater() throws {
+    let nonsense = #"{"username":"not a name!","email":"no address","password":""}"#
+    #expect(try fault(AccountRegister.self, nonsense) == nil)
+    #expect(try fault(AccountUpgrade.self, nonsense) == nil)
+    #expect(try fault(AccountLogin.self, nonsense) == nil)
+    #expect(try fault(FriendRequestSend.self, nonsense) == nil)
+    #expect(try fault(ProfileGet.self, nonsense) == nil)
+    #expect(try fault(AccountDelete.self, nonsense) == nil)
+    #expect(try fault(AccountChangePassword.self, #"{"old":"","new":""}"#) == nil)
+  }
+
+  @Test("A challenge's options are held to the limits of every match")
+  func challengeOptions() throws {
+    func sent(_ options: String) throws -> String? {
+      try fault(
+        ChallengeSend.self,
+        "{\"player\":\"0190163d-8694-7000-8000-000000000001\",\"options\":\(options)}")
+    }
+    #expect(try sent("{}") == nil)
+    #expect(try sent("null") == nil)
+    #expect(
+      try sent(#"{"rounds":11}"#) == "options.rounds must be an integer from 1 to 10")
+    #expect(
+      try sent(#"{"movingMs":600001}"#)
+        == "options.movingMs must be whole milliseconds from 0 to 600000")
+    #expect(try sent("true") == "options must be an object")
+  }
+
   @Test("Nothing that a client sent stands in an error")
   func noEcho() throws {
+    for params in [#"{"scope":"EVIL"}"#, #"{"scope":"global","around":"EVIL"}"#] {
+      let fault = try #require(try fault(RankingGet.self, params))
+      #expect(!fault.contains("EVIL"))
+    }
     for params in [
       #"{"match":"EVIL"}"#, #"{"EVIL":1}"#, #"["EVIL"]"#, #"{"match":{"EVIL":"EVIL"}}"#,
     ] {

@@ -14,6 +14,7 @@ struct SchemaTests {
     "What a schema allows is valid, and nothing else",
     arguments: [
       (.anything, "[null]", true), (.boolean, "false", true), (.boolean, "0", false),
+      (.alwaysTrue, "true", true), (.alwaysTrue, "false", false), (.alwaysTrue, "1", false),
       (.string(minimumLength: 2, maximumLength: 3), "\"é€\"", true),
       (.string(minimumLength: 2, maximumLength: 3), "\"a\"", false),
       (.string(minimumLength: 2, maximumLength: 3), "\"abcd\"", false),

@@ -53,10 +53,12 @@ enum WireExamples {
     phase: .guessing, round: 2, deadline: instant,
     players: [
       MatchPlayer(
-        player: ada, username: name("Ada"), isConnected: true, isReady: false, hasGuessed: true,
+        player: ada, username: .username(name("Ada")), isConnected: true, isReady: false,
+        hasGuessed: true,
         total: 4996),
       MatchPlayer(
-        player: bob, username: name("Bob_2"), avatar: "/v1/avatars/9", isConnected: false,
+        player: bob, username: .username(name("Bob_2")), avatar: "/v1/avatars/9",
+        isConnected: false,
         isReady: true, hasGuessed: false, total: 0),
     ],
     rounds: [

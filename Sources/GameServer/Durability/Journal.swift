@@ -1,3 +1,4 @@
+import Collections
 import GameRules
 import Logging
 import Storage
@@ -19,6 +20,8 @@ final class Journal {
   private var isCommitting = false
   private var isClosed = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
+  /// Who waits for a write to be durable, in the order of the writes.
+  private var waiters: Deque<(write: Int64, continuation: CheckedContinuation<Bool, Never>)> = []
   private var nextTry: CheckedContinuation<Void, Never>?
 
   /// The highest sequence number of a journal entry.
@@ -29,8 +32,8 @@ final class Journal {
   private(set) var durable: Int64 = 0
   /// The store can keep nothing for the time being: nothing new should be accepted.
   private(set) var isStalled = false
-  /// Called when ``durable`` has grown.
-  var onDurable: @GameLoop () -> Void = {}
+  /// Called when ``durable`` has grown, with what the commit brought that was not there before.
+  var onDurable: @GameLoop (CommitReport) -> Void = { _ in }
   /// Called when the journal is stalled, with the moment since which nothing was kept.
   var onStall: @GameLoop (Instant) -> Void = { _ in }
   /// Called when it no longer is.
@@ -70,6 +73,14 @@ final class Journal {
     await withCheckedContinuation { flushes.append($0) }
   }
 
+  /// Returns when everything handed over by now is durable: false when the journal was closed and the
+  /// store refused it.
+  func waitUntilDurable() async -> Bool {
+    guard durable < appended else { return true }
+    guard isCommitting else { return false }
+    return await withCheckedContinuation { waiters.append((appended, $0)) }
+  }
+
   /// Takes nothing more, and returns when everything handed over is durable, or the store refuses it.
   func close() async {
     isClosed = true
@@ -97,33 +108,38 @@ final class Journal {
       let batch = pending
       let last = appended
       pending.removeAll(keepingCapacity: true)
-      guard await commit(batch) else { break }
+      guard let report = await commit(batch) else { break }
       durable = last
-      onDurable()
+      onDurable(report)
+      while let first = waiters.first, first.write <= durable {
+        waiters.removeFirst().continuation.resume(returning: true)
+      }
     }
     isCommitting = false
+    for waiter in waiters { waiter.continuation.resume(returning: false) }
+    waiters.removeAll()
     timers.cancel(.commitWatch)
     for flush in flushes { flush.resume() }
     flushes.removeAll()
   }
 
-  /// Tries until it succeeds; false when the journal was closed and it did not.
-  private func commit(_ batch: [StoreWrite]) async -> Bool {
+  /// Tries until it succeeds; `nil` when the journal was closed and it did not.
+  private func commit(_ batch: [StoreWrite]) async -> CommitReport? {
     let start = clock.now
     while true {
       commitStart = clock.now
       defer { commitStart = nil }
       do {
-        try await store.commit(batch)
+        let report = try await store.commit(batch)
         endStall()
-        return true
+        return report
       } catch {
         guard error.canPass else { fatalError("the journal was refused: \(error)") }
         if !isStalled {
           logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
           stall(since: start)
         }
-        guard !isClosed else { return false }
+        guard !isClosed else { return nil }
         await withCheckedContinuation { nextTry in
           self.nextTry = nextTry
           timers.set(.commitAgain, at: clock.now + GameServerLimits.commitRetryInterval)

@@ -56,7 +56,7 @@ extension MatchEntry {
   }
 
   /// Reads what ``encoded`` wrote; `nil` for anything else.
-  init?(decoding bytes: [UInt8]) {
+  public init?(decoding bytes: [UInt8]) {
     guard let document = try? JSONDocument(bytes),
       let elements = document.root.elements.map({ Array($0) }),
       let kind = elements.first?.integer.flatMap(Kind.init)

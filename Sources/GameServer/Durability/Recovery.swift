@@ -25,21 +25,14 @@ struct Recovery {
     let rebuilt = Dictionary(grouping: entries, by: \.match).values.compactMap(rebuild)
       .sorted { $0.machine.setup.id < $1.machine.setup.id }
     let tickets = try await store.waitingTickets()
-    var records: [PlayerID: PlayerRecord] = [:]
-    for id in rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player)
-    where records[id] == nil {
-      records[id] = try await store.player(id)
-    }
-    for match in rebuilt {
-      for id in match.machine.setup.players where records[id] == nil {
-        throw RecoveryError.noPlayer(id)
-      }
-    }
+    let ids = Set(rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player))
+    let standings = Dictionary(
+      uniqueKeysWithValues: try await store.standings(of: ids.sorted()).map { ($0.record.id, $0) })
     journal.lastSequence = entries.last?.sequence ?? 0
     // Negative when the machine's clock is behind what it was: then the deadlines move back with it.
     let downtime = entries.last.map { clock.now - $0.at } ?? .zero
-    for match in rebuilt { restore(match, after: downtime, records) }
-    for ticket in tickets { restore(ticket, records[ticket.player]) }
+    for match in rebuilt { restore(match, after: downtime, standings) }
+    for ticket in tickets { restore(ticket, standings[ticket.player]) }
     if !rebuilt.isEmpty {
       logger.notice("live matches restored", metadata: ["count": "\(matches.liveCount)"])
     }
@@ -78,11 +71,14 @@ struct Recovery {
   /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not keep the
   /// others from going on.
   private func restore(
-    _ rebuilt: Rebuilt, after downtime: Duration, _ records: [PlayerID: PlayerRecord]
+    _ rebuilt: Rebuilt, after downtime: Duration, _ standings: [PlayerID: PlayerStanding]
   ) {
-    let present = rebuilt.machine.setup.players.compactMap { records[$0] }.map(players.enter)
+    let known = rebuilt.machine.setup.players.compactMap { standings[$0] }
+    guard known.count == rebuilt.machine.setup.players.count else { return abandon(rebuilt) }
+    let present = known.map(players.enter)
     let match = LiveMatch(machine: rebuilt.machine, players: present.map(\.record))
     matches.restore(match, players: present)
+    for player in present { player.shown = Presence.state(of: player) }
     if match.isUnbegun {
       // Of the match only the setup was written: it begins now.
       matches.handle(.begin, in: match)
@@ -96,27 +92,27 @@ struct Recovery {
     }
   }
 
-  private func restore(_ ticket: WaitingTicketRecord, _ record: PlayerRecord?) {
-    guard let record, maps[ticket.map] != nil, players[record.id]?.match == nil else {
+  /// A match of somebody whose account is gone ends, and counts for nobody.
+  private func abandon(_ rebuilt: Rebuilt) {
+    var machine = rebuilt.machine
+    logger.error(
+      "a match of a deleted player is aborted", metadata: ["match": "\(machine.setup.id)"])
+    if machine.stage == .created { _ = machine.handle(.begin, at: clock.now) }
+    for case .finish(let finished) in machine.handle(.abort, at: clock.now).actions {
+      journal.append(.finished(FinishedMatchRecord(match: finished, ratings: [])))
+    }
+  }
+
+  private func restore(_ ticket: WaitingTicketRecord, _ standing: PlayerStanding?) {
+    guard let standing, maps[ticket.map] != nil, players[ticket.player]?.match == nil else {
       return journal.append(.dequeued(ticket.player))
     }
-    let player = players.enter(record)
+    let player = players.enter(standing)
     lobby.restore(
       Ticket(
         player: ticket.player, map: ticket.map,
-        preference: ticket.isRanked ? .ranked(record.rating) : .casual, since: ticket.since,
-        lastOpponent: record.lastOpponent),
+        preference: ticket.isRanked ? .ranked(player.record.rating) : .casual, since: ticket.since,
+        lastOpponent: player.record.lastOpponent),
       of: player)
-  }
-}
-
-/// Why a start cannot go on from where the process before stopped.
-enum RecoveryError: Error, CustomStringConvertible {
-  case noPlayer(PlayerID)
-
-  var description: String {
-    switch self {
-    case .noPlayer(let player): "the journal names player \(player), who is not stored"
-    }
   }
 }

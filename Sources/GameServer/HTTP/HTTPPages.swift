@@ -5,14 +5,34 @@ import WireProtocol
 @GameLoop
 final class HTTPPages {
   private let server: Server
+  private let avatars: AvatarPages
   /// Made once: they never change.
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  init(server: Server) { self.server = server }
+  init(server: Server, avatars: AvatarPages) {
+    self.server = server
+    self.avatars = avatars
+  }
 
-  func respond(to request: HTTPRequest) -> HTTPResponse {
-    switch request.path {
+  /// Whether a request with a body, or one that removes something, is welcome.
+  func admission(of head: HTTPRequest) -> HTTPAdmission {
+    guard AvatarPages.isResponsible(for: head) else {
+      return .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+    }
+    return avatars.admission(of: head)
+  }
+
+  func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    if AvatarPages.isResponsible(for: request) {
+      avatars.respond(to: request, through: responder)
+    } else {
+      responder.respond(page(at: request.path))
+    }
+  }
+
+  private func page(at path: String) -> HTTPResponse {
+    switch path {
     case "/": Self.welcome
     case "/healthz": .text(200, "ok\n")
     case "/readyz": server.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")

@@ -17,6 +17,9 @@ final class Lobby {
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that were
   /// revealed, as they would from the outputs of a seeded generator.
   private var random = SystemRandomNumberGenerator()
+  /// Each match's id is greater than those before, also within a millisecond: their order is the order
+  /// in which a player's matches count.
+  private var lastMatch: MatchID?
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
@@ -30,6 +33,10 @@ final class Lobby {
     self.maps = maps
     self.options = options
   }
+
+  /// No pair is made any more: those who wait wait on after the restart.
+  private(set) var isStopped = false
+  func stop() { isStopped = true }
 
   /// How many wait.
   var waitingCount: Int { room.count }
@@ -113,7 +120,7 @@ final class Lobby {
     for action in actions {
       switch action {
       case .joined, .refused, .left, .notQueued: break
-      case .paired(let first, let second): begin(first, second)
+      case .paired(let first, let second): if !isStopped { begin(first, second) }
       case .wake(let instant): timers.set(.waitingRoom, at: instant)
       case .sleep: timers.cancel(.waitingRoom)
       }
@@ -143,11 +150,18 @@ final class Lobby {
   ) {
     let places = map.samplePlaces(options.rounds, using: &random)
     let setup = MatchSetup(
-      id: MatchID(at: clock.now, using: &random), origin: origin, map: map.name,
+      id: nextMatchID(), origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: players.map(\.id),
       solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) })
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  private func nextMatchID() -> MatchID {
+    var id = MatchID(at: clock.now, using: &random)
+    if let lastMatch, id <= lastMatch { id = MatchID(uuid: lastMatch.uuid.successor) }
+    lastMatch = id
+    return id
   }
 
   private func forgetTicket(of player: Player) {

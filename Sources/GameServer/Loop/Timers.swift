@@ -11,6 +11,10 @@ enum TimerKey: Hashable, Sendable {
   case commitAgain
   /// The commit under way may hang.
   case commitWatch
+  /// A challenge has waited too long for an answer.
+  case challenges
+  /// Tokens may have expired.
+  case purge
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
 }

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Storage
 
@@ -9,6 +10,10 @@ final class LiveMatch {
   /// As they were when the match began, in the match's order: names for the wire, ratings for the
   /// result.
   let players: [PlayerRecord]
+  /// Those of them whose accounts have been deleted since.
+  var deleted: Set<PlayerID> = []
+  /// The badges that the match brought, once it is over.
+  var unlocked: [PlayerID: [BadgeID]] = [:]
   /// What came of the ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
 

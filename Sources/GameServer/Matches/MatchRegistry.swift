@@ -1,4 +1,5 @@
 import Collections
+import Community
 import GameRules
 import Logging
 import Matchmaking
@@ -13,6 +14,7 @@ final class MatchRegistry {
   private let journal: Journal
   private let players: PlayerDirectory
   private let wire: MatchWire
+  private let triggers: Triggers
   private let logger: Logger
   private var matches: [MatchID: LiveMatch] = [:]
   /// The finished ones among the matches, oldest first.
@@ -28,15 +30,21 @@ final class MatchRegistry {
   /// How many matches have ended since the start.
   private(set) var finishedCount = 0
 
+  /// Called when a player has begun a match.
+  var onEnter: @GameLoop (Player) -> Void = { _ in }
+  /// Called when a player is in no match any more.
+  var onLeave: @GameLoop (Player) -> Void = { _ in }
+
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    wire: MatchWire, logger: Logger
+    wire: MatchWire, triggers: Triggers, logger: Logger
   ) {
     self.clock = clock
     self.timers = timers
     self.journal = journal
     self.players = players
     self.wire = wire
+    self.triggers = triggers
     self.logger = logger
   }
 
@@ -53,6 +61,7 @@ final class MatchRegistry {
       metadata: [
         "match": "\(setup.id)", "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
       ])
+    for player in players { onEnter(player) }
     return match
   }
 
@@ -83,7 +92,7 @@ final class MatchRegistry {
       switch action {
       case .tell(let player, let sequence, let notice):
         players.deliver(
-          wire.event(notice, sequence: sequence, in: match), to: player)
+          wire.event(notice, sequence: sequence, in: match, to: player), to: player)
       case .wake(let instant): timers.set(.match(match.id), at: instant)
       case .finish: break
       }
@@ -119,7 +128,10 @@ final class MatchRegistry {
   private func insert(_ match: LiveMatch, players: [Player]) {
     matches[match.id] = match
     liveCount += 1
-    for player in players { player.match = match }
+    for player in players {
+      player.match = match
+      player.unfinishedMatches += 1
+    }
   }
 
   /// Who has left a match that goes on is free for another one.
@@ -128,7 +140,14 @@ final class MatchRegistry {
     for seat in match.machine.seats where seat.hasLeft {
       guard let player = players[seat.player], player.match === match else { continue }
       player.match = nil
-      players.removeIfGone(player)
+      onLeave(player)
+    }
+  }
+
+  /// The player's account is gone: matches that are still known here forget the name.
+  func forget(_ player: PlayerID) {
+    for match in matches.values where match.machine.setup.players.contains(player) {
+      match.deleted.insert(player)
     }
   }
 
@@ -145,7 +164,11 @@ final class MatchRegistry {
       if finished.setup.mode == .duel {
         player.record.lastOpponent = finished.setup.players.first { $0 != id }
       }
-      if player.match === match { player.match = nil }
+      count(match, finished, for: player)
+      if player.match === match {
+        player.match = nil
+        onLeave(player)
+      }
       players.removeIfGone(player)
     }
     timers.cancel(.match(match.id))
@@ -161,6 +184,17 @@ final class MatchRegistry {
         "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",
         "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
       ])
+  }
+
+  /// Statistics, badges and notifications, in the transaction of the result.
+  private func count(_ match: LiveMatch, _ finished: FinishedMatch, for player: Player) {
+    player.unfinishedMatches -= 1
+    player.lastFinish = finished.finishedAt
+    guard player.statistics.apply(finished, for: player.id) else { return }
+    journal.append(.statistics(player.id, player.statistics))
+    let events = CommunityEvent.events(
+      of: finished, for: player.id, statistics: player.statistics)
+    match.unlocked[player.id] = triggers.fire(events, for: player)
   }
 
   private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {

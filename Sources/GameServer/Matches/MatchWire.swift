@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Storage
 import WireProtocol
@@ -12,7 +13,14 @@ final class MatchWire {
   init(viewProvider: ViewProvider) { self.viewProvider = viewProvider }
 
   /// The text of an event for a player.
-  func event(_ notice: MatchNotice, sequence: Int, in match: LiveMatch) -> [UInt8] {
+  func event(
+    _ notice: MatchNotice, sequence: Int, in match: LiveMatch, to player: PlayerID
+  ) -> [UInt8] {
+    // The one notice that is not the same for everybody: whose badges are nobody else's.
+    if case .finished(let finished) = notice {
+      return EncodedMatchEvent(outcome(finished, of: match, for: player), match: match.id)
+        .message(sequence: sequence)
+    }
     if let last, last.match == match.id, last.notice == notice {
       return last.event.message(sequence: sequence)
     }
@@ -25,7 +33,8 @@ final class MatchWire {
   func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
     guard let snapshot = match.machine.snapshot(for: player) else { return nil }
     return MatchState(
-      match: match.id, sequence: snapshot.sequence, content: content(snapshot, of: match))
+      match: match.id, sequence: snapshot.sequence,
+      content: content(snapshot, of: match, for: player))
   }
 
   /// The state before the first event was told: what the reply to beginning a match says.
@@ -54,7 +63,7 @@ final class MatchWire {
     case .ready(let round, let player): return encoded(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
       return encoded(RoundStandings(round: round, standings: standings, nextAt: nextAt))
-    case .finished(let finished): return encoded(outcome(finished, of: match))
+    case .finished: preconditionFailure("it is encoded for each player")
     case .playerDropped(let player, let returnBy):
       return encoded(MatchPlayerLeft(player: player, reason: .dropped, returnBy: returnBy))
     case .playerReturned(let player): return encoded(MatchPlayerReturned(player: player))
@@ -72,13 +81,15 @@ final class MatchWire {
       deadline: deadline,
       players: match.players.map { player in
         MatchPlayer(
-          player: player.id, username: player.username, isConnected: true, isReady: false,
-          hasGuessed: false, total: 0)
+          player: player.id, username: match.name(of: player), avatar: player.avatar?.path,
+          isConnected: true, isReady: false, hasGuessed: false, total: 0)
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])
   }
 
-  private func content(_ snapshot: MatchSnapshot, of match: LiveMatch) -> MatchContent {
+  private func content(
+    _ snapshot: MatchSnapshot, of match: LiveMatch, for player: PlayerID
+  ) -> MatchContent {
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
         round: played.number, solution: RevealedPlace(played.solution),
@@ -97,25 +108,24 @@ final class MatchWire {
       phase: snapshot.phase, round: snapshot.round, deadline: snapshot.deadline,
       players: zip(snapshot.participants, match.players).map { participant, record in
         MatchPlayer(
-          player: participant.player, username: record.username,
+          player: participant.player, username: match.name(of: record),
+          avatar: match.avatarPath(of: record),
           isConnected: participant.isConnected, isReady: participant.isReady,
           hasGuessed: participant.hasGuessed, total: participant.total)
       },
       rounds: rounds, marker: snapshot.marker,
-      outcome: snapshot.finished.map { outcome($0, of: match) })
+      outcome: snapshot.finished.map { outcome($0, of: match, for: player) })
   }
 
-  private func outcome(_ finished: FinishedMatch, of match: LiveMatch) -> MatchFinished {
+  private func outcome(
+    _ finished: FinishedMatch, of match: LiveMatch, for player: PlayerID
+  ) -> MatchFinished {
     MatchFinished(
       ending: finished.ending,
       results: finished.results.map { result in
-        let change = match.ratingChanges.first { $0.player == result.player }
-        return FinalResult(
-          player: result.player, total: result.total, rank: result.rank, hasWon: result.won,
-          left: result.left.map(Departure.init),
-          ratingBefore: change.map { Int($0.before.value.rounded()) },
-          ratingAfter: change.map { Int($0.after.value.rounded()) })
-      })
+        FinalResult(result, change: match.ratingChanges.first { $0.player == result.player })
+      },
+      badges: match.unlocked[player, default: []].map(\.text))
   }
 
   private func view(_ round: Int, of match: LiveMatch) -> PlaceView {
@@ -128,16 +138,27 @@ final class MatchWire {
 }
 
 extension RevealedPlace {
-  fileprivate init(_ solution: Solution) {
+  init(_ solution: Solution) {
     self.init(coordinate: solution.coordinate, country: solution.country)
   }
 }
 
-extension PlayerCard {
-  /// What everybody may know of a stored player.
-  init(_ record: PlayerRecord) {
+extension FinalResult {
+  init(_ result: PlayerResult, change: RatingChange?) {
     self.init(
-      player: record.id, username: record.username, isGuest: record.isGuest,
-      rating: record.rankedGames > 0 ? Int(record.rating.value.rounded()) : nil)
+      player: result.player, total: result.total, rank: result.rank, hasWon: result.won,
+      left: result.left.map(Departure.init),
+      ratingBefore: change.map { Int($0.before.value.rounded()) },
+      ratingAfter: change.map { Int($0.after.value.rounded()) })
+  }
+}
+
+extension LiveMatch {
+  fileprivate func name(of player: PlayerRecord) -> PlayerName {
+    deleted.contains(player.id) ? .deleted : .username(player.username)
+  }
+
+  fileprivate func avatarPath(of player: PlayerRecord) -> String? {
+    deleted.contains(player.id) ? nil : player.avatar?.path
   }
 }

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Matchmaking
 import Storage
@@ -8,20 +9,40 @@ final class Player {
   let id: PlayerID
   /// What the store knows, kept up with what has happened since.
   var record: PlayerRecord
+  /// What is counted of the player: every match and visit so far.
+  var statistics: Statistics
+  /// The badges that the player has.
+  var badges: Set<BadgeID>
+  /// Who hears when the player comes and goes.
+  var friends: Set<PlayerID>
   /// The live connection: at most one.
   var session: Session?
   /// The match being played: at most one.
   var match: LiveMatch?
+  /// How many matches the player took part in that have not ended: more than one only if the player
+  /// left a match that goes on.
+  var unfinishedMatches = 0
   /// The place in the waiting room.
   var ticket: Ticket?
   /// The player has dropped, and the ticket is kept for a while without being paired.
   var isTicketHeld = false
+  /// What friends were told last.
+  var shown = Presence.State()
+  /// When the player's last match ended, if that was since the player came.
+  var lastFinish: Instant?
+  /// The account is being deleted: nobody signs in to it any more.
+  var isLeaving = false
 
-  init(record: PlayerRecord) {
-    id = record.id
-    self.record = record
+  init(_ standing: PlayerStanding) {
+    id = standing.record.id
+    record = standing.record
+    statistics = standing.statistics
+    badges = Set(standing.badges.map(\.badge))
+    friends = Set(standing.friends)
   }
 
   /// Nothing keeps the server busy with the player any more.
-  var isGone: Bool { session == nil && match == nil && ticket == nil }
+  var isGone: Bool {
+    session == nil && match == nil && ticket == nil && unfinishedMatches == 0 && !isLeaving
+  }
 }

@@ -10,9 +10,11 @@ final class PlayerDirectory {
   private var players: [PlayerID: Player] = [:]
   /// Who may go once the journal has come so far, in that order.
   private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
-  /// How many readings of the store are under way, and who was let go of since the first began.
+  /// How many readings of the store are under way.
   private var readings = 0
-  private var removedWhileReading: Set<PlayerID> = []
+  /// Counts the news that a reading may miss, and which was the last of each player.
+  private var newsCount = 0
+  private var lastNews: [PlayerID: Int] = [:]
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
@@ -23,12 +25,44 @@ final class PlayerDirectory {
 
   subscript(id: PlayerID) -> Player? { players[id] }
 
-  /// The player's entry, made from the record if there is none yet.
-  func enter(_ record: PlayerRecord) -> Player {
-    if let player = players[record.id] { return player }
-    let player = Player(record: record)
-    players[record.id] = player
+  /// The player's entry, made from what the store knows if there is none yet.
+  func enter(_ standing: PlayerStanding) -> Player {
+    if let player = players[standing.record.id] { return player }
+    let player = Player(standing)
+    players[player.id] = player
     return player
+  }
+
+  /// What the store knows of a player whom nobody here changes meanwhile: read again as long as there
+  /// is news that the reading may have missed.
+  func read(
+    _ reading: @GameLoop () async throws(StorageError) -> PlayerStanding?
+  ) async throws(StorageError) -> PlayerStanding? {
+    readings += 1
+    defer {
+      readings -= 1
+      if readings == 0 { lastNews.removeAll() }
+    }
+    while true {
+      let start = newsCount
+      guard let standing = try await reading() else { return nil }
+      if lastNews[standing.record.id, default: 0] <= start { return standing }
+    }
+  }
+
+  /// The store has news of a player: tells them to the player's entry, or to who is reading it.
+  func update(_ id: PlayerID, _ change: (Player) -> Void) {
+    if let player = players[id] {
+      change(player)
+    } else {
+      noteNews(of: id)
+    }
+  }
+
+  /// The player is no more.
+  func remove(_ id: PlayerID) {
+    players[id] = nil
+    noteNews(of: id)
   }
 
   /// The player talks through this session from now on; returns the one before, if there was one.
@@ -68,17 +102,14 @@ final class PlayerDirectory {
       leaving.removeFirst()
       guard players[first.player]?.isGone == true else { continue }
       players[first.player] = nil
-      if readings > 0 { removedWhileReading.insert(first.player) }
+      noteNews(of: first.player)
     }
   }
 
-  /// Somebody reads a player from the store, and wants to know who is let go of until ``endReading()``.
-  func beginReading() { readings += 1 }
-
-  func endReading() {
-    readings -= 1
-    if readings == 0 { removedWhileReading.removeAll() }
+  /// The store has news of a player that no entry here knows: who is reading it reads again.
+  func noteNews(of id: PlayerID) {
+    guard readings > 0 else { return }
+    newsCount += 1
+    lastNews[id] = newsCount
   }
-
-  func wasRemovedWhileReading(_ id: PlayerID) -> Bool { removedWhileReading.contains(id) }
 }

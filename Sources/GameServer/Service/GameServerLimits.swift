@@ -14,7 +14,19 @@ enum GameServerLimits {
   /// Of a text that is no message, in credits.
   static let costOfNonsense = 5.0
   /// Of making a player, in credits: it leaves more behind than other requests.
-  static let costOfGuest = 20.0
+  static let costOfPlayer = 20.0
+  /// Of what hashes a password.
+  static let costOfPassword = 10.0
+  /// What costs as much is also charged to the address.
+  static let dearCost = 10.0
+  /// For an address: fifty new players at once, then one a second.
+  static let addressAllowance = RequestAllowance(perSecond: 20, burst: 1000)
+  /// Of how many addresses that is known.
+  static let rememberedAddresses = 20_000
+  /// How many passwords of one address may be waiting or at work.
+  static let passwordsPerAddress = 4
+  /// Of a part of an export.
+  static let costOfExport = 20.0
 
   /// For how long a place in the queue is kept for a player who has dropped.
   static let ticketHoldTime = Duration.seconds(30)
@@ -24,6 +36,17 @@ enum GameServerLimits {
   static let reconnectTime = Duration.seconds(5)
   /// How long everybody has to come back after a restart at least, whatever a match's own grace time.
   static let minimumGrace = Duration.seconds(30)
+  /// How long a client is told to wait while all threads hash passwords.
+  static let overloadPause = Duration.seconds(1)
+  /// How often a player may change the picture: six times at once, then every ten seconds.
+  static let pictureAllowance = RequestAllowance(perSecond: 0.1, burst: 6)
+  /// Of how many players that is known.
+  static let rememberedUploaders = 10_000
+  /// How often expired tokens are forgotten, and how many at once.
+  static let purgeInterval = Duration.seconds(3600)
+  static let purgedTokens = 1000
+  /// Of how many players at once statistics are made up for.
+  static let countedPlayers = 500
   /// How long a commit may take before the store counts as stalled.
   static let slowestCommit = Duration.seconds(2)
   /// How long to wait before a refused commit is tried again.

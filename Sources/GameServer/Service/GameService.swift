@@ -15,8 +15,12 @@ public final class GameService {
   private let server: Server
   private let sockets: WebSocketServer
   private let store: any Store
+  private let slowWork: SlowWork
 
-  private init(server: Server, sockets: WebSocketServer, store: any Store) {
+  private init(
+    server: Server, sockets: WebSocketServer, store: any Store, slowWork: SlowWork
+  ) {
+    self.slowWork = slowWork
     self.server = server
     self.sockets = sockets
     self.store = store
@@ -33,27 +37,33 @@ public final class GameService {
   /// Opens the store, listens, and takes up what the process before left; until then requests are
   /// refused.
   ///
-  /// Throws `StorageError`, `TransportError` or `RecoveryError`; nothing is left running then.
+  /// Throws `StorageError` or `TransportError`; nothing is left running then.
   public static func start(
     _ configuration: ServiceConfiguration, logger: Logger
   ) async throws -> GameService {
     let store = try SQLiteStore(
       directory: configuration.dataDirectory, durability: configuration.durability)
+    let slowWork = SlowWork()
     do {
-      return try await start(configuration, store: store, logger: logger)
+      return try await start(configuration, store: store, slowWork: slowWork, logger: logger)
     } catch {
+      await slowWork.stop()
       await store.close()
       throw error
     }
   }
 
   private static func start(
-    _ configuration: ServiceConfiguration, store: any Store, logger: Logger
+    _ configuration: ServiceConfiguration, store: any Store, slowWork: SlowWork,
+    logger: Logger
   ) async throws -> GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
-      clock: LoopClock(), logger: logger)
-    let gateway = Gateway(server: server, pages: HTTPPages(server: server))
+      clock: LoopClock(), slowWork: slowWork.passwords, logger: logger)
+    let gateway = Gateway(
+      server: server,
+      pages: HTTPPages(
+        server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures)))
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
     // The port first: a start that fails must not have touched the live matches.
@@ -70,7 +80,8 @@ public final class GameService {
         "the view provider tells clients where the place is",
         metadata: ["provider": "\(configuration.game.viewProvider.rawValue)"])
     }
-    let service = GameService(server: server, sockets: sockets, store: store)
+    let service = GameService(
+      server: server, sockets: sockets, store: store, slowWork: slowWork)
     logger.info(
       "listening",
       metadata: ["address": "\(service.address)", "maps": "\(configuration.maps.names.count)"])
@@ -90,6 +101,7 @@ public final class GameService {
         code: code.rawValue, reason: "\(code.reason): reconnect after \(delay) ms"
       ) { done.resume() }
     }
+    await slowWork.stop()
     await store.close()
   }
 }

@@ -28,7 +28,11 @@ final class Gateway: @GameLoop WebSocketServerDelegate {
     server.close(session)
   }
 
-  func respond(to request: HTTPRequest) -> HTTPResponse { pages.respond(to: request) }
+  func admission(of head: HTTPRequest) -> HTTPAdmission { pages.admission(of: head) }
+
+  func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    pages.respond(to: request, through: responder)
+  }
 }
 
 /// A WebSocket as the game sees it.
@@ -37,6 +41,10 @@ private final class SocketChannel: ClientChannel {
   private let connection: WebSocketConnection
 
   init(_ connection: WebSocketConnection) { self.connection = connection }
+
+  var address: String { connection.remoteAddress.subscriber.description }
+
+  var isLocal: Bool { connection.remoteAddress.isLoopback }
 
   func send(_ text: [UInt8]) { connection.send(text: text) }
 

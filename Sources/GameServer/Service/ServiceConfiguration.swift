@@ -1,3 +1,5 @@
+import Accounts
+import Community
 import GameRules
 import Storage
 import WebSocketTransport
@@ -23,10 +25,25 @@ public struct GameConfiguration: Sendable {
   public var name = "Where am I"
   /// How matches are played that say nothing else.
   public var options = MatchOptions.standard
+  /// What brings badges and notifications.
+  public var rules = StandardRules.book
+  public var accounts = AccountConfiguration()
   public var viewProvider = ViewProvider.coordinates
   public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
-  /// How long a session token is good for.
+  /// How long a session token is good for after it was last used.
   public var tokenLifetime = Duration.seconds(90 * 24 * 3600)
+
+  public init() {}
+}
+
+/// What an operator may choose about accounts.
+public struct AccountConfiguration: Sendable {
+  /// What hashing a password costs.
+  public var passwordCost = ScryptCost.standard
+  /// Whose ID tokens sign in.
+  public var providers = IdentityProviders()
+  /// Where the providers' keys come from.
+  public var keySource: any KeySetSource = KeySetFetcher()
 
   public init() {}
 }

@@ -1,6 +1,10 @@
 /// A client's connection, as far as the game cares.
 @GameLoop
 public protocol ClientChannel: AnyObject {
+  /// What limits on an address count by: the client's, or the network's that one subscriber has.
+  var address: String { get }
+  /// Whether the client runs on this machine. Limits on addresses are for strangers.
+  var isLocal: Bool { get }
   /// Sends one message. Does nothing on a connection that is closed.
   func send(_ text: [UInt8])
   /// Ends the connection; the peer gets the code and the reason, at most 123 bytes of UTF-8.

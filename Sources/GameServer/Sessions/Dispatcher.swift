@@ -7,13 +7,17 @@ final class Dispatcher {
   private typealias Handler = @GameLoop (ClientMessage, Session, RequestID?) -> Bool
 
   private let outbox: Outbox
+  private let journal: Journal
   private let figures: FigureCounter
   private var handlers: [String: Handler] = [:]
   /// Called when a message that had to wait for the store is done.
   var onFinish: @GameLoop (Session) -> Void = { _ in }
+  /// Called when a handler failed, which only the store makes it do; the client has been told to try again, and no more than that.
+  var onFailure: @GameLoop (any Error) -> Void = { _ in }
 
-  init(outbox: Outbox, figures: FigureCounter) {
+  init(outbox: Outbox, journal: Journal, figures: FigureCounter) {
     self.outbox = outbox
+    self.journal = journal
     self.figures = figures
   }
 
@@ -31,15 +35,32 @@ final class Dispatcher {
   /// A method that waits for the store; the session's next message waits for it.
   func handleLater<Method: WireMethod>(
     _ method: Method.Type,
-    _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async -> Void
+    _ body:
+      @escaping @GameLoop (Method.Parameters, Call<Method>) async throws -> Void
   ) {
     register(method) { [unowned self] parameters, call in
-      let onFinish = self.onFinish
+      let (onFinish, onFailure) = (self.onFinish, self.onFailure)
       Task {
-        await body(parameters, call)
+        do {
+          try await body(parameters, call)
+        } catch {
+          call.failAtOnce(.unavailable)
+          onFailure(error)
+        }
         onFinish(call.session)
       }
       return true
+    }
+  }
+
+  /// A method that reads from the store, where everything that was accepted before is by then.
+  func handleReading<Method: WireMethod>(
+    _ method: Method.Type,
+    _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async throws -> Void
+  ) {
+    handleLater(method) { [journal] parameters, call in
+      guard await journal.waitUntilDurable() else { return call.failAtOnce(.unavailable) }
+      try await body(parameters, call)
     }
   }
 

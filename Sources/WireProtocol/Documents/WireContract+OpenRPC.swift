@@ -142,7 +142,8 @@ extension WireContract {
     writer.beginObject()
     for code in GameErrorCode.allCases {
       writer.name(text: code.rawValue)
-      WireError.game(code).write(to: &writer)
+      // What the server cannot do is no refusal of the game's.
+      (code == .unavailable ? WireError.unavailable : .game(code)).write(to: &writer)
     }
     for (name, error) in protocolErrors {
       writer.name(text: name)

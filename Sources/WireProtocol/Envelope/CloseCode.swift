@@ -13,16 +13,17 @@ public enum CloseCode: UInt16, Hashable, Sendable, CaseIterable {
   case accountDeleted = 4501
   case protocolMisuse = 4502
 
-  /// The text that goes with the code; with ``goingAway`` the server adds the delay to wait.
+  /// The text that usually goes with the code, for people; it may say more. With ``goingAway`` the
+  /// server adds the delay to wait.
   public var reason: String {
     switch self {
     case .normal: "done"
     case .goingAway: "the server restarts"
     case .protocolError: "not WebSocket"
     case .unsupportedData: "text messages only"
-    case .invalidText: "not UTF-8"
-    case .tooLarge: "message too large"
-    case .slowConsumer: "reads too slowly"
+    case .invalidText: "invalid UTF-8"
+    case .tooLarge: "message too big"
+    case .slowConsumer: "slow consumer"
     case .heartbeatLost: "heartbeat lost"
     case .rateLimited: "too many requests"
     case .signedInElsewhere: "signed in elsewhere"

@@ -1,10 +1,14 @@
 /// The stable names of what the game refuses.
 public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unauthenticated, invalidToken, nameTaken, nameInvalid, emailTaken, wrongCredentials
-  case usernameRequired
+  case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
+  case unknownProvider, providerUnavailable, identityInvalid
   case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed
   case unknownPlayer, unknownMap, unknownMatch
-  case alreadyFriends, notFriends, offline
+  case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
+  case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
+  case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
+  case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
 
   /// The text that goes with the name.
@@ -16,8 +20,15 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .nameInvalid:
       "A username is 3 to 20 of a-z, A-Z, 0-9, _ . - and begins with a letter or digit"
     case .emailTaken: "The email address belongs to another account"
-    case .wrongCredentials: "No account has this email address and this password"
+    case .wrongCredentials: "The email address and the password belong to no account"
     case .usernameRequired: "A first login takes a username"
+    case .emailInvalid: "This is no email address"
+    case .passwordInvalid: "A password has 8 to 128 characters"
+    case .alreadyRegistered: "The player has an email address already"
+    case .noPassword: "The player has no password"
+    case .unknownProvider: "The server knows no such identity provider"
+    case .providerUnavailable: "The provider's keys cannot be had at the moment"
+    case .identityInvalid: "The ID token proves nothing"
     case .alreadyQueued: "The player is waiting already"
     case .alreadyInMatch: "The player is in a match already"
     case .notInMatch: "The player does not take part in this match"
@@ -28,7 +39,18 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unknownMatch: "There is no such match, or it ended long ago"
     case .alreadyFriends: "The two are friends already"
     case .notFriends: "The two are not friends"
+    case .oneself: "This takes somebody else"
+    case .unknownRequest: "There is no such friend request"
+    case .tooManyFriends: "The player has too many friends"
+    case .otherHasTooManyFriends: "The other player has too many friends"
+    case .tooManyRequests: "The player waits for too many answers"
+    case .otherHasTooManyRequests: "The other player has too many requests to answer"
     case .offline: "The player is not connected"
+    case .opponentInMatch: "The other player is in a match"
+    case .alreadyChallenging: "The player waits for another answer"
+    case .tooManyChallenges: "The other player has too many challenges to answer"
+    case .unknownChallenge: "No such challenge is open"
+    case .pictureInvalid: "This is no picture that can be kept"
     case .rateLimited: "Too many requests"
     case .draining: "The server is about to restart and takes on nothing new"
     case .unavailable: "The server cannot keep anything at the moment"
@@ -39,10 +61,15 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   /// Whether the same request can succeed later without anything else being done.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .rateLimited, .draining, .unavailable: true
+    case .offline, .opponentInMatch, .providerUnavailable, .rateLimited, .draining, .unavailable:
+      true
     case .unauthenticated, .invalidToken, .nameTaken, .nameInvalid, .emailTaken, .wrongCredentials,
-      .usernameRequired, .alreadyQueued, .alreadyInMatch, .notInMatch, .wrongPhase, .alreadyGuessed,
-      .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends, .tooLarge:
+      .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
+      .unknownProvider, .identityInvalid, .alreadyQueued, .alreadyInMatch, .notInMatch, .wrongPhase,
+      .alreadyGuessed, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends,
+      .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
+      .otherHasTooManyRequests, .alreadyChallenging, .tooManyChallenges, .unknownChallenge,
+      .pictureInvalid, .tooLarge:
       false
     }
   }

@@ -69,9 +69,10 @@ extension WireError: WireObject {
 extension WireError.Details: WireObject {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     code = try fields.optional(
-      "code", \.code, "The stable name of what the game refuses, with -32000.")
+      "code", \.code,
+      "The stable name of the reason: always with -32000, with -32603 where waiting helps.")
     retryable = try fields.optional(
-      "retryable", \.retryable, "Whether the same request can succeed later, with -32000.")
+      "retryable", \.retryable, "Whether the same request can succeed later; with a code.")
     retryAfter = try fields.optional(
       "retryAfterMs", \.retryAfter, "How long to wait before trying again, in milliseconds.")
     member = try fields.optional(

@@ -4,6 +4,7 @@ import JSON
 /// An event, as a client gets it.
 public enum ServerEvent: Sendable, Hashable {
   case match(MatchID, sequence: Int, MatchEventBody)
+  case social(SocialEventBody)
   case draining(ServerDraining)
   /// An event that this version does not know: a newer server may have more.
   case unknown(name: String)
@@ -17,6 +18,8 @@ public enum ServerEvent: Sendable, Hashable {
     } else if let body = try MatchEventBody(name: name, parameters: parameters) {
       let header = try EventHeader(wire: parameters)
       self = .match(header.match, sequence: header.sequence, body)
+    } else if let body = try SocialEventBody(name: name, parameters: parameters) {
+      self = .social(body)
     } else {
       self = .unknown(name: name)
     }

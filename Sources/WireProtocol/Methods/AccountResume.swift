@@ -1,3 +1,4 @@
+import Community
 import GameRules
 
 /// Signs a player in again.
@@ -12,11 +13,16 @@ public enum AccountResume: WireMethod {
 
   public struct Parameters: WireObject, Hashable {
     public var token: String
+    public var utcOffset: TimeZoneOffset?
 
-    public init(token: String) { self.token = token }
+    public init(token: String, utcOffset: TimeZoneOffset? = nil) {
+      self.token = token
+      self.utcOffset = utcOffset
+    }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       token = try fields("token", \.token, "The token that an account method gave.")
+      utcOffset = try fields.utcOffset(\.utcOffset)
     }
   }
 

@@ -6,7 +6,7 @@ public enum MatchAnswer: WireMethod {
   public static let documentation: StaticString = """
     Goes to the guess phase before the moving phase is over. Asked again, the reply is the same.
     """
-  public static let errors: [GameErrorCode] = [.unknownMatch, .notInMatch, .wrongPhase]
+  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
 
   public typealias Parameters = RoundOfMatch
 

@@ -8,9 +8,7 @@ public enum MatchGuess: WireMethod {
     Guesses: at lat and lng, or, without both, where the marker stands (at 0, 0 if there is \
     none). The same guess again has the same reply.
     """
-  public static let errors: [GameErrorCode] = [
-    .unknownMatch, .notInMatch, .wrongPhase, .alreadyGuessed,
-  ]
+  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .alreadyGuessed]
 
   public struct Parameters: WireObject, Hashable {
     public var match: MatchID

@@ -7,7 +7,7 @@ public enum MatchMark: WireMethod {
   public static let documentation: StaticString = """
     Places the marker or moves it. Where it stands when the time is up, that is the guess.
     """
-  public static let errors: [GameErrorCode] = [.unknownMatch, .notInMatch, .wrongPhase]
+  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
 
   public struct Parameters: WireObject, Hashable {
     public var match: MatchID

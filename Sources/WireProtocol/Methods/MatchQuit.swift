@@ -4,7 +4,7 @@ public enum MatchQuit: WireMethod {
   public static let documentation: StaticString = """
     Leaves the match for good, which counts as a quit; a duel goes to the one who stays.
     """
-  public static let errors: [GameErrorCode] = [.unknownMatch, .notInMatch]
+  public static let errors: [GameErrorCode] = [.notInMatch]
 
   public typealias Parameters = MatchReference
   public typealias Result = Nothing

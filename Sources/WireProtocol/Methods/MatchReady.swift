@@ -4,7 +4,7 @@ public enum MatchReady: WireMethod {
   public static let documentation: StaticString = """
     Says that the player has seen enough of the reveal. Once all have, the standings follow.
     """
-  public static let errors: [GameErrorCode] = [.unknownMatch, .notInMatch, .wrongPhase]
+  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
 
   public typealias Parameters = RoundOfMatch
   public typealias Result = Nothing

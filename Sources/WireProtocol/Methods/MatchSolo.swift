@@ -4,7 +4,7 @@ public enum MatchSolo: WireMethod {
   public static let documentation: StaticString =
     "Begins a match that the player plays alone. The reply comes before the events."
   public static let errors: [GameErrorCode] = [
-    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining, .unavailable,
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {

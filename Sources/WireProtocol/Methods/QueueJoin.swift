@@ -8,7 +8,7 @@ public enum QueueJoin: WireMethod {
     somebody is there.
     """
   public static let errors: [GameErrorCode] = [
-    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining, .unavailable,
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {

@@ -20,10 +20,12 @@ public enum ServerInfo: WireMethod {
     /// What is played unless something else is asked for.
     public var options: MatchOptions
     public var scoring: ScoringRules
+    /// The names of the identity providers that account.oidc takes.
+    public var providers: [String]
 
     public init(
       name: String, version: String, maps: [String], time: Instant, limits: Limits,
-      options: MatchOptions, scoring: ScoringRules
+      options: MatchOptions, scoring: ScoringRules, providers: [String] = []
     ) {
       self.name = name
       self.version = version
@@ -32,6 +34,7 @@ public enum ServerInfo: WireMethod {
       self.limits = limits
       self.options = options
       self.scoring = scoring
+      self.providers = providers
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -46,6 +49,8 @@ public enum ServerInfo: WireMethod {
       options = try fields(
         "options", \.options, "How a match is played unless something else is asked for.")
       scoring = try fields("scoring", \.scoring, "How distances become scores.")
+      providers = try fields(
+        "providers", \.providers, "The identity providers that account.oidc takes.")
     }
   }
 

@@ -1,10 +1,9 @@
-import Community
 import GameRules
 
 /// A player in a match.
 public struct MatchPlayer: WireObject, Hashable {
   public var player: PlayerID
-  public var username: Username
+  public var username: PlayerName
   public var avatar: String?
   public var isConnected: Bool
   /// Has said ready in the current reveal.
@@ -14,7 +13,7 @@ public struct MatchPlayer: WireObject, Hashable {
   public var total: Int
 
   public init(
-    player: PlayerID, username: Username, avatar: String? = nil, isConnected: Bool,
+    player: PlayerID, username: PlayerName, avatar: String? = nil, isConnected: Bool,
     isReady: Bool, hasGuessed: Bool, total: Int
   ) {
     self.player = player
@@ -28,7 +27,7 @@ public struct MatchPlayer: WireObject, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     player = try fields("player", \.player, "The player's id.")
-    username = try fields("username", \.username, "The name the player is known by.")
+    username = try fields("username", \.username, "The name, or \"deleted player\".")
     avatar = try fields.optional("avatar", \.avatar, "The picture's path on this server.")
     isConnected = try fields("connected", \.isConnected, "Whether the player is there.")
     isReady = try fields("ready", \.isReady, "Has said ready in the current reveal.")

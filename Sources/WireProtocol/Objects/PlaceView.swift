@@ -89,6 +89,7 @@ extension WireFields {
     let isRevealing = try self(
       "revealing", { _ in true }, "Always true: the client is told where the place is.")
     guard isRevealing else { throw Self.missing("revealing", "true") }
+    if case .describing(let description) = direction { description.boundLast(.alwaysTrue) }
   }
 }
 

@@ -32,6 +32,7 @@ extension Schema {
     switch self {
     case .anything: break
     case .boolean: expect(node.kind == .boolean, "a boolean")
+    case .alwaysTrue: expect(node.boolean == true, "true")
     case .string(let minimum, let maximum):
       let length = node.string?.unicodeScalars.count
       expect(

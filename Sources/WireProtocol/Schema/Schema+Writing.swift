@@ -17,6 +17,9 @@ extension Schema {
     switch self {
     case .anything: break
     case .boolean: writer.type("boolean")
+    case .alwaysTrue:
+      writer.type("boolean")
+      writer.member("const", true)
     case .string(let minimum, let maximum):
       writer.type("string")
       if minimum > 0 { writer.member("minLength", minimum) }

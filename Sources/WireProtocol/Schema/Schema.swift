@@ -3,6 +3,8 @@ public indirect enum Schema: Hashable, Sendable {
   /// Whatever it is.
   case anything
   case boolean
+  /// `true`, and never `false`.
+  case alwaysTrue
   case string(minimumLength: Int, maximumLength: Int?)
   /// One of these strings.
   case enumeration([String])
@@ -19,7 +21,8 @@ public indirect enum Schema: Hashable, Sendable {
   /// A string of at least one character.
   static let identifier = Schema.string(minimumLength: 1, maximumLength: nil)
   /// An integer that every JSON library has exactly: from −2⁵³ + 1 to 2⁵³ − 1.
-  static let exactInteger = Schema.integer(-9_007_199_254_740_991...9_007_199_254_740_991)
+  static let exactInteger = Schema.integer(exactIntegers)
+  static let exactIntegers: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
   static let latitude = Schema.number(-90...90)
   static let longitude = Schema.number(-180...180)
   static let anyNumber = Schema.number(-.infinity ... .infinity)

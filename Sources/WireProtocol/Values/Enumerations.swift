@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import JSON
 
@@ -31,3 +32,6 @@ extension WireEnumeration {
 extension MatchMode: WireEnumeration {}
 extension MatchEnding: WireEnumeration {}
 extension MatchSnapshot.Phase: WireEnumeration {}
+extension MatchOrigin: WireEnumeration {}
+extension NotificationKind: WireEnumeration {}
+extension ChallengeReason: WireEnumeration {}

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import JSON
 
@@ -16,6 +17,22 @@ extension MatchID: WireValue {
   public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
   public static let example = MatchID(uuid: .example)
   public static let expectation = "a match's id"
+}
+
+extension ChallengeID: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
+  public func write(to writer: inout JSONWriter) { writer.identifier(self) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static let example = ChallengeID(uuid: .example)
+  public static let expectation = "a challenge's id"
+}
+
+extension NotificationID: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
+  public func write(to writer: inout JSONWriter) { writer.identifier(self) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static let example = NotificationID(uuid: .example)
+  public static let expectation = "a notification's id"
 }
 
 extension UUIDv7 {

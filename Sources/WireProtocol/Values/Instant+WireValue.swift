@@ -4,7 +4,7 @@ import JSON
 /// Milliseconds since 1970-01-01T00:00:00Z, on the server's clock.
 extension Instant: WireValue {
   public init(wire node: JSONNode) throws(WireFault) {
-    guard let value = node.integer else { throw WireFault(expectation: Self.expectation) }
+    guard let value = node.exactInteger else { throw WireFault(expectation: Self.expectation) }
     self.init(millisecondsSinceEpoch: value)
   }
 

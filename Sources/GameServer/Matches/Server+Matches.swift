@@ -4,12 +4,6 @@ import WireProtocol
 // Playing: what a player asks of a match goes to the match, and its verdict comes back.
 extension Server {
   func addMatchHandlers() {
-    dispatcher.handle(MatchStateRequest.self) { [unowned self] parameters, call in
-      guard let player = call.session.player?.id, let match = self.matches[parameters.match],
-        let state = self.wire.state(of: match, for: player)
-      else { return call.refuse(.notInMatch) }
-      call.succeed(state)
-    }
     dispatcher.handle(MatchAnswer.self) { [unowned self] parameters, call in
       self.play(parameters.match, call) { .answer($0, round: parameters.round) }
     }

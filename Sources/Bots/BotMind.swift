@@ -1,0 +1,46 @@
+import Foundation
+import GameRules
+import Geodesy
+import WireProtocol
+
+/// How a bot thinks: as its seed and its number say.
+struct BotMind: Sendable {
+  private let think: ClosedRange<Duration>
+  private let skill: Double
+  private var random: SeededRandom
+
+  init(
+    number: Int, seed: UInt64, think: ClosedRange<Duration>, skill: ClosedRange<Double>
+  ) {
+    self.think = think
+    random = SeededRandom(seed: seed &+ UInt64(number) &* 0x9E37_79B9_7F4A_7C15)
+    self.skill = Double.random(in: skill, using: &random)
+  }
+
+  /// Whether the bot sets its marker before it guesses.
+  mutating func marksFirst() -> Bool { Bool.random(using: &random) }
+
+  /// Where a bot of this skill points: the better it is, the nearer.
+  mutating func guess(at view: PlaceView) -> Coordinate {
+    switch view {
+    case .coordinates(let place), .streetView(let place, _):
+      let share = (1 - skill) * (1 - skill) * Double.random(in: 0...1, using: &random)
+      return place.destination(
+        bearing: .degrees(.random(in: 0..<360, using: &random)),
+        distance: Meters(share * .pi * Earth.meanRadius.value))
+    case .sketch:
+      // It cannot see. Uniform on the sphere.
+      let height = Double.random(in: -1...1, using: &random)
+      return Coordinate(
+        latitude: asin(height) * 180 / .pi, longitude: .random(in: -180...180, using: &random))
+        ?? .origin
+    }
+  }
+
+  /// How long the bot thinks this time; `nil` for one that never does.
+  mutating func thinkingTime() -> Duration? {
+    guard think.upperBound > .zero else { return nil }
+    let (least, most) = (think.lowerBound.wholeMilliseconds, think.upperBound.wholeMilliseconds)
+    return .milliseconds(Int64.random(in: least...most, using: &random))
+  }
+}

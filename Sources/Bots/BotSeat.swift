@@ -1,0 +1,181 @@
+import GameClient
+import GameRules
+import Geodesy
+import WireProtocol
+
+/// A bot's seat: plays the match that the bot is in, and referees it.
+actor BotSeat {
+  nonisolated var unownedExecutor: UnownedSerialExecutor {
+    network.loop.asUnownedSerialExecutor()
+  }
+
+  /// What there is to know for all matches.
+  struct Table: Sendable {
+    var client: PatientClient
+    let me: PlayerID
+    let diagonals: [String: Meters]
+    let clock: ClockOffset
+  }
+
+  /// What the bot is to do in a match.
+  enum Script: Sendable {
+    case playToTheEnd
+    /// Leave it when that round starts.
+    case quit(inRound: Int)
+    /// Look on, until ``resume(_:from:)``.
+    case wait
+  }
+
+  private let network: ClientNetwork
+  private var table: Table
+  private var mind: BotMind
+  private var referee: Referee
+  private var script = Script.playToTheEnd
+  /// Whether the match may be over while this bot still plays.
+  private var othersMayLeave = false
+  private var slowestGuess = Duration.zero...Duration.zero
+
+  init(table: Table, mind: BotMind, network: ClientNetwork) {
+    self.table = table
+    self.mind = mind
+    self.network = network
+    referee = Self.referee(at: table)
+  }
+
+  /// A match is to come.
+  ///
+  /// - Parameter othersMayLeave: Whether the match may be over while this bot still plays.
+  func expectMatch(_ script: Script = .playToTheEnd, othersMayLeave: Bool = false) {
+    referee = Self.referee(at: table)
+    slowestGuess = .zero ... .zero
+    self.script = script
+    self.othersMayLeave = othersMayLeave
+  }
+
+  /// What the server did wrong in the match.
+  var violations: [String] { referee.violations }
+
+  /// Takes in an event, and does what there is to be done; returns the match that is over by it.
+  ///
+  /// - Throws: What kept the bot from playing.
+  func handle(_ received: ReceivedEvent) async throws(ClientError) -> RefereedMatch? {
+    switch received.content {
+    case .success(.match(let match, let sequence, let news)):
+      referee.observe(
+        match, sequence: sequence, news, text: received.text,
+        at: table.clock.serverTime(at: received.at))
+      if case .finished(let finished) = news { return refereed(match, finished) }
+      try await react(to: news, in: match)
+    case .success(.draining), .success(.social): break
+    case .success(.unknown(let name)): referee.complain("there is no event \(name)")
+    case .failure(let fault): referee.complain("an event that is not of the contract: \(fault)")
+    }
+    return nil
+  }
+
+  /// The connection is gone.
+  func leave() { referee.leave() }
+
+  /// Looks at the state of the match; no event may be on its way.
+  func catchUp(with state: MatchState) { referee.catchUp(with: state) }
+
+  /// Plays on after waiting, from this state.
+  func resume(_ script: Script, from state: MatchState) async throws(ClientError) {
+    self.script = script
+    guard let round = state.content.rounds.last, let view = round.view, let end = round.deadline
+    else { return }
+    try await answer(RoundStarted(round: round.round, view: view, deadline: end), in: state.match)
+  }
+
+  /// The connection is another one now.
+  func move(to client: PatientClient) { table.client = client }
+
+  private func refereed(_ match: MatchID, _ finished: MatchFinished) -> RefereedMatch {
+    RefereedMatch(
+      match: match, mode: referee.content?.mode ?? .solo, map: referee.content?.map ?? "",
+      finished: finished,
+      everyRoundWasPlayed: referee.revealedRounds == referee.content?.options.rounds,
+      nearest: referee.nearest, defaulted: referee.defaulted, drops: referee.drops,
+      slowestGuess: slowestGuess, violations: referee.violations)
+  }
+
+  private func react(to news: MatchEventBody, in match: MatchID) async throws(ClientError) {
+    switch news {
+    case .roundStarted(let event): try await answer(event, in: match)
+    case .revealed(let event):
+      if case .wait = script { return }
+      try await sayReady(for: event.round, in: match)
+    case .matched, .started, .guessing, .guessed, .ready, .standings, .finished, .playerLeft,
+      .playerReturned:
+      break
+    }
+  }
+
+  private func sayReady(for round: Int, in match: MatchID) async throws(ClientError) {
+    do {
+      _ = try await table.client.call(MatchReady.self, .init(match: match, round: round))
+    } catch {
+      guard othersMayLeave, error.gameError == .wrongPhase else { throw error }
+    }
+  }
+
+  private func answer(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
+    switch script {
+    case .wait: return
+    case .quit(let round) where round == event.round:
+      _ = try await table.client.call(MatchQuit.self, .init(match: match))
+      return
+    case .quit, .playToTheEnd: break
+    }
+    // A bot that thinks longer than a phase lasts is late, and that is its own fault.
+    var deadline = event.deadline
+    do {
+      await think()
+      let answer = try await table.client.call(
+        MatchAnswer.self, .init(match: match, round: event.round))
+      deadline = min(deadline, answer.deadline)
+      try await guess(event, in: match)
+    } catch {
+      let isTooLate = table.clock.serverTime(at: .now) + Self.clockTolerance >= deadline
+      let refusal = error.gameError
+      guard isTooLate || othersMayLeave, refusal == .wrongPhase || refusal == .alreadyGuessed
+      else { throw error }
+    }
+  }
+
+  private func guess(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
+    let round = event.round
+    let guess = mind.guess(at: event.view)
+    if mind.marksFirst() {
+      _ = try await table.client.call(
+        MatchMark.self, .init(match: match, round: round, coordinate: guess))
+    }
+    await think()
+    let sent = table.clock.serverTime(at: .now)
+    let reply = try await table.client.call(
+      MatchGuess.self, .init(match: match, round: round, coordinate: guess))
+    if reply.accepted != guess { referee.complain("another guess was accepted than mine") }
+    referee.iGuessed(guess)
+    guard let moving = referee.content?.options.movingTime else { return }
+    let start = Instant(
+      millisecondsSinceEpoch: event.deadline.millisecondsSinceEpoch - moving.wholeMilliseconds)
+    let least = sent - start - Self.clockTolerance
+    let most = table.clock.serverTime(at: .now) - start + Self.clockTolerance
+    slowestGuess = max(slowestGuess.lowerBound, least)...max(slowestGuess.upperBound, most)
+  }
+
+  private func think() async {
+    guard let time = mind.thinkingTime() else { return }
+    // Nobody cancels a bot; a think cut short would do no harm.
+    try? await Task.sleep(for: time)
+  }
+
+  private static func referee(at table: Table) -> Referee {
+    Referee(
+      me: table.me, diagonals: table.diagonals,
+      tolerance: table.clock.roundTrip + Self.clockTolerance)
+  }
+
+  /// The clocks count whole milliseconds, and drift a little in a long run.
+  private static let clockTolerance = Duration.milliseconds(25)
+}

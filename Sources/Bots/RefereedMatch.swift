@@ -1,0 +1,23 @@
+import GameRules
+import Geodesy
+import WireProtocol
+
+/// A match that is over, as one of its players saw it.
+struct RefereedMatch: Sendable, Hashable {
+  var match: MatchID
+  var mode: MatchMode
+  var map: String
+  var finished: MatchFinished
+  /// Whether as many rounds were revealed as the match was to have.
+  var everyRoundWasPlayed: Bool
+  /// Of each player, how near the best guess was.
+  var nearest: [PlayerID: Meters]
+  /// Who ran out of time in some round.
+  var defaulted: Set<PlayerID>
+  /// How often each player was told to have dropped.
+  var drops: [PlayerID: Int]
+  /// The least and the most that this player's slowest guess can have taken, counted from the start
+  /// of its round, as far as this side of the network can tell.
+  var slowestGuess: ClosedRange<Duration>
+  var violations: [String]
+}

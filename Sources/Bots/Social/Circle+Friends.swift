@@ -1,0 +1,135 @@
+import Community
+import GameRules
+import WireProtocol
+
+// Befriending.
+extension Circle {
+  /// Somebody has everybody as a friend, one way or another.
+  func befriendEverybody(_ who: Int) async throws {
+    for (index, other) in everybody.filter({ $0 != who }).enumerated() {
+      guard !person(who).friends.contains(ids[other]) else { continue }
+      switch index % 4 {
+      case 0:
+        try await request(who, other)
+        try await accept(other, who)
+      case 1:
+        // Crossing requests.
+        try await request(other, who)
+        try await request(who, other)
+      case 2: try await cross(who, other)
+      default:
+        try await request(other, who)
+        try await decline(who, other)
+        try await request(other, who)
+        try await accept(who, other)
+      }
+      try await settle()
+    }
+    try await lookAtFriends(who)
+  }
+
+  /// Anybody does anything, and two do the same at once.
+  func mingle() async throws {
+    try await mingle(times: 2 * bots.count, with: everybody)
+    let strangers = everybody.filter { other in
+      other > 0 && !person(0).friends.contains(ids[other])
+        && !referee.requests.contains {
+          [ids[0], ids[other]].contains($0.asking)
+            && [ids[0], ids[other]].contains($0.asked)
+        }
+    }
+    if let stranger = anybody(strangers) { try await cross(0, stranger) }
+    if let who = anybody(everybody) { try await lookAtFriends(who) }
+  }
+
+  /// Anybody of these does anything to anybody.
+  func mingle(times: Int, with those: [Int]) async throws {
+    for _ in 0..<times {
+      let open = referee.requests.filter { asking in those.contains { ids[$0] == asking.asked } }
+        .sorted { ($0.asking, $0.asked) < ($1.asking, $1.asked) }
+      if chance(0.4), let one = open.randomElement(using: &random),
+        let asking = ids.firstIndex(of: one.asking), let asked = ids.firstIndex(of: one.asked)
+      {
+        try await chance(0.7) ? accept(asked, asking) : decline(asked, asking)
+      } else if let who = anybody(those), let other = anybody(everybody) {
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: try await accept(who, other)
+        case 1: try await decline(who, other)
+        case 2: try await remove(who, other)
+        default: try await request(who, other)
+        }
+      }
+      try await settle()
+    }
+  }
+
+  func request(_ who: Int, _ other: Int) async throws {
+    try await avoidMidnight()
+    let username = await bots[other].credentials.username
+    let answer = try await ask(who, FriendRequestSend.self, .init(username: username))
+    referee.requested(ids[who], ids[other], onDay: day, refusal: answer.refusal)
+  }
+
+  func accept(_ who: Int, _ other: Int) async throws {
+    let answer = try await ask(who, FriendAccept.self, .init(player: ids[other]))
+    referee.accepted(ids[who], ids[other], refusal: answer.refusal)
+  }
+
+  func decline(_ who: Int, _ other: Int) async throws {
+    let answer = try await ask(who, FriendDecline.self, .init(player: ids[other]))
+    referee.declined(ids[who], ids[other], refusal: answer.refusal)
+  }
+
+  func remove(_ who: Int, _ other: Int) async throws {
+    let answer = try await ask(who, FriendRemove.self, .init(player: ids[other]))
+    referee.removed(ids[who], ids[other], refusal: answer.refusal)
+  }
+
+  /// Two between whom there is nothing ask each other at the same moment. Whoever comes first is
+  /// told that the other accepted.
+  private func cross(_ who: Int, _ other: Int) async throws {
+    try await settle()
+    try await avoidMidnight()
+    let names = (await bots[who].credentials.username, await bots[other].credentials.username)
+    async let one = ask(who, FriendRequestSend.self, .init(username: names.1))
+    async let another = ask(other, FriendRequestSend.self, .init(username: names.0))
+    let refusals = (try await one.refusal, try await another.refusal)
+    try await wait(upTo: world.plan.patience) {
+      $0.wasAccepted(who, by: other) || $0.wasAccepted(other, by: who)
+    }
+    let isOrderKnown = wasAccepted(other, by: who)
+    if isOrderKnown {
+      referee.requested(ids[other], ids[who], onDay: day, refusal: refusals.1)
+      referee.requested(ids[who], ids[other], onDay: day, refusal: refusals.0)
+    } else {
+      referee.requested(ids[who], ids[other], onDay: day, refusal: refusals.0)
+      referee.requested(ids[other], ids[who], onDay: day, refusal: refusals.1)
+    }
+    try await settle()
+  }
+
+  private func wasAccepted(_ who: Int, by other: Int) -> Bool {
+    let notice = SocialEvent.notified(Notice(.friendAccepted, other: ids[other]))
+    return (referee.heard[ids[who]] ?? []).contains { SocialEvent($0) == notice }
+  }
+
+  /// Somebody looks at the own friends, and what is seen must be so.
+  func lookAtFriends(_ who: Int) async throws {
+    referee.judge(try await get(who, FriendListRequest.self, Nothing()), of: ids[who])
+  }
+
+  /// Today, in days since 1970 (UTC), on the server's clock.
+  private var day: Int { Int(serverTime.millisecondsSinceEpoch / Self.dayMilliseconds) }
+
+  private var serverTime: Instant { place?.clock.serverTime(at: .now) ?? .now }
+
+  /// Lets a midnight pass by: on which of two days something happened could not be told.
+  private func avoidMidnight() async throws {
+    let left = Self.dayMilliseconds - serverTime.millisecondsSinceEpoch % Self.dayMilliseconds
+    guard left < Self.midnightMilliseconds else { return }
+    try await Task.sleep(for: .milliseconds(left + 1000))
+  }
+
+  private static let dayMilliseconds: Int64 = 86_400_000
+  private static let midnightMilliseconds: Int64 = 5000
+}

@@ -1,0 +1,78 @@
+import GameRules
+import Geodesy
+import WireProtocol
+
+/// A match that bots have played, put together from what each of them saw.
+struct Game: Sendable, Hashable {
+  let match: MatchID
+  let origin: MatchOrigin
+  let mode: MatchMode
+  let map: String
+  let ending: MatchEnding
+  let results: [FinalResult]
+  let everyRoundWasPlayed: Bool
+  /// What each player saw.
+  let views: [PlayerID: RefereedMatch]
+
+  /// `nil` without a view.
+  init?(origin: MatchOrigin, views: [PlayerID: RefereedMatch]) {
+    guard let view = views.min(by: { $0.key < $1.key })?.value else { return nil }
+    match = view.match
+    self.origin = origin
+    mode = view.mode
+    map = view.map
+    ending = view.finished.ending
+    results = view.finished.results
+    everyRoundWasPlayed = view.everyRoundWasPlayed
+    self.views = views
+  }
+
+  /// What those who saw it do not agree about.
+  var disagreements: [String] {
+    var found: [String] = []
+    for view in views.values {
+      if view.match != match { found.append("two matches in the place of one") }
+      if view.map != map || view.mode != mode { found.append("different matches for the two") }
+      if view.finished.ending != ending { found.append("different endings for the two") }
+      if view.finished.results != results { found.append("different results for the two") }
+    }
+    let players = Set(results.map(\.player))
+    if players.count != (mode == .solo ? 1 : 2) || !players.isSuperset(of: views.keys) {
+      found.append("results of others")
+    }
+    return found
+  }
+
+  /// The badges that it can have brought a player, by what the standard rules say; `nil` where this
+  /// side of the network cannot tell.
+  func deserves(_ badge: MatchBadge, _ player: PlayerID, _ tally: Tally) -> Bool? {
+    guard ending != .aborted, let view = views[player],
+      let result = results.first(where: { $0.player == player })
+    else { return false }
+    let stayed = result.left == nil
+    switch badge {
+    case .center:
+      return view.nearest[player].map { $0.value <= Self.centerMeters } ?? false
+    case .fire: return stayed && tally.winsInARow >= Self.winsForFire
+    case .quitter: return !stayed && tally.quits >= Self.quitsForQuitter
+    case .realQuitter: return !stayed && tally.quits >= Self.quitsForRealQuitter
+    case .time:
+      guard stayed, everyRoundWasPlayed, !view.defaulted.contains(player) else { return false }
+      if view.slowestGuess.upperBound <= Self.timeForTime { return true }
+      return view.slowestGuess.lowerBound > Self.timeForTime ? false : nil
+    }
+  }
+
+  // The standard rules.
+  private static let centerMeters = 1000.0
+  private static let winsForFire = 5
+  private static let quitsForQuitter = 5
+  private static let quitsForRealQuitter = 20
+  private static let timeForTime = Duration.seconds(15)
+}
+
+/// The badges that matches bring. The raw values are their names.
+enum MatchBadge: String, CaseIterable, Sendable {
+  case center, time, fire, quitter
+  case realQuitter = "real-quitter"
+}

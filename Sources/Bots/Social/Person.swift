@@ -1,0 +1,57 @@
+import Community
+import GameRules
+import WireProtocol
+
+/// What the bots know of one of them, by what they did.
+struct Person: Sendable {
+  let id: PlayerID
+  let username: Username
+  var isGuest: Bool
+  var isOnline = true
+  var isInMatch = false
+  var isDeleted = false
+  /// The picture's path; `nil` before the first.
+  var avatar: String?
+  var friends: Set<PlayerID> = []
+  var badges: Set<String> = []
+  var tally = Tally()
+  /// Latest last.
+  var games: [Game] = []
+  /// Latest last.
+  var inbox: [Entry] = []
+  /// On which days (UTC, since 1970) others have asked for friendship: a second time on the same
+  /// day is no news.
+  var dayAsked: [PlayerID: Set<Int>] = [:]
+  /// How many tokens are good.
+  var tokens = 1
+
+  /// An entry of the inbox.
+  struct Entry: Sendable {
+    var notice: Notice
+    /// `nil` until the player was told or has looked.
+    var id: NotificationID?
+    var isRead = false
+  }
+
+  init(id: PlayerID, username: Username, isGuest: Bool) {
+    self.id = id
+    self.username = username
+    self.isGuest = isGuest
+  }
+
+  var unread: Int { inbox.count { !$0.isRead } }
+}
+
+/// A challenge that waits for its answer.
+struct OpenChallenge: Hashable, Sendable {
+  let id: ChallengeID
+  let challenger: PlayerID
+  let challenged: PlayerID
+  let rounds: Int
+  let expires: Instant
+
+  func involves(_ player: PlayerID) -> Bool { challenger == player || challenged == player }
+  func other(than player: PlayerID) -> PlayerID {
+    challenger == player ? challenged : challenger
+  }
+}

@@ -1,0 +1,76 @@
+import Community
+import GameRules
+import WireProtocol
+
+/// What a player is to be told of friends, challenges and the inbox: the part of an event that
+/// follows from what others did.
+enum SocialEvent: Hashable, Sendable {
+  case presence(PlayerID, isOnline: Bool, isInMatch: Bool)
+  case friendAdded(PlayerID, isOnline: Bool, isInMatch: Bool)
+  case friendRemoved(PlayerID)
+  case challenged(ChallengeID, by: PlayerID)
+  case challengeEnded(ChallengeID, with: PlayerID, ChallengeEnding)
+  case notified(Notice)
+
+  init(_ body: SocialEventBody) {
+    switch body {
+    case .presence(let event):
+      self = .presence(event.player, isOnline: event.isOnline, isInMatch: event.isInMatch)
+    case .friendAdded(let event):
+      let friend = event.friend
+      self = .friendAdded(
+        friend.player.player, isOnline: friend.isOnline, isInMatch: friend.isInMatch)
+    case .friendRemoved(let event): self = .friendRemoved(event.player)
+    case .challenged(let event): self = .challenged(event.challenge, by: event.player)
+    case .challengeAccepted(let event): self = Self.ended(event.ended, .accepted)
+    case .challengeDeclined(let event): self = Self.ended(event.ended, .declined(event.reason))
+    case .challengeCancelled(let event): self = Self.ended(event.ended, .cancelled(event.reason))
+    case .challengeExpired(let event): self = Self.ended(event.ended, .expired)
+    case .notified(let event): self = .notified(Notice(event.notification))
+    }
+  }
+
+  private static func ended(_ challenge: EndedChallenge, _ ending: ChallengeEnding) -> SocialEvent {
+    .challengeEnded(challenge.challenge, with: challenge.player, ending)
+  }
+
+  /// What it is about. Events about the same come in the order in which it happened; between others
+  /// there is none.
+  enum Subject: Hashable, Sendable {
+    case friend(PlayerID)
+    case challenge(ChallengeID)
+    case notice(Notice)
+  }
+
+  var subject: Subject {
+    switch self {
+    case .presence(let player, _, _), .friendAdded(let player, _, _), .friendRemoved(let player):
+      .friend(player)
+    case .challenged(let challenge, _), .challengeEnded(let challenge, _, _): .challenge(challenge)
+    case .notified(let notice): .notice(notice)
+    }
+  }
+}
+
+/// What an entry of an inbox says.
+struct Notice: Hashable, Sendable {
+  let kind: NotificationKind
+  var other: PlayerID?
+  var badge: String?
+  var challenge: ChallengeID?
+
+  init(
+    _ kind: NotificationKind, other: PlayerID? = nil, badge: String? = nil,
+    challenge: ChallengeID? = nil
+  ) {
+    self.kind = kind
+    self.other = other
+    self.badge = badge
+    self.challenge = challenge
+  }
+
+  init(_ card: NotificationCard) {
+    self.init(
+      card.kind, other: card.player?.player, badge: card.badge?.badge, challenge: card.challenge)
+  }
+}

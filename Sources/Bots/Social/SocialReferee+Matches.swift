@@ -1,0 +1,65 @@
+import GameRules
+import WireProtocol
+
+// What playing leaves behind.
+extension SocialReferee {
+  /// `match.solo`.
+  mutating func beganSolo(_ player: PlayerID, refusal: String?) {
+    let predicted: GameErrorCode? = self[player].isInMatch ? .alreadyInMatch : nil
+    guard judge("\(name(player)) plays alone", predicted: predicted, refusal: refusal) else {
+      return
+    }
+    enterMatch(player)
+  }
+
+  /// A match is over for all who were in it.
+  mutating func played(_ game: Game) {
+    let players = game.results.map(\.player)
+    note("a match of \(players.map(name).joined(separator: " and "))")
+    for disagreement in game.disagreements { complain(disagreement) }
+    for player in players where people[player] != nil {
+      self[player].tally.count(game, for: player)
+      self[player].games.append(game)
+      setPresence(of: player, isInMatch: false)
+      unlockBadges(game, of: player)
+    }
+  }
+
+  private mutating func unlockBadges(_ game: Game, of player: PlayerID) {
+    guard let view = game.views[player] else { return }
+    let told = view.finished.badges
+    check(Set(told).count == told.count, "\(name(player)) was told of a badge twice: \(told)")
+    var rest = Set(told)
+    for badge in MatchBadge.allCases {
+      let name = badge.rawValue
+      let wasTold = rest.remove(name) != nil
+      let deserves = game.deserves(badge, player, self[player].tally) ?? wasTold
+      let isNew = deserves && !self[player].badges.contains(name)
+      check(
+        wasTold == isNew,
+        "\(self.name(player)) was \(wasTold ? "" : "not ")told by match.finished of \(name)")
+      if isNew { grant(name, to: player) }
+    }
+    check(rest.isEmpty, "\(name(player)) was told of badges that no match brings: \(rest.sorted())")
+  }
+
+  /// A player's picture is another one now.
+  mutating func changedPicture(_ player: PlayerID) {
+    note("\(name(player)) changes the picture")
+    grant("doppelganger", to: player)
+  }
+
+  /// The path of the new picture, as the player's own profile has it.
+  mutating func sawOwnPicture(_ player: PlayerID, _ path: String?) {
+    guard let path else { return complain("\(name(player)) has no picture after the upload") }
+    check(path.hasPrefix("/v1/avatars/"), "a picture's path is \(path)")
+    check(path != self[player].avatar, "\(name(player))'s new picture has the old one's path")
+    self[player].avatar = path
+  }
+
+  /// Who has it already gets nothing.
+  mutating func grant(_ badge: String, to player: PlayerID) {
+    guard self[player].badges.insert(badge).inserted else { return }
+    notify(player, Notice(.badgeUnlocked, badge: badge))
+  }
+}

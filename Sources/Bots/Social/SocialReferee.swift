@@ -1,0 +1,161 @@
+import Community
+import GameRules
+import WireProtocol
+
+/// Watches how a circle of bots lives together, and says what the server told of it that is not so.
+///
+/// Pure, and a model of its own: it is told what the bots did and what they were answered and told,
+/// and follows from the contract what each must have been told, no more and no less.
+struct SocialReferee: Sendable {
+  private(set) var violations: [String] = []
+  private(set) var people: [PlayerID: Person] = [:]
+  /// Who has asked whom to be friends.
+  var requests: Set<FriendAsking> = []
+  var challenges: [ChallengeID: OpenChallenge] = [:]
+  /// Those that are over as well.
+  var allChallenges: [ChallengeID: OpenChallenge] = [:]
+  /// What each player is to hear, and has heard, since it was last settled.
+  var expected: [PlayerID: [Expectation]] = [:]
+  var heard: [PlayerID: [SocialEventBody]] = [:]
+  /// What was done last, for whoever reads a complaint.
+  private var lastDeed = "the beginning"
+
+  /// One player's wish to be another's friend.
+  struct FriendAsking: Hashable, Sendable {
+    let asking: PlayerID
+    let asked: PlayerID
+  }
+
+  /// An event that is to come.
+  struct Expectation: Hashable, Sendable {
+    let event: SocialEvent
+    /// False for what a server may tell or not.
+    let isCertain: Bool
+  }
+
+  /// What a player is to be called in a complaint.
+  func name(_ player: PlayerID) -> String {
+    people[player]?.username.text ?? player.description
+  }
+
+  subscript(_ player: PlayerID) -> Person {
+    get {
+      guard let person = people[player] else { preconditionFailure("nobody joined as \(player)") }
+      return person
+    }
+    set { people[player] = newValue }
+  }
+
+  mutating func complain(_ what: String) { violations.append("after \(lastDeed): \(what)") }
+
+  mutating func check(_ condition: Bool, _ what: String) {
+    if !condition { complain(what) }
+  }
+
+  /// Something is tried that the server may refuse.
+  ///
+  /// - Parameters:
+  ///   - predicted: What it must be refused with; `nil` if it must be done.
+  ///   - refusal: What it was refused with; `nil` if it was done.
+  /// - Returns: Whether it was done, right or wrong.
+  mutating func judge(
+    _ deed: String, predicted: GameErrorCode?, refusal: String?
+  ) -> Bool {
+    lastDeed = deed
+    check(
+      refusal == predicted?.rawValue,
+      "\(refusal.map { "refused with " + $0 } ?? "done"), "
+        + "not \(predicted.map { "refused with " + $0.rawValue } ?? "done")")
+    return refusal == nil
+  }
+
+  /// What there is to complain about, and was not taken before.
+  mutating func takeViolations() -> [String] {
+    defer { violations = [] }
+    return violations
+  }
+
+  /// Something was done that cannot be refused.
+  mutating func note(_ deed: String) { lastDeed = deed }
+}
+
+// MARK: - Who is there
+
+extension SocialReferee {
+  /// Somebody has signed up, and is online.
+  mutating func joined(_ card: PlayerCard, isGuest: Bool) {
+    note("\(card.username) joins")
+    check(people[card.player] == nil, "an id of somebody else's")
+    check(card.isGuest == isGuest, "guest: \(card.isGuest)")
+    check(card.avatar == nil, "a picture before the first")
+    people[card.player] = Person(id: card.player, username: card.username, isGuest: isGuest)
+  }
+
+  /// A guest has an account now.
+  mutating func upgraded(_ player: PlayerID) {
+    note("\(name(player)) upgrades")
+    self[player].isGuest = false
+  }
+
+  mutating func cameOnline(_ player: PlayerID) {
+    note("\(name(player)) comes")
+    setPresence(of: player, isOnline: true)
+  }
+
+  /// The connection is gone, or nobody is signed in there any more.
+  mutating func wentOffline(_ player: PlayerID) {
+    note("\(name(player)) goes")
+    setPresence(of: player, isOnline: false)
+    endChallenges(of: player, .dropped)
+  }
+
+  /// Friends who are online hear of each change.
+  mutating func setPresence(
+    of player: PlayerID, isOnline: Bool? = nil, isInMatch: Bool? = nil
+  ) {
+    let before = self[player]
+    self[player].isOnline = isOnline ?? before.isOnline
+    self[player].isInMatch = isInMatch ?? before.isInMatch
+    let now = self[player]
+    guard now.isOnline != before.isOnline || now.isInMatch != before.isInMatch else { return }
+    for friend in now.friends {
+      expect(.presence(player, isOnline: now.isOnline, isInMatch: now.isInMatch), by: friend)
+    }
+  }
+
+  /// The account is gone.
+  mutating func deleted(_ player: PlayerID, refusal: String?) {
+    guard judge("\(name(player)) deletes the account", predicted: nil, refusal: refusal) else {
+      return
+    }
+    endChallenges(of: player, .dropped)
+    for friend in self[player].friends {
+      self[friend].friends.remove(player)
+      expectLastPresences(of: player, by: friend)
+      expect(.friendRemoved(player), by: friend)
+    }
+    requests = requests.filter { $0.asking != player && $0.asked != player }
+    self[player].isDeleted = true
+    self[player].isOnline = false
+    self[player].friends = []
+    expected[player] = nil
+    for person in people.keys { forget(player, inInboxOf: person) }
+  }
+
+  /// Whether friends are told first that the player stops playing, and goes, is the server's to
+  /// choose.
+  private mutating func expectLastPresences(of player: PlayerID, by friend: PlayerID) {
+    if self[player].isInMatch {
+      expect(.presence(player, isOnline: true, isInMatch: false), by: friend, isCertain: false)
+      expect(.presence(player, isOnline: false, isInMatch: true), by: friend, isCertain: false)
+    }
+    expect(.presence(player, isOnline: false, isInMatch: false), by: friend, isCertain: false)
+  }
+
+  /// An entry about somebody who is deleted does not say any more whom it is about.
+  private mutating func forget(_ player: PlayerID, inInboxOf person: PlayerID) {
+    for index in self[person].inbox.indices where self[person].inbox[index].notice.other == player {
+      self[person].inbox[index].notice.other = nil
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import GameRules
+import Storage
+import WireProtocol
+
+// Leaving for good.
+extension Server {
+  func addDeletionHandlers() {
+    dispatcher.handleLater(AccountDelete.self) { [unowned self] parameters, call in
+      try await self.delete(parameters, call)
+    }
+  }
+
+  private func delete(
+    _ parameters: AccountDelete.Parameters, _ call: Call<AccountDelete>
+  ) async throws(StorageError) {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    if let credential = try await store.credential(of: player.id) {
+      guard await proves(parameters.password ?? "", credential, call) else { return }
+    }
+    // Whoever has taken over meanwhile goes on, and has not asked for this.
+    guard player.session === call.session, !player.isLeaving else {
+      return call.refuse(.unauthenticated)
+    }
+    guard !isHalted else { return }
+    player.isLeaving = true
+    defer { player.isLeaving = false }
+    lobby.leave(player)
+    challenges.handle(.dropped(player.id))
+    if let match = player.match { matches.handle(.quit(player.id), in: match) }
+    // The result of that match is written before the player is no more.
+    guard await journal.waitUntilDurable() else { return call.failAtOnce(.unavailable) }
+    try await store.deletePlayer(player.id)
+    bury(player)
+    // Not through the outbox, which may hold it until after the closing.
+    call.succeedAtOnce(Nothing())
+    guard let session = player.session else { return }
+    session.player = nil
+    session.tokenHash = nil
+    players.disconnect(player)
+    end(session, .accountDeleted)
+  }
+
+  /// Everybody here forgets a player whom the store has forgotten.
+  private func bury(_ player: Player) {
+    matches.forget(player.id)
+    let text = ServerMessage.encoded(event: FriendRemoved(player: player.id))
+    for friend in player.friends {
+      players.update(friend) { $0.friends.remove(player.id) }
+      players.deliver(text, to: friend)
+    }
+    players.remove(player.id)
+    logger.debug("account deleted", metadata: ["player": "\(player.id)"])
+  }
+}

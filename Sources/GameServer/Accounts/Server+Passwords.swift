@@ -1,0 +1,187 @@
+import Accounts
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+// Accounts with an email address and a password.
+extension Server {
+  func addPasswordHandlers() {
+    dispatcher.handleLater(AccountRegister.self) { [unowned self] parameters, call in
+      try await self.register(parameters, call)
+    }
+    dispatcher.handleLater(AccountLogin.self) { [unowned self] parameters, call in
+      try await self.login(parameters, call)
+    }
+    dispatcher.handleLater(AccountUpgrade.self) { [unowned self] parameters, call in
+      try await self.upgrade(parameters, call)
+    }
+    dispatcher.handleLater(AccountChangePassword.self) { [unowned self] parameters, call in
+      try await self.changePassword(parameters, call)
+    }
+  }
+
+  private func register(
+    _ parameters: AccountRegister.Parameters, _ call: Call<AccountRegister>
+  ) async throws(StorageError) {
+    guard isAccepting else { return call.refuse(.draining) }
+    guard let username = Username(parameters.username) else { return call.refuse(.nameInvalid) }
+    guard let email = EmailAddress(parameters.email) else { return call.refuse(.emailInvalid) }
+    guard let password = Password(parameters.password) else {
+      return call.refuse(.passwordInvalid)
+    }
+    // What can be refused cheaply is not hashed first; the store decides all the same.
+    if try await store.player(named: username) != nil { return call.refuse(.nameTaken) }
+    if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
+    guard let hash = await hash(password, call) else { return }
+    let record = newPlayer(username, isGuest: false)
+    let token = SessionToken()
+    let result = try await store.createAccount(
+      record, credential: CredentialRecord(email, hash, of: record.id),
+      token: stored(token, of: record.id))
+    switch result {
+    case .created: welcome(record, with: token, offset: parameters.utcOffset, call)
+    case .nameTaken: call.refuse(.nameTaken)
+    case .emailTaken: call.refuse(.emailTaken)
+    case .identityTaken: preconditionFailure("there is no identity in it")
+    }
+  }
+
+  private func login(
+    _ parameters: AccountLogin.Parameters, _ call: Call<AccountLogin>
+  ) async throws(StorageError) {
+    // Nobody has such an address or such a password, which tells nothing of who has what.
+    guard let email = EmailAddress(parameters.email), let password = Password(parameters.password)
+    else { return call.refuse(.wrongCredentials) }
+    let credential = try await store.credential(emailKey: email.key)
+    let trial = await authentication.attempt(
+      password, of: email.key, from: call.session.channel,
+      against: credential?.passwordHash)
+    switch trial {
+    case .refused(let refusal): call.fail(refusal.error)
+    case .wrong: call.refuse(.wrongCredentials)
+    case .right(let needsRehash):
+      guard var credential else { preconditionFailure("nothing matches without a hash") }
+      if needsRehash { await rehash(password, &credential, from: call.session.channel) }
+      let (player, hash) = (credential.player, credential.passwordHash)
+      let store = store
+      try await admit(player, offset: parameters.utcOffset, call, otherwise: .wrongCredentials) {
+        () async throws(StorageError) in
+        try await store.credential(of: player)?.passwordHash == hash
+      }
+    }
+  }
+
+  /// Stores a password anew with today's parameters. That it was not is no harm.
+  private func rehash(
+    _ password: Password, _ credential: inout CredentialRecord, from channel: any ClientChannel
+  ) async {
+    guard case .success(let hash) = await authentication.hash(password, from: channel) else {
+      return
+    }
+    do {
+      let result = try await store.replacePassword(
+        of: credential.player, credential.passwordHash, with: hash, keeping: .all)
+      if result == .replaced { credential.passwordHash = hash }
+    } catch {
+      logger.warning("a password was not stored anew", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func upgrade(
+    _ parameters: AccountUpgrade.Parameters, _ call: Call<AccountUpgrade>
+  ) async throws(StorageError) {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    guard let email = EmailAddress(parameters.email) else { return call.refuse(.emailInvalid) }
+    guard let password = Password(parameters.password) else {
+      return call.refuse(.passwordInvalid)
+    }
+    if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
+    if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
+    guard let hash = await hash(password, call) else { return }
+    switch try await store.upgrade(CredentialRecord(email, hash, of: player.id)) {
+    case .upgraded:
+      players.update(player.id) { $0.record.isGuest = false }
+      player.record.isGuest = false
+      await endOtherTokens(of: player.id, hash, call.session)
+      call.succeed(.init(player: PlayerCard(player.record)))
+    case .emailTaken: call.refuse(.emailTaken)
+    case .alreadyAccount: call.refuse(.alreadyRegistered)
+    case .unknownPlayer: call.refuse(.unauthenticated)
+    }
+  }
+
+  /// Who knew a token of the guest's has no part in the account: all end but the session's.
+  private func endOtherTokens(of player: PlayerID, _ hash: String, _ session: Session) async {
+    guard let token = session.tokenHash else { return }
+    do {
+      // The password by itself, which ends the tokens with it.
+      _ = try await store.replacePassword(of: player, hash, with: hash, keeping: .only(token))
+      players.noteNews(of: player)
+      endConnection(of: player, unlessBy: token)
+    } catch {
+      logger.warning("other tokens were not ended", metadata: ["error": "\(error)"])
+    }
+  }
+
+  private func changePassword(
+    _ parameters: AccountChangePassword.Parameters, _ call: Call<AccountChangePassword>
+  ) async throws(StorageError) {
+    let session = call.session
+    guard let player = session.player, let token = session.tokenHash else {
+      return call.refuse(.unauthenticated)
+    }
+    guard let new = Password(parameters.new) else { return call.refuse(.passwordInvalid) }
+    guard let credential = try await store.credential(of: player.id) else {
+      return call.refuse(.noPassword)
+    }
+    guard await proves(parameters.old, credential, call), let hash = await hash(new, call) else {
+      return
+    }
+    let result = try await store.replacePassword(
+      of: player.id, credential.passwordHash, with: hash, keeping: .only(token))
+    switch result {
+    case .replaced:
+      players.noteNews(of: player.id)
+      endConnection(of: player.id, unlessBy: token)
+      call.succeed()
+    case .superseded: call.refuse(.wrongCredentials)
+    case .noPassword: call.refuse(.noPassword)
+    }
+  }
+
+  /// Whether a password is the account's; if not, the client has been told.
+  func proves(
+    _ text: String, _ credential: CredentialRecord, _ call: Call<some WireMethod>
+  ) async -> Bool {
+    guard let password = Password(text) else {
+      call.refuse(.wrongCredentials)
+      return false
+    }
+    let trial = await authentication.attempt(
+      password, of: credential.emailKey, from: call.session.channel,
+      against: credential.passwordHash)
+    switch trial {
+    case .right: return true
+    case .wrong: call.refuse(.wrongCredentials)
+    case .refused(let refusal): call.fail(refusal.error)
+    }
+    return false
+  }
+
+  /// A password's hash; `nil` if there is none, and then the client has been told.
+  private func hash(_ password: Password, _ call: Call<some WireMethod>) async -> String? {
+    switch await authentication.hash(password, from: call.session.channel) {
+    case .success(let hash): return hash
+    case .failure(let refusal):
+      call.fail(refusal.error)
+      return nil
+    }
+  }
+}
+
+extension CredentialRecord {
+  fileprivate init(_ email: EmailAddress, _ hash: String, of player: PlayerID) {
+    self.init(player: player, email: email.text, emailKey: email.key, passwordHash: hash)
+  }
+}

@@ -1,0 +1,69 @@
+import Collections
+import Community
+import GameRules
+import Logging
+import Storage
+import WireProtocol
+
+/// Players' inboxes: tells those who are connected what is new in theirs, and shows them in pages.
+@GameLoop
+final class Inbox {
+  private let store: any Store
+  private let players: PlayerDirectory
+  private let badges: [BadgeID: Badge]
+  private let logger: Logger
+  /// What has yet to be told, in the order in which it was kept.
+  private var untold = Deque<NotificationRecord>()
+  private var isTelling = false
+
+  init(store: any Store, players: PlayerDirectory, rules: RuleBook, logger: Logger) {
+    self.store = store
+    self.players = players
+    badges = Dictionary(uniqueKeysWithValues: rules.badges.map { ($0.id, $0) })
+    self.logger = logger
+  }
+
+  /// Notifications are durable now: tells them to those who are connected. The others find them.
+  func tell(_ notifications: [NotificationRecord]) {
+    for record in notifications where players[record.player]?.session == nil {
+      players.noteNews(of: record.player)
+    }
+    untold.append(contentsOf: notifications.filter { players[$0.player]?.session != nil })
+    guard !untold.isEmpty, !isTelling else { return }
+    isTelling = true
+    Task { await tellAll() }
+  }
+
+  /// The notifications as their owner is shown them.
+  func cards(
+    of notifications: [NotificationRecord]
+  ) async throws(StorageError) -> [NotificationCard] {
+    let others = Set(notifications.compactMap(\.other))
+    let records = try await store.players(others.sorted())
+    let cards = Dictionary(uniqueKeysWithValues: records.map { ($0.id, PlayerCard($0)) })
+    return notifications.map { record in
+      NotificationCard(
+        notification: record.id, kind: record.kind, at: record.at, isRead: record.isRead,
+        player: record.other.flatMap { cards[$0] },
+        badge: record.badge.flatMap { badges[$0] }.map { BadgeCard($0, unlockedAt: record.at) },
+        challenge: record.challenge)
+    }
+  }
+
+  /// One after the other, so that they come in their order.
+  private func tellAll() async {
+    while let record = untold.popFirst() {
+      do {
+        let unread = try await store.unreadCount(of: record.player)
+        guard let card = try await cards(of: [record]).first else { continue }
+        players.deliver(
+          ServerMessage.encoded(event: NotificationReceived(notification: card, unread: unread)),
+          to: record.player)
+      } catch {
+        // It is in the inbox all the same.
+        logger.error("a notification was not told", metadata: ["error": "\(error)"])
+      }
+    }
+    isTelling = false
+  }
+}

@@ -1,0 +1,41 @@
+import Collections
+import GameRules
+
+/// Lets what concerns the same two players happen one after the other, while others go on.
+///
+/// The store decides in an order of its own, and its answers come back in any order: who waits for
+/// an answer before asking the next thing keeps what is known here in the store's order.
+@GameLoop
+final class PairTurns {
+  private struct Pair: Hashable {
+    let first: PlayerID
+    let second: PlayerID
+
+    init(_ one: PlayerID, _ other: PlayerID) {
+      first = min(one, other)
+      second = max(one, other)
+    }
+  }
+
+  /// Those who wait for each pair that has its turn.
+  private var waiting: [Pair: Deque<CheckedContinuation<Void, Never>>] = [:]
+
+  /// Does something that concerns the two, when it is its turn.
+  func perform<Value>(
+    between one: PlayerID, and other: PlayerID, _ work: @GameLoop () async -> Value
+  ) async -> Value {
+    let pair = Pair(one, other)
+    if waiting[pair] == nil {
+      waiting[pair] = []
+    } else {
+      await withCheckedContinuation { waiting[pair, default: []].append($0) }
+    }
+    let value = await work()
+    if let next = waiting[pair]?.popFirst() {
+      next.resume()
+    } else {
+      waiting[pair] = nil
+    }
+    return value
+  }
+}

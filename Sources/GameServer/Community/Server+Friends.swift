@@ -1,0 +1,154 @@
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+// Friends: what a player wants of another goes to the store, which decides; what came of it is told.
+extension Server {
+  func addFriendHandlers() {
+    dispatcher.handleLater(FriendRequestSend.self) {
+      [unowned self] parameters, call in
+      guard let username = Username(parameters.username),
+        let other = try await self.store.player(named: username)
+      else { return call.refuse(.unknownPlayer) }
+      try await self.befriend(.request, other.id, call)
+    }
+    dispatcher.handleLater(FriendAccept.self) { [unowned self] parameters, call in
+      try await self.befriend(.accept, parameters.player, call)
+    }
+    dispatcher.handleLater(FriendDecline.self) { [unowned self] parameters, call in
+      try await self.befriend(.decline, parameters.player, call)
+    }
+    dispatcher.handleLater(FriendRemove.self) { [unowned self] parameters, call in
+      try await self.befriend(.remove, parameters.player, call)
+    }
+    dispatcher.handleReading(FriendListRequest.self) { [unowned self] _, call in
+      try await self.listFriends(call)
+    }
+  }
+
+  private func befriend<Method: WireMethod>(
+    _ command: FriendshipCommand, _ other: PlayerID, _ call: Call<Method>
+  ) async throws(StorageError) where Method.Result == Nothing {
+    guard let actor = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    let result: Result<Void, StorageError> = await pairTurns.perform(
+      between: actor, and: other
+    ) {
+      do throws(StorageError) {
+        return .success(try await self.decide(command, by: actor, about: other, call))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try result.get()
+  }
+
+  private func decide<Method: WireMethod>(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, _ call: Call<Method>
+  ) async throws(StorageError) where Method.Result == Nothing {
+    let now = clock.now
+    let triggers = triggers
+    let answer = try await store.befriend(command, by: actor, about: other, at: now) {
+      triggers.writes(for: $0, granted: $1, at: now)
+    }
+    switch answer {
+    case .unknownPlayer: call.refuse(.unknownPlayer)
+    case .decided(.refused(let refusal), _): call.refuse(GameErrorCode(refusal))
+    case .decided(.unchanged, _): call.succeed()
+    case .decided(.changed(let friendship, _), let report):
+      call.succeed()
+      do throws(StorageError) {
+        try await apply(friendship, between: actor, and: other)
+      } catch {
+        dispatcher.onFailure(error)
+      }
+      for grant in report.grants {
+        players.update(grant.player) { $0.badges.insert(grant.badge) }
+      }
+      inbox.tell(report.notifications)
+    }
+  }
+
+  /// The store has changed how two players stand to each other: everybody here knows it from now on.
+  private func apply(
+    _ friendship: Friendship, between one: PlayerID, and other: PlayerID
+  ) async throws(StorageError) {
+    switch friendship {
+    case .friends:
+      players.update(one) { $0.friends.insert(other) }
+      players.update(other) { $0.friends.insert(one) }
+      let records = try await store.players([one, other])
+      guard records.count == 2 else {
+        players.update(one) { $0.friends.remove(other) }
+        players.update(other) { $0.friends.remove(one) }
+        return
+      }
+      for record in records
+      where players[record.id == one ? other : one]?.friends.contains(record.id) == true {
+        players.deliver(
+          ServerMessage.encoded(
+            event: FriendAdded(friend: FriendCard(record, players[record.id]))),
+          to: record.id == one ? other : one)
+      }
+    case .none, .requested:
+      // What ended may have been a request only.
+      if players[one]?.friends.contains(other) ?? players[other]?.friends.contains(one) ?? true {
+        endFriendship(one, other)
+      }
+    }
+  }
+
+  private func endFriendship(_ one: PlayerID, _ other: PlayerID) {
+    players.update(one) { $0.friends.remove(other) }
+    players.update(other) { $0.friends.remove(one) }
+    challenges.handle(.unfriended(one, other))
+    for (player, friend) in [(one, other), (other, one)] {
+      players.deliver(ServerMessage.encoded(event: FriendRemoved(player: friend)), to: player)
+    }
+  }
+
+  private func listFriends(_ call: Call<FriendListRequest>) async throws(StorageError) {
+    guard let player = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    let list = try await store.friendList(of: player)
+    call.succeed(
+      .init(
+        friends: list.friends.map { FriendCard($0.player, players[$0.player.id]) },
+        requests: list.requestCards))
+  }
+}
+
+extension FriendList {
+  /// Those to the player, then those from the player.
+  var requestCards: [FriendRequestCard] {
+    incoming.map { .init(player: PlayerCard($0.player), direction: .incoming, at: $0.at) }
+      + outgoing.map { .init(player: PlayerCard($0.player), direction: .outgoing, at: $0.at) }
+  }
+}
+
+extension FriendCard {
+  /// A friend as stored, and what the server knows at the moment.
+  @GameLoop
+  fileprivate init(_ record: PlayerRecord, _ player: Player?) {
+    let state = Presence.state(of: player)
+    let record = player?.record ?? record
+    self.init(
+      player: PlayerCard(record), isOnline: state.isOnline, isInMatch: state.isInMatch,
+      lastAccess: record.lastSeenAt)
+  }
+}
+
+extension GameErrorCode {
+  init(_ refusal: FriendshipRefusal) {
+    self =
+      switch refusal {
+      case .oneself: .oneself
+      case .alreadyFriends: .alreadyFriends
+      case .notFriends: .notFriends
+      case .noRequest: .unknownRequest
+      case .tooManyFriends: .tooManyFriends
+      case .otherHasTooManyFriends: .otherHasTooManyFriends
+      case .tooManyRequests: .tooManyRequests
+      case .otherHasTooManyRequests: .otherHasTooManyRequests
+      }
+  }
+}

@@ -1,0 +1,181 @@
+import Accounts
+import Community
+import GameRules
+import JSON
+import Pictures
+import Storage
+import WebSocketTransport
+import WireProtocol
+
+/// Players' pictures over HTTP: `PUT` and `DELETE /v1/avatar` with a Bearer token (RFC 6750 §2.1), and
+/// `GET /v1/avatars/{id}`.
+///
+/// A picture's address never shows another picture, so that it may be cached for ever.
+@GameLoop
+final class AvatarPages {
+  private let server: Server
+  /// Not the one that hashes passwords: neither waits for the other.
+  private let slowWork: SlowWorkPool
+  /// How often players may change their pictures.
+  private var credits: [PlayerID: RequestCredits] = [:]
+
+  init(server: Server, slowWork: SlowWorkPool) {
+    self.server = server
+    self.slowWork = slowWork
+  }
+
+  /// Whether a request is one of these.
+  static func isResponsible(for request: HTTPRequest) -> Bool {
+    request.path == WireContract.avatarUploadPath
+      || request.path.hasPrefix(WireContract.avatarPath)
+  }
+
+  /// Whether a body is welcome.
+  func admission(of head: HTTPRequest) -> HTTPAdmission {
+    guard head.path == WireContract.avatarUploadPath else {
+      return .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+    }
+    guard head.bearerToken != nil else { return .refuse(.refused(401, .unauthenticated)) }
+    guard server.canKeep else { return .refuse(.refused(503, .unavailable)) }
+    switch head.method {
+    case .put:
+      guard head.contentLength <= PictureLimits.maximumByteCount else {
+        return .refuse(.refused(413, .tooLarge))
+      }
+      return .accept(maximumBodyBytes: PictureLimits.maximumByteCount)
+    case .delete, .get, .head: return .accept(maximumBodyBytes: 0)
+    }
+  }
+
+  func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    switch (request.method, request.path) {
+    case (.put, WireContract.avatarUploadPath):
+      answer(responder) { try await self.put(request) }
+    case (.delete, WireContract.avatarUploadPath):
+      answer(responder) { try await self.remove(request) }
+    case (_, WireContract.avatarUploadPath):
+      responder.respond(.methodNotAllowed(allowing: "PUT, DELETE"))
+    default: answer(responder) { try await self.show(request) }
+    }
+  }
+
+  private func answer(
+    _ responder: HTTPResponder, _ work: @escaping @GameLoop () async throws -> HTTPResponse
+  ) {
+    Task {
+      do {
+        responder.respond(try await work())
+      } catch {
+        server.logger.error("the store failed", metadata: ["error": "\(error)"])
+        responder.respond(.refused(503, .unavailable))
+      }
+    }
+  }
+
+  private func show(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let id = AvatarID(path: request.path), let avatar = try await server.store.avatar(id)
+    else { return .notFound }
+    let tag = "\"\(id)\""
+    let headers = [
+      (name: "cache-control", value: "public, max-age=31536000, immutable"),
+      (name: "etag", value: tag),
+      (name: "content-security-policy", value: "default-src 'none'; sandbox"),
+    ]
+    if request.ifNoneMatch == tag { return HTTPResponse(status: 304, headers: headers) }
+    return HTTPResponse(
+      status: 200, contentType: avatar.type, headers: headers, body: avatar.bytes)
+  }
+
+  private func put(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard server.canKeep else { return .refused(503, .unavailable) }
+    guard let standing = try await standing(of: request) else {
+      return .refused(401, .invalidToken)
+    }
+    if let wait = waitingTime(of: standing.record.id) {
+      return .refused(429, .rateLimited, retryAfter: wait)
+    }
+    let body = request.body
+    let verdict = await slowWork.run {
+      Result { () throws(PictureRefusal) in try Picture(checking: body) }
+    }
+    switch verdict {
+    case .failure: return .refused(503, .rateLimited, retryAfter: GameServerLimits.overloadPause)
+    case .success(.failure(.tooLarge)): return .refused(413, .tooLarge)
+    case .success(.failure(.unknownFormat)): return .refused(415, .pictureInvalid)
+    case .success(.failure(let refusal)):
+      return .refused(422, .pictureInvalid, because: "\(refusal)")
+    case .success(.success(let picture)):
+      guard let path = await server.change(picture, of: standing) else {
+        return .refused(503, .unavailable)
+      }
+      return .json(200, PictureReply(avatar: path))
+    }
+  }
+
+  private func remove(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard server.canKeep else { return .refused(503, .unavailable) }
+    guard let standing = try await standing(of: request) else {
+      return .refused(401, .invalidToken)
+    }
+    if let wait = waitingTime(of: standing.record.id) {
+      return .refused(429, .rateLimited, retryAfter: wait)
+    }
+    guard await server.removePicture(of: standing.record.id) else {
+      return .refused(503, .unavailable)
+    }
+    return HTTPResponse(status: 204)
+  }
+
+  private func standing(of request: HTTPRequest) async throws -> PlayerStanding? {
+    guard let token = request.bearerToken else { return nil }
+    return try await server.standing(forToken: SessionToken(text: token).hash)
+  }
+
+  /// How long the player has to wait before the next change; `nil` if not at all.
+  private func waitingTime(of player: PlayerID) -> Duration? {
+    let now = server.clock.now
+    if credits.count >= GameServerLimits.rememberedUploaders { credits.removeAll() }
+    let allowance = GameServerLimits.pictureAllowance
+    switch credits[player, default: RequestCredits(allowance, at: now)].take(1, at: now) {
+    case .granted: return nil
+    case .exhausted(let wait): return wait
+    case .abused: return GameServerLimits.overloadPause
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// The token of an `Authorization: Bearer` header.
+  fileprivate var bearerToken: String? {
+    guard let parts = authorization?.split(separator: " "), parts.count == 2,
+      parts[0].lowercased() == "bearer"
+    else { return nil }
+    return String(parts[1])
+  }
+}
+
+extension HTTPResponse {
+  /// What the game refuses, in the contract's words: `{"code", "message"}`.
+  fileprivate static func refused(
+    _ status: UInt16, _ code: GameErrorCode, because reason: String? = nil,
+    retryAfter: Duration? = nil
+  ) -> HTTPResponse {
+    var response = json(status, HTTPRefusal(code, because: reason))
+    if status == 401 { response.headers.append(("www-authenticate", "Bearer")) }
+    if let retryAfter {
+      let seconds = (retryAfter.wholeMilliseconds + 999) / 1000
+      response.headers.append(("retry-after", "\(seconds)"))
+    }
+    return response
+  }
+
+  fileprivate static func json(
+    _ status: UInt16, _ object: some WireObject
+  ) -> HTTPResponse {
+    var writer = JSONWriter()
+    object.write(to: &writer)
+    return HTTPResponse(
+      status: status, contentType: "application/json; charset=utf-8",
+      headers: [("cache-control", "no-store")], body: writer.bytes)
+  }
+}

@@ -1,0 +1,97 @@
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+// Matches that are over.
+extension Server {
+  func addHistoryHandlers() {
+    dispatcher.handleReading(MatchStateRequest.self) { [unowned self] parameters, call in
+      try await self.showState(of: parameters.match, call)
+    }
+    dispatcher.handleReading(MatchHistory.self) { [unowned self] parameters, call in
+      try await self.showHistory(parameters, call)
+    }
+  }
+
+  /// A match that does not exist is refused as one of others is: ids tell nothing.
+  private func showState(
+    of id: MatchID, _ call: Call<MatchStateRequest>
+  ) async throws(StorageError) {
+    guard let player = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    if let match = matches[id] {
+      guard let state = wire.state(of: match, for: player) else { return call.refuse(.notInMatch) }
+      return call.succeed(state)
+    }
+    guard let record = try await store.finishedMatch(id),
+      record.match.setup.players.contains(player)
+    else { return call.refuse(.notInMatch) }
+    let players = try await store.players(record.match.setup.players)
+    call.succeed(MatchState(finished: record, players))
+  }
+
+  private func showHistory(
+    _ parameters: MatchHistory.Parameters, _ call: Call<MatchHistory>
+  ) async throws(StorageError) {
+    guard let player = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    let matches = try await store.matches(
+      of: player, before: parameters.before, limit: parameters.limit ?? WireLimits.usualPage)
+    let ids = Set(matches.flatMap(\.match.setup.players))
+    let records = try await store.players(ids.sorted())
+    let names = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    call.succeed(.init(matches: matches.map { MatchHistory.PlayedMatch($0, names) }))
+  }
+}
+
+extension PlayerName {
+  /// A participant's name, if there still is one.
+  fileprivate init(_ record: PlayerRecord?) {
+    self = record.map { .username($0.username) } ?? .deleted
+  }
+}
+
+extension MatchState {
+  /// A match from the store, as its players may see it. The events are not numbered any more.
+  fileprivate init(finished record: FinishedMatchRecord, _ players: [PlayerRecord]) {
+    let match = record.match
+    let content = MatchContent(
+      mode: match.setup.mode, map: match.setup.map, options: match.setup.options,
+      phase: .finished, round: match.rounds.last?.number ?? 1, deadline: nil,
+      players: match.results.map { result in
+        let player = players.first { $0.id == result.player }
+        return MatchPlayer(
+          player: result.player, username: PlayerName(player), avatar: player?.avatar?.path,
+          isConnected: false, isReady: false, hasGuessed: false, total: result.total)
+      },
+      rounds: match.rounds.map { played in
+        RoundState(
+          round: played.number, solution: RevealedPlace(played.solution),
+          results: played.results.map(RoundScore.init))
+      },
+      outcome: MatchFinished(
+        ending: match.ending, results: match.results.map { FinalResult($0, of: record) }))
+    self.init(match: match.setup.id, sequence: 0, content: content)
+  }
+}
+
+extension MatchHistory.PlayedMatch {
+  fileprivate init(_ record: FinishedMatchRecord, _ names: [PlayerID: PlayerRecord]) {
+    let match = record.match
+    self.init(
+      match: match.setup.id, mode: match.setup.mode, origin: match.setup.origin,
+      map: match.setup.map, startedAt: match.startedAt, finishedAt: match.finishedAt,
+      ending: match.ending,
+      players: match.results.map { result in
+        let player = names[result.player]
+        return .init(
+          username: PlayerName(player), avatar: player?.avatar?.path,
+          result: FinalResult(result, of: record))
+      })
+  }
+}
+
+extension FinalResult {
+  fileprivate init(_ result: PlayerResult, of record: FinishedMatchRecord) {
+    self.init(result, change: record.ratings.first { $0.player == result.player })
+  }
+}

@@ -1,0 +1,24 @@
+import GameRules
+import Storage
+import WireProtocol
+
+extension PlayerCard {
+  /// What everybody may know of a stored player.
+  init(_ record: PlayerRecord) {
+    self.init(
+      player: record.id, username: record.username, avatar: record.avatar?.path,
+      isGuest: record.isGuest,
+      rating: record.rankedGames > 0 ? Int(record.rating.value.rounded()) : nil)
+  }
+}
+
+extension AvatarID {
+  /// Where the picture is on this server.
+  var path: String { WireContract.avatarPath + description }
+
+  /// From such a path.
+  init?(path: String) {
+    guard path.hasPrefix(WireContract.avatarPath) else { return nil }
+    self.init(text: path.utf8.dropFirst(WireContract.avatarPath.utf8.count))
+  }
+}

@@ -1,0 +1,20 @@
+import Community
+
+/// The challenger does not play.
+public struct ChallengeCancelled: WireEvent, Hashable {
+  public var ended: EndedChallenge
+  public var reason: ChallengeReason
+
+  public init(ended: EndedChallenge, reason: ChallengeReason) {
+    self.ended = ended
+    self.reason = reason
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    ended = try fields.inline(\.ended)
+    reason = try fields("reason", \.reason, "Why the challenger does not play.")
+  }
+
+  public static let name: StaticString = "challenge.cancelled"
+  public static let documentation: StaticString = "The challenger does not play."
+}

@@ -1,0 +1,36 @@
+/// Gives a guest an email address and a password.
+public enum AccountUpgrade: WireMethod {
+  public static let name: StaticString = "account.upgrade"
+  public static let documentation: StaticString = """
+    Gives a player without an email address one, and a password. The player stays the same in \
+    everything else; other tokens than this connection's end.
+    """
+  public static let errors: [GameErrorCode] = [
+    .emailInvalid, .emailTaken, .passwordInvalid, .alreadyRegistered,
+  ]
+
+  public struct Parameters: WireObject, Hashable {
+    public var email: String
+    public var password: String
+
+    public init(email: String, password: String) {
+      self.email = email
+      self.password = password
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      email = try fields("email", \.email, "The address to sign in with. Nobody else sees it.")
+      password = try fields("password", \.password, "The password to sign in with.")
+    }
+  }
+
+  public struct Result: WireObject, Hashable {
+    public var player: PlayerCard
+
+    public init(player: PlayerCard) { self.player = player }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      player = try fields("player", \.player, "The player, who is no guest any more.")
+    }
+  }
+}

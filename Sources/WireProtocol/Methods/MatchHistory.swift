@@ -1,0 +1,91 @@
+import GameRules
+
+/// The matches that the player has played.
+public enum MatchHistory: WireMethod {
+  public static let name: StaticString = "match.history"
+  public static let documentation: StaticString =
+    "The matches that you played, latest first, in pages. match.state gives one of them whole."
+
+  public struct Parameters: WireObject, Hashable {
+    public var before: MatchID?
+    public var limit: Int?
+
+    public init(before: MatchID? = nil, limit: Int? = nil) {
+      self.before = before
+      self.limit = limit
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      before = try fields.optional(
+        "before", \.before, "Only older ones than this: the last of the page before.")
+      limit = try fields.optional(
+        "limit", \.limit, in: WireLimits.page, "How many; without it, 20.")
+    }
+  }
+
+  public struct Result: WireObject, Hashable {
+    public var matches: [PlayedMatch]
+
+    public init(matches: [PlayedMatch]) { self.matches = matches }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      matches = try fields("matches", \.matches, "Latest first.")
+    }
+  }
+
+  /// A match that is over, in short.
+  public struct PlayedMatch: WireObject, Hashable {
+    public var match: MatchID
+    public var mode: MatchMode
+    public var origin: MatchOrigin
+    public var map: String
+    public var startedAt: Instant
+    public var finishedAt: Instant
+    public var ending: MatchEnding
+    public var players: [MatchOpponent]
+
+    public init(
+      match: MatchID, mode: MatchMode, origin: MatchOrigin, map: String, startedAt: Instant,
+      finishedAt: Instant, ending: MatchEnding, players: [MatchOpponent]
+    ) {
+      self.match = match
+      self.mode = mode
+      self.origin = origin
+      self.map = map
+      self.startedAt = startedAt
+      self.finishedAt = finishedAt
+      self.ending = ending
+      self.players = players
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      match = try fields("match", \.match, "The match.")
+      mode = try fields("mode", \.mode, "One player, two, or more.")
+      origin = try fields("origin", \.origin, "What brought the players together.")
+      map = try fields("map", \.map, "The map's name.")
+      startedAt = try fields("startedAt", \.startedAt, "When it began.")
+      finishedAt = try fields("finishedAt", \.finishedAt, "When it ended.")
+      ending = try fields("ending", \.ending, "How it ended.")
+      players = try fields("players", \.players, "Everybody, in the order of the match.")
+    }
+  }
+
+  /// Somebody who took part, and with what result.
+  public struct MatchOpponent: WireObject, Hashable {
+    public var username: PlayerName
+    public var avatar: String?
+    public var result: FinalResult
+
+    public init(username: PlayerName, avatar: String?, result: FinalResult) {
+      self.username = username
+      self.avatar = avatar
+      self.result = result
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      username = try fields("username", \.username, "The name, or \"deleted player\".")
+      avatar = try fields.optional("avatar", \.avatar, "The picture's path on this server.")
+      result = try fields.inline(\.result)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import GameRules
+import Testing
+import WireProtocol
+
+@testable import Bots
+
+@Suite("The bots' own count of games")
+struct TallyTests {
+  private static func game(
+    _ ending: MatchEnding, everyRoundWasPlayed: Bool, _ results: [FinalResult]
+  ) -> Game {
+    var view = Story.view(Story.duel, results)
+    view.finished.ending = ending
+    view.everyRoundWasPlayed = everyRoundWasPlayed
+    return Story.game(
+      .challenge, results.reduce(into: [:]) { $0[$1.player] = view })
+  }
+
+  private static func result(
+    _ player: PlayerID, _ total: Int, hasWon: Bool = false, left: Departure? = nil
+  ) -> FinalResult {
+    FinalResult(
+      player: player, total: total, rank: hasWon ? 1 : 2, hasWon: hasWon, left: left)
+  }
+
+  @Test("A game that was played to the end counts with its points")
+  func finished() {
+    var tally = Tally()
+    tally.count(Story.duelGame(), for: Story.ada)
+    #expect(tally.gamesPlayed == 1 && tally.gamesWon == 1 && tally.finishedGames == 1)
+    #expect(tally.averageScore == 9000 && tally.maximumScore == 9000)
+    #expect(tally.winsInARow == 1)
+  }
+
+  @Test("Who left has quit, with the points reached; who stayed has won, and no average of it")
+  func forfeited() {
+    let game = Self.game(
+      .forfeited, everyRoundWasPlayed: false,
+      [
+        Self.result(Story.ada, 100, left: .quit), Self.result(Story.bob, 300, hasWon: true),
+      ])
+    var (ada, bob) = (Tally(), Tally())
+    ada.count(game, for: Story.ada)
+    bob.count(game, for: Story.bob)
+    #expect(ada.quits == 1 && ada.averageScore == 100 && ada.gamesWon == 0)
+    #expect(bob.quits == 0 && bob.averageScore == nil && bob.gamesWon == 1)
+    #expect(bob.maximumScore == 300 && bob.finishedGames == 0)
+  }
+
+  @Test("An aborted match is no game")
+  func aborted() {
+    var tally = Tally()
+    tally.count(
+      Self.game(
+        .aborted, everyRoundWasPlayed: false,
+        [Self.result(Story.ada, 100), Self.result(Story.bob, 300)]),
+      for: Story.ada)
+    #expect(tally == Tally())
+  }
+
+  @Test("A row of wins ends with a loss, and not with a game alone")
+  func row() {
+    var tally = Tally()
+    tally.count(Story.duelGame(), for: Story.ada)
+    tally.count(
+      Story.game(
+        .solo, [Story.ada: Story.view(Story.duel, [Self.result(Story.ada, 10)])]),
+      for: Story.ada)
+    #expect(tally.winsInARow == 1 && tally.soloGames == 1)
+    tally.count(
+      Self.game(
+        .played, everyRoundWasPlayed: true,
+        [Self.result(Story.ada, 10), Self.result(Story.bob, 20, hasWon: true)]),
+      for: Story.ada)
+    #expect(tally.winsInARow == 0 && tally.longestWinsInARow == 1)
+  }
+
+  @Test("The better average ranks before, of equal ones the more games; who is equal is tied")
+  func order() {
+    func tally(_ total: Int, _ games: Int) -> Tally {
+      var tally = Tally()
+      tally.totalScore = total
+      tally.finishedGames = games
+      tally.soloGames = games
+      return tally
+    }
+    #expect(tally(10, 3).ranksBefore(tally(6, 2)))
+    #expect(tally(10, 5).ranksBefore(tally(4, 2)))
+    #expect(!tally(4, 2).ranksBefore(tally(10, 5)))
+    #expect(!tally(4, 2).ranksBefore(tally(4, 2)))
+    #expect(tally(10, 5).isRanked && !tally(10, 4).isRanked)
+  }
+
+  @Test("The badge for being quick follows from the time only where the time is certain")
+  func quick() {
+    func deserves(_ slowest: ClosedRange<Duration>) -> Bool? {
+      var view = Story.view(Story.duel, Story.duelResults)
+      view.slowestGuess = slowest
+      let game = Story.game(.challenge, [Story.ada: view])
+      return game.deserves(.time, Story.ada, Tally())
+    }
+    #expect(deserves(.seconds(1)...(.seconds(15))) == true)
+    #expect(deserves(.seconds(14)...(.seconds(16))) == nil)
+    #expect(deserves(.seconds(16)...(.seconds(17))) == false)
+  }
+
+  @Test(
+    "Badges for quitting take quits, and having quit",
+    arguments: [(4, true, false), (5, true, true), (5, false, false)])
+  func quitter(quits: Int, hasLeft: Bool, isDeserved: Bool) {
+    var tally = Tally()
+    tally.quits = quits
+    let game = Self.game(
+      .forfeited, everyRoundWasPlayed: false,
+      [
+        Self.result(Story.ada, 0, left: hasLeft ? .quit : nil),
+        Self.result(Story.bob, 0, left: hasLeft ? nil : .quit),
+      ])
+    #expect(game.deserves(.quitter, Story.ada, tally) == isDeserved)
+    #expect(game.deserves(.realQuitter, Story.ada, tally) == false)
+  }
+}

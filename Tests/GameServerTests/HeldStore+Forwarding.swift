@@ -1,0 +1,176 @@
+import Community
+import GameRules
+import Matchmaking
+import Storage
+
+// What is only passed on.
+extension HeldStore {
+  func createPlayer(
+    _ player: PlayerRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreatePlayerResult {
+    try await base.createPlayer(player, token: token)
+  }
+
+  func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord? {
+    try await base.player(id)
+  }
+
+  func player(forToken hash: TokenHash, at now: Instant) async throws(StorageError) -> PlayerRecord?
+  {
+    try await base.player(forToken: hash, at: now)
+  }
+
+  func endTokens(of player: PlayerID) async throws(StorageError) {
+    try await base.endTokens(of: player)
+  }
+
+  func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int {
+    try await base.purgeTokens(expiredAt: now, limit: limit)
+  }
+
+  func createAccount(
+    _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult {
+    try await base.createAccount(player, credential: credential, token: token)
+  }
+
+  func createAccount(
+    _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
+  ) async throws(StorageError) -> CreateAccountResult {
+    try await base.createAccount(player, identity: identity, token: token)
+  }
+
+  func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult {
+    try await base.upgrade(credential)
+  }
+
+  func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult {
+    try await base.link(identity)
+  }
+
+  func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {
+    try await base.credential(emailKey: emailKey)
+  }
+
+  func player(
+    identity subject: String, at provider: String
+  ) async throws(StorageError) -> PlayerRecord? {
+    try await base.player(identity: subject, at: provider)
+  }
+
+  func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> ReplacePasswordResult {
+    try await base.replacePassword(of: player, old, with: new, keeping: tokens)
+  }
+
+  func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {
+    try await base.export(player)
+  }
+
+  func player(named username: Username) async throws(StorageError) -> PlayerRecord? {
+    try await base.player(named: username)
+  }
+
+  func playerIDs(after previous: PlayerID?, limit: Int) async throws(StorageError) -> [PlayerID] {
+    try await base.playerIDs(after: previous, limit: limit)
+  }
+
+  func avatar(_ id: AvatarID) async throws(StorageError) -> AvatarRecord? {
+    try await base.avatar(id)
+  }
+
+  func statistics(of player: PlayerID) async throws(StorageError) -> Statistics? {
+    try await base.statistics(of: player)
+  }
+
+  func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
+    try await base.history(of: player)
+  }
+
+  func standings(of ids: [PlayerID]) async throws(StorageError) -> [PlayerStanding] {
+    try await base.standings(of: ids)
+  }
+
+  func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int {
+    try await base.computeMissingStatistics(limit: limit)
+  }
+
+  func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {
+    try await base.badges(of: player)
+  }
+
+  func inbox(
+    of player: PlayerID, before: NotificationID?, limit: Int
+  ) async throws(StorageError) -> InboxPage {
+    try await base.inbox(of: player, before: before, limit: limit)
+  }
+
+  func unreadCount(of player: PlayerID) async throws(StorageError) -> Int {
+    try await base.unreadCount(of: player)
+  }
+
+  func readNotifications(
+    of player: PlayerID, upTo last: NotificationID
+  ) async throws(StorageError) -> Int {
+    try await base.readNotifications(of: player, upTo: last)
+  }
+
+  func friendship(
+    between player: PlayerID, and other: PlayerID
+  ) async throws(StorageError) -> Friendship {
+    try await base.friendship(between: player, and: other)
+  }
+
+  func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID] {
+    try await base.friendIDs(of: player)
+  }
+
+  func friendList(of player: PlayerID) async throws(StorageError) -> FriendList {
+    try await base.friendList(of: player)
+  }
+
+  func ranking(
+    _ scope: RankingScope, _ start: RankingStart, limit: Int
+  ) async throws(StorageError) -> RankingPage {
+    try await base.ranking(scope, start, limit: limit)
+  }
+
+  func rankingRow(
+    of player: PlayerID, in scope: RankingScope
+  ) async throws(StorageError) -> RankingRow? {
+    try await base.rankingRow(of: player, in: scope)
+  }
+
+  func journal() async throws(StorageError) -> [JournalEntry] {
+    try await base.journal()
+  }
+
+  func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
+    try await base.waitingTickets()
+  }
+
+  func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {
+    try await base.finishedMatch(id)
+  }
+
+  func matches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) async throws(StorageError) -> [FinishedMatchRecord] {
+    try await base.matches(of: player, before: before, limit: limit)
+  }
+
+  func finishedMatchIDs(
+    after previous: MatchID?, limit: Int
+  ) async throws(StorageError) -> [MatchID] {
+    try await base.finishedMatchIDs(after: previous, limit: limit)
+  }
+
+  func counts() async throws(StorageError) -> StoreCounts {
+    try await base.counts()
+  }
+
+  func close() async {
+    await base.close()
+  }
+}

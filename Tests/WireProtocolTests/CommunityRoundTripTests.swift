@@ -1,0 +1,158 @@
+import Community
+import GameRules
+import Testing
+
+@testable import WireProtocol
+
+@Suite("What one side says of what surrounds the game the other understands")
+struct CommunityRoundTripTests {
+  private let ada = WireExamples.ada
+  private let bob = WireExamples.bob
+  private let challenge = WireExamples.challenge
+
+  @Test("Friends")
+  func friends() throws {
+    try RoundTrip.expect(FriendRequestSend.self, .init(username: "not a name!"), Nothing())
+    try RoundTrip.expect(FriendAccept.self, .init(player: ada), Nothing())
+    try RoundTrip.expect(FriendDecline.self, .init(player: ada), Nothing())
+    try RoundTrip.expect(FriendRemove.self, .init(player: bob), Nothing())
+    try RoundTrip.expect(
+      FriendListRequest.self, Nothing(),
+      .init(friends: WireExamples.friends, requests: WireExamples.requests))
+    try RoundTrip.expect(FriendListRequest.self, Nothing(), .init(friends: [], requests: []))
+  }
+
+  @Test("Challenges, with nothing asked for and with everything")
+  func challenges() throws {
+    let sent = ChallengeSend.Result(challenge: challenge, expires: WireExamples.instant)
+    let options = OptionsChange(
+      rounds: 10, movingTime: .zero, guessingTime: .milliseconds(1), readyTime: .seconds(600),
+      countdown: .seconds(1))
+    try RoundTrip.expect(ChallengeSend.self, .init(player: bob), sent)
+    try RoundTrip.expect(ChallengeSend.self, .init(player: bob, map: "europe"), sent)
+    try RoundTrip.expect(ChallengeSend.self, .init(player: bob, options: .init()), sent)
+    try RoundTrip.expect(
+      ChallengeSend.self, .init(player: bob, map: "", options: options), sent)
+    try RoundTrip.expect(ChallengeAccept.self, .init(challenge: challenge), Nothing())
+    try RoundTrip.expect(ChallengeDecline.self, .init(challenge: challenge), Nothing())
+    try RoundTrip.expect(ChallengeCancel.self, .init(challenge: challenge), Nothing())
+  }
+
+  @Test("Profiles, of every relation", arguments: ProfileGet.Relation.allCases)
+  func profiles(relation: ProfileGet.Relation) throws {
+    let full = ProfileGet.Result(
+      player: WireExamples.cards[0], statistics: WireExamples.statistics,
+      badges: WireExamples.badges, rank: 1_000_000, friendship: relation)
+    let bare = ProfileGet.Result(
+      player: WireExamples.cards[1], statistics: WireExamples.noStatistics, badges: [], rank: nil,
+      friendship: relation)
+    try RoundTrip.expect(ProfileGet.self, .init(), bare)
+    try RoundTrip.expect(ProfileGet.self, .init(player: ada), full)
+    try RoundTrip.expect(ProfileGet.self, .init(username: "Ada"), full)
+    try RoundTrip.expect(ProfileGet.self, .init(player: ada, username: "Bob"), bare)
+  }
+
+  @Test("How two players stand to each other is told from the asker's side")
+  func relations() {
+    func relation(_ friendship: Friendship, _ player: PlayerID) -> ProfileGet.Relation {
+      ProfileGet.Relation(friendship, asker: ada, player: player)
+    }
+    #expect(relation(.none, ada) == .oneself)
+    #expect(relation(.friends, ada) == .oneself)
+    #expect(relation(.none, bob) == .none)
+    #expect(relation(.friends, bob) == .friends)
+    #expect(relation(.requested(by: ada), bob) == .requested)
+    #expect(relation(.requested(by: bob), bob) == .requesting)
+  }
+
+  @Test("Badges")
+  func badges() throws {
+    try RoundTrip.expect(BadgeList.self, Nothing(), .init(badges: WireExamples.badges))
+    try RoundTrip.expect(BadgeList.self, Nothing(), .init(badges: []))
+  }
+
+  @Test("Rankings, from the top, behind a cursor and around somebody")
+  func rankings() throws {
+    let rows = WireExamples.rows
+    let page = RankingGet.Result(rows: rows, me: rows[1], cursor: "0c0ffee0", players: 12)
+    try RoundTrip.expect(
+      RankingGet.self, .init(scope: .global), .init(rows: [], me: nil, cursor: nil, players: 0))
+    try RoundTrip.expect(RankingGet.self, .init(scope: .friends, limit: 1), page)
+    try RoundTrip.expect(RankingGet.self, .init(scope: .global, limit: 100, cursor: ""), page)
+    try RoundTrip.expect(RankingGet.self, .init(scope: .friends, around: .me), page)
+    try RoundTrip.expect(
+      RankingGet.self, .init(scope: .global, cursor: "c", around: .player(bob)), page)
+  }
+
+  @Test("Inboxes")
+  func inboxes() throws {
+    try RoundTrip.expect(
+      NotificationList.self, .init(), .init(notifications: [], unread: 0))
+    try RoundTrip.expect(
+      NotificationList.self, .init(before: WireExamples.notification, limit: 100),
+      .init(notifications: WireExamples.notifications, unread: 2))
+    try RoundTrip.expect(
+      NotificationRead.self, .init(upTo: WireExamples.notification), .init(unread: 1))
+    let kinds = Set(WireExamples.notifications.map(\.kind))
+    #expect(kinds == Set(NotificationKind.allCases), "each kind is among them")
+  }
+
+  @Test("Matches that are over")
+  func history() throws {
+    try RoundTrip.expect(MatchHistory.self, .init(), .init(matches: []))
+    try RoundTrip.expect(
+      MatchHistory.self, .init(before: WireExamples.match, limit: 1),
+      .init(matches: WireExamples.played))
+  }
+
+  @Test("Events of friends")
+  func friendEvents() throws {
+    for (isOnline, isInMatch) in [(true, false), (true, true), (false, true), (false, false)] {
+      let presence = FriendPresence(player: bob, isOnline: isOnline, isInMatch: isInMatch)
+      try RoundTrip.expect(presence, .social(.presence(presence)))
+    }
+    for friend in WireExamples.friends {
+      let added = FriendAdded(friend: friend)
+      try RoundTrip.expect(added, .social(.friendAdded(added)))
+    }
+    let removed = FriendRemoved(player: bob)
+    try RoundTrip.expect(removed, .social(.friendRemoved(removed)))
+  }
+
+  @Test("Events of challenges, for every reason")
+  func challengeEvents() throws {
+    let received = ChallengeReceived(
+      challenge: challenge, player: ada, username: WireExamples.name("Ada"), map: "world",
+      options: .standard, expires: WireExamples.instant)
+    try RoundTrip.expect(received, .social(.challenged(received)))
+    let ended = EndedChallenge(challenge: challenge, player: bob)
+    let accepted = ChallengeAccepted(ended: ended)
+    try RoundTrip.expect(accepted, .social(.challengeAccepted(accepted)))
+    let expired = ChallengeExpired(ended: ended)
+    try RoundTrip.expect(expired, .social(.challengeExpired(expired)))
+    for reason in ChallengeReason.allCases {
+      let declined = ChallengeDeclined(ended: ended, reason: reason)
+      try RoundTrip.expect(declined, .social(.challengeDeclined(declined)))
+      let cancelled = ChallengeCancelled(ended: ended, reason: reason)
+      try RoundTrip.expect(cancelled, .social(.challengeCancelled(cancelled)))
+    }
+  }
+
+  @Test("Events of the inbox, of every kind")
+  func inboxEvents() throws {
+    for (unread, notification) in WireExamples.notifications.enumerated() {
+      let received = NotificationReceived(notification: notification, unread: unread)
+      try RoundTrip.expect(received, .social(.notified(received)))
+    }
+  }
+
+  @Test("Statistics are told as of now: a day that was missed ends the row of days")
+  func statistics() {
+    var statistics = Statistics()
+    statistics.seen(Visit(at: WireExamples.earlier))
+    let card = StatisticsCard(statistics, at: WireExamples.instant)
+    #expect((card.daysInARow, card.longestDaysInARow) == (0, 1))
+    #expect(StatisticsCard(statistics, at: WireExamples.earlier).daysInARow == 1)
+    #expect(card.averageScore == nil)
+  }
+}

@@ -1,0 +1,237 @@
+import Community
+import GameRules
+import Testing
+
+@testable import WireProtocol
+
+/// What clients have been written against. A change here breaks them.
+@Suite("The texts of friends, challenges, profiles, rankings and inboxes stay as they are")
+struct FrozenCommunityTextTests {
+  private static let ada = "0190163d-8694-7000-8000-000000000001"
+  private static let bob = "0190163d-8694-7000-8000-000000000002"
+  private static let match = "0190163d-8694-739b-aea5-966c26f8ad91"
+  private static let challenge = "0190163d-8694-7000-8000-0000000000c1"
+  private static let notification = "0190163d-8694-7000-8000-0000000000f1"
+  private static let adaCard =
+    #"{"player":"\#(ada)","username":"Ada","avatar":"/v1/avatars/7","guest":false,"rating":1512}"#
+  private static let bobCard = #"{"player":"\#(bob)","username":"Bob_2","guest":true}"#
+  private static let fire =
+    #"{"badge":"fire","title":"On fire","meaning":"Win five games.","#
+    + #""picture":"flame","unlocked":true,"unlockedAt":1780000000000}"#
+  private static let plain =
+    #"{"badge":"plain","title":"Plain","meaning":"Come.","unlocked":false}"#
+
+  @Test("Requests about friends and challenges")
+  func requests() {
+    #expect(
+      FrozenText.request(FriendAccept.self, .init(player: WireExamples.ada))
+        == #"{"jsonrpc":"2.0","id":1,"method":"friend.accept","params":{"player":"\#(Self.ada)"}}"#)
+    #expect(
+      FrozenText.parameters(FriendRequestSend.self, .init(username: "Ada"))
+        == #"{"username":"Ada"}"#)
+    #expect(
+      FrozenText.parameters(ChallengeSend.self, .init(player: WireExamples.bob))
+        == #"{"player":"\#(Self.bob)"}"#)
+    #expect(
+      FrozenText.parameters(
+        ChallengeSend.self,
+        .init(
+          player: WireExamples.bob, map: "europe",
+          options: .init(
+            rounds: 1, movingTime: .seconds(2), guessingTime: .seconds(3), readyTime: .seconds(4),
+            countdown: .seconds(5))))
+        == #"{"player":"\#(Self.bob)","map":"europe","options":{"rounds":1,"movingMs":2000,"#
+        + #""guessingMs":3000,"readyMs":4000,"countdownMs":5000}}"#)
+    #expect(
+      FrozenText.parameters(ChallengeAccept.self, .init(challenge: WireExamples.challenge))
+        == #"{"challenge":"\#(Self.challenge)"}"#)
+  }
+
+  @Test("Requests about profiles, rankings, inboxes and matches")
+  func pages() {
+    #expect(FrozenText.parameters(ProfileGet.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(ProfileGet.self, .init(player: WireExamples.ada, username: "Bob"))
+        == #"{"player":"\#(Self.ada)","username":"Bob"}"#)
+    #expect(
+      FrozenText.parameters(RankingGet.self, .init(scope: .friends)) == #"{"scope":"friends"}"#)
+    #expect(
+      FrozenText.parameters(
+        RankingGet.self, .init(scope: .global, limit: 5, cursor: "c", around: .me))
+        == #"{"scope":"global","limit":5,"cursor":"c","around":true}"#)
+    #expect(
+      FrozenText.parameters(
+        RankingGet.self, .init(scope: .global, around: .player(WireExamples.bob)))
+        == #"{"scope":"global","around":"\#(Self.bob)"}"#)
+    #expect(
+      FrozenText.parameters(
+        NotificationList.self, .init(before: WireExamples.notification, limit: 2))
+        == #"{"before":"\#(Self.notification)","limit":2}"#)
+    #expect(
+      FrozenText.parameters(NotificationRead.self, .init(upTo: WireExamples.notification))
+        == #"{"upTo":"\#(Self.notification)"}"#)
+    #expect(
+      FrozenText.parameters(MatchHistory.self, .init(before: WireExamples.match, limit: 2))
+        == #"{"before":"\#(Self.match)","limit":2}"#)
+  }
+
+  @Test("Friends and requests")
+  func friends() {
+    let result = FriendListRequest.Result(
+      friends: [WireExamples.friends[0]], requests: WireExamples.requests)
+    #expect(
+      FrozenText.value(result)
+        == #"{"friends":[{"player":\#(Self.adaCard),"online":true,"inMatch":false,"#
+        + #""lastAccess":1780000000000}],"#
+        + #""requests":[{"player":\#(Self.bobCard),"direction":"incoming","at":1780000000000},"#
+        + #"{"player":\#(Self.adaCard),"direction":"outgoing","at":1790000000123}]}"#)
+  }
+
+  @Test("A challenge that was sent")
+  func sent() {
+    let result = ChallengeSend.Result(
+      challenge: WireExamples.challenge, expires: WireExamples.instant)
+    #expect(
+      FrozenText.reply(result)
+        == #"{"jsonrpc":"2.0","id":1,"result":{"challenge":"\#(Self.challenge)","#
+        + #""expires":1790000000123}}"#)
+  }
+
+  @Test("A profile with everything, and one of somebody who has just come")
+  func profiles() {
+    let full = ProfileGet.Result(
+      player: WireExamples.cards[0], statistics: WireExamples.statistics,
+      badges: [WireExamples.badges[0]], rank: 3, friendship: .requesting)
+    #expect(
+      FrozenText.value(full)
+        == #"{"player":\#(Self.adaCard),"statistics":{"gamesPlayed":7,"soloGames":2,"#
+        + #""multiplayerGames":5,"gamesWon":3,"finishedGames":4,"quits":1,"averageScore":7496.4,"#
+        + #""maximumScore":14000,"winsInARow":6,"longestWinsInARow":7,"daysInARow":9,"#
+        + #""longestDaysInARow":10,"gamesToday":8,"lastAccess":1780000000000},"#
+        + #""badges":[\#(Self.fire)],"rank":3,"friendship":"requesting"}"#)
+    let bare = ProfileGet.Result(
+      player: WireExamples.cards[1], statistics: WireExamples.noStatistics, badges: [], rank: nil,
+      friendship: .oneself)
+    #expect(
+      FrozenText.value(bare)
+        == #"{"player":\#(Self.bobCard),"statistics":{"gamesPlayed":0,"soloGames":0,"#
+        + #""multiplayerGames":0,"gamesWon":0,"finishedGames":0,"quits":0,"maximumScore":0,"#
+        + #""winsInARow":0,"longestWinsInARow":0,"daysInARow":0,"longestDaysInARow":0,"#
+        + #""gamesToday":0},"badges":[],"friendship":"self"}"#)
+  }
+
+  @Test("Badges")
+  func badges() {
+    #expect(
+      FrozenText.value(BadgeList.Result(badges: WireExamples.badges))
+        == #"{"badges":[\#(Self.fire),\#(Self.plain)]}"#)
+  }
+
+  @Test("A ranking")
+  func ranking() {
+    let row =
+      #"{"rank":1,"player":\#(Self.adaCard),"averageScore":7496.4,"games":5}"#
+    let result = RankingGet.Result(
+      rows: [WireExamples.rows[0]], me: WireExamples.rows[0], cursor: "0c", players: 12)
+    #expect(
+      FrozenText.value(result) == #"{"rows":[\#(row)],"me":\#(row),"cursor":"0c","players":12}"#)
+    #expect(
+      FrozenText.value(RankingGet.Result(rows: [], me: nil, cursor: nil, players: 0))
+        == #"{"rows":[],"players":0}"#)
+  }
+
+  @Test("An inbox, with every kind of entry")
+  func inbox() {
+    let head = #"{"notification":"\#(Self.notification)","kind":"#
+    let result = NotificationList.Result(notifications: WireExamples.notifications, unread: 2)
+    #expect(
+      FrozenText.value(result) == #"{"notifications":["#
+        + head + #""friendRequest","at":1790000000123,"read":false,"player":\#(Self.adaCard)},"#
+        + head + #""friendAccepted","at":1790000000123,"read":true,"player":\#(Self.bobCard)},"#
+        + head + #""challenge","at":1780000000000,"read":true,"player":\#(Self.adaCard),"#
+        + #""challenge":"\#(Self.challenge)"},"#
+        + head + #""badgeUnlocked","at":1780000000000,"read":false,"badge":\#(Self.fire)},"#
+        + head + #""challenge","at":1780000000000,"read":true}],"unread":2}"#)
+    #expect(FrozenText.value(NotificationRead.Result(unread: 1)) == #"{"unread":1}"#)
+  }
+
+  @Test("Matches that are over, also with somebody who is no more")
+  func history() {
+    let result = MatchHistory.Result(matches: [WireExamples.played[0]])
+    #expect(
+      FrozenText.value(result)
+        == #"{"matches":[{"match":"\#(Self.match)","mode":"duel","origin":"rankedQueue","#
+        + #""map":"europe","startedAt":1780000000000,"finishedAt":1790000000123,"#
+        + #""ending":"forfeited","players":[{"username":"Ada","avatar":"/v1/avatars/7","#
+        + #""player":"\#(Self.ada)","total":9996,"rank":1,"won":true,"ratingBefore":1500,"#
+        + #""ratingAfter":1512},{"username":"deleted player","player":"\#(Self.bob)","#
+        + #""total":12000,"rank":2,"won":false,"left":"quit"}]}]}"#)
+  }
+
+  @Test("Events of friends and of the inbox")
+  func events() {
+    let presence = FriendPresence(player: WireExamples.bob, isOnline: true, isInMatch: false)
+    #expect(
+      FrozenText.event(presence)
+        == #"{"jsonrpc":"2.0","method":"friend.presence","params":{"player":"\#(Self.bob)","#
+        + #""online":true,"inMatch":false}}"#)
+    #expect(
+      FrozenText.value(FriendAdded(friend: WireExamples.friends[0]))
+        == #"{"player":\#(Self.adaCard),"online":true,"inMatch":false,"#
+        + #""lastAccess":1780000000000}"#)
+    #expect(
+      FrozenText.value(FriendRemoved(player: WireExamples.bob)) == #"{"player":"\#(Self.bob)"}"#)
+    let notified = NotificationReceived(notification: WireExamples.notifications[3], unread: 4)
+    #expect(
+      FrozenText.event(notified)
+        == #"{"jsonrpc":"2.0","method":"notification.received","params":{"notification":"#
+        + #"{"notification":"\#(Self.notification)","kind":"badgeUnlocked","at":1780000000000,"#
+        + #""read":false,"badge":\#(Self.fire)},"unread":4}}"#)
+  }
+
+  @Test("Events of challenges")
+  func challengeEvents() {
+    let received = ChallengeReceived(
+      challenge: WireExamples.challenge, player: WireExamples.ada,
+      username: WireExamples.name("Ada"), map: "world",
+      options: MatchOptions(rounds: 3, movingTime: .seconds(1), guessingTime: .zero),
+      expires: WireExamples.instant)
+    #expect(
+      FrozenText.event(received)
+        == #"{"jsonrpc":"2.0","method":"challenge.received","params":{"#
+        + #""challenge":"\#(Self.challenge)","player":"\#(Self.ada)","username":"Ada","#
+        + #""map":"world","options":{"rounds":3,"movingMs":1000,"guessingMs":0,"readyMs":20000,"#
+        + #""countdownMs":5000},"expires":1790000000123}}"#)
+    let ended = EndedChallenge(challenge: WireExamples.challenge, player: WireExamples.bob)
+    let both = #""challenge":"\#(Self.challenge)","player":"\#(Self.bob)""#
+    #expect(FrozenText.value(ChallengeAccepted(ended: ended)) == "{\(both)}")
+    #expect(FrozenText.value(ChallengeExpired(ended: ended)) == "{\(both)}")
+    #expect(
+      FrozenText.value(ChallengeDeclined(ended: ended, reason: .asked))
+        == #"{\#(both),"reason":"asked"}"#)
+    #expect(
+      FrozenText.value(ChallengeCancelled(ended: ended, reason: .dropped))
+        == #"{\#(both),"reason":"dropped"}"#)
+  }
+
+  @Test("The words that stand for something")
+  func words() {
+    #expect(
+      ProfileGet.Relation.allCases.map(\.rawValue)
+        == ["self", "none", "friends", "requested", "requesting"])
+    #expect(
+      ChallengeReason.allCases.map(\.rawValue) == ["asked", "dropped", "inMatch", "unfriended"])
+    #expect(
+      NotificationKind.allCases.map(\.rawValue)
+        == ["friendRequest", "friendAccepted", "challenge", "badgeUnlocked"])
+    #expect(
+      MatchOrigin.allCases.map(\.rawValue) == ["solo", "queue", "rankedQueue", "challenge"])
+    #expect(MatchEnding.allCases.map(\.rawValue) == ["played", "forfeited", "aborted"])
+    #expect(MatchMode.allCases.map(\.rawValue) == ["solo", "duel", "party"])
+    #expect(RankingGet.Scope.allCases.map(\.rawValue) == ["global", "friends"])
+    #expect(FriendRequestCard.Direction.allCases.map(\.rawValue) == ["incoming", "outgoing"])
+    #expect(Departure.allCases.map(\.rawValue) == ["dropped", "quit", "absent"])
+    #expect(PlayerName.deletedText == "deleted player")
+    #expect(Username(PlayerName.deletedText) == nil, "nobody can be called that")
+  }
+}

@@ -1,0 +1,146 @@
+import Community
+import GameRules
+import Geodesy
+
+@testable import WireProtocol
+
+// What the tests send of what surrounds the game.
+extension WireExamples {
+  static let challenge = ChallengeID(
+    uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00C1))
+  static let notification = NotificationID(
+    uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00F1))
+  static let earlier = Instant(millisecondsSinceEpoch: 1_780_000_000_000)
+  static let utcOffset: TimeZoneOffset = offset(minutes: -210)
+
+  static func offset(minutes: Int) -> TimeZoneOffset {
+    guard let offset = TimeZoneOffset(minutes: minutes) else {
+      preconditionFailure("a test's time zones are time zones")
+    }
+    return offset
+  }
+
+  /// A badge with a picture that was unlocked, and one with neither.
+  static let badges: [BadgeCard] = {
+    guard let fire = BadgeID("fire"), let plain = BadgeID("plain") else {
+      preconditionFailure("a test's badges are badges")
+    }
+    return [
+      BadgeCard(
+        Badge(id: fire, title: "On fire", meaning: "Win five games.", picture: "flame"),
+        unlockedAt: earlier),
+      BadgeCard(Badge(id: plain, title: "Plain", meaning: "Come."), unlockedAt: nil),
+    ]
+  }()
+
+  /// Of somebody who has played, as of ``instant``.
+  static let statistics: StatisticsCard = {
+    let day = TimeZoneOffset.utc.day(of: instant)
+    var statistics = Statistics()
+    statistics.soloGames = 2
+    statistics.multiplayerGames = 5
+    statistics.gamesWon = 3
+    statistics.finishedGames = 4
+    statistics.quits = 1
+    statistics.totalScore = 37_482
+    statistics.maximumScore = 14_000
+    statistics.winsInARow = 6
+    statistics.longestWinsInARow = 7
+    statistics.lastGameDay = day
+    statistics.gamesOnLastDay = 8
+    statistics.days = DayStreak(
+      current: 9, longest: 10, last: .init(day: day, end: TimeZoneOffset.utc.endOfDay(of: instant)))
+    statistics.lastAccess = earlier
+    return StatisticsCard(statistics, at: instant)
+  }()
+
+  /// Of somebody who has just come.
+  static let noStatistics = StatisticsCard(Statistics(), at: instant)
+
+  static let friends = [
+    FriendCard(player: cards[0], isOnline: true, isInMatch: false, lastAccess: earlier),
+    FriendCard(player: cards[1], isOnline: false, isInMatch: true, lastAccess: instant),
+  ]
+
+  static let requests = [
+    FriendRequestCard(player: cards[1], direction: .incoming, at: earlier),
+    FriendRequestCard(player: cards[0], direction: .outgoing, at: instant),
+  ]
+
+  /// One of each kind, and one about a player who is no more.
+  static let notifications = [
+    NotificationCard(
+      notification: notification, kind: .friendRequest, at: instant, isRead: false,
+      player: cards[0]),
+    NotificationCard(
+      notification: notification, kind: .friendAccepted, at: instant, isRead: true,
+      player: cards[1]),
+    NotificationCard(
+      notification: notification, kind: .challenge, at: earlier, isRead: true, player: cards[0],
+      challenge: challenge),
+    NotificationCard(
+      notification: notification, kind: .badgeUnlocked, at: earlier, isRead: false,
+      badge: badges[0]),
+    NotificationCard(notification: notification, kind: .challenge, at: earlier, isRead: true),
+  ]
+
+  static let rows = [
+    RankingCard(rank: 1, player: cards[0], averageScore: 7496.4, games: 5),
+    RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
+  ]
+
+  static let queuePlace = AccountResume.QueuePlace(map: "world", isRanked: true, since: instant)
+
+  /// A match with somebody who left, and one whose players' accounts are gone.
+  static let played = [
+    MatchHistory.PlayedMatch(
+      match: match, mode: .duel, origin: .rankedQueue, map: "europe", startedAt: earlier,
+      finishedAt: instant, ending: .forfeited,
+      players: [
+        .init(
+          username: .username(name("Ada")), avatar: "/v1/avatars/7", result: outcome.results[0]),
+        .init(username: .deleted, avatar: nil, result: outcome.results[1]),
+      ]),
+    MatchHistory.PlayedMatch(
+      match: match, mode: .solo, origin: .solo, map: "", startedAt: earlier, finishedAt: earlier,
+      ending: .aborted, players: []),
+  ]
+
+  /// A match with a round that was guessed and one that was not.
+  static let exportedMatch = ExportedMatchCard(
+    match: match, origin: .challenge, map: "world", scoringVersion: 1, startedAt: earlier,
+    finishedAt: instant, ending: .played, result: outcome.results[0],
+    rounds: [
+      .init(
+        round: 1, solution: revealed, startedAt: earlier, revealedAt: instant, guess: score,
+        guessedAt: instant),
+      .init(
+        round: 10, solution: RevealedPlace(coordinate: .origin), startedAt: earlier,
+        revealedAt: instant, guess: nil, guessedAt: nil),
+    ])
+
+  /// Everything that can be there is.
+  static let account = ExportedAccount(
+    player: cards[0], createdAt: earlier, lastAccess: instant, email: "ada@example.org",
+    identities: [
+      .init(provider: "google", subject: "1", email: "ada@example.net", linkedAt: earlier),
+      .init(provider: "other", subject: "2", email: nil, linkedAt: instant),
+    ],
+    sessions: [.init(createdAt: earlier, expiresAt: instant)],
+    rating: .init(value: 1512.25, deviation: 80.5, volatility: 0.0625, games: 12),
+    statistics: statistics,
+    visits: [
+      VisitCard(Visit(at: earlier, offset: utcOffset)), VisitCard(Visit(at: instant)),
+    ],
+    badges: [badges[0]], friends: [.init(player: cards[1], since: earlier)], requests: requests,
+    notifications: notifications, queue: queuePlace)
+
+  /// Nothing is there that can be missing.
+  static let bareAccount = ExportedAccount(
+    player: cards[1], createdAt: earlier, lastAccess: earlier, email: nil, identities: [],
+    sessions: [], rating: .init(value: 1500, deviation: 350, volatility: 0.06, games: 0),
+    statistics: noStatistics, visits: [], badges: [], friends: [], requests: [],
+    notifications: [], queue: nil)
+
+  typealias VisitCard = ExportedAccount.VisitCard
+}

@@ -1,0 +1,78 @@
+"""The limits of how many: friends, requests, challenges. It takes many players to meet them."""
+
+import asyncio
+
+FRIENDS, SENT_REQUESTS, RECEIVED_REQUESTS, RECEIVED_CHALLENGES = 500, 100, 200, 16
+LANES = 8
+
+
+async def in_lanes(server, count, work):
+    """Does something `count` times, a few connections at once, each one guest after another."""
+    lanes = [await server.connect() for _ in range(LANES)]
+    numbers = iter(range(count))
+
+    async def drive(lane):
+        for _ in numbers:
+            await lane.call("account.guest", username=server.name("crowd"))
+            await work(lane)
+
+    await asyncio.gather(*(drive(lane) for lane in lanes))
+
+
+async def requests(server):
+    """Somebody who asks too many, and somebody who is asked too often."""
+    eager, popular = await server.guests(2, "many")
+    asked = []
+
+    async def be_asked(lane):
+        if len(asked) < SENT_REQUESTS:
+            asked.append(lane.username)
+            await eager.call("friend.request", username=lane.username)
+        await lane.call("friend.request", username=popular.username)
+
+    await in_lanes(server, RECEIVED_REQUESTS, be_asked)
+    assert len((await popular.call("friend.list"))["requests"]) == RECEIVED_REQUESTS
+    late = await server.guest("late")
+    await late.refused(
+        "otherHasTooManyRequests", "friend.request", popular, username=popular.username)
+    await eager.refused("tooManyRequests", "friend.request", late, username=late.username)
+
+
+async def friends(server):
+    """Somebody who has as many friends as there may be; both sides are told so, by both ways."""
+    hub, early, late = await server.guests(3, "hub")
+    await hub.call("friend.request", username=early.username)
+    await late.call("friend.request", username=hub.username)
+
+    async def join(lane):
+        await lane.call("friend.request", username=hub.username)
+        assert await hub.outcome("friend.accept", player=lane.id) is None
+
+    await in_lanes(server, FRIENDS, join)
+    assert len((await hub.call("friend.list"))["friends"]) == FRIENDS
+    await hub.refused("tooManyFriends", "friend.accept", late, player=late.id)
+    await early.refused("otherHasTooManyFriends", "friend.accept", hub, player=hub.id)
+    fresh = await server.guest("fresh")
+    await hub.refused("tooManyFriends", "friend.request", fresh, username=fresh.username)
+    await fresh.refused("otherHasTooManyFriends", "friend.request", hub, username=hub.username)
+    badges = (await hub.call("badge.list"))["badges"]
+    assert [badge["badge"] for badge in badges if badge["unlocked"]] == ["extrovert"], badges
+
+
+async def challenges(server):
+    """Somebody whom everybody challenges."""
+    champion = await server.guest("champion")
+    rivals = await server.guests(RECEIVED_CHALLENGES + 1, "rival")
+    for rival in rivals:
+        await rival.call("friend.request", username=champion.username)
+        await champion.call("friend.accept", player=rival.id)
+    for rival in rivals[:-1]:
+        await rival.call("challenge.send", player=champion.id)
+    await rivals[-1].refused(
+        "tooManyChallenges", "challenge.send", champion, player=champion.id)
+    await champion.call("match.solo")
+    for rival in rivals[:-1]:
+        assert (await rival.event("challenge.declined"))["reason"] == "inMatch"
+
+
+SCENARIOS = (requests, friends, challenges)

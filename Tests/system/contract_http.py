@@ -1,0 +1,121 @@
+"""What is served beside the WebSocket."""
+
+import json
+import struct
+import zlib
+
+MOST_BYTES, MOST_PIXELS = 256 * 1024, 1024
+
+
+def picture(width, height, padding=0):
+    """A PNG of one colour (ISO/IEC 15948), made longer by a text chunk of so many bytes."""
+
+    def chunk(kind, data):
+        checksum = zlib.crc32(kind + data)
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", checksum)
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    rows = zlib.compress(b"".join(b"\0" + b"\x20\x60\x90" * width for _ in range(height)))
+    text = chunk(b"tEXt", b"Comment\0" + b"x" * padding) if padding else b""
+    return (b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + text + chunk(b"IDAT", rows)
+            + chunk(b"IEND", b""))
+
+
+async def pages(server):
+    for path, expected in (("/healthz", b"ok\n"), ("/readyz", b"ready\n")):
+        status, headers, text = await server.http("GET", path)
+        assert (status, text) == (200, expected), (path, status, text)
+        assert headers.get_content_type() == "text/plain", headers
+    status, headers, _ = await server.http("GET", "/")
+    assert status == 200 and headers.get_content_type() == "text/html"
+    assert "default-src" in headers["content-security-policy"], "the page loads nothing foreign"
+    status, headers, text = await server.http("GET", "/metrics")
+    assert status == 200 and headers["cache-control"] == "no-store", headers
+    lines = [line for line in text.decode().splitlines() if line and not line.startswith("#")]
+    figures = {name: float(value) for name, value in (line.rsplit(" ", 1) for line in lines)}
+    assert figures["whereami_connections"] > 0, figures
+    for path in ("/openrpc.json", "/asyncapi.json"):
+        _, headers, _ = await server.http("GET", path)
+        assert headers["access-control-allow-origin"] == "*", "tools in a browser may read it"
+    for method, path, expected in [
+        ("GET", "/nothing", 404), ("GET", "/v1/views/nothing", 404), ("DELETE", "/", 405),
+        ("GET", "/%2e%2e/%2e%2e/etc/passwd", 404), ("GET", "/../../etc/passwd", 404),
+        ("POST", "/openrpc.json", 405),
+    ]:
+        status, _, body = await server.http(method, path)
+        assert status == expected and b"root:" not in body, (method, path, status)
+    status, headers, body = await server.http("HEAD", "/openrpc.json")
+    assert status == 200 and body == b"", "HEAD has no body"
+
+
+async def refused(server, statuses, code, body, token):
+    """A picture that is not taken; returns the headers of the reply."""
+    headers = {"authorization": f"Bearer {token}"} if token else {}
+    status, headers, text = await server.http("PUT", "/v1/avatar", body, **headers)
+    assert status in statuses, (status, statuses, text)
+    problem = json.loads(text)
+    assert problem["code"] == code and isinstance(problem["message"], str), problem
+    return headers
+
+
+async def refused_avatars(server):
+    """Who may not, what is no picture, and who tries too often; nothing changes by it."""
+    client = await server.guest("painter")
+    good, before = picture(64, 48), await client.visible()
+    headers = await refused(server, {401}, "unauthenticated", good, None)
+    assert headers["www-authenticate"].startswith("Bearer"), headers
+    for token in ("0" * 64, client.token[:-1]):
+        await refused(server, {401}, "invalidToken", good, token)
+    big = picture(64, 64, padding=MOST_BYTES)
+    await refused(server, {413}, "tooLarge", big, client.token)
+    wrong = (b"", b"not a picture", good[:40], picture(MOST_PIXELS + 1, 8), b"GIF89a" + good[6:],
+             b"<svg xmlns='http://www.w3.org/2000/svg'/>")
+    for body in wrong:
+        await refused(server, {415, 422}, "pictureInvalid", body, client.token)
+    for _ in range(20):
+        status, headers, _ = await server.http(
+            "PUT", "/v1/avatar", b"not a picture", authorization=f"Bearer {client.token}")
+        if status == 429:
+            break
+    assert status == 429 and int(headers["retry-after"]) > 0, (status, headers)
+    await refused(server, {429}, "rateLimited", good, client.token)
+    after = await client.visible()
+    assert before == after, f"refused pictures changed {before} to {after}"
+
+
+async def avatars(server):
+    """The picture of a player: put, seen by others, replaced, removed."""
+    client, friend = await server.friends("portrait")
+    paths = []
+    for body in (picture(64, 48), picture(MOST_PIXELS, 16)):
+        status, _, text = await server.http(
+            "PUT", "/v1/avatar", body, authorization=f"Bearer {client.token}",
+            content_type="image/png")
+        assert status == 200, (status, text)
+        paths.append(json.loads(text)["avatar"])
+        seen = (await friend.call("profile.get", player=client.id))["player"]
+        assert seen["avatar"] == paths[-1] and paths[-1].startswith("/v1/avatars/"), (seen, paths)
+        status, headers, shown = await server.http("GET", paths[-1])
+        assert status == 200 and headers.get_content_maintype() == "image", (status, headers)
+        assert headers["x-content-type-options"] == "nosniff" and shown, headers
+        assert client.token not in paths[-1], "no token ever stands in a URL"
+    assert paths[0] != paths[1], "another picture has another address"
+    heard = await client.event("notification.received")
+    while heard["notification"]["kind"] != "badgeUnlocked":
+        heard = await client.event("notification.received")
+    assert heard["notification"]["badge"]["badge"] == "doppelganger", heard
+    status, _, _ = await server.http("GET", "/v1/avatars/nothing")
+    assert status == 404
+    status, _, _ = await server.http("DELETE", "/v1/avatar")
+    assert status == 401
+    status, _, body = await server.http(
+        "DELETE", "/v1/avatar", authorization=f"Bearer {client.token}")
+    assert (status, body) == (204, b""), (status, body)
+    seen = (await friend.call("profile.get", player=client.id))["player"]
+    assert "avatar" not in seen, seen
+    status, _, _ = await server.http("GET", paths[-1])
+    assert status == 404, "a removed picture is gone"
+
+
+SCENARIOS = (pages,)
+AVATAR_SCENARIOS = (refused_avatars, avatars)

@@ -1,0 +1,207 @@
+"""What a server says that can't or won't: limits of requests and logins, a full disk, a restart."""
+
+import asyncio
+import signal
+import statistics
+import time
+
+from contract_documents import name_of
+
+EXACT_INTEGERS = 2**53 - 1
+BURST, PER_SECOND = 64, 0.5
+
+
+async def shapes(server):
+    """Every method without an account, and with every parameter missing or of a wrong shape."""
+    anonymous, client = await server.connect(), await server.guest("shape")
+    before = await client.visible()
+    for method in server.contract.methods:
+        if server.contract.needs_account(method):
+            await anonymous.refused(
+                "unauthenticated", method, **server.contract.example(method))
+        assert await client.outcome_of(method, [1]) == "invalidParams", method
+        for member, params in wrong_params(server.contract, method):
+            reply = await client.request(method, params)
+            assert reply.get("error", {}).get("code") == -32602, (method, params, reply)
+            assert reply["error"]["data"]["member"] == member, (method, params, reply)
+    assert before == await client.visible(), "what has the wrong shape changes nothing"
+    assert await client.outcome_of("no.such.method", {}) == "methodNotFound"
+
+
+def wrong_params(contract, method):
+    """Parameters of which one is wrong, and which one that is."""
+    good = contract.example(method)
+    for param in contract.methods[method]["params"]:
+        name = param["name"]
+        if param.get("required"):
+            yield name, {key: value for key, value in good.items() if key != name}
+            yield name, {**good, name: None}
+        for value in wrong_values(contract, param["schema"]):
+            yield name, {**good, name: value}
+
+
+def wrong_values(contract, schema):
+    if "$ref" in schema:
+        schema = contract.schemas[schema["$ref"].rpartition("/")[2]]
+    if "oneOf" in schema:
+        return [5, {}, []]
+    values = {"string": [5, True, ["x"], {}], "integer": ["1", 1.5, True, [], 1e300],
+              "number": ["1", True, {}], "boolean": ["true", 1], "object": [5, "x", []]}
+    wrong = values[schema["type"]].copy()
+    if "enum" in schema:
+        wrong.append("none of these")
+    # The bounds of exact integers (RFC 8259 §6) are no more than a hint to readers.
+    if "minimum" in schema and schema["minimum"] > -EXACT_INTEGERS:
+        wrong += [schema["minimum"] - 1, schema["maximum"] + 1]
+    if schema.get("minLength"):
+        wrong.append("")
+    return wrong
+
+
+async def misuse(server):
+    """Connections that are closed for what they send, while another goes on."""
+    bystander = await server.guest("bystander")
+    binary = await server.connect()
+    await binary.socket.send(b"\0\1")
+    await binary.closed(4502)
+    long = await server.connect()
+    await long.socket.send("x" * (16 * 1024 + 1))
+    await long.closed(1009)
+    garbled = await server.connect()
+    garbled.socket.write_frame_sync(True, 1, b"\xff\xfe")
+    await garbled.closed(1007)
+    unmasked = await server.connect()
+    unmasked.socket.transport.write(b"\x81\x02{}")
+    await unmasked.closed(1002)
+    await bystander.call("profile.get")
+
+
+async def silence(server):
+    """Who answers no pings is closed with 4001; who does is not."""
+    alive, mute = await server.connect(), await server.connect()
+    mute.socket.pong = unanswered
+    mute.socket.transport.pause_reading()
+    await asyncio.sleep(6)
+    mute.socket.transport.resume_reading()
+    await mute.closed(4001)
+    await alive.call("server.info")
+
+
+async def unanswered(*_):
+    """What a client does that is not there any more."""
+
+
+async def request_rate(server):
+    """A connection that asks too much is told to wait, and closed if it does not."""
+    calm, client = await server.connect(), await server.connect()
+    # A few more than the burst, should this take long enough to earn a credit.
+    for _ in range(BURST + 4):
+        await client.begin("server.info")
+    replies = [await client.begin(method, {}) for method in server.contract.methods]
+    refusals = [(await asyncio.wait_for(reply, 20))["error"] for reply in replies]
+    assert {name_of(error) for error in refusals} == {"rateLimited"}, refusals
+    waits = [error["data"]["retryAfterMs"] for error in refusals]
+    assert all(0 < wait <= 1000 * BURST / PER_SECOND for wait in waits), waits
+    await asyncio.sleep(min(waits) / 1000)
+    await client.call("server.info")
+    for _ in range(3 * BURST):
+        await client.begin("server.info")
+    await client.closed(4002)
+    await calm.call("server.info")
+
+
+async def logins(server):
+    """Too many wrong passwords from one address are stopped; the owner elsewhere is not."""
+    owner = await server.account("owner", address="127.0.0.2")
+    attacker = await server.connect("127.0.0.3")
+    wrong = {"email": owner.email, "password": "a guess of a stranger"}
+    for _ in range(12):
+        reply = await attacker.request("account.login", wrong)
+        if name_of(reply["error"]) == "rateLimited":
+            break
+        assert name_of(reply["error"]) == "wrongCredentials", reply
+    data = reply["error"]["data"]
+    assert data["code"] == "rateLimited" and data["retryAfterMs"] > 0, reply
+    right = {**wrong, "password": owner.password}
+    assert await attacker.outcome("account.login", **right) == "rateLimited", "right or wrong"
+    elsewhere = await server.connect("127.0.0.2")
+    await elsewhere.call("account.login", **right)
+    assert elsewhere.id == owner.id
+    await owner.closed(4500)
+
+
+async def login_times(server):
+    """Medians in milliseconds of refusing a known and an unknown address."""
+    member = await server.account("timed", address="127.0.0.20")
+    client = await server.connect("127.0.0.21")
+    times = {True: [], False: []}
+    for attempt in range(3):
+        for known in (True, False):
+            email = member.email if known else f"{attempt}-{member.email}"
+            begun = time.monotonic()
+            outcome = await client.outcome(
+                "account.login", email=email, password="not the password")
+            assert outcome == "wrongCredentials", outcome
+            times[known].append(1000 * (time.monotonic() - begun))
+    known, unknown = (statistics.median(times[kind]) for kind in (True, False))
+    # Told, not judged: a busy machine takes its time with either.
+    return f"login is refused in {known:.0f} ms for a known address, {unknown:.0f} ms otherwise"
+
+
+async def full_disk(server):
+    """Nothing can be kept: nothing is acknowledged, everything is refused; then it goes on."""
+    client, newcomer = await server.account("disk"), await server.connect()
+    queued = await server.guest("disk")
+    before = await client.visible()
+    server.limit_file_size(0)
+    try:
+        waiting = await queued.begin("queue.join", {"map": "kenya"})
+        await until(lambda: unready(server))
+        assert not waiting.done(), "what is not kept is not acknowledged"
+        name = server.name("unkept")
+        for method in server.contract.methods:
+            asker = newcomer if method in ("account.guest", "account.register") else client
+            params = {**server.contract.example(method)}
+            if "username" in params and method.startswith("account."):
+                params["username"] = name
+            reply = await asker.request(method, params)
+            assert name_of(reply["error"]) == "unavailable", (method, reply)
+    finally:
+        server.limit_file_size(None)
+        await until(lambda: ready(server))
+    assert "result" in await asyncio.wait_for(waiting, 20), "kept at last"
+    assert before == await client.visible()
+    await client.refused("unknownPlayer", "profile.get", username=name)
+
+
+async def ready(server):
+    return (await server.http("GET", "/readyz"))[0] == 200
+
+
+async def unready(server):
+    return (await server.http("GET", "/readyz"))[0] == 503
+
+
+async def until(condition):
+    for _ in range(200):
+        if await condition():
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("waited for 10 s in vain")
+
+
+async def draining(server):
+    """Everybody is told of a restart and closed with the delay to wait; nothing is lost."""
+    clients = [await server.connect(), *await server.guests(2, "drain")]
+    await clients[1].call("queue.join", map="kenya")
+    await server.end(signal.SIGTERM)
+    for client in clients:
+        told = await client.event("server.draining")
+        assert told["reconnectAfterMs"] > 0, told
+        await client.closed(1001)
+        reason = client.socket.close_reason
+        assert str(told["reconnectAfterMs"]) in reason, reason
+
+
+SCENARIOS = (shapes, misuse, logins)
+STRICT_SCENARIOS = (request_rate, silence)
