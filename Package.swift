@@ -51,6 +51,7 @@ let package = Package(
         "Geodesy", "GameRules", "Matchmaking", "Community",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .target(name: "Care", dependencies: ["GameRules", "Community", "Storage"]),
     .target(
       name: "Accounts",
       dependencies: [
@@ -93,7 +94,7 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "Accounts", "Community", "GameRules", "Geodesy", "Storage",
+        "GameServer", "Bots", "Accounts", "Care", "Community", "GameRules", "Geodesy", "Storage",
         "WireProtocol", "WebSocketTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -119,6 +120,12 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: ["Storage", "Geodesy", "GameRules", "Matchmaking", "Community"]),
+    .testTarget(
+      name: "CareTests",
+      dependencies: [
+        "Care", "Storage", "Matchmaking", "Community", "Geodesy", "GameRules",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "WebSocketTransportTests", dependencies: ["WebSocketTransport"]),
     .testTarget(
       name: "GameServerTests",

@@ -11,6 +11,8 @@ let package = Package(
         .product(name: "Geodesy", package: "whereami"),
         .product(name: "GameRules", package: "whereami"),
         .product(name: "Matchmaking", package: "whereami"),
+        .product(name: "Community", package: "whereami"),
+        .product(name: "Storage", package: "whereami"),
         .product(name: "WireProtocol", package: "whereami"),
       ])
   ]

@@ -148,12 +148,14 @@ extension Match {
     revealIfComplete(at: now)
   }
 
-  mutating func moveDeadlines(by duration: Duration) {
+  mutating func moveDeadlines(by duration: Duration, at now: Instant) {
     hasChanged = true
     switch stage {
     case .created, .finished: break
     case .round(let round, let startedAt, let movingUntil):
-      stage = .round(round, startedAt: startedAt, movingUntil: movingUntil + duration)
+      // What was lost counts in nobody's time for guessing.
+      stage = .round(
+        round, startedAt: min(startedAt + duration, now), movingUntil: movingUntil + duration)
     case .revealed(let round, let readyBy):
       stage = .revealed(round: round, readyBy: readyBy + duration)
     case .countdown(let nextRound, let at):
@@ -162,6 +164,9 @@ extension Match {
     for index in seats.indices {
       if case .guessing(let deadline, let marker) = seats[index].turn {
         seats[index].turn = .guessing(deadline: deadline + duration, marker: marker)
+      }
+      if case .guessed(let guess, let at, let defaulted) = seats[index].turn {
+        seats[index].turn = .guessed(guess, at: min(at + duration, now), defaulted: defaulted)
       }
       if case .away(let returnBy) = seats[index].presence {
         seats[index].presence = .away(returnBy: returnBy + duration)

@@ -47,7 +47,7 @@ public struct Match: Hashable, Sendable {
   /// `now` never goes back from one call to the next. A deadline has passed when `now` reaches it.
   public mutating func handle(_ event: MatchEvent, at now: Instant) -> MatchOutcome {
     precondition((event == .begin) == (stage == .created), "begin is the first event, and once")
-    if case .excused(let downtime) = event { moveDeadlines(by: downtime) }
+    if case .excused(let downtime) = event { moveDeadlines(by: downtime, at: now) }
     passDeadlines(until: now)
     let verdict = apply(event, at: now)
     // What an event sets to zero is over at once.

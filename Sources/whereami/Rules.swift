@@ -5,8 +5,11 @@ import Foundation
 /// What somebody needs who writes rules for badges and notifications.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "rules", abstract: "Check the rules of badges and notifications.",
-    subcommands: [Check.self, Standard.self, RuleSchemaDocument.self])
+    commandName: "rules",
+    abstract: "Check the rules of badges and notifications, and apply them to what is past.",
+    subcommands: [
+      Check.self, Preview.self, BackfillBadges.self, Standard.self, RuleSchemaDocument.self,
+    ])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -17,12 +20,21 @@ struct Rules: ParsableCommand {
     func run() throws {
       var isEveryFileGood = true
       for file in files {
-        let problems = try RuleFile.problems(inFile: file)
+        let problems = Self.problems(inFile: file)
         isEveryFileGood = isEveryFileGood && problems.isEmpty
         for problem in problems { print(problem) }
         if problems.isEmpty { print("\(file): good") }
       }
       if !isEveryFileGood { throw ExitCode.failure }
+    }
+
+    /// A file that cannot be read has that problem, and the others are checked all the same.
+    private static func problems(inFile file: String) -> [String] {
+      do {
+        return try RuleFile.problems(inFile: file)
+      } catch {
+        return ["\((error as? ValidationError)?.message ?? "\(error)")"]
+      }
     }
   }
 

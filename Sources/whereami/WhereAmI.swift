@@ -8,7 +8,9 @@ struct WhereAmI: AsyncParsableCommand {
     commandName: "whereami",
     abstract: "An open, realtime multiplayer geo-guess server.",
     version: ServerVersion.text,
-    subcommands: [Serve.self, PlayBots.self, Maps.self, Rules.self, SchemaDocuments.self])
+    subcommands: [
+      Serve.self, PlayBots.self, Maps.self, Rules.self, Admin.self, SchemaDocuments.self,
+    ])
 
   /// Parses and runs; a wrong value is one line on standard error and exit code 64.
   static func main() async {

@@ -14,6 +14,7 @@ struct ImportTests {
       "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization",
       "Glibc", "Dispatch",
     ],
+    "Care": ["GameRules", "Community", "Storage"],
     "Accounts": [
       "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",
@@ -38,7 +39,7 @@ struct ImportTests {
       "Histogram", "Foundation",
     ],
     "whereami": [
-      "Accounts", "ArgumentParser", "Bots", "Community", "GameServer", "GameRules",
+      "Accounts", "ArgumentParser", "Bots", "Care", "Community", "GameServer", "GameRules",
       "Geodesy",
       "Storage",
       "WireProtocol",

@@ -11,13 +11,17 @@ struct Benchmarks {
   private let world: CoverageMap
   private let coordinates: [Coordinate]
 
-  static func main() throws {
-    let benchmarks = try Benchmarks()
+  static func main() async throws {
     print("| what | fastest | median | slowest | target | |")
     print("|---|---|---|---|---|---|")
+    let parts = CommandLine.arguments.dropFirst()
+    if parts.isEmpty || parts.contains("game") { try Benchmarks().measure() }
+    if parts.isEmpty || parts.contains("store") { try await StoreBenchmarks.run() }
+  }
+
+  private func measure() {
     for measure in [
-      benchmarks.guess, benchmarks.distance, benchmarks.sample, benchmarks.build,
-      benchmarks.contains, benchmarks.duel, benchmarks.pairing,
+      guess, distance, sample, build, contains, duel, pairing,
     ] {
       print(measure().row)
     }

@@ -8,7 +8,7 @@ struct Measurement {
   /// What it may take, in nanoseconds.
   let target: Double
 
-  var median: Double { samples.sorted()[samples.count / 2] }
+  var median: Double { samples.median }
   var minimum: Double { samples.min() ?? .nan }
   var maximum: Double { samples.max() ?? .nan }
   var isMet: Bool { median <= target }
@@ -25,16 +25,39 @@ struct Measurement {
     var samples: [Double] = []
     var sum = 0
     for repetition in 0...repetitions {
-      let clock = ContinuousClock()
-      let elapsed = clock.measure {
+      let elapsed = ContinuousClock().measure {
         for index in 0..<count { sum &+= operation(index) }
       }
-      let nanoseconds =
-        Double(elapsed.components.seconds) * 1e9 + Double(elapsed.components.attoseconds) / 1e9
-      if repetition > 0 { samples.append(nanoseconds / Double(count)) }
+      if repetition > 0 { samples.append(elapsed.nanoseconds / Double(count)) }
     }
     self.samples = samples
     blackHole(sum)
+  }
+
+  /// As the other, of something that waits.
+  init(
+    _ name: String, target: Double, repetitions: Int = 9, count: Int,
+    operation: (Int) async throws -> Int
+  ) async throws {
+    self.name = name
+    self.target = target
+    var samples: [Double] = []
+    var sum = 0
+    for repetition in 0...repetitions {
+      let elapsed = try await ContinuousClock().measure {
+        for index in 0..<count { sum &+= try await operation(index) }
+      }
+      if repetition > 0 { samples.append(elapsed.nanoseconds / Double(count)) }
+    }
+    self.samples = samples
+    blackHole(sum)
+  }
+
+  /// Of something that was measured before.
+  init(_ name: String, target: Double, samples: [Double]) {
+    self.name = name
+    self.target = target
+    self.samples = samples
   }
 
   /// A row of the table.
@@ -49,6 +72,17 @@ struct Measurement {
     case ..<1_000_000: String(format: "%.2f µs", nanoseconds / 1_000)
     default: String(format: "%.1f ms", nanoseconds / 1_000_000)
     }
+  }
+}
+
+extension [Double] {
+  /// Of something: the upper one of two.
+  var median: Double { sorted()[count / 2] }
+}
+
+extension Duration {
+  var nanoseconds: Double {
+    Double(components.seconds) * 1e9 + Double(components.attoseconds) / 1e9
   }
 }
 

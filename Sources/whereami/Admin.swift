@@ -1,0 +1,71 @@
+import ArgumentParser
+import Care
+import GameServer
+
+/// What an operator needs besides serving.
+struct Admin: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "admin", abstract: "Look after a data directory.", subcommands: [Verify.self])
+
+  struct Verify: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Hold the stored data against itself; exit code 1 if anything disagrees.",
+      discussion: """
+        Looks at the file, at references, and at everything that follows from something else: \
+        scores from guesses, statistics from matches and visits, the ranking from statistics. \
+        Changes nothing; a server may be using the data, and what it writes meanwhile is not seen.
+        """)
+    @OptionGroup var folder: DataFolder
+    @Option(
+      help: ArgumentHelp("How many findings of each check to show, 0 to 10000.", valueName: "N"))
+    var examples = 20
+
+    func validate() throws {
+      guard CareLimits.examples.contains(examples) else {
+        throw ValidationError("--examples is 0 to 10000, not \(examples)")
+      }
+    }
+
+    func run() async throws {
+      try await folder.withSnapshot { snapshot in
+        let verification = Verification(
+          of: snapshot, readingJournal: JournalContent.init(payload:), exampleLimit: examples)
+        var isSound = true
+        for check in Verification.Check.allCases {
+          let outcome = try await verification.outcome(of: check)
+          print(outcome.text)
+          isSound = isSound && outcome.isSound
+          if outcome.isLast {
+            print(
+              "the rest was not checked: nothing that is read from a broken file means anything")
+            break
+          }
+        }
+        if !isSound { throw ExitCode.failure }
+      }
+    }
+  }
+}
+
+extension JournalContent {
+  @Sendable fileprivate init?(payload: [UInt8]) {
+    switch MatchEntry(decoding: payload) {
+    case .begun(let setup): self = .begun(setup)
+    case .happened(let event): self = .happened(event)
+    case nil: return nil
+    }
+  }
+}
+
+extension Verification.Outcome {
+  /// A line, and below it what is wrong.
+  fileprivate var text: String {
+    let name = check.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
+    let verdict = isSound ? "ok" : "\(findings.count) wrong"
+    var lines = ["\(name)  \(verdict)\(extent.map { ", \($0)" } ?? "")"]
+    lines += findings.examples.map { "  \($0)" }
+    let more = findings.count - findings.examples.count
+    if more > 0 { lines.append("  and \(more) more") }
+    return lines.joined(separator: "\n")
+  }
+}
