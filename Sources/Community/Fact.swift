@@ -59,8 +59,9 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .multiplayerGames: "Games against others."
     case .gamesWon: "Games won against others."
     case .finishedGames: "Games in which the player stayed and every round was played."
-    case .averageScore: "Points per finished or quit game; 0 before the first."
-    case .maximumScore: "The most points of any game."
+    case .averageScore:
+      "Points per finished or quit game, of at most five rounds; 0 before the first."
+    case .maximumScore: "The most points of any game, of at most five rounds."
     case .winsInARow: "Wins against others since the last game against others without one."
     case .longestWinsInARow: "The most wins in a row ever."
     case .daysInARow: "Days on which the player was seen, in a row."

@@ -14,6 +14,9 @@ import GameRules
 /// that leaving never makes an average better than staying; a walkover does not count, because the
 /// rounds that were not played are not the player's fault.
 ///
+/// **Points** are those of at most five rounds: of a longer game, five rounds' share of them, rounded
+/// down. How many rounds a game has is the players' choice, and no way to the top of the ranking.
+///
 /// **Wins in a row** are about games against others: a win, by walkover or not, extends the row;
 /// a loss, a tie and a quit end it. Solo games, quit or not, leave it as it is: nobody is beaten.
 ///
@@ -29,9 +32,9 @@ public struct Statistics: Hashable, Sendable {
   public var finishedGames = 0
   /// Games that the player left.
   public var quits = 0
-  /// The sum of the totals of finished and quit games.
+  /// The sum of the points of finished and quit games.
   public var totalScore = 0
-  /// The highest total of any game.
+  /// The most points of any game.
   public var maximumScore = 0
   /// Games won against others since the last one that was not won.
   public var winsInARow = 0
@@ -87,22 +90,26 @@ public struct Statistics: Hashable, Sendable {
       preconditionFailure("a match counts for its players")
     }
     guard match.ending != .aborted else { return false }
-    countScore(of: result, everyRoundPlayed: match.rounds.count == match.setup.options.rounds)
+    countScore(of: result, rounds: match.setup.options.rounds, played: match.rounds.count)
     countKind(of: match.setup.mode, won: result.won)
     countDay(of: match.finishedAt)
     return true
   }
 
-  private mutating func countScore(of result: PlayerResult, everyRoundPlayed: Bool) {
-    maximumScore = max(maximumScore, result.total)
+  /// How many rounds' points count: those of a usual match.
+  public static let countedRounds = MatchOptions.standard.rounds
+
+  private mutating func countScore(of result: PlayerResult, rounds: Int, played: Int) {
+    let points = result.total * Self.countedRounds / max(Self.countedRounds, rounds)
+    maximumScore = max(maximumScore, points)
     if result.left != nil {
       quits += 1
-    } else if everyRoundPlayed {
+    } else if played == rounds {
       finishedGames += 1
     } else {
       return
     }
-    totalScore += result.total
+    totalScore += points
   }
 
   private mutating func countKind(of mode: MatchMode, won: Bool) {

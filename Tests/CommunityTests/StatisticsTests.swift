@@ -23,7 +23,7 @@ struct StatisticsTests {
   }
 
   private func solo(_ scores: [Int], left: LeaveReason? = nil) -> FinishedMatch {
-    Samples.match([Part(Samples.alice, scores, left: left)])
+    Samples.match([Part(Samples.alice, scores, left: left)], rounds: max(2, scores.count))
   }
 
   @Test("A duel that was played counts for the average, and its winner has won")
@@ -49,6 +49,16 @@ struct StatisticsTests {
     var loser = Statistics()
     loser.apply(match, for: Samples.bob)
     #expect(loser == expected)
+  }
+
+  @Test(
+    "A game of more than five rounds counts with five rounds' share of its points, rounded down")
+  func longGame() {
+    let long = alice(solo(Array(repeating: 4001, count: 9) + [4003]))
+    #expect(long.totalScore == 20_006)
+    #expect(long.maximumScore == 20_006)
+    let short = alice(solo([4001, 0]))
+    #expect(short.totalScore == 4001)
   }
 
   @Test("An aborted match counts for nobody, not even as a quit")

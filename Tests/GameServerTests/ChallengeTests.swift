@@ -149,7 +149,11 @@ struct ChallengeTests {
   func takenOver() async throws {
     let two = try await Challenged(World())
     let id = try await two.send()
-    let again = try await two.world.returning(two.bob)
+    let again = two.world.connect()
+    let resumed = try await again.call(AccountResume.self, .init(token: two.bob.token))
+    #expect(resumed.challenges.map(\.challenge) == [id], "the new connection is told of it")
+    #expect(resumed.challenges.map(\.direction) == [.incoming])
+    #expect(resumed.challenges.map(\.player) == [two.alice.id])
     _ = try await again.call(ChallengeAccept.self, .init(challenge: id))
     _ = try await again.match(hearing: "match.started")
     _ = try await two.alice.match(hearing: "match.started")

@@ -71,14 +71,19 @@ struct FrozenAccountTextTests {
   func resumed() {
     let bare = AccountResume.Result(
       player: WireExamples.cards[1], match: nil, queue: nil, unread: 0)
-    #expect(FrozenText.value(bare) == #"{"player":\#(Self.bob),"unread":0}"#)
+    #expect(FrozenText.value(bare) == #"{"player":\#(Self.bob),"unread":0,"challenges":[]}"#)
     let full = AccountResume.Result(
       player: WireExamples.cards[1], match: WireExamples.match, queue: WireExamples.queuePlace,
-      unread: 3)
+      unread: 3, challenges: [WireExamples.openChallenge])
     let queue = #"{"map":"world","ranked":true,"since":1790000000123}"#
     #expect(
       FrozenText.value(full)
-        == #"{"player":\#(Self.bob),"match":"\#(Self.match)","queue":\#(queue),"unread":3}"#)
+        == #"{"player":\#(Self.bob),"match":"\#(Self.match)","queue":\#(queue),"unread":3,"#
+        + #""challenges":[\#(FrozenText.value(WireExamples.openChallenge))]}"#)
+    #expect(
+      FrozenText.value(WireExamples.openChallenge).hasPrefix(
+        #"{"challenge":"\#(WireExamples.challenge)","player":"\#(WireExamples.bob)","#
+          + #""direction":"outgoing","map":"world","options":{"#))
   }
 
   @Test("An export's first part has this, and a later part nothing but matches")

@@ -8,6 +8,12 @@ import Geodesy
 extension WireExamples {
   static let challenge = ChallengeID(
     uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00C1))
+  /// From Ada to Bob, as Ada sees it.
+  static let openChallenge = OpenChallenge(
+    Challenge(
+      id: challenge, challenger: ada, challenged: bob, terms: ChallengeTerms(map: "world"),
+      expires: instant),
+    for: ada)
   static let notification = NotificationID(
     uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00F1))
   static let earlier = Instant(millisecondsSinceEpoch: 1_780_000_000_000)

@@ -46,7 +46,8 @@ extension Server {
         player: PlayerCard(player.record), match: player.match?.id,
         queue: player.ticket.map { ticket in
           .init(map: ticket.map, isRanked: ticket.preference.isRanked, since: ticket.since)
-        }, unread: standing.unread))
+        }, unread: standing.unread,
+        challenges: challenges.open(of: player.id).map { OpenChallenge($0, for: player.id) }))
     welcomeBack(player)
   }
 

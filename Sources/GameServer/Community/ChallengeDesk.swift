@@ -29,6 +29,9 @@ final class ChallengeDesk {
   /// How many are open.
   var count: Int { board.count }
 
+  /// Those that a player sent or received.
+  func open(of player: PlayerID) -> [Challenge] { board.challenges(of: player) }
+
   /// A player challenges another; `reply` has the verdict before anybody is told.
   func send(
     from sender: Player, to receiver: PlayerID, _ terms: ChallengeTerms,

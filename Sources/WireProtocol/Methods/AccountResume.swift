@@ -34,12 +34,18 @@ public enum AccountResume: WireMethod {
     public var queue: QueuePlace?
     /// How many notifications have not been read.
     public var unread: Int
+    /// Challenges that a connection before, which this one took over, was told of.
+    public var challenges: [OpenChallenge]
 
-    public init(player: PlayerCard, match: MatchID?, queue: QueuePlace?, unread: Int) {
+    public init(
+      player: PlayerCard, match: MatchID?, queue: QueuePlace?, unread: Int,
+      challenges: [OpenChallenge] = []
+    ) {
       self.player = player
       self.match = match
       self.queue = queue
       self.unread = unread
+      self.challenges = challenges
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -47,6 +53,8 @@ public enum AccountResume: WireMethod {
       match = try fields.optional("match", \.match, "The match that you are in.")
       queue = try fields.optional("queue", \.queue, "Your place in the queue.")
       unread = try fields("unread", \.unread, "How many notifications have not been read.")
+      challenges = try fields(
+        "challenges", \.challenges, "To you and from you, that wait for an answer.")
     }
   }
 

@@ -52,8 +52,10 @@ public struct StatisticsCard: WireObject, Hashable {
       "finishedGames", \.finishedGames, "Games played to the end of the last round.")
     quits = try fields("quits", \.quits, "Games left before their end.")
     averageScore = try fields.optional(
-      "averageScore", \.averageScore, "Points per game; absent before the first.")
-    maximumScore = try fields("maximumScore", \.maximumScore, "The most points of any game.")
+      "averageScore", \.averageScore,
+      "Points per game, of at most five rounds; absent before the first.")
+    maximumScore = try fields(
+      "maximumScore", \.maximumScore, "The most points of any game, of at most five rounds.")
     winsInARow = try fields(
       "winsInARow", \.winsInARow, "Wins since the last game against others without one.")
     longestWinsInARow = try fields(
