@@ -46,7 +46,7 @@ struct JournalCheck {
       case (.begun(let setup), 0):
         if setup.id != id { findings.add("\(place): is the beginning of match \(setup.id)") }
         for player in setup.players where try await source.player(player) == nil {
-          findings.add("\(place): player \(player) is unknown, and no server starts with that")
+          findings.add("\(place): player \(player) is unknown: the next start aborts the match")
         }
       case (.begun, _): findings.add("\(place): begins the match a second time")
       case (.happened, 0): findings.add("\(place): the match has no beginning")

@@ -36,7 +36,7 @@ public enum ReplacePasswordResult: Hashable, Sendable {
   case noPassword
 }
 
-/// What becomes of a player's tokens when the password is replaced.
+/// What becomes of a player's tokens when it changes how the player signs in.
 public enum TokenSurvival: Hashable, Sendable {
   /// All stay: the password is the same, only its hash is new.
   case all

@@ -36,7 +36,9 @@ extension Database {
     return owner
   }
 
-  func upgrade(_ credential: CredentialRecord) throws -> UpgradeResult {
+  func upgrade(
+    _ credential: CredentialRecord, keeping tokens: TokenSurvival
+  ) throws -> UpgradeResult {
     guard try isPlayer(credential.player) else { return .unknownPlayer }
     if let present = try self.credential(of: credential.player) {
       // The same once more: a commit whose outcome was unknown is tried again.
@@ -44,22 +46,34 @@ extension Database {
     }
     guard try self.credential(emailKey: credential.emailKey) == nil else { return .emailTaken }
     try insert(credential)
-    try endGuesthood(of: credential.player)
+    try endGuesthood(of: credential.player, keeping: tokens)
     return .upgraded
   }
 
-  func link(_ identity: IdentityRecord) throws -> LinkIdentityResult {
+  func link(
+    _ identity: IdentityRecord, keeping tokens: TokenSurvival
+  ) throws -> LinkIdentityResult {
     guard try isPlayer(identity.player) else { return .unknownPlayer }
     if let owner = try player(identity: identity.subject, at: identity.provider) {
       return owner.id == identity.player ? .linked : .taken
     }
     try insert(identity)
-    try endGuesthood(of: identity.player)
+    try endGuesthood(of: identity.player, keeping: tokens)
     return .linked
   }
 
-  private func endGuesthood(of player: PlayerID) throws {
+  private func endGuesthood(of player: PlayerID, keeping tokens: TokenSurvival) throws {
     try run("UPDATE players SET is_guest = 0 WHERE id = ?", [player.blob])
+    try endTokens(of: player, but: tokens)
+  }
+
+  private func endTokens(of player: PlayerID, but survivors: TokenSurvival) throws {
+    switch survivors {
+    case .all: break
+    case .none: try endTokens(of: player)
+    case .only(let hash):
+      try run("DELETE FROM tokens WHERE player = ? AND hash <> ?", [player.blob, Data(hash.bytes)])
+    }
   }
 
   private func insert(_ credential: CredentialRecord) throws {
@@ -123,12 +137,7 @@ extension Database {
     guard let present = try credential(of: player) else { return .noPassword }
     guard present.passwordHash == old || present.passwordHash == new else { return .superseded }
     try run("UPDATE credentials SET password_hash = ? WHERE player = ?", [new, player.blob])
-    switch tokens {
-    case .all: break
-    case .none: try endTokens(of: player)
-    case .only(let hash):
-      try run("DELETE FROM tokens WHERE player = ? AND hash <> ?", [player.blob, Data(hash.bytes)])
-    }
+    try endTokens(of: player, but: tokens)
     return .replaced
   }
 

@@ -26,6 +26,7 @@ extension Database {
   }
 
   func enqueue(_ ticket: WaitingTicketRecord) throws {
+    guard try isPlayer(ticket.player) else { return }
     try run(
       "INSERT OR REPLACE INTO waiting_tickets VALUES (?, ?, ?, ?)",
       [

@@ -61,7 +61,9 @@ extension MemoryStore {
     playersByEmail[credential.emailKey] = credential.player
   }
 
-  public func upgrade(_ credential: CredentialRecord) throws(StorageError) -> UpgradeResult {
+  public func upgrade(
+    _ credential: CredentialRecord, keeping survivors: TokenSurvival
+  ) throws(StorageError) -> UpgradeResult {
     try checkUsable()
     guard players[credential.player] != nil else { return .unknownPlayer }
     if let present = credentials[credential.player] {
@@ -70,16 +72,20 @@ extension MemoryStore {
     guard playersByEmail[credential.emailKey] == nil else { return .emailTaken }
     insert(credential)
     players[credential.player]?.isGuest = false
+    endTokens(of: credential.player, but: survivors)
     return .upgraded
   }
 
-  public func link(_ identity: IdentityRecord) throws(StorageError) -> LinkIdentityResult {
+  public func link(
+    _ identity: IdentityRecord, keeping survivors: TokenSurvival
+  ) throws(StorageError) -> LinkIdentityResult {
     try checkUsable()
     guard players[identity.player] != nil else { return .unknownPlayer }
     let key = ProviderSubject(provider: identity.provider, subject: identity.subject)
     if let owner = identities[key] { return owner.player == identity.player ? .linked : .taken }
     identities[key] = identity
     players[identity.player]?.isGuest = false
+    endTokens(of: identity.player, but: survivors)
     return .linked
   }
 
@@ -108,6 +114,11 @@ extension MemoryStore {
     guard let present = credentials[player] else { return .noPassword }
     guard present.passwordHash == old || present.passwordHash == new else { return .superseded }
     credentials[player]?.passwordHash = new
+    endTokens(of: player, but: survivors)
+    return .replaced
+  }
+
+  private func endTokens(of player: PlayerID, but survivors: TokenSurvival) {
     tokens = tokens.filter { hash, token in
       guard token.player == player else { return true }
       return switch survivors {
@@ -116,7 +127,6 @@ extension MemoryStore {
       case .none: false
       }
     }
-    return .replaced
   }
 
   public func deletePlayer(_ player: PlayerID) throws(StorageError) {

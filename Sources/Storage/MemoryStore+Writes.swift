@@ -31,16 +31,13 @@ extension MemoryStore {
           throw Self.violation("a match of somebody unknown")
         }
         finished.insert(id)
-      case .enqueued(let ticket):
-        guard players[ticket.player] != nil else {
-          throw Self.violation("a ticket of somebody unknown")
-        }
       case .avatar(let avatar):
         let owner = avatars.values.first { $0.id == avatar.id }?.player
         guard players[avatar.player] == nil || owner == nil || owner == avatar.player else {
           throw Self.violation("the picture is another player's")
         }
-      case .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified, .avatarRemoved:
+      case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
+        .avatarRemoved:
         break
       }
     }
@@ -53,7 +50,8 @@ extension MemoryStore {
       entries[entry.sequence] = entry
       numbers[entry.match, default: []].append(entry.sequence)
     case .finished(let record): finish(record)
-    case .enqueued(let ticket): tickets[ticket.player] = ticket
+    case .enqueued(let ticket):
+      if players[ticket.player] != nil { tickets[ticket.player] = ticket }
     case .dequeued(let player): tickets[player] = nil
     case .seen(let player, let instant):
       guard let lastSeenAt = players[player]?.lastSeenAt else { return }

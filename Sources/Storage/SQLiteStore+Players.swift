@@ -32,12 +32,16 @@ extension SQLiteStore {
     }
   }
 
-  public func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult {
-    try await writer.perform { try $0.upgrade(credential) }
+  public func upgrade(
+    _ credential: CredentialRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> UpgradeResult {
+    try await writer.perform { try $0.upgrade(credential, keeping: tokens) }
   }
 
-  public func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult {
-    try await writer.perform { try $0.link(identity) }
+  public func link(
+    _ identity: IdentityRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> LinkIdentityResult {
+    try await writer.perform { try $0.link(identity, keeping: tokens) }
   }
 
   public func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {

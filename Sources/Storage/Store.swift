@@ -48,10 +48,18 @@ public protocol Store: Sendable {
   ) async throws(StorageError) -> CreateAccountResult
 
   /// Gives a player without an email address one and a password: a guest is none any more.
-  func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult
+  ///
+  /// - Parameter tokens: What becomes of the player's tokens, if it does.
+  func upgrade(
+    _ credential: CredentialRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> UpgradeResult
 
   /// Ties an identity to a player: a guest is none any more.
-  func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult
+  ///
+  /// - Parameter tokens: What becomes of the player's tokens, if it is.
+  func link(
+    _ identity: IdentityRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> LinkIdentityResult
 
   /// Who has the email address, by its key.
   func credential(emailKey: String) async throws(StorageError) -> CredentialRecord?

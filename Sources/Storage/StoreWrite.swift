@@ -11,7 +11,7 @@ public enum StoreWrite: Hashable, Sendable {
   /// A match is over: its result is kept, the players' ratings and last opponents change, and its
   /// journal goes. The second time only the journal goes. All players must exist or have existed.
   case finished(FinishedMatchRecord)
-  /// An existing player waits. Replaces the ticket the player had.
+  /// A player waits. Replaces the ticket the player had; of somebody unknown it is ignored.
   case enqueued(WaitingTicketRecord)
   /// A player, or somebody unknown, does not wait any more.
   case dequeued(PlayerID)

@@ -76,7 +76,7 @@ extension SocialRefereeTests.Fraud {
       }),
     Fraud("the own row is missing", "own row: none", ranking { $0.me = nil }),
     Fraud("the own row is another one", "the own row is", ranking { $0.me?.rank = 2 }),
-    Fraud("players are counted otherwise", "9 players, not 2", ranking { $0.players = 9 }),
+    Fraud("players are counted otherwise", "9 players, not 2", ranking { $0.count = 9 }),
     Fraud("a player is missing in the whole ranking", "missing in the ranking") { story in
       story.tamper { step in
         guard case .globalRanking(let player, var rows, let me) = step else { return false }

@@ -157,7 +157,7 @@ extension Story {
       .inbox(Self.ada, Self.adasInbox, unread: 5),
       .deed { $0.read(Self.ada, upTo: Self.id(303), unread: 3) },
       .friendsRanking(
-        Self.ada, .init(rows: Self.rows, me: Self.rows[0], cursor: nil, players: 2)),
+        Self.ada, .init(rows: Self.rows, me: Self.rows[0], cursor: nil, count: 2)),
       .globalRanking(Self.bob, Self.rows, me: Self.rows[1]),
     ]
   }

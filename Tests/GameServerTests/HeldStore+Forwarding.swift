@@ -40,12 +40,16 @@ extension HeldStore {
     try await base.createAccount(player, identity: identity, token: token)
   }
 
-  func upgrade(_ credential: CredentialRecord) async throws(StorageError) -> UpgradeResult {
-    try await base.upgrade(credential)
+  func upgrade(
+    _ credential: CredentialRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> UpgradeResult {
+    try await base.upgrade(credential, keeping: tokens)
   }
 
-  func link(_ identity: IdentityRecord) async throws(StorageError) -> LinkIdentityResult {
-    try await base.link(identity)
+  func link(
+    _ identity: IdentityRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> LinkIdentityResult {
+    try await base.link(identity, keeping: tokens)
   }
 
   func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {

@@ -49,7 +49,7 @@ struct RankingTests {
     #expect(page.rows.map(\.games) == [5, 10, 8, 8, 5, 6, 5])
     #expect(page.rows.map(\.averageScore) == [24_000, 12_500, 12_500, 12_500, 12_000, 10_000, 1])
     #expect(page.me == page.rows[4])
-    #expect(page.players == 7 && page.cursor == nil)
+    #expect(page.count == 7 && page.cursor == nil)
     #expect(try await asker.call(ProfileGet.self, .init()).rank == 5)
     let unranked = try #require(clients["few-games"])
     let other = try await unranked.call(RankingGet.self, .init(scope: .global, limit: 1))
@@ -131,7 +131,7 @@ struct RankingTests {
     let page = try await asker.call(RankingGet.self, .init(scope: .friends))
     #expect(page.rows.map(\.player.username.text) == ["same-average", "fourth", "last"])
     #expect(page.rows.map(\.rank) == [1, 2, 3])
-    #expect(page.me?.rank == 2 && page.players == 3)
+    #expect(page.me?.rank == 2 && page.count == 3)
     let next = try await asker.call(
       RankingGet.self, .init(scope: .friends, limit: 1, around: .me))
     #expect(next.rows.map(\.player.username.text) == ["fourth"])
@@ -151,11 +151,11 @@ struct RankingTests {
       _ = try await alice.event("match.finished")
       await world.settle()
       let ranking = try await alice.call(RankingGet.self, .init(scope: .global))
-      #expect(ranking.players == (game < 5 ? 0 : 1))
+      #expect(ranking.count == (game < 5 ? 0 : 1))
       #expect(ranking.me?.averageScore == (game < 5 ? nil : 5000))
     }
     _ = try await alice.call(AccountDelete.self, .init())
     let bob = try await world.guest("bob")
-    #expect(try await bob.call(RankingGet.self, .init(scope: .global)).players == 0)
+    #expect(try await bob.call(RankingGet.self, .init(scope: .global)).count == 0)
   }
 }

@@ -11,27 +11,34 @@ import WireProtocol
 
 /// A clock that stands still until it is told to go on.
 final class ManualClock: ServerClock {
-  private(set) var now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+  private var moment = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+  /// How much time passes with each look at the clock.
+  var step = Duration.zero
   private var alarm: (at: Instant, action: @GameLoop () -> Void)?
 
   nonisolated init() {}
+
+  var now: Instant {
+    defer { moment = moment + step }
+    return moment
+  }
 
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     alarm = instant.map { ($0, action) }
   }
 
   /// The time passes, and the alarms are late.
-  func jump(by duration: Duration) { now = now + duration }
+  func jump(by duration: Duration) { moment = moment + duration }
 
   /// Lets the time pass; everything that comes due happens at its moment.
   func advance(by duration: Duration) {
-    let end = now + duration
+    let end = moment + duration
     while let due = alarm, due.at <= end {
-      now = max(now, due.at)
+      moment = max(moment, due.at)
       alarm = nil
       due.action()
     }
-    now = end
+    moment = end
   }
 }
 

@@ -73,14 +73,16 @@ struct AccountContractTests {
         try await store.createAccount(berta, identity: stolen, token: token) == .identityTaken)
       #expect(try await store.player(berta.id) == nil)
       _ = try await store.createPlayer(berta, token: token)
-      #expect(try await store.link(stolen) == .taken)
+      #expect(try await store.link(stolen, keeping: .all) == .taken)
       for _ in 0..<2 {
-        #expect(try await store.link(samples.identity(of: berta.id, "apple", "1")) == .linked)
+        #expect(
+          try await store.link(samples.identity(of: berta.id, "apple", "1"), keeping: .all)
+            == .linked)
       }
       #expect(try await store.player(identity: "1", at: "apple")?.id == berta.id)
       #expect(try await store.player(berta.id)?.isGuest == false)
       let stranger = samples.identity(of: samples.playerID(), "apple", "9")
-      #expect(try await store.link(stranger) == .unknownPlayer)
+      #expect(try await store.link(stranger, keeping: .all) == .unknownPlayer)
       #expect(try await store.counts().identities == 2)
     }
   }
@@ -91,18 +93,37 @@ struct AccountContractTests {
       var samples = Samples(seed: 64)
       let players = try await store.makePlayers(2, &samples)
       let credential = samples.credential(of: players[0].id, "a@x.org")
-      for _ in 0..<2 { #expect(try await store.upgrade(credential) == .upgraded) }
+      for _ in 0..<2 { #expect(try await store.upgrade(credential, keeping: .all) == .upgraded) }
       #expect(try await store.player(players[0].id)?.isGuest == false)
       #expect(try await store.credential(emailKey: "a@x.org") == credential)
 
       let other = samples.credential(of: players[0].id, "c@x.org")
-      #expect(try await store.upgrade(other) == .alreadyAccount)
+      #expect(try await store.upgrade(other, keeping: .all) == .alreadyAccount)
       let taken = samples.credential(of: players[1].id, "A@x.org")
-      #expect(try await store.upgrade(taken) == .emailTaken)
+      #expect(try await store.upgrade(taken, keeping: .all) == .emailTaken)
       #expect(try await store.player(players[1].id) == players[1])
       let stranger = samples.credential(of: samples.playerID(), "d@x.org")
-      #expect(try await store.upgrade(stranger) == .unknownPlayer)
+      #expect(try await store.upgrade(stranger, keeping: .all) == .unknownPlayer)
       #expect(try await store.counts().credentials == 1)
+    }
+  }
+
+  @Test(
+    "Who becomes an account keeps one token, or none, if that is wanted",
+    arguments: StoreKind.allCases)
+  func upgradeEndsTokens(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 29)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let kept = samples.token(of: players[0])
+      #expect(try await store.addToken(kept))
+      let credential = samples.credential(of: players[0], "ada@example.org")
+      #expect(try await store.upgrade(credential, keeping: .only(kept.hash)) == .upgraded)
+      let identity = samples.identity(of: players[1], "google", "1")
+      #expect(try await store.link(identity, keeping: .none) == .linked)
+      #expect(try await store.counts().tokens == 1)
+      let now = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+      #expect(try await store.player(forToken: kept.hash, at: now)?.id == players[0])
     }
   }
 
@@ -115,7 +136,7 @@ struct AccountContractTests {
       let tokens = [samples.token(of: player), samples.token(of: player)]
       for token in tokens { #expect(try await store.addToken(token)) }
       let credential = samples.credential(of: player, "a@x.org")
-      _ = try await store.upgrade(credential)
+      _ = try await store.upgrade(credential, keeping: .all)
       let old = credential.passwordHash
 
       func live() async throws -> [Bool] {

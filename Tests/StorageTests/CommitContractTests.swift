@@ -98,8 +98,7 @@ struct CommitContractTests {
         .enqueued(samples.ticket(of: players[0])), .dequeued(players[1]),
         .seen(players[0], at: .distantFuture),
       ]
-      let stranger = samples.playerID()
-      writes.insert(.enqueued(samples.ticket(of: stranger)), at: position)
+      writes.insert(samples.refusedWrite(), at: position)
       let refused = writes
       await expectError(.constraint) { try await store.commit(refused) }
       #expect(try await Contents(of: store, players: players) == before)
@@ -236,7 +235,8 @@ extension Store {
       { _ = try await self.purgeTokens(expiredAt: now, limit: 1) },
       { _ = try await self.createAccount(player, credential: credential, token: token) },
       { _ = try await self.createAccount(player, identity: identity, token: token) },
-      { _ = try await self.upgrade(credential) }, { _ = try await self.link(identity) },
+      { _ = try await self.upgrade(credential, keeping: .all) },
+      { _ = try await self.link(identity, keeping: .all) },
       { _ = try await self.credential(emailKey: "a@x.org") },
       { _ = try await self.credential(of: id) },
       { _ = try await self.player(identity: "1", at: "google") },

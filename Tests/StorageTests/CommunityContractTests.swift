@@ -36,8 +36,8 @@ struct CommunityContractTests {
         .visited(players[0], samples.visit()), .avatar(samples.avatar(of: players[0])),
       ]
       let before = try await Contents(of: store, players: players)
-      let stranger = samples.ticket(of: samples.playerID())
-      await expectError(.constraint) { try await store.commit(writes + [.enqueued(stranger)]) }
+      let refused = samples.refusedWrite()
+      await expectError(.constraint) { try await store.commit(writes + [refused]) }
       #expect(try await Contents(of: store, players: players) == before)
 
       let report = try await store.commit(writes)

@@ -108,14 +108,15 @@ struct DeletionContractTests {
       _ = try await store.createAccount(
         old, credential: samples.credential(of: old.id, "a@x.org"),
         token: samples.token(of: old.id))
-      _ = try await store.link(samples.identity(of: old.id, "google", "1"))
+      _ = try await store.link(samples.identity(of: old.id, "google", "1"), keeping: .all)
       try await store.deletePlayer(old.id)
       let new = samples.player(named: "anna")
       let credential = samples.credential(of: new.id, "a@x.org")
       let token = samples.token(of: new.id)
       #expect(
         try await store.createAccount(new, credential: credential, token: token) == .created)
-      #expect(try await store.link(samples.identity(of: new.id, "google", "1")) == .linked)
+      #expect(
+        try await store.link(samples.identity(of: new.id, "google", "1"), keeping: .all) == .linked)
       try await store.deletePlayer(new.id)
       let again = samples.token(of: old.id)
       await expectError(.constraint) { _ = try await store.createPlayer(old, token: again) }

@@ -120,11 +120,11 @@ struct FriendContractTests {
       _ = try await store.outcome(.request, by: anna, about: berta)
       let before = try await Contents(of: store, players: players)
 
-      let stranger = samples.ticket(of: samples.playerID())
+      let refused = samples.refusedWrite()
       let notification = samples.notification(of: anna, key: "a")
       await expectError(.constraint) {
         _ = try await store.befriend(.accept, by: berta, about: anna, at: Samples.epoch) { _, _ in
-          [.notified(notification), .enqueued(stranger)]
+          [.notified(notification), refused]
         }
       }
       #expect(try await Contents(of: store, players: players) == before)

@@ -31,7 +31,7 @@ struct GroupCommitTests {
       let entry = samples.entry(1, of: samples.matchID())
       let lost = samples.entry(2, of: samples.matchID())
       let tokens = [known, fresh, late].map { samples.token(of: $0.id) }
-      let stranger = samples.ticket(of: samples.playerID())
+      let refused = samples.refusedWrite()
       let before = store.transactionCount
       try await store.heldBack(until: 4) { group in
         group.addTask {
@@ -45,7 +45,7 @@ struct GroupCommitTests {
         group.addTask { try await store.commit([.journal(entry)]) }
         group.addTask {
           await expectError(.constraint) {
-            try await store.commit([.journal(lost), .enqueued(stranger)])
+            try await store.commit([.journal(lost), refused])
           }
         }
       }

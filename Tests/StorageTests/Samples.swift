@@ -146,6 +146,11 @@ extension Samples {
       updatedAt: instant())
   }
 
+  /// What no store takes: a match of players who never were.
+  mutating func refusedWrite() -> StoreWrite {
+    .finished(finishedMatch(of: [playerID(), playerID()]))
+  }
+
   mutating func notification(of player: PlayerID, key: String) -> NotificationRecord {
     NotificationRecord(
       id: NotificationID(at: instant(), using: &random), player: player,
@@ -222,8 +227,9 @@ extension Store {
   /// Gives at least three players something of everything around the game.
   func fillCommunity(_ players: [PlayerID], _ samples: inout Samples) async throws {
     for (index, player) in players.enumerated() {
-      _ = try await upgrade(samples.credential(of: player, "player\(index)@example.org"))
-      _ = try await link(samples.identity(of: player, "google", "\(index)"))
+      _ = try await upgrade(
+        samples.credential(of: player, "player\(index)@example.org"), keeping: .all)
+      _ = try await link(samples.identity(of: player, "google", "\(index)"), keeping: .all)
       try await commit([
         .statistics(player, samples.statistics(games: 5..<9)),
         .visited(player, samples.visit()), .visited(player, samples.visit()),

@@ -69,8 +69,9 @@ struct StoreModelTests {
         case .createAccount(let player, let credential, let token):
           return .account(
             try await store.createAccount(player, credential: credential, token: token))
-        case .upgrade(let credential): return .upgraded(try await store.upgrade(credential))
-        case .link(let identity): return .linked(try await store.link(identity))
+        case .upgrade(let credential):
+          return .upgraded(try await store.upgrade(credential, keeping: .all))
+        case .link(let identity): return .linked(try await store.link(identity, keeping: .all))
         case .replacePassword(let player, let old, let new, let tokens):
           return .replaced(
             try await store.replacePassword(of: player, old, with: new, keeping: tokens))

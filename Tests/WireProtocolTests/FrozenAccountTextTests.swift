@@ -83,7 +83,7 @@ struct FrozenAccountTextTests {
     #expect(
       FrozenText.value(WireExamples.openChallenge).hasPrefix(
         #"{"challenge":"\#(WireExamples.challenge)","player":"\#(WireExamples.bob)","#
-          + #""direction":"outgoing","map":"world","options":{"#))
+          + #""username":"Bob_2","direction":"outgoing","map":"world","options":{"#))
   }
 
   @Test("An export's first part has this, and a later part nothing but matches")

@@ -132,12 +132,12 @@ struct FrozenCommunityTextTests {
     let row =
       #"{"rank":1,"player":\#(Self.adaCard),"averageScore":7496.4,"games":5}"#
     let result = RankingGet.Result(
-      rows: [WireExamples.rows[0]], me: WireExamples.rows[0], cursor: "0c", players: 12)
+      rows: [WireExamples.rows[0]], me: WireExamples.rows[0], cursor: "0c", count: 12)
     #expect(
-      FrozenText.value(result) == #"{"rows":[\#(row)],"me":\#(row),"cursor":"0c","players":12}"#)
+      FrozenText.value(result) == #"{"rows":[\#(row)],"me":\#(row),"cursor":"0c","count":12}"#)
     #expect(
-      FrozenText.value(RankingGet.Result(rows: [], me: nil, cursor: nil, players: 0))
-        == #"{"rows":[],"players":0}"#)
+      FrozenText.value(RankingGet.Result(rows: [], me: nil, cursor: nil, count: 0))
+        == #"{"rows":[],"count":0}"#)
   }
 
   @Test("An inbox, with every kind of entry")

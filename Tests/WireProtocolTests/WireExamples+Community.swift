@@ -13,7 +13,7 @@ extension WireExamples {
     Challenge(
       id: challenge, challenger: ada, challenged: bob, terms: ChallengeTerms(map: "world"),
       expires: instant),
-    for: ada)
+    for: ada, username: name("Bob_2"))
   static let notification = NotificationID(
     uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00F1))
   static let earlier = Instant(millisecondsSinceEpoch: 1_780_000_000_000)

@@ -90,7 +90,7 @@ async def standing(server):
     """Badges and rankings of somebody who plays alone, and well."""
     client, friend = await server.friends("rank")
     finished = await play_alone(client)
-    assert (await friend.call("ranking.get", scope="friends"))["players"] == 0, "too few games"
+    assert (await friend.call("ranking.get", scope="friends"))["count"] == 0, "too few games"
     for _ in range(RANKED_GAMES - 1):
         await play_alone(client)
     heard = await client.event("notification.received")
@@ -104,7 +104,7 @@ async def standing(server):
             ["badges"]} == unlocked
     ranking = await friend.call("ranking.get", scope="friends")
     assert [row["player"]["player"] for row in ranking["rows"]] == [client.id], ranking
-    assert ranking["rows"][0]["averageScore"] == 5000 and ranking["players"] == 1, ranking
+    assert ranking["rows"][0]["averageScore"] == 5000 and ranking["count"] == 1, ranking
     everybody = await client.call("ranking.get", scope="global", limit=1)
     if "cursor" in everybody:
         rest = await client.call("ranking.get", scope="global", cursor=everybody["cursor"])

@@ -101,7 +101,7 @@ extension Circle {
         .init(scope: .global, limit: WireLimits.page.upperBound, cursor: cursor))
       rows += page.rows
       (cursor, pages) = (page.cursor, pages + 1)
-      referee.check(page.players >= rows.count, "\(page.players) players, and more rows")
+      referee.check(page.count >= rows.count, "\(page.count) players, and more rows")
       guard cursor != nil, pages < Self.mostPages else {
         referee.judge(
           globalRanking: rows, me: page.me, of: ids[who], isWhole: cursor == nil)

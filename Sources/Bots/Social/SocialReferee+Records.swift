@@ -9,7 +9,7 @@ extension SocialReferee {
     note("\(name(player)) looks at the friends' ranking")
     let ranked = self[player].friends.union([player]).compactMap { people[$0] }
       .filter(\.tally.isRanked)
-    check(result.players == ranked.count, "\(result.players) players, not \(ranked.count)")
+    check(result.count == ranked.count, "\(result.count) players, not \(ranked.count)")
     check(
       Set(result.rows.map(\.player.player)) == Set(ranked.map(\.id))
         && result.rows.count == ranked.count,

@@ -22,8 +22,13 @@ extension Server {
       return call.refuse(.unauthenticated)
     }
     guard !isHalted else { return }
+    // A match of somebody who leaves while nothing can be kept would end only after the player.
+    guard !journal.isStalled else { return call.failAtOnce(.unavailable) }
     player.isLeaving = true
-    defer { player.isLeaving = false }
+    defer {
+      player.isLeaving = false
+      players.removeIfGone(player)
+    }
     lobby.leave(player)
     challenges.handle(.dropped(player.id))
     if let match = player.match { matches.handle(.quit(player.id), in: match) }

@@ -6,7 +6,7 @@ import WireProtocol
 // Everything that is stored of a player, for the player.
 extension Server {
   func addExportHandlers() {
-    dispatcher.handleReading(AccountExport.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(AccountExport.self) { [unowned self] parameters, call in
       try await self.export(from: parameters.cursor, call)
     }
   }

@@ -37,8 +37,11 @@ extension Server {
     _ identity: Identity, to guest: Player, _ parameters: AccountOIDC.Parameters,
     _ call: Call<AccountOIDC>
   ) async throws(StorageError) {
-    switch try await store.link(IdentityRecord(identity, of: guest.id, at: clock.now)) {
+    // Whoever knows a token of the guest's has no part in the account: a new one comes.
+    let record = IdentityRecord(identity, of: guest.id, at: clock.now)
+    switch try await store.link(record, keeping: .none) {
     case .linked:
+      players.noteNews(of: guest.id)
       guest.record.isGuest = false
       players.update(guest.id) { $0.record.isGuest = false }
       try await admit(

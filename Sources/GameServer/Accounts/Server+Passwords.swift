@@ -91,7 +91,9 @@ extension Server {
   private func upgrade(
     _ parameters: AccountUpgrade.Parameters, _ call: Call<AccountUpgrade>
   ) async throws(StorageError) {
-    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    guard let player = call.session.player, let token = call.session.tokenHash else {
+      return call.refuse(.unauthenticated)
+    }
     guard let email = EmailAddress(parameters.email) else { return call.refuse(.emailInvalid) }
     guard let password = Password(parameters.password) else {
       return call.refuse(.passwordInvalid)
@@ -99,28 +101,19 @@ extension Server {
     if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }
-    switch try await store.upgrade(CredentialRecord(email, hash, of: player.id)) {
+    // Whoever else knows a token of the guest's has no part in the account.
+    let result = try await store.upgrade(
+      CredentialRecord(email, hash, of: player.id), keeping: .only(token))
+    switch result {
     case .upgraded:
       players.update(player.id) { $0.record.isGuest = false }
       player.record.isGuest = false
-      await endOtherTokens(of: player.id, hash, call.session)
+      players.noteNews(of: player.id)
+      endConnection(of: player.id, unlessBy: token)
       call.succeed(.init(player: PlayerCard(player.record)))
     case .emailTaken: call.refuse(.emailTaken)
     case .alreadyAccount: call.refuse(.alreadyRegistered)
     case .unknownPlayer: call.refuse(.unauthenticated)
-    }
-  }
-
-  /// Who knew a token of the guest's has no part in the account: all end but the session's.
-  private func endOtherTokens(of player: PlayerID, _ hash: String, _ session: Session) async {
-    guard let token = session.tokenHash else { return }
-    do {
-      // The password by itself, which ends the tokens with it.
-      _ = try await store.replacePassword(of: player, hash, with: hash, keeping: .only(token))
-      players.noteNews(of: player)
-      endConnection(of: player, unlessBy: token)
-    } catch {
-      logger.warning("other tokens were not ended", metadata: ["error": "\(error)"])
     }
   }
 
@@ -142,6 +135,7 @@ extension Server {
       of: player.id, credential.passwordHash, with: hash, keeping: .only(token))
     switch result {
     case .replaced:
+      // Whoever is coming with one of the tokens that ended this very moment does not get in.
       players.noteNews(of: player.id)
       endConnection(of: player.id, unlessBy: token)
       call.succeed()

@@ -47,7 +47,7 @@ extension Server {
         queue: player.ticket.map { ticket in
           .init(map: ticket.map, isRanked: ticket.preference.isRanked, since: ticket.since)
         }, unread: standing.unread,
-        challenges: challenges.open(of: player.id).map { OpenChallenge($0, for: player.id) }))
+        challenges: challenges.open(of: player.id)))
     welcomeBack(player)
   }
 

@@ -30,7 +30,13 @@ final class ChallengeDesk {
   var count: Int { board.count }
 
   /// Those that a player sent or received.
-  func open(of player: PlayerID) -> [Challenge] { board.challenges(of: player) }
+  func open(of player: PlayerID) -> [OpenChallenge] {
+    board.challenges(of: player).compactMap { challenge in
+      let other = challenge.challenger == player ? challenge.challenged : challenge.challenger
+      guard let username = players[other]?.record.username else { return nil }
+      return OpenChallenge(challenge, for: player, username: username)
+    }
+  }
 
   /// A player challenges another; `reply` has the verdict before anybody is told.
   func send(
@@ -38,8 +44,9 @@ final class ChallengeDesk {
     reply: (ChallengeVerdict) -> Void
   ) {
     // Whoever is due to be paired in the queue is paired first, and in a match then.
-    lobby.timePassed()
-    let id = ChallengeID(at: clock.now, using: &random)
+    let now = clock.now
+    lobby.timePassed(at: now)
+    let id = ChallengeID(at: now, using: &random)
     handle(
       .send(
         id, from: ChallengeParty(sender.id, availability(of: sender.id)),
@@ -49,10 +56,13 @@ final class ChallengeDesk {
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.
   func handle(_ event: ChallengeEvent, reply: (ChallengeVerdict) -> Void = { _ in }) {
-    if case .accept = event { lobby.timePassed() }
-    let outcome = board.handle(event, at: clock.now)
+    // All of it in one moment: a pair that becomes acceptable in the queue while its players leave it
+    // for the duel would put one of them into two matches.
+    let now = clock.now
+    if case .accept = event { lobby.timePassed(at: now) }
+    let outcome = board.handle(event, at: now)
     reply(outcome.verdict)
-    for action in outcome.actions { carryOut(action) }
+    for action in outcome.actions { carryOut(action, at: now) }
   }
 
   private func availability(of id: PlayerID) -> Availability {
@@ -62,10 +72,10 @@ final class ChallengeDesk {
     return player.match == nil ? .free : .inMatch
   }
 
-  private func carryOut(_ action: ChallengeAction) {
+  private func carryOut(_ action: ChallengeAction, at now: Instant) {
     switch action {
     case .tell(let player, let notice): tell(player, notice)
-    case .leaveQueue(let id): if let player = players[id] { lobby.leave(player) }
+    case .leaveQueue(let id): if let player = players[id] { lobby.leave(player, at: now) }
     case .start(let challenge): start(challenge)
     case .fire(let event):
       if let player = players[event.player] { triggers.fire([event], for: player) }

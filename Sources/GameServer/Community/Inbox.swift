@@ -54,8 +54,8 @@ final class Inbox {
   private func tellAll() async {
     while let record = untold.popFirst() {
       do {
+        let card = try await cards(of: [record])[0]
         let unread = try await store.unreadCount(of: record.player)
-        guard let card = try await cards(of: [record]).first else { continue }
         players.deliver(
           ServerMessage.encoded(event: NotificationReceived(notification: card, unread: unread)),
           to: record.player)

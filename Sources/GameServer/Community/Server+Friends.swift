@@ -22,7 +22,7 @@ extension Server {
     dispatcher.handleLater(FriendRemove.self) { [unowned self] parameters, call in
       try await self.befriend(.remove, parameters.player, call)
     }
-    dispatcher.handleReading(FriendListRequest.self) { [unowned self] _, call in
+    dispatcher.handleWhenDurable(FriendListRequest.self) { [unowned self] _, call in
       try await self.listFriends(call)
     }
   }
@@ -57,13 +57,13 @@ extension Server {
     case .decided(.unchanged, _): call.succeed()
     case .decided(.changed(let friendship, _), let report):
       call.succeed()
+      for grant in report.grants {
+        players.update(grant.player) { $0.badges.insert(grant.badge) }
+      }
       do throws(StorageError) {
         try await apply(friendship, between: actor, and: other)
       } catch {
         dispatcher.onFailure(error)
-      }
-      for grant in report.grants {
-        players.update(grant.player) { $0.badges.insert(grant.badge) }
       }
       inbox.tell(report.notifications)
     }

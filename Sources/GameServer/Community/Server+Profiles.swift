@@ -6,19 +6,19 @@ import WireProtocol
 // What players see of themselves and of each other: profiles, badges, rankings, inboxes.
 extension Server {
   func addProfileHandlers() {
-    dispatcher.handleReading(ProfileGet.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(ProfileGet.self) { [unowned self] parameters, call in
       try await self.showProfile(parameters, call)
     }
-    dispatcher.handleReading(BadgeList.self) { [unowned self] _, call in
+    dispatcher.handleWhenDurable(BadgeList.self) { [unowned self] _, call in
       try await self.listBadges(call)
     }
-    dispatcher.handleReading(RankingGet.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(RankingGet.self) { [unowned self] parameters, call in
       try await self.showRanking(parameters, call)
     }
-    dispatcher.handleReading(NotificationList.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(NotificationList.self) { [unowned self] parameters, call in
       try await self.listNotifications(parameters, call)
     }
-    dispatcher.handleReading(NotificationRead.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(NotificationRead.self) { [unowned self] parameters, call in
       try await self.readNotifications(parameters, call)
     }
   }
@@ -86,7 +86,7 @@ extension Server {
     call.succeed(
       .init(
         rows: page.rows.map(RankingCard.init), me: me.map(RankingCard.init),
-        cursor: page.next?.text, players: page.count))
+        cursor: page.next?.text, count: page.count))
   }
 
   private func listNotifications(

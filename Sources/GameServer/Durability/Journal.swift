@@ -15,6 +15,9 @@ final class Journal {
   private let timers: Timers
   private let logger: Logger
   private var pending: [StoreWrite] = []
+  /// The number of the last write that is pending or was: what comes after ``close()`` is counted, and
+  /// not kept.
+  private var lastPending: Int64 = 0
   /// When the commit under way began; `nil` while there is none.
   private var commitStart: Instant?
   private var isCommitting = false
@@ -60,6 +63,7 @@ final class Journal {
     appended += 1
     guard !isClosed else { return }
     pending.append(write)
+    lastPending = appended
     guard !isCommitting else { return }
     isCommitting = true
     timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
@@ -106,7 +110,7 @@ final class Journal {
   private func commitAll() async {
     while !pending.isEmpty {
       let batch = pending
-      let last = appended
+      let last = lastPending
       pending.removeAll(keepingCapacity: true)
       guard let report = await commit(batch) else { break }
       durable = last

@@ -69,9 +69,12 @@ final class Lobby {
   }
 
   /// Takes a player out of the queue for good.
-  func leave(_ player: Player) {
+  ///
+  /// - Parameter now: The moment, where it is one of several things that happen in it.
+  func leave(_ player: Player, at now: Instant? = nil) {
     guard player.ticket != nil else { return }
-    let actions = player.isTicketHeld ? [] : room.handle(.leave(player.id), at: clock.now)
+    let actions =
+      player.isTicketHeld ? [] : room.handle(.leave(player.id), at: now ?? clock.now)
     forgetTicket(of: player)
     carryOut(actions)
   }
@@ -111,9 +114,9 @@ final class Lobby {
   }
 
   /// Rating windows have widened. While the store is stalled nobody is paired by it.
-  func timePassed() {
+  func timePassed(at now: Instant? = nil) {
     guard !journal.isStalled else { return }
-    carryOut(room.handle(.timePassed, at: clock.now))
+    carryOut(room.handle(.timePassed, at: now ?? clock.now))
   }
 
   private func carryOut(_ actions: [WaitingRoom.Action]) {

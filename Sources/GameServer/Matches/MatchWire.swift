@@ -81,7 +81,7 @@ final class MatchWire {
       deadline: deadline,
       players: match.players.map { player in
         MatchPlayer(
-          player: player.id, username: match.name(of: player), avatar: player.avatar?.path,
+          player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
           isConnected: true, isReady: false, hasGuessed: false, total: 0)
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])

@@ -6,10 +6,10 @@ import WireProtocol
 // Matches that are over.
 extension Server {
   func addHistoryHandlers() {
-    dispatcher.handleReading(MatchStateRequest.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(MatchStateRequest.self) { [unowned self] parameters, call in
       try await self.showState(of: parameters.match, call)
     }
-    dispatcher.handleReading(MatchHistory.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(MatchHistory.self) { [unowned self] parameters, call in
       try await self.showHistory(parameters, call)
     }
   }

@@ -19,6 +19,8 @@ final class Attendance {
   /// - Parameter offset: The time zone that the client gave, if it did now.
   func note(_ player: Player, offset: TimeZoneOffset? = nil) {
     let now = clock.now
+    // What counts again puts a visit of the very moment at which a match ended before that match:
+    // another zone must not count for it.
     let visit = Visit(at: now, offset: player.lastFinish == now ? nil : offset)
     let outcome = player.statistics.seen(visit)
     player.record.lastSeenAt = max(player.record.lastSeenAt, visit.at)

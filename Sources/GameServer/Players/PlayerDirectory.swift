@@ -15,6 +15,8 @@ final class PlayerDirectory {
   /// Counts the news that a reading may miss, and which was the last of each player.
   private var newsCount = 0
   private var lastNews: [PlayerID: Int] = [:]
+  /// News up to here may be anybody's: there were too many to remember whose.
+  private var forgottenNews = 0
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
@@ -46,7 +48,7 @@ final class PlayerDirectory {
     while true {
       let start = newsCount
       guard let standing = try await reading() else { return nil }
-      if lastNews[standing.record.id, default: 0] <= start { return standing }
+      if lastNews[standing.record.id, default: forgottenNews] <= start { return standing }
     }
   }
 
@@ -111,5 +113,8 @@ final class PlayerDirectory {
     guard readings > 0 else { return }
     newsCount += 1
     lastNews[id] = newsCount
+    guard lastNews.count > GameServerLimits.rememberedNews else { return }
+    lastNews.removeAll()
+    forgottenNews = newsCount
   }
 }

@@ -23,6 +23,8 @@ enum GameServerLimits {
   static let addressAllowance = RequestAllowance(perSecond: 20, burst: 1000)
   /// Of how many addresses that is known.
   static let rememberedAddresses = 20_000
+  /// Of how many players news are remembered while somebody reads players from the store.
+  static let rememberedNews = 10_000
   /// How many passwords of one address may be waiting or at work.
   static let passwordsPerAddress = 4
   /// Of a part of an export.

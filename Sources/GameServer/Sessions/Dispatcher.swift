@@ -53,8 +53,8 @@ final class Dispatcher {
     }
   }
 
-  /// A method that reads from the store, where everything that was accepted before is by then.
-  func handleReading<Method: WireMethod>(
+  /// A method that needs everything that was accepted before to be in the store.
+  func handleWhenDurable<Method: WireMethod>(
     _ method: Method.Type,
     _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async throws -> Void
   ) {

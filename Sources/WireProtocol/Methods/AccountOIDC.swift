@@ -6,7 +6,7 @@ public enum AccountOIDC: WireMethod {
   public static let documentation: StaticString = """
     Signs in with an ID token of an OpenID Connect provider that server.info names, and gives a \
     new token. The first time a username makes the account; a guest who is signed in keeps \
-    everything and needs none.
+    everything and needs none; the guest's tokens end.
     """
   public static let errors: [GameErrorCode] = [
     .unknownProvider, .providerUnavailable, .identityInvalid, .usernameRequired, .nameInvalid,

@@ -46,13 +46,13 @@ public enum RankingGet: WireMethod {
     public var me: RankingCard?
     public var cursor: String?
     /// How many are in the ranking.
-    public var players: Int
+    public var count: Int
 
-    public init(rows: [RankingCard], me: RankingCard?, cursor: String?, players: Int) {
+    public init(rows: [RankingCard], me: RankingCard?, cursor: String?, count: Int) {
       self.rows = rows
       self.me = me
       self.cursor = cursor
-      self.players = players
+      self.count = count
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -60,7 +60,7 @@ public enum RankingGet: WireMethod {
       me = try fields.optional("me", \.me, "Your own row, on this page or not.")
       cursor = try fields.optional(
         "cursor", \.cursor, "Where the next page begins, if there is one.")
-      players = try fields("players", \.players, "How many players are in the ranking.")
+      count = try fields("count", \.count, "How many players are in the ranking.")
     }
   }
 

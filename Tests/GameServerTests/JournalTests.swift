@@ -1,0 +1,50 @@
+import GameRules
+import Logging
+import Storage
+import Testing
+
+@testable import GameServer
+
+@Suite("The journal")
+@GameLoop
+struct JournalTests {
+  private let store = HeldStore(MemoryStore())
+  private let journal: Journal
+
+  init() {
+    let clock = ManualClock()
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    journal = Journal(store: store, clock: clock, timers: Timers(clock: clock), logger: logger)
+  }
+
+  private func write() -> StoreWrite { .dequeued(PlayerID(uuid: UUIDv7(bits: 1))) }
+
+  @Test("What is handed over while a commit is under way waits for the next")
+  func waiting() async {
+    await store.hold(.commit, .question)
+    journal.append(write())
+    await store.reached(.commit, .question)
+    journal.append(write())
+    #expect(journal.durable == 0)
+    await store.release(.commit, .question)
+    #expect(await journal.waitUntilDurable())
+    #expect(journal.durable == 2)
+  }
+
+  @Test("What comes after the closing is never called durable")
+  func closed() async {
+    await store.hold(.commit, .question)
+    journal.append(write())
+    await store.reached(.commit, .question)
+    journal.append(write())
+    let closing = Task { await journal.close() }
+    // The closing has to begin before the commit goes on.
+    for _ in 0..<100 { await Task.yield() }
+    journal.append(write())
+    await store.release(.commit, .question)
+    await closing.value
+    #expect(journal.durable == 2)
+    #expect(await journal.waitUntilDurable() == false)
+  }
+}
