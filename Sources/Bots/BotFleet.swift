@@ -7,8 +7,8 @@ public struct BotFleet: Sendable {
 
   public init(_ plan: BotPlan) { self.plan = plan }
 
-  /// Plays, tells about once a second how far it is, and returns when all matches are finished or all
-  /// bots have failed.
+  /// Plays, tells about once a second how far it is, and returns when all matches are finished or
+  /// all bots have failed.
   public func run(progress: @escaping @Sendable (BotReport) -> Void) async -> BotReport {
     var configuration = ClientConfiguration()
     if let file = plan.tlsAuthorities { configuration.tlsVerification = .authorities(file: file) }

@@ -14,8 +14,9 @@ import GameRules
 /// that leaving never makes an average better than staying; a walkover does not count, because the
 /// rounds that were not played are not the player's fault.
 ///
-/// **Points** are those of at most five rounds: of a longer game, five rounds' share of them, rounded
-/// down. How many rounds a game has is the players' choice, and no way to the top of the ranking.
+/// **Points** are those of at most five rounds: of a longer game, five rounds' share of them,
+/// rounded down. How many rounds a game has is the players' choice, and no way to the top of the
+/// ranking.
 ///
 /// **Wins in a row** are about games against others: a win, by walkover or not, extends the row;
 /// a loss, a tie and a quit end it. Solo games, quit or not, leave it as it is: nobody is beaten.

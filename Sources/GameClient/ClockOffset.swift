@@ -1,8 +1,8 @@
 import Foundation
 import GameRules
 
-/// By how much a server's clock is ahead of this machine's, as far as one exchange can tell (RFC 5905
-/// §8).
+/// By how much a server's clock is ahead of this machine's, as far as one exchange can tell (RFC
+/// 5905 §8).
 public struct ClockOffset: Hashable, Sendable {
   /// To be added to this machine's time; negative when the server's clock is behind.
   public let offset: Duration

@@ -13,7 +13,8 @@ import WireProtocol
 /// ```
 public actor GameClient {
   public nonisolated let url: String
-  /// What the server sends without having been asked, in order. Ends with the connection. One reader.
+  /// What the server sends without having been asked, in order. Ends with the connection. One
+  /// reader.
   public nonisolated let events: AsyncStream<ReceivedEvent>
 
   /// All clients of a network run on its thread.

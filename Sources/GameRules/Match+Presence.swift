@@ -37,8 +37,8 @@ extension Match {
     leave([index], reason, at: now)
   }
 
-  /// These leave together. If nobody stays in a match of several, nobody has won it: that is no duel
-  /// lost, but a server or a network that failed them all.
+  /// These leave together. If nobody stays in a match of several, nobody has won it: that is no
+  /// duel lost, but a server or a network that failed them all.
   private mutating func leave(_ indices: [Int], _ reason: LeaveReason, at now: Instant) {
     for index in indices { tell(.playerLeft(seats[index].player, reason)) }
     for index in indices {

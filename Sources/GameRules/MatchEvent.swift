@@ -22,8 +22,8 @@ public enum MatchEvent: Hashable, Sendable {
   case timePassed
   /// The server was away for that long, and nobody is to lose by it: every deadline moves.
   case excused(Duration)
-  /// All connections were lost at once, by the server's fault: everybody is away, and has at least that
-  /// long to come back. A reveal does not end by it.
+  /// All connections were lost at once, by the server's fault: everybody is away, and has at least
+  /// that long to come back. A reveal does not end by it.
   case interrupted(minimumGrace: Duration)
   /// The server cannot go on with the match. Counts for nobody.
   case abort
@@ -51,7 +51,8 @@ public enum MatchVerdict: Hashable, Sendable {
   case refused(MatchRefusal)
 }
 
-/// What came of an event: the answer for whoever asked, and what is to be carried out in that order.
+/// What came of an event: the answer for whoever asked, and what is to be carried out in that
+/// order.
 ///
 /// A refused command can have actions too: a deadline that had passed unnoticed is caught up first.
 public struct MatchOutcome: Hashable, Sendable {

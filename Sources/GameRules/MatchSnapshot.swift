@@ -1,6 +1,7 @@
 import Geodesy
 
-/// A match as one of its players may see it: no solution and no pin of a round that is not revealed.
+/// A match as one of its players may see it: no solution and no pin of a round that is not
+/// revealed.
 public struct MatchSnapshot: Hashable, Sendable {
   /// What the player is to do, or to wait for.
   public enum Phase: String, Hashable, Sendable, CaseIterable {

@@ -5,8 +5,8 @@ import Logging
 import Storage
 import WireProtocol
 
-/// The game server without its sockets: what comes in as text goes through sessions, lobby and matches,
-/// and what comes of it leaves through the clients' channels once it is durable.
+/// The game server without its sockets: what comes in as text goes through sessions, lobby and
+/// matches, and what comes of it leaves through the clients' channels once it is durable.
 @GameLoop
 public final class Server {
   let configuration: GameConfiguration
@@ -30,7 +30,8 @@ public final class Server {
   let authentication: Authentication
   let counter = FigureCounter()
   let dispatcher: Dispatcher
-  private var addressCredits = AddressCredits(GameServerLimits.addressAllowance)
+  private var addressCredits = CreditTable<String>(
+    GameServerLimits.addressAllowance, limit: GameServerLimits.rememberedAddresses)
   private var sessions: [ObjectIdentifier: Session] = [:]
   /// False from the moment on at which a restart has been announced.
   private(set) var isAccepting = true
@@ -126,6 +127,8 @@ public final class Server {
     addMatchHandlers()
     addHistoryHandlers()
     addProfileHandlers()
+    addRankingHandlers()
+    addInboxHandlers()
     addFriendHandlers()
     addChallengeHandlers()
     let missing = Set(WireContract.methods.map { $0.name.description }).subtracting(
@@ -144,7 +147,8 @@ public final class Server {
     purgeTokens()
   }
 
-  /// Counts what a version before statistics has left uncounted; with nothing to do it costs nothing.
+  /// Counts what a version before statistics has left uncounted; with nothing to do it costs
+  /// nothing.
   private func countMissingStatistics() async throws {
     let limit = GameServerLimits.countedPlayers
     while try await store.computeMissingStatistics(limit: limit) == limit {
@@ -165,11 +169,11 @@ public final class Server {
     for session in sessions.values { session.channel.send(text) }
   }
 
-  /// Nothing happens from now on: no deadline passes, no request is carried out, and that a connection
-  /// ends does not mean that its player has gone.
+  /// Nothing happens from now on: no deadline passes, no request is carried out, and that a
+  /// connection ends does not mean that its player has gone.
   ///
-  /// Returns when everything that was accepted is durable and its replies have been sent. What a store
-  /// that refuses did not keep was never acknowledged.
+  /// Returns when everything that was accepted is durable and its replies have been sent. What a
+  /// store that refuses did not keep was never acknowledged.
   public func halt() async {
     isHalted = true
     timers.halt()

@@ -2,9 +2,9 @@ import Foundation
 
 /// The folder that holds the database, taken by one process at a time.
 ///
-/// An advisory lock (`flock(2)`) on a file beside the database says that somebody has it; the kernel
-/// lets go of it when the process ends in whatever way. It is not on the database itself, because
-/// closing any descriptor of that file would drop the locks that SQLite holds there.
+/// An advisory lock (`flock(2)`) on a file beside the database says that somebody has it; the
+/// kernel lets go of it when the process ends in whatever way. It is not on the database itself,
+/// because closing any descriptor of that file would drop the locks that SQLite holds there.
 final class DataDirectory: Sendable {
   let databasePath: String
   private let lockDescriptor: Int32

@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Carries out the writes of many callers in few transactions: whatever comes while one is under way
-/// goes into the next together.
+/// Carries out the writes of many callers in few transactions: whatever comes while one is under
+/// way goes into the next together.
 ///
 /// A write that violates a constraint is undone and refused alone; everything else that goes wrong
 /// undoes the transaction and is told to all who have a part in it. The writer's thread is GRDB's

@@ -128,7 +128,8 @@ public final class SQLiteStore: Store {
       }
       if isIdle { continuation.resume() }
     }
-    // One file again, for whoever copies it. Without it, the next start reads the log as after a crash.
+    // One file again, for whoever copies it. Without it, the next start reads the log as after a
+    // crash.
     _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }
     // With no read and no write left SQLite has no reason to refuse; if it does, the connection
     // closes with the pool, and everything that was acknowledged is durable anyway.

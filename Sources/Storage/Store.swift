@@ -118,8 +118,8 @@ public protocol Store: Sendable {
   /// when none is left, which is remembered. From then on the answer is 0, and costs nothing.
   ///
   /// For the start, before anybody comes: whoever has statistics, of one visit only, is not found.
-  /// A match that is finished after the first call has to bring the statistics of its players in the
-  /// same commit.
+  /// A match that is finished after the first call has to bring the statistics of its players in
+  /// the same commit.
   func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int
 
   /// The player's badges, by the moment of granting.

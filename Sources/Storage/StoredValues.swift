@@ -99,8 +99,8 @@ extension Database {
     try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
   }
 
-  /// What `body` makes of the first row, which is read in place and must not leave it; `nil` without
-  /// a row.
+  /// What `body` makes of the first row, which is read in place and must not leave it; `nil`
+  /// without a row.
   func first<Value>(
     _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Value
   ) throws -> Value? {

@@ -5,7 +5,8 @@ public struct AddressRange: Hashable, Sendable, CustomStringConvertible {
   /// How many leading bits all its addresses share, of 32 or 128.
   public let prefixLength: Int
 
-  /// Reads `192.0.2.0/24`, `2001:db8::/32`, or a single address; bits beyond the prefix are ignored.
+  /// Reads `192.0.2.0/24`, `2001:db8::/32`, or a single address; bits beyond the prefix are
+  /// ignored.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, let address = IPAddress(first) else { return nil }

@@ -1,7 +1,7 @@
 /// Who is told what happens on a `ClientConnection`; every call is made on the loop's thread.
 ///
-/// As with `WebSocketServerDelegate`, a type confined to an actor that runs on the loop conforms with
-/// an isolated conformance.
+/// As with `WebSocketServerDelegate`, a type confined to an actor that runs on the loop conforms
+/// with an isolated conformance.
 public protocol ClientConnectionDelegate: AnyObject {
   /// The handshake is complete: from now on messages can be sent.
   func connectionOpened(_ connection: ClientConnection)

@@ -5,16 +5,16 @@ import Synchronization
 
 /// A thread that runs a libev loop and is the executor of everything confined to that loop.
 ///
-/// libwebsockets contexts are guests of the loop (`foreign_loops`), so a socket callback, a timer and
-/// an actor's job all run on this one thread, one after the other. A job enqueued by a callback runs
-/// once all callbacks of that turn have run, just before the loop would wait for sockets again: what
-/// many sockets asked for in one turn can be answered together (group commit).
+/// libwebsockets contexts are guests of the loop (`foreign_loops`), so a socket callback, a timer
+/// and an actor's job all run on this one thread, one after the other. A job enqueued by a callback
+/// runs once all callbacks of that turn have run, just before the loop would wait for sockets
+/// again: what many sockets asked for in one turn can be answered together (group commit).
 ///
 /// A loop lives until `stop()`. It is made once per process or test, so a kernel that refuses the
 /// thread or the epoll descriptor is fatal.
 ///
-/// `@unchecked Sendable`: `inbox` and `thread` are behind mutexes, `owner` is atomic, and everything
-/// else is touched by the loop's own thread only.
+/// `@unchecked Sendable`: `inbox` and `thread` are behind mutexes, `owner` is atomic, and
+/// everything else is touched by the loop's own thread only.
 public final class EventLoop: SerialExecutor, @unchecked Sendable {
   /// Something that any thread may ask for.
   private enum Submission: Sendable {

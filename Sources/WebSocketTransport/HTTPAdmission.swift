@@ -1,6 +1,7 @@
 /// What a delegate decides about a PUT or DELETE upon its head, before its body is read.
 public enum HTTPAdmission: Sendable {
-  /// Read the body and ask for an answer; a body that is announced to be longer is refused with 413.
+  /// Read the body and ask for an answer; a body that is announced to be longer is refused with
+  /// 413.
   ///
   /// At most `HTTPRequest.maximumBodyBytes`; 0 for a request that needs no body.
   case accept(maximumBodyBytes: Int)

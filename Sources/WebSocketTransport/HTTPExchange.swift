@@ -294,8 +294,8 @@ extension HTTPExchange {
     lws_rx_flow_control(socket, 1)
   }
 
-  /// While it may not read, libwebsockets doesn't write either: reading is allowed in those turns in
-  /// which the socket can take more.
+  /// While it may not read, libwebsockets doesn't write either: reading is allowed in those turns
+  /// in which the socket can take more.
   private func waitUntilWritable(_ socket: OpaquePointer) {
     lws_callback_on_writable(socket)
     // A refused body has to be read while the answer goes out.

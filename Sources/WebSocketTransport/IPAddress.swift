@@ -11,8 +11,8 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an IPv4 address.
   public var isIPv4: Bool { high == 0 && low & ~0xffff_ffff == Self.mappedPrefix }
 
-  /// What limits count as one: an IPv4 address, or the /64 network of an IPv6 address, which is what
-  /// one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
+  /// What limits count as one: an IPv4 address, or the /64 network of an IPv6 address, which is
+  /// what one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
   public var subscriber: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
   /// Whether it is this machine's own: 127.0.0.0/8 or ::1.

@@ -31,7 +31,8 @@ final class SocketContext {
 
   private(set) var pointer: OpaquePointer?
   private(set) var virtualHost: OpaquePointer?
-  /// How many callbacks of this context are on the stack; the context can't be destroyed inside one.
+  /// How many callbacks of this context are on the stack; the context can't be destroyed inside
+  /// one.
   var callbackDepth = 0
 
   private let loop: EventLoop
@@ -146,8 +147,8 @@ final class SocketContext {
 
   /// Makes a context; the first of the process also prepares libwebsockets' TLS.
   ///
-  /// Not each of them, as libwebsockets would: the preparation gives its process-wide OpenSSL indices
-  /// new values, and a handshake that is under way in another context fails.
+  /// Not each of them, as libwebsockets would: the preparation gives its process-wide OpenSSL
+  /// indices new values, and a handshake that is under way in another context fails.
   private static func makeContext(_ info: inout lws_context_creation_info) -> OpaquePointer? {
     let address = isTLSPrepared.withLock { isPrepared -> UInt in
       let preparation = UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)

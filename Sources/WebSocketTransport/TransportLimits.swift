@@ -2,7 +2,8 @@
 enum TransportLimits {
   /// The most a close frame's text may have, in bytes (RFC 6455 §5.5: 125 with the code).
   static let maximumCloseTextBytes = 123
-  /// What libwebsockets reads and unmasks at a time, in bytes; each connection holds one such buffer.
+  /// What libwebsockets reads and unmasks at a time, in bytes; each connection holds one such
+  /// buffer.
   static let receiveBufferBytes = 1024
   /// The longest message sent without an allocation, in bytes; longer ones go through the queue.
   static let scratchBytes = 64 * 1024

@@ -158,8 +158,8 @@ extension WebSocketServer {
 
   /// Stops reading behind a request that had been read together with its predecessor.
   ///
-  /// libwebsockets still held that request when it called. If it holds even more, it can't be stopped
-  /// without being woken up all the time: who sends that far ahead is told to come again.
+  /// libwebsockets still held that request when it called. If it holds even more, it can't be
+  /// stopped without being woken up all the time: who sends that far ahead is told to come again.
   private func pausePipeline(_ exchange: HTTPExchange) {
     guard let socket = exchange.socket, let context, exchange.isAwaitingAnswer else { return }
     // 0: some connection has bytes that were read and not yet used; most likely this one.

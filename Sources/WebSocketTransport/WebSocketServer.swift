@@ -119,8 +119,8 @@ extension WebSocketServer: LoopGuest {
 
   /// Frees everything: connections that are still there are dropped without a close frame.
   ///
-  /// The delegate is told of each, then released. Inside a callback it takes effect once this turn's
-  /// callbacks have run. Idempotent.
+  /// The delegate is told of each, then released. Inside a callback it takes effect once this
+  /// turn's callbacks have run. Idempotent.
   public func close() {
     guard !isClosed else { return }
     loop.preconditionOnLoop()

@@ -1,10 +1,10 @@
 /// Who is told what happens on a `WebSocketServer`'s connections.
 ///
-/// Every call is made on the event loop's thread, from inside a socket callback, and none of them is
-/// annotated: a type confined to a global actor whose executor is that loop conforms with an isolated
-/// conformance, `final class Gateway: @GameLoop WebSocketServerDelegate`, and needs no
-/// `assumeIsolated`. It may send and close on any connection, also the one it is called for, and may
-/// close the server.
+/// Every call is made on the event loop's thread, from inside a socket callback, and none of them
+/// is annotated: a type confined to a global actor whose executor is that loop conforms with an
+/// isolated conformance, `final class Gateway: @GameLoop WebSocketServerDelegate`, and needs no
+/// `assumeIsolated`. It may send and close on any connection, also the one it is called for, and
+/// may close the server.
 ///
 /// A request is answered by one of two functions: `respond(to:)` when the answer is at hand, else
 /// `respond(to:through:)`, which then has to answer every request.
@@ -16,8 +16,8 @@ public protocol WebSocketServerDelegate: AnyObject {
   func connection(
     _ connection: WebSocketConnection, received text: UnsafeBufferPointer<UInt8>)
 
-  /// The connection is gone (its `closeReason` says why): the last call for it, exactly one for each
-  /// `connectionOpened`.
+  /// The connection is gone (its `closeReason` says why): the last call for it, exactly one for
+  /// each `connectionOpened`.
   func connectionClosed(_ connection: WebSocketConnection)
 
   /// The head of a PUT or DELETE, before its body is read: whether it is welcome, and how long.
@@ -27,8 +27,8 @@ public protocol WebSocketServerDelegate: AnyObject {
 
   /// A GET or HEAD that is not an upgrade, or an admitted PUT or DELETE with its whole body.
   ///
-  /// The answer may come now or later, on the loop's thread; the connection's next request waits for
-  /// it, other connections don't.
+  /// The answer may come now or later, on the loop's thread; the connection's next request waits
+  /// for it, other connections don't.
   func respond(to request: HTTPRequest, through responder: HTTPResponder)
 
   /// The same, with an answer that is at hand.

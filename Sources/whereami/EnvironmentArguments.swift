@@ -2,9 +2,11 @@
 enum EnvironmentArguments {
   static let prefix = "WHEREAMI_"
 
-  /// The arguments with the environment's options put in front of the given ones, so that those win.
+  /// The arguments with the environment's options put in front of the given ones, so that those
+  /// win.
   ///
-  /// A variable that names no option becomes an unknown option: a typing error is an error here too.
+  /// A variable that names no option becomes an unknown option: a typing error is an error here
+  /// too.
   static func expand(_ arguments: [String], environment: [String: String]) -> [String] {
     guard arguments.first == Serve.configuration.commandName else { return arguments }
     let options =

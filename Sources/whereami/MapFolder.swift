@@ -6,8 +6,8 @@ import Geodesy
 struct MapFolder {
   let path: String
 
-  /// `polygons` in the working folder, or in the nearest folder above the program that has one: next
-  /// to an installed program as well as in a source tree.
+  /// `polygons` in the working folder, or in the nearest folder above the program that has one:
+  /// next to an installed program as well as in a source tree.
   static let standardPath: String = {
     let files = FileManager.default
     var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()

@@ -28,6 +28,16 @@ struct StyleTests {
     }
   }
 
+  @Test("Comments keep to 100 columns, as code does, which the formatter sees to")
+  func comments() throws {
+    for file in try SourceTree.swiftFiles(below: "Sources") {
+      for (number, line) in file.lines.enumerated() where line.count > 100 {
+        guard line.drop(while: \.isWhitespace).hasPrefix("//") else { continue }
+        Issue.record("\(file.path):\(number + 1) has \(line.count) columns")
+      }
+    }
+  }
+
   @Test("No type is named after what it does not say")
   func names() throws {
     for file in try SourceTree.swiftFiles(below: "Sources") {

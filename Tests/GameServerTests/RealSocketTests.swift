@@ -34,7 +34,8 @@ struct RealSocketTests {
 
   @Test(
     "Bots play matches without a violation, and the store has exactly these",
-    // Ranked bots play once each: with different ratings they would wait for their windows to widen.
+    // Ranked bots play once each: with different ratings they would wait for their windows to
+    // widen.
     arguments: [
       (matches: 20, ranked: false, solo: false), (4, true, false), (20, false, true),
     ])

@@ -153,7 +153,8 @@ final class RawClient {
 
   // MARK: Frames
 
-  /// A client's frame; `mask` nil leaves it unmasked, `length` announces another than the payload's.
+  /// A client's frame; `mask` nil leaves it unmasked, `length` announces another than the
+  /// payload's.
   static func frame(
     _ opcode: UInt8, _ payload: [UInt8], final: Bool = true, reserved: UInt8 = 0,
     mask: [UInt8]? = [0x37, 0xfa, 0x21, 0x3d], length: UInt64? = nil

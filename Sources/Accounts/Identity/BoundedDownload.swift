@@ -9,8 +9,8 @@ import FoundationNetworking
 /// One answer of at most so many bytes; it is given up as soon as it is longer, is no 200, leads
 /// elsewhere, or takes too long.
 ///
-/// It trusts Foundation's Linux port with none of this: that port reports some redirections as empty
-/// successes, and some answers never.
+/// It trusts Foundation's Linux port with none of this: that port reports some redirections as
+/// empty successes, and some answers never.
 final class BoundedDownload: NSObject, URLSessionDataDelegate, Sendable {
   private struct State {
     var bytes: [UInt8] = []

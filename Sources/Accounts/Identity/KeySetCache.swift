@@ -3,8 +3,8 @@ import GameRules
 /// A provider's keys, fetched when needed and kept.
 ///
 /// - Fresh keys are fetched once they are older than ``Policy/lifetime``, and for a key id that
-///   isn't known, but never sooner than ``Policy/retryInterval`` after the last fetch began: made-up
-///   key ids cause no flood.
+///   isn't known, but never sooner than ``Policy/retryInterval`` after the last fetch began:
+///   made-up key ids cause no flood.
 /// - Whoever asks during a fetch waits for that one.
 /// - When a fetch fails, the keys that there are serve on, up to ``Policy/staleLimit``.
 /// - Keys that a new set no longer has are gone at once.

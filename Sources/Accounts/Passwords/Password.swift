@@ -2,10 +2,10 @@ import Foundation
 
 /// A password that may be tried or set, normalised; it never shows itself in a description.
 ///
-/// There are no rules of composition (NIST SP 800-63B §3.1.1.2): only a least and a greatest length.
-/// The text is brought to Unicode's form NFC (as RFC 8265 §4.2 has it), so that a password typed
-/// on another keyboard, which composes its accents differently, is still the same; nothing else of
-/// it is changed, neither case nor spaces.
+/// There are no rules of composition (NIST SP 800-63B §3.1.1.2): only a least and a greatest
+/// length. The text is brought to Unicode's form NFC (as RFC 8265 §4.2 has it), so that a password
+/// typed on another keyboard, which composes its accents differently, is still the same; nothing
+/// else of it is changed, neither case nor spaces.
 public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
   /// UTF-8 in form NFC.
   let bytes: [UInt8]

@@ -6,8 +6,8 @@ import Synchronization
 /// A few threads for work that would hold up the game loop: hashing passwords, reading pictures.
 ///
 /// Jobs begin in the order they were handed over. A bounded number waits; what comes beyond that is
-/// turned away at once, so that a flood of logins costs those who flood and not the game. A job that
-/// was taken is carried out even if its caller is cancelled meanwhile.
+/// turned away at once, so that a flood of logins costs those who flood and not the game. A job
+/// that was taken is carried out even if its caller is cancelled meanwhile.
 public final class SlowWorkPool: Sendable {
   private struct Job: Sendable {
     let perform: @Sendable () -> Void

@@ -5,7 +5,8 @@ import Storage
 
 /// Who may be whom: passwords, ID tokens, and how often either may be tried.
 ///
-/// Slow work, which is hashing and checking signatures, is done off the loop; the limits are kept on it.
+/// Slow work, which is hashing and checking signatures, is done off the loop; the limits are kept
+/// on it.
 @GameLoop
 final class Authentication {
   let passwords: PasswordVerifier

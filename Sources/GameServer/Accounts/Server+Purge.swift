@@ -6,13 +6,13 @@ extension Server {
   /// Forgets expired tokens, a bounded number at once, and comes back for more.
   func purgeTokens() {
     timers.set(.purge, at: clock.now + GameServerLimits.purgeInterval)
-    Task { [store, clock, logger] in
+    let limit = GameServerLimits.purgedTokens
+    Task { [self] in
       do {
-        while !self.isHalted,
-          try await store.purgeTokens(
-            expiredAt: clock.now, limit: GameServerLimits.purgedTokens)
-            == GameServerLimits.purgedTokens
-        {}
+        var count = limit
+        while count == limit, !isHalted {
+          count = try await store.purgeTokens(expiredAt: clock.now, limit: limit)
+        }
       } catch {
         logger.warning("expired tokens were not forgotten", metadata: ["error": "\(error)"])
       }

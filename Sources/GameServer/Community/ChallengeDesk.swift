@@ -56,8 +56,8 @@ final class ChallengeDesk {
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.
   func handle(_ event: ChallengeEvent, reply: (ChallengeVerdict) -> Void = { _ in }) {
-    // All of it in one moment: a pair that becomes acceptable in the queue while its players leave it
-    // for the duel would put one of them into two matches.
+    // All of it in one moment: a pair that becomes acceptable in the queue while its players leave
+    // it for the duel would put one of them into two matches.
     let now = clock.now
     if case .accept = event { lobby.timePassed(at: now) }
     let outcome = board.handle(event, at: now)

@@ -3,7 +3,8 @@ import GameRules
 import Storage
 import WireProtocol
 
-// Friends: what a player wants of another goes to the store, which decides; what came of it is told.
+// Friends: what a player wants of another goes to the store, which decides; what came of it is
+// told.
 extension Server {
   func addFriendHandlers() {
     dispatcher.handleLater(FriendRequestSend.self) {
@@ -69,7 +70,8 @@ extension Server {
     }
   }
 
-  /// The store has changed how two players stand to each other: everybody here knows it from now on.
+  /// The store has changed how two players stand to each other: everybody here knows it from now
+  /// on.
   private func apply(
     _ friendship: Friendship, between one: PlayerID, and other: PlayerID
   ) async throws(StorageError) {

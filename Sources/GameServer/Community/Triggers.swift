@@ -4,8 +4,8 @@ import Storage
 
 /// Carries out what the rules make of an event, in the transaction of the change that fired it.
 ///
-/// Exactly once: what a player has is known before, what a commit is given is all of it or nothing, and
-/// the store takes no badge and no notification twice.
+/// Exactly once: what a player has is known before, what a commit is given is all of it or nothing,
+/// and the store takes no badge and no notification twice.
 @GameLoop
 final class Triggers {
   nonisolated let rules: RuleBook
@@ -36,8 +36,8 @@ final class Triggers {
     return unlocked
   }
 
-  /// What is to be written for events of several players, whose badges are given: for changes that the
-  /// store decides on.
+  /// What is to be written for events of several players, whose badges are given: for changes that
+  /// the store decides on.
   nonisolated func writes(
     for events: [CommunityEvent], granted: [PlayerID: Set<BadgeID>], at now: Instant
   ) -> [StoreWrite] {

@@ -6,8 +6,8 @@ import Storage
 /// Makes what was accepted durable, by group commit: while one transaction is under way everything
 /// that comes is gathered, and the next takes all of it.
 ///
-/// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and tried
-/// again until it succeeds, and nothing that waits for it leaves in the meantime.
+/// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and
+/// tried again until it succeeds, and nothing that waits for it leaves in the meantime.
 @GameLoop
 final class Journal {
   private let store: any Store
@@ -15,8 +15,8 @@ final class Journal {
   private let timers: Timers
   private let logger: Logger
   private var pending: [StoreWrite] = []
-  /// The number of the last write that is pending or was: what comes after ``close()`` is counted, and
-  /// not kept.
+  /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
+  /// and not kept.
   private var lastPending: Int64 = 0
   /// When the commit under way began; `nil` while there is none.
   private var commitStart: Instant?
@@ -57,8 +57,8 @@ final class Journal {
         JournalEntry(sequence: lastSequence, match: match, at: instant, payload: entry.encoded)))
   }
 
-  /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment; after
-  /// ``close()`` it never is.
+  /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment;
+  /// after ``close()`` it never is.
   func append(_ write: StoreWrite) {
     appended += 1
     guard !isClosed else { return }
@@ -71,21 +71,23 @@ final class Journal {
     Task { await commitAll() }
   }
 
-  /// Returns when everything handed over is durable, or the journal was closed and the store refuses it.
+  /// Returns when everything handed over is durable, or the journal was closed and the store
+  /// refuses it.
   func flush() async {
     guard isCommitting else { return }
     await withCheckedContinuation { flushes.append($0) }
   }
 
-  /// Returns when everything handed over by now is durable: false when the journal was closed and the
-  /// store refused it.
+  /// Returns when everything handed over by now is durable: false when the journal was closed and
+  /// the store refused it.
   func waitUntilDurable() async -> Bool {
     guard durable < appended else { return true }
     guard isCommitting else { return false }
     return await withCheckedContinuation { waiters.append((appended, $0)) }
   }
 
-  /// Takes nothing more, and returns when everything handed over is durable, or the store refuses it.
+  /// Takes nothing more, and returns when everything handed over is durable, or the store refuses
+  /// it.
   func close() async {
     isClosed = true
     commitAgain()
@@ -169,8 +171,8 @@ final class Journal {
 }
 
 extension StorageError {
-  /// Whether trying again can help. What contradicts the database is a bug of ours: then stopping and
-  /// starting from the journal is safer than going on.
+  /// Whether trying again can help. What contradicts the database is a bug of ours: then stopping
+  /// and starting from the journal is safer than going on.
   fileprivate var canPass: Bool {
     switch kind {
     case .full, .readOnly, .locked, .io, .other: true

@@ -29,7 +29,8 @@ struct Recovery {
     let standings = Dictionary(
       uniqueKeysWithValues: try await store.standings(of: ids.sorted()).map { ($0.record.id, $0) })
     journal.lastSequence = entries.last?.sequence ?? 0
-    // Negative when the machine's clock is behind what it was: then the deadlines move back with it.
+    // Negative when the machine's clock is behind what it was: then the deadlines move back with
+    // it.
     let downtime = entries.last.map { clock.now - $0.at } ?? .zero
     for match in rebuilt { restore(match, after: downtime, standings) }
     for ticket in tickets { restore(ticket, standings[ticket.player]) }
@@ -68,8 +69,8 @@ struct Recovery {
     return rebuilt
   }
 
-  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not keep the
-  /// others from going on.
+  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not
+  /// keep the others from going on.
   private func restore(
     _ rebuilt: Rebuilt, after downtime: Duration, _ standings: [PlayerID: PlayerStanding]
   ) {

@@ -7,8 +7,8 @@ import Storage
 import WebSocketTransport
 import WireProtocol
 
-/// Players' pictures over HTTP: `PUT` and `DELETE /v1/avatar` with a Bearer token (RFC 6750 §2.1), and
-/// `GET /v1/avatars/{id}`.
+/// Players' pictures over HTTP: `PUT` and `DELETE /v1/avatar` with a Bearer token (RFC 6750 §2.1),
+/// and `GET /v1/avatars/{id}`.
 ///
 /// A picture's address never shows another picture, so that it may be cached for ever.
 @GameLoop
@@ -17,7 +17,8 @@ final class AvatarPages {
   /// Not the one that hashes passwords: neither waits for the other.
   private let slowWork: SlowWorkPool
   /// How often players may change their pictures.
-  private var credits: [PlayerID: RequestCredits] = [:]
+  private var credits = CreditTable<PlayerID>(
+    GameServerLimits.pictureAllowance, limit: GameServerLimits.rememberedUploaders)
 
   init(server: Server, slowWork: SlowWorkPool) {
     self.server = server
@@ -91,7 +92,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
-    if let wait = waitingTime(of: standing.record.id) {
+    if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let body = request.body
@@ -99,7 +100,7 @@ final class AvatarPages {
       Result { () throws(PictureRefusal) in try Picture(checking: body) }
     }
     switch verdict {
-    case .failure: return .refused(503, .rateLimited, retryAfter: GameServerLimits.overloadPause)
+    case .failure: return .refused(429, .rateLimited, retryAfter: GameServerLimits.overloadPause)
     case .success(.failure(.tooLarge)): return .refused(413, .tooLarge)
     case .success(.failure(.unknownFormat)): return .refused(415, .pictureInvalid)
     case .success(.failure(let refusal)):
@@ -117,7 +118,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
-    if let wait = waitingTime(of: standing.record.id) {
+    if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     guard await server.removePicture(of: standing.record.id) else {
@@ -129,18 +130,6 @@ final class AvatarPages {
   private func standing(of request: HTTPRequest) async throws -> PlayerStanding? {
     guard let token = request.bearerToken else { return nil }
     return try await server.standing(forToken: SessionToken(text: token).hash)
-  }
-
-  /// How long the player has to wait before the next change; `nil` if not at all.
-  private func waitingTime(of player: PlayerID) -> Duration? {
-    let now = server.clock.now
-    if credits.count >= GameServerLimits.rememberedUploaders { credits.removeAll() }
-    let allowance = GameServerLimits.pictureAllowance
-    switch credits[player, default: RequestCredits(allowance, at: now)].take(1, at: now) {
-    case .granted: return nil
-    case .exhausted(let wait): return wait
-    case .abused: return GameServerLimits.overloadPause
-    }
   }
 }
 

@@ -14,11 +14,11 @@ final class Lobby {
   private let maps: MapCollection
   private let options: MatchOptions
   private var room = WaitingRoom()
-  /// Cryptographic on purpose: the places of the rounds to come must not follow from those that were
-  /// revealed, as they would from the outputs of a seeded generator.
+  /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
+  /// were revealed, as they would from the outputs of a seeded generator.
   private var random = SystemRandomNumberGenerator()
-  /// Each match's id is greater than those before, also within a millisecond: their order is the order
-  /// in which a player's matches count.
+  /// Each match's id is greater than those before, also within a millisecond: their order is the
+  /// order in which a player's matches count.
   private var lastMatch: MatchID?
 
   init(
@@ -79,8 +79,8 @@ final class Lobby {
     carryOut(actions)
   }
 
-  /// A waiting player's connection is gone: nobody is paired with an absent player, but the place is
-  /// kept for a while.
+  /// A waiting player's connection is gone: nobody is paired with an absent player, but the place
+  /// is kept for a while.
   func hold(_ player: Player) {
     guard player.ticket != nil, !player.isTicketHeld else { return }
     player.isTicketHeld = true

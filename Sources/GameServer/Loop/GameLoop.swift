@@ -1,7 +1,7 @@
 import WebSocketTransport
 
-/// The one thread on which sessions, waiting room and live matches live: the executor *is* the event
-/// loop that serves the sockets.
+/// The one thread on which sessions, waiting room and live matches live: the executor *is* the
+/// event loop that serves the sockets.
 ///
 /// There is one in a process. It is started by the first use and runs until the process ends.
 @globalActor

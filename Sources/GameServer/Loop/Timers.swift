@@ -21,8 +21,8 @@ enum TimerKey: Hashable, Sendable {
 
 /// One timer for each key: setting it again replaces it.
 ///
-/// Costs O(log n) a setting. A timer that was replaced or taken back stays in the heap until its time
-/// comes, and is ignored then; when most of the heap is such, it is made anew.
+/// Costs O(log n) a setting. A timer that was replaced or taken back stays in the heap until its
+/// time comes, and is ignored then; when most of the heap is such, it is made anew.
 @GameLoop
 final class Timers {
   private struct Entry: Comparable {

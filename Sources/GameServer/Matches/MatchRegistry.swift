@@ -5,8 +5,8 @@ import Logging
 import Matchmaking
 import Storage
 
-/// The live matches, and those that ended a moment ago: begins them, lets events happen to them, and
-/// carries out what they want done.
+/// The live matches, and those that ended a moment ago: begins them, lets events happen to them,
+/// and carries out what they want done.
 @GameLoop
 final class MatchRegistry {
   private let clock: any ServerClock
@@ -73,8 +73,8 @@ final class MatchRegistry {
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.
   ///
-  /// While the store is stalled the event is noted and happens later; then `reply` is not called, and
-  /// must not be needed: requests are refused.
+  /// While the store is stalled the event is noted and happens later; then `reply` is not called,
+  /// and must not be needed: requests are refused.
   func handle(
     _ event: MatchEvent, in match: LiveMatch, reply: (MatchVerdict) -> Void = { _ in }
   ) {

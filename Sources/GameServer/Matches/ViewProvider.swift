@@ -7,7 +7,8 @@ public enum ViewProvider: String, CaseIterable, Sendable {
   /// The client's own Google Street View.
   case streetview
 
-  /// Whether a client that looks at the messages knows the answer. An operator chooses it knowingly.
+  /// Whether a client that looks at the messages knows the answer. An operator chooses it
+  /// knowingly.
   public var isRevealing: Bool {
     switch self {
     case .coordinates, .streetview: true

@@ -35,8 +35,8 @@ final class PlayerDirectory {
     return player
   }
 
-  /// What the store knows of a player whom nobody here changes meanwhile: read again as long as there
-  /// is news that the reading may have missed.
+  /// What the store knows of a player whom nobody here changes meanwhile: read again as long as
+  /// there is news that the reading may have missed.
   func read(
     _ reading: @GameLoop () async throws(StorageError) -> PlayerStanding?
   ) async throws(StorageError) -> PlayerStanding? {

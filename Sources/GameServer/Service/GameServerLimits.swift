@@ -36,7 +36,8 @@ enum GameServerLimits {
   static let restartTime = Duration.seconds(2)
   /// What everybody's clocks are given on top of the downtime, to connect again.
   static let reconnectTime = Duration.seconds(5)
-  /// How long everybody has to come back after a restart at least, whatever a match's own grace time.
+  /// How long everybody has to come back after a restart at least, whatever a match's own grace
+  /// time.
   static let minimumGrace = Duration.seconds(30)
   /// How long a client is told to wait while all threads hash passwords.
   static let overloadPause = Duration.seconds(1)

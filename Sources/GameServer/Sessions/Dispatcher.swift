@@ -12,7 +12,8 @@ final class Dispatcher {
   private var handlers: [String: Handler] = [:]
   /// Called when a message that had to wait for the store is done.
   var onFinish: @GameLoop (Session) -> Void = { _ in }
-  /// Called when a handler failed, which only the store makes it do; the client has been told to try again, and no more than that.
+  /// Called when a handler failed, which only the store makes it do; the client has been told to
+  /// try again, and no more than that.
   var onFailure: @GameLoop (any Error) -> Void = { _ in }
 
   init(outbox: Outbox, journal: Journal, figures: FigureCounter) {

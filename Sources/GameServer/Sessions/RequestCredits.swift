@@ -7,7 +7,15 @@ struct RequestCredits {
     /// Not now; that much later it will be.
     case exhausted(retryAfter: Duration)
     /// The client goes on asking though it was told to wait, a whole burst of times.
-    case abused
+    case abused(retryAfter: Duration)
+
+    /// How long to wait; `nil` if it is granted.
+    var wait: Duration? {
+      switch self {
+      case .granted: nil
+      case .exhausted(let wait), .abused(let wait): wait
+      }
+    }
   }
 
   private let allowance: RequestAllowance
@@ -34,8 +42,8 @@ struct RequestCredits {
       return .granted
     }
     refusals += 1
-    if refusals > allowance.burst { return .abused }
     let seconds = (price - credits) / allowance.perSecond
-    return .exhausted(retryAfter: .milliseconds(Int64((seconds * 1000).rounded(.up))))
+    let wait = Duration.milliseconds(Int64((seconds * 1000).rounded(.up)))
+    return refusals > allowance.burst ? .abused(retryAfter: wait) : .exhausted(retryAfter: wait)
   }
 }

@@ -5,8 +5,8 @@ import WireProtocol
 
 /// One connection, and who is behind it.
 ///
-/// *anonymous* → *signed in*, by any account method; → *anonymous* again by logging out. Messages are
-/// carried out one after the other: while one waits for the store, those behind it wait too.
+/// *anonymous* → *signed in*, by any account method; → *anonymous* again by logging out. Messages
+/// are carried out one after the other: while one waits for the store, those behind it wait too.
 @GameLoop
 public final class Session {
   let channel: any ClientChannel

@@ -1,0 +1,80 @@
+import GameRules
+import Storage
+import WireProtocol
+
+// Who is better than whom.
+extension Server {
+  func addRankingHandlers() {
+    dispatcher.handleWhenDurable(RankingGet.self) { [unowned self] parameters, call in
+      try await self.showRanking(parameters, call)
+    }
+  }
+
+  private func showRanking(
+    _ parameters: RankingGet.Parameters, _ call: Call<RankingGet>
+  ) async throws(StorageError) {
+    guard let asker = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    var start = RankingStart.top
+    if let around = parameters.around {
+      let player = around.player(asker: asker)
+      guard try await store.player(player) != nil else { return call.refuse(.unknownPlayer) }
+      start = .around(player)
+    } else if let text = parameters.cursor {
+      guard let cursor = RankingCursor(text: text) else {
+        return call.fail(
+          .invalidParameters(WireFault(member: "cursor", expectation: "of a page before")))
+      }
+      start = .after(cursor)
+    }
+    let scope: RankingScope =
+      switch parameters.scope {
+      case .global: .global
+      case .friends: .friends(of: asker)
+      }
+    let page = try await store.ranking(
+      scope, start, limit: parameters.limit ?? WireLimits.usualPage)
+    let me = try await store.rankingRow(of: asker, in: scope)
+    call.succeed(
+      .init(
+        rows: page.rows.map(RankingCard.init), me: me.map(RankingCard.init),
+        cursor: page.next?.text, count: page.count))
+  }
+}
+
+extension RankingGet.Around {
+  fileprivate func player(asker: PlayerID) -> PlayerID {
+    switch self {
+    case .me: asker
+    case .player(let player): player
+    }
+  }
+}
+
+extension RankingCard {
+  fileprivate init(_ row: RankingRow) {
+    self.init(
+      rank: row.rank, player: PlayerCard(row.player), averageScore: row.average.value,
+      games: row.gamesPlayed)
+  }
+}
+
+extension RankingCursor {
+  /// Hexadecimal.
+  fileprivate var text: String {
+    bytes.map { byte in
+      let digits = String(byte, radix: 16)
+      return digits.count == 1 ? "0" + digits : digits
+    }.joined()
+  }
+
+  fileprivate init?(text: String) {
+    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
+    guard digits.count == 2 * Self.length else { return nil }
+    var bytes: [UInt8] = []
+    for index in stride(from: 0, to: digits.count, by: 2) {
+      guard let high = digits[index], let low = digits[index + 1] else { return nil }
+      bytes.append(UInt8(high * 16 + low))
+    }
+    self.init(bytes: bytes)
+  }
+}
