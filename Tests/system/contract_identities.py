@@ -185,7 +185,9 @@ async def guest_keeps_everything(server):
             state[0]["account"].pop(changed, None)
         state[0]["account"]["player"]["guest"] = False
     assert before == after, (before, after)
-    assert (await server.resumed(token)).id == guest.id, "the guest's token is still good"
+    # Whoever knew the guest's token has no part in the account; the new one is good.
+    await (await server.connect()).refused("invalidToken", "account.resume", token=token)
+    assert (await server.resumed(guest.token)).id == guest.id
     await guest.closed(4500)
     await friend.has_no("friend.removed")
 
