@@ -18,8 +18,7 @@ public enum MatchHistory: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       before = try fields.optional(
         "before", \.before, "Only older ones than this: the last of the page before.")
-      limit = try fields.optional(
-        "limit", \.limit, in: WireLimits.page, "How many; without it, 20.")
+      limit = try fields.pageLimit(\.limit)
     }
   }
 

@@ -27,8 +27,7 @@ public enum RankingGet: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       scope = try fields("scope", \.scope, "Everybody, or you and your friends.")
-      limit = try fields.optional(
-        "limit", \.limit, in: WireLimits.page, "How many rows; without it, 20.")
+      limit = try fields.pageLimit(\.limit)
       cursor = try fields.optional("cursor", \.cursor, "Where the page before ended.")
       around = try fields.optional(
         "around", \.around,
