@@ -32,9 +32,8 @@ public final class Server {
   let dispatcher: Dispatcher
   private var addressCredits = CreditTable<String>(
     GameServerLimits.addressAllowance, limit: GameServerLimits.rememberedAddresses)
+  let drain: Drain
   private var sessions: [ObjectIdentifier: Session] = [:]
-  /// False from the moment on at which a restart has been announced.
-  private(set) var isAccepting = true
   /// Nothing happens any more.
   private(set) var isHalted = false
   private var isRecovered = false
@@ -68,6 +67,7 @@ public final class Server {
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       maps: maps, options: configuration.options)
+    drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(
       clock: clock, timers: timers, players: players, lobby: lobby, maps: maps,
       triggers: triggers)
@@ -91,12 +91,13 @@ public final class Server {
       presence.update(player)
       players.removeIfGone(player)
     }
+    matches.onFinish = { [drain] in drain.matchFinished() }
     journal.onStall = { [matches] start in matches.pause(since: start) }
     journal.onResume = { [matches, lobby] in
       matches.resume()
       lobby.timePassed()
     }
-    timers.onFire = { [weak self, lobby, matches, journal, challenges] key in
+    timers.onFire = { [weak self, lobby, matches, journal, challenges, drain] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
@@ -105,6 +106,7 @@ public final class Server {
       case .heldTicket(let player): lobby.dropHeld(player)
       case .challenges: challenges.handle(.timePassed)
       case .purge: self?.purgeTokens()
+      case .drain: drain.end()
       }
     }
     dispatcher.onFinish = { [weak self] session in
@@ -159,14 +161,28 @@ public final class Server {
   /// Whether clients should be sent here.
   public var isReady: Bool { isRecovered && isAccepting && !journal.isStalled }
 
+  /// False from the moment on at which a restart has been announced.
+  var isAccepting: Bool { !drain.isUnderWay }
+
   /// No match begins and nobody queues from now on; everybody is told that a restart comes.
-  public func stopAccepting() {
+  ///
+  /// - Parameter limit: How long live matches may go on.
+  public func beginDrain(closingIn limit: Duration) {
     guard isAccepting else { return }
-    isAccepting = false
+    drain.begin(closingIn: limit)
     lobby.stop()
-    let text = ServerMessage.encoded(
-      event: ServerDraining(reconnectAfter: GameServerLimits.restartTime))
-    for session in sessions.values { session.channel.send(text) }
+    for session in sessions.values { announceDrain(to: session) }
+  }
+
+  /// Returns when no match is live any more, or the time they were given is up.
+  public func waitForDrain() async { await drain.wait() }
+
+  /// Nobody waits for live matches any more: they go on after the restart.
+  public func endDrain() { drain.end() }
+
+  private func announceDrain(to session: Session) {
+    guard let notice = drain.notice else { return }
+    session.channel.send(ServerMessage.encoded(event: notice))
   }
 
   /// Nothing happens from now on: no deadline passes, no request is carried out, and that a
@@ -207,6 +223,7 @@ extension Server {
       channel: channel,
       credits: RequestCredits(configuration.requestAllowance, at: clock.now))
     sessions[ObjectIdentifier(session)] = session
+    announceDrain(to: session)
     return session
   }
 

@@ -92,14 +92,20 @@ extension WebSocketServer: LoopGuest {
   }
 
   /// Sends every connection a close frame; those that don't answer are cut off in time.
-  public func closeConnections(code: UInt16, reason: String) {
-    for connection in connections.values { connection.close(code: code, reason: reason) }
+  ///
+  /// `reason` is asked for each connection's text, with numbers from 0 up to ``connectionCount``.
+  public func closeConnections(code: UInt16, reason: (Int) -> String) {
+    for (number, connection) in connections.values.enumerated() {
+      connection.close(code: code, reason: reason(number))
+    }
   }
 
   /// Stops listening, closes every connection with a code, and frees everything once they are gone.
   ///
   /// `completion` is called on the loop's thread, at the latest after `closeTimeout` and a little.
-  public func shutDown(code: UInt16, reason: String, completion: @escaping () -> Void = {}) {
+  public func shutDown(
+    code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void = {}
+  ) {
     guard !isClosed, context != nil else {
       close()
       completion()

@@ -37,6 +37,13 @@ struct PlaceOptions: ParsableArguments {
       """)
   var durability: DurabilityArgument = .power
   @Option(
+    help: ArgumentHelp(
+      """
+      How long live matches may go on after the first SIGTERM or SIGINT, 0 to 1h; what is live then \
+      goes on after the next start. A second signal ends the wait.
+      """, valueName: "TIME"))
+  var drain = DurationArgument(.seconds(30))
+  @Option(
     name: .customLong("log-level"),
     help: "The least that is logged: trace, debug, info, notice, warning, error, critical.")
   var logLevel: Logger.Level = .info
@@ -48,6 +55,9 @@ struct PlaceOptions: ParsableArguments {
   func check() throws {
     if let host, IPAddress(host) == nil {
       throw ValidationError("--host is a numeric address, not '\(host)'")
+    }
+    guard drain.duration <= .seconds(3600) else {
+      throw ValidationError("--drain is 0 to 1h, not \(drain.defaultValueDescription)")
     }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key go together")

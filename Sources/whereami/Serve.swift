@@ -51,11 +51,15 @@ struct Serve: AsyncParsableCommand {
     let signal = await stop.next()
     logger.info("stopping", metadata: ["signal": "\(signal)"])
     Task {
-      // Whoever asks twice does not want to wait. Nothing acknowledged is lost by it.
+      // Whoever asks twice does not want to wait for matches, and three times for nothing. Nothing
+      // acknowledged is lost by either.
+      _ = await stop.next()
+      logger.info("not waiting for live matches")
+      await service.hurry()
       _ = await stop.next()
       Foundation.exit(ExitCode.failure.rawValue)
     }
-    await service.stop()
+    await service.stop(drainingFor: place.drain.duration)
     logger.info("stopped")
   }
 

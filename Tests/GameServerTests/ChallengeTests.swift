@@ -315,7 +315,7 @@ struct ChallengeTests {
   func draining() async throws {
     let two = try await Challenged(World())
     let id = try await two.send()
-    two.world.server.stopAccepting()
+    two.world.server.beginDrain(closingIn: .zero)
     #expect(
       try await two.bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .draining)
     #expect(

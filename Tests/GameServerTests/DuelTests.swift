@@ -162,7 +162,7 @@ struct DuelTests {
     _ = try await returned.call(MatchQuit.self, .init(match: match))
     _ = try await alice.call(MatchStateRequest.self, .init(match: match))
     await world.server.flush()
-    world.server.stopAccepting()
+    world.server.beginDrain(closingIn: .zero)
     let events = WireContract.eventSchemas()
     var components = SchemaComponents()
     let errorSchema = WireError.schema(&components)

@@ -80,7 +80,7 @@ struct SmallRaceTests {
     let bob = try await world.guest("bob")
     _ = try await bob.call(QueueJoin.self, .init())
     await world.settle()
-    world.server.stopAccepting()
+    world.server.beginDrain(closingIn: .zero)
     _ = try await world.returning(alice)
     await world.settle()
     #expect(world.server.figures.matchesLive == 0)

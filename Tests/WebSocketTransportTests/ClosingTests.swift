@@ -155,7 +155,7 @@ struct ClosingTests {
       let clients = try (0..<5).map { _ in try server.upgraded() }
       let isDown = Watched(false)
       server.perform { server, _ in
-        server.shutDown(code: 1001, reason: "1500") { isDown.change { $0 = true } }
+        server.shutDown(code: 1001, reason: { _ in "1500" }) { isDown.change { $0 = true } }
       }
       for client in clients {
         let frame = try client.receive()

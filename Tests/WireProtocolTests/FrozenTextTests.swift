@@ -53,8 +53,11 @@ struct FrozenTextTests {
         == #"{"jsonrpc":"2.0","method":"round.revealed","params":{"match":"\#(Self.match)","seq":5,"round":2,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":"Sydney"},"results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]}}"#
     )
     #expect(
-      text(ServerMessage.encoded(event: ServerDraining(reconnectAfter: .seconds(2))))
-        == #"{"jsonrpc":"2.0","method":"server.draining","params":{"reconnectAfterMs":2000}}"#)
+      text(
+        ServerMessage.encoded(
+          event: ServerDraining(reconnectAfter: .seconds(2), closesIn: .seconds(30))))
+        == #"{"jsonrpc":"2.0","method":"server.draining","params":{"reconnectAfterMs":2000,"closesInMs":30000}}"#
+    )
   }
 
   @Test("A match's state")

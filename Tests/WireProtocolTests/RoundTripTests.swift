@@ -112,7 +112,7 @@ struct RoundTripTests {
 
   @Test("Events of the server, and events of tomorrow")
   func otherEvents() throws {
-    let draining = ServerDraining(reconnectAfter: .milliseconds(2500))
+    let draining = ServerDraining(reconnectAfter: .milliseconds(2500), closesIn: .seconds(1))
     try RoundTrip.expect(draining, .draining(draining))
     let parameters = try JSONDocument(Array("{}".utf8)).root
     #expect(

@@ -15,6 +15,8 @@ enum TimerKey: Hashable, Sendable {
   case challenges
   /// Tokens may have expired.
   case purge
+  /// Live matches have had the time that a planned end gives them.
+  case drain
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
 }

@@ -34,6 +34,8 @@ final class MatchRegistry {
   var onEnter: @GameLoop (Player) -> Void = { _ in }
   /// Called when a player is in no match any more.
   var onLeave: @GameLoop (Player) -> Void = { _ in }
+  /// Called when a match has ended and is none of the live ones any more.
+  var onFinish: @GameLoop () -> Void = {}
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
@@ -184,6 +186,7 @@ final class MatchRegistry {
         "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",
         "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
       ])
+    onFinish()
   }
 
   /// Statistics, badges and notifications, in the transaction of the result.

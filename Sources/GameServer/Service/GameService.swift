@@ -88,20 +88,34 @@ public final class GameService {
     return service
   }
 
-  /// Lets nobody in any more, makes everything durable, closes every connection, and returns.
+  /// Lets nothing new begin, waits for live matches as long as it is told, makes everything
+  /// durable, closes every connection, and returns.
   ///
-  /// Live matches stay in the journal: the next start goes on with them.
-  public func stop() async {
-    server.stopAccepting()
+  /// Matches that are live then stay in the journal: the next start goes on with them.
+  ///
+  /// - Parameter limit: How long live matches may go on at most.
+  public func stop(drainingFor limit: Duration = .zero) async {
+    server.beginDrain(closingIn: limit)
+    await server.waitForDrain()
     await server.halt()
     let code = WireProtocol.CloseCode.goingAway
-    let delay = GameServerLimits.restartTime.wholeMilliseconds
     await withCheckedContinuation { done in
       sockets.shutDown(
-        code: code.rawValue, reason: "\(code.reason): reconnect after \(delay) ms"
+        code: code.rawValue,
+        reason: { "\(code.reason): reconnect after \(Self.reconnectDelay(of: $0)) ms" }
       ) { done.resume() }
     }
     await slowWork.stop()
     await store.close()
+  }
+
+  /// Ends the wait for live matches in a ``stop(drainingFor:)`` that is under way.
+  public func hurry() { server.endDrain() }
+
+  /// How long the client of a number stays away, in milliseconds: everybody at once would be a
+  /// storm that the new process had to weather first.
+  private static func reconnectDelay(of number: Int) -> Int64 {
+    let turn = Duration.seconds(Double(number) / GameServerLimits.reconnectsPerSecond)
+    return (GameServerLimits.restartTime + turn).wholeMilliseconds
   }
 }

@@ -1,15 +1,26 @@
 /// The server is about to restart.
 public struct ServerDraining: WireEvent, Hashable {
   public var reconnectAfter: Duration
+  public var closesIn: Duration
 
-  public init(reconnectAfter: Duration) { self.reconnectAfter = reconnectAfter }
+  public init(reconnectAfter: Duration, closesIn: Duration) {
+    self.reconnectAfter = reconnectAfter
+    self.closesIn = closesIn
+  }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     reconnectAfter = try fields(
-      "reconnectAfterMs", \.reconnectAfter, "How long to wait before connecting again.")
+      "reconnectAfterMs", \.reconnectAfter,
+      "How long to wait after the connection is closed, at least.")
+    closesIn = try fields(
+      "closesInMs", \.closesIn,
+      "How long live matches go on at most; the connection is closed by then.")
   }
 
   public static let name: StaticString = "server.draining"
   public static let documentation: StaticString =
-    "The server is about to restart. Matches go on afterwards."
+    """
+    The server is about to restart: nothing new begins. Matches that are live then go on after it. \
+    The reason of close code 1001 names the delay before connecting again.
+    """
 }
