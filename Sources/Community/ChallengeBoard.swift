@@ -7,7 +7,8 @@ import GameRules
 /// a cancel and an accept the earlier counts; an answer at the very moment of the expiry is too
 /// late; a player who enters a match, of a challenge or of the queue, has answered all others.
 ///
-/// Nothing of it is kept over a restart: the players have dropped then.
+/// After a restart open challenges go on. Their players are *awaited*: a challenge can't be
+/// accepted while its challenger is.
 public struct ChallengeBoard: Sendable {
   private var challenges: [ChallengeID: Challenge] = [:]
   private var idsByPlayer: [PlayerID: [ChallengeID]] = [:]
@@ -15,6 +16,8 @@ public struct ChallengeBoard: Sendable {
   private var expiries: [ChallengeID] = []
   private var firstExpiry = 0
   private var wakeUp: Instant?
+  /// Who has open challenges from before a restart, and is not back yet.
+  public private(set) var awaited: Set<PlayerID> = []
 
   public init() {}
 
@@ -57,6 +60,7 @@ public struct ChallengeBoard: Sendable {
       guard let challenge = challenges[id], challenge.challenged == player else {
         return .refused(.notOpen)
       }
+      guard !awaited.contains(challenge.challenger) else { return .refused(.offline) }
       return accept(challenge, &actions)
     case .decline(let id, let player):
       guard let challenge = challenges[id], challenge.challenged == player else {
@@ -68,9 +72,15 @@ public struct ChallengeBoard: Sendable {
         return .refused(.notOpen)
       }
       end(challenge, .cancelled(.asked), &actions)
-    case .dropped(let player): endAll(of: player, .dropped, &actions)
+    case .dropped(let player):
+      awaited.remove(player)
+      endAll(of: player, .dropped, &actions)
     case .enteredMatch(let player): endAll(of: player, .inMatch, &actions)
     case .unfriended(let player, let other): endAll(of: player, with: other, .unfriended, &actions)
+    case .resumed(let challenge):
+      insert(challenge)
+      awaited.formUnion([challenge.challenger, challenge.challenged])
+    case .returned(let player): awaited.remove(player)
     case .timePassed: break
     }
     return .done
@@ -108,12 +118,16 @@ public struct ChallengeBoard: Sendable {
     let received = challenges(of: challenged).count { $0.challenged == challenged }
     guard received < ChallengeLimits.received else { return .refused(.tooManyChallenges) }
 
-    challenges[challenge.id] = challenge
-    idsByPlayer[challenger, default: []].append(challenge.id)
-    idsByPlayer[challenged, default: []].append(challenge.id)
-    expiries.append(challenge.id)
+    insert(challenge)
     actions += [.tell(challenged, .received(challenge)), .fire(.challengeReceived(challenge))]
     return .open(challenge)
+  }
+
+  private mutating func insert(_ challenge: Challenge) {
+    challenges[challenge.id] = challenge
+    idsByPlayer[challenge.challenger, default: []].append(challenge.id)
+    idsByPlayer[challenge.challenged, default: []].append(challenge.id)
+    expiries.append(challenge.id)
   }
 
   private mutating func accept(

@@ -16,6 +16,12 @@ public enum ChallengeEvent: Hashable, Sendable {
   case enteredMatch(PlayerID)
   /// The first player has ended the friendship with the second.
   case unfriended(PlayerID, PlayerID)
+  /// A challenge from before a restart, of players who have yet to come back: who of the two is
+  /// not connected counts as offline until ``returned(_:)``, and drops when that takes too long.
+  /// Before any other event, the earliest expiry first.
+  case resumed(Challenge)
+  /// A player who was connected before a restart is so again.
+  case returned(PlayerID)
   /// The moment of the last ``ChallengeAction/wake(at:)`` has come.
   case timePassed
 }
@@ -45,7 +51,7 @@ public enum ChallengeRefusal: String, Hashable, Sendable, CaseIterable {
   /// Nobody challenges themself.
   case oneself
   case notFriends
-  /// The challenged player is not online.
+  /// The other player is not online.
   case offline
   /// The challenger is in a match.
   case alreadyInMatch
@@ -97,4 +103,25 @@ public enum ChallengeNotice: Hashable, Sendable {
 public struct ChallengeOutcome: Hashable, Sendable {
   public var verdict: ChallengeVerdict
   public var actions: [ChallengeAction]
+
+  /// Those that are open since this event, and were not before.
+  public var opened: [Challenge] {
+    actions.compactMap { action in
+      if case .tell(_, .received(let challenge)) = action { challenge } else { nil }
+    }
+  }
+
+  /// Those that this event ended.
+  public var ended: [ChallengeID] {
+    actions.compactMap { action in
+      // Both players are told of an end.
+      if case .tell(let player, .ended(let challenge, _)) = action,
+        player == challenge.challenger
+      {
+        challenge.id
+      } else {
+        nil
+      }
+    }
+  }
 }

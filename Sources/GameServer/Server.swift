@@ -69,8 +69,8 @@ public final class Server {
       maps: maps, options: configuration.options)
     drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(
-      clock: clock, timers: timers, players: players, lobby: lobby, maps: maps,
-      triggers: triggers)
+      clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
+      maps: maps, triggers: triggers)
     dispatcher = Dispatcher(outbox: outbox, journal: journal, figures: counter)
     connectParts()
     addHandlers()
@@ -107,6 +107,8 @@ public final class Server {
       case .challenges: challenges.handle(.timePassed)
       case .purge: self?.purgeTokens()
       case .drain: drain.end()
+      case .awaitedPlayers: challenges.stopWaiting()
+      case .heartbeat: self?.beat()
       }
     }
     dispatcher.onFinish = { [weak self] session in
@@ -143,10 +145,19 @@ public final class Server {
     try await countMissingStatistics()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
-      lobby: lobby, maps: maps, logger: logger
+      lobby: lobby, challenges: challenges, maps: maps, logger: logger
     ).run()
     isRecovered = true
+    beat()
     purgeTokens()
+  }
+
+  /// Notes that the server is at work, as long as somebody would lose time by its death.
+  private func beat() {
+    if matches.liveCount + challenges.count > 0, !journal.isStalled {
+      journal.append(.alive(at: clock.now))
+    }
+    timers.set(.heartbeat, at: clock.now + GameServerLimits.heartbeatInterval)
   }
 
   /// Counts what a version before statistics has left uncounted; with nothing to do it costs
@@ -193,6 +204,7 @@ public final class Server {
   public func halt() async {
     isHalted = true
     timers.halt()
+    journal.append(.alive(at: clock.now))
     await journal.close()
   }
 

@@ -42,12 +42,13 @@ extension Database {
     for (position, result) in record.match.results.enumerated() {
       let change = record.ratings.first { $0.player == result.player }
       try run(
-        "INSERT INTO match_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO match_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
           id, position, result.player.blob, result.total, result.rank, result.won,
           result.left?.rawValue, change?.before.value, change?.before.deviation,
           change?.before.volatility, change?.after.value, change?.after.deviation,
           change?.after.volatility,
+          record.sequences.isEmpty ? nil : record.sequences[position],
         ])
     }
   }

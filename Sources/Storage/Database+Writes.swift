@@ -26,6 +26,9 @@ extension Database {
       if try add(notification) { report.notifications.append(notification) }
     case .avatar(let avatar): try setAvatar(avatar)
     case .avatarRemoved(let player): try removeAvatar(of: player)
+    case .challenged(let challenge): try add(challenge)
+    case .challengeEnded(let id): try removeChallenge(id)
+    case .alive(let instant): try setLastAlive(instant)
     }
   }
 
@@ -48,6 +51,7 @@ extension Database {
     counts.notifications = try count("notifications")
     counts.friendships = try count("friendships") / 2
     counts.friendRequests = try count("friend_requests")
+    counts.challenges = try count("challenges")
     return counts
   }
 

@@ -17,6 +17,7 @@ struct FinishedMatchReader {
   private struct Participant {
     let result: PlayerResult
     let change: RatingChange?
+    let sequence: Int?
   }
 
   private struct Place {
@@ -51,7 +52,10 @@ struct FinishedMatchReader {
       setup: setup, scoringVersion: try row.value(8), startedAt: try row.instant(9),
       finishedAt: try row.instant(10), ending: try row.name(11),
       rounds: try rounds(setup: setup, places: places), results: participants.map(\.result))
-    return FinishedMatchRecord(match: match, ratings: participants.compactMap(\.change))
+    let sequences = participants.compactMap(\.sequence)
+    return FinishedMatchRecord(
+      match: match, ratings: participants.compactMap(\.change),
+      sequences: sequences.count == participants.count ? sequences : [])
   }
 
   private func setup(_ row: Row, players: [PlayerID], places: [Place]) throws -> MatchSetup {
@@ -74,7 +78,7 @@ struct FinishedMatchReader {
       """
       SELECT player, total, rank, won, left_reason,
         rating_before, rating_deviation_before, rating_volatility_before,
-        rating_after, rating_deviation_after, rating_volatility_after
+        rating_after, rating_deviation_after, rating_volatility_after, sequence
       FROM match_players WHERE match = ? ORDER BY position
       """, [id.blob]
     ).map { row in
@@ -86,7 +90,7 @@ struct FinishedMatchReader {
       let change =
         isRated
         ? RatingChange(player: player, before: try row.rating(5), after: try row.rating(8)) : nil
-      return Participant(result: result, change: change)
+      return Participant(result: result, change: change, sequence: try row.optional(11))
     }
   }
 

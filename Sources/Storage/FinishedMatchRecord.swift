@@ -9,13 +9,19 @@ public struct FinishedMatchRecord: Hashable, Sendable {
   public let match: FinishedMatch
   /// Of players of the match, in its order of players; empty unless it was ranked.
   public let ratings: [RatingChange]
+  /// The number of the last notice that each player was told, which is that of the end; in the
+  /// match's order of players. Empty of matches older than this is kept.
+  public let sequences: [Int]
 
-  public init(match: FinishedMatch, ratings: [RatingChange]) {
+  public init(match: FinishedMatch, ratings: [RatingChange], sequences: [Int] = []) {
+    precondition(
+      sequences.isEmpty || sequences.count == match.setup.players.count, "one for each player")
     let rated = ratings.map(\.player)
     precondition(
       rated == match.setup.players.filter(rated.contains), "in the match's order of players")
     self.match = match
     self.ratings = ratings
+    self.sequences = sequences
   }
 
   /// The most matches that one page can be asked to have.

@@ -144,6 +144,9 @@ extension MemoryStore {
     badges[player] = nil
     notifications[player] = nil
     tickets[player] = nil
+    challenges = challenges.filter {
+      $0.value.challenger != player && $0.value.challenged != player
+    }
     for friend in friends.removeValue(forKey: player)?.keys.map({ $0 }) ?? [] {
       friends[friend]?[player] = nil
     }

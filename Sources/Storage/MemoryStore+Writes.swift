@@ -37,7 +37,7 @@ extension MemoryStore {
           throw Self.violation("the picture is another player's")
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
-        .avatarRemoved:
+        .avatarRemoved, .challenged, .challengeEnded, .alive:
         break
       }
     }
@@ -75,6 +75,12 @@ extension MemoryStore {
     case .avatarRemoved(let player):
       avatars[player] = nil
       players[player]?.avatar = nil
+    case .challenged(let challenge):
+      guard players[challenge.challenger] != nil, players[challenge.challenged] != nil
+      else { return }
+      challenges[challenge.id] = challenge
+    case .challengeEnded(let id): challenges[id] = nil
+    case .alive(let instant): aliveAt = instant
     }
   }
 

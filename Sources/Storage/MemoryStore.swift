@@ -25,6 +25,8 @@ public actor MemoryStore: Store {
   /// The numbers of a live match's entries.
   var numbers: [MatchID: [Int64]] = [:]
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
+  var challenges: [ChallengeID: Challenge] = [:]
+  var aliveAt: Instant?
   var matches: [MatchID: FinishedMatchRecord] = [:]
   /// Nobody who has finished matches lacks statistics.
   var hasAllStatistics = false
@@ -97,6 +99,16 @@ public actor MemoryStore: Store {
     return tickets.values.sorted { ($0.since, $0.player) < ($1.since, $1.player) }
   }
 
+  public func openChallenges() throws(StorageError) -> [Challenge] {
+    try checkUsable()
+    return challenges.values.sorted { ($0.expires, $0.id) < ($1.expires, $1.id) }
+  }
+
+  public func lastAlive() throws(StorageError) -> Instant? {
+    try checkUsable()
+    return aliveAt
+  }
+
   public func finishedMatch(_ id: MatchID) throws(StorageError) -> FinishedMatchRecord? {
     try checkUsable()
     return matches[id]
@@ -133,6 +145,7 @@ public actor MemoryStore: Store {
     counts.notifications = notifications.values.reduce(0) { $0 + $1.count }
     counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2
     counts.friendRequests = friendRequests.count
+    counts.challenges = challenges.count
     return counts
   }
 

@@ -1,3 +1,4 @@
+import Community
 import Foundation
 import GRDB
 import GameRules
@@ -86,6 +87,14 @@ public final class SQLiteStore: Store {
 
   public func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
     try await read { try $0.waitingTickets() }
+  }
+
+  public func openChallenges() async throws(StorageError) -> [Challenge] {
+    try await read { try $0.challenges() }
+  }
+
+  public func lastAlive() async throws(StorageError) -> Instant? {
+    try await read { try $0.lastAlive() }
   }
 
   public func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {

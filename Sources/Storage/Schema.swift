@@ -28,6 +28,8 @@ import GRDB
 /// | `notifications`   | an entry of an inbox             | `player`, `id`; `key`        |
 /// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
 /// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
+/// | `challenges`      | a challenge that is open         | `id`                         |
+/// | `last_alive`      | when a server last was at work   | one row                      |
 ///
 /// The `user_version` is 1 as soon as everybody who has finished matches has statistics.
 ///
@@ -39,6 +41,7 @@ enum Schema {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("v1") { try $0.execute(sql: players + matches + live) }
     migrator.registerMigration("v2") { try $0.execute(sql: version2) }
+    migrator.registerMigration("v3") { try $0.execute(sql: version3) }
     return migrator
   }
 

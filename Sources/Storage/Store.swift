@@ -178,6 +178,12 @@ public protocol Store: Sendable {
   /// Who waits, longest first.
   func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord]
 
+  /// The challenges that are open, by their expiry.
+  func openChallenges() async throws(StorageError) -> [Challenge]
+
+  /// The last ``StoreWrite/alive(at:)``; `nil` if there never was one.
+  func lastAlive() async throws(StorageError) -> Instant?
+
   /// A match that is over; `nil` if it is unknown or still played.
   func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord?
 

@@ -35,4 +35,10 @@ public enum StoreWrite: Hashable, Sendable {
   case avatar(AvatarRecord)
   /// A player has no picture any more.
   case avatarRemoved(PlayerID)
+  /// A challenge is open.
+  case challenged(Challenge)
+  /// A challenge, known or not, is not open any more.
+  case challengeEnded(ChallengeID)
+  /// The server was at work then: what comes later until the next start is downtime.
+  case alive(at: Instant)
 }

@@ -326,19 +326,44 @@ struct ChallengeTests {
     #expect(two.world.server.figures.matchesLive == 0)
   }
 
-  @Test("Nothing of a challenge survives a restart but its line in the inbox")
+  @Test("An open challenge outlives the process, and can be accepted when both are back")
   func restart() async throws {
     let world = try await World()
     let two = try await Challenged(world)
     let id = try await two.send()
-    try await world.restart(after: .seconds(1))
-    let alice = try await world.returning(two.alice)
+    let start = world.clock.now
+    world.clock.advance(by: .seconds(20))
+    await world.settle()
+    try await world.kill(after: .seconds(600))
     let bob = try await world.returning(two.bob)
+    let resumed = try await bob.call(AccountResume.self, .init(token: two.bob.token))
+    try #require(resumed.challenges.map(\.challenge) == [id])
+    let limit = ChallengeLimits.answerTime
     #expect(
-      try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .unknownChallenge)
+      resumed.challenges[0].expires
+        == start + limit + .seconds(600) + GameServerLimits.reconnectTime)
+    #expect(try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .offline)
+    let alice = try await world.returning(two.alice)
+    _ = try await bob.call(ChallengeAccept.self, .init(challenge: id))
+    _ = try await alice.event("match.started")
     let inbox = try await bob.call(NotificationList.self, .init()).notifications
     #expect(inbox.filter { $0.kind == .challenge }.count == 1)
-    _ = try await alice.call(ChallengeSend.self, .init(player: bob.id))
-    _ = try await bob.event("challenge.received")
+    await world.server.flush()
+    #expect(try await world.store.openChallenges() == [])
+  }
+
+  @Test("A challenge whose sender does not come back after a restart is over")
+  func missingAfterRestart() async throws {
+    let world = try await World()
+    let two = try await Challenged(world)
+    let id = try await two.send()
+    try await world.kill(after: .seconds(10))
+    let bob = try await world.returning(two.bob)
+    await world.pass(GameServerLimits.minimumGrace)
+    #expect(try await bob.event("challenge.cancelled")["challenge"]?.string == "\(id)")
+    #expect(
+      try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .unknownChallenge)
+    #expect(world.server.players[two.alice.id] == nil)
+    #expect(try await world.store.openChallenges() == [])
   }
 }

@@ -150,6 +150,12 @@ extension HeldStore {
     try await base.journal()
   }
 
+  func openChallenges() async throws(StorageError) -> [Challenge] {
+    try await base.openChallenges()
+  }
+
+  func lastAlive() async throws(StorageError) -> Instant? { try await base.lastAlive() }
+
   func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
     try await base.waitingTickets()
   }

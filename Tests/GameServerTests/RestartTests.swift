@@ -34,6 +34,37 @@ struct RestartTests {
     #expect(guessed["player"]?.string == alice.id.description)
   }
 
+  @Test("A player who looks quietly at a place loses no more than a second by a crash, nor wins it")
+  func quietMatch() async throws {
+    let world = try await World()
+    let (alice, _, match) = try await world.duel()
+    let deadline = try #require(
+      try await alice.call(MatchStateRequest.self, .init(match: match)).deadline)
+    await world.pass(.milliseconds(40_700))
+    try await world.kill(after: .seconds(3600))
+    let again = try await world.returning(alice)
+    let state = try await again.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.phase == .moving)
+    let excused = try #require(state.deadline) - deadline - GameServerLimits.reconnectTime
+    #expect(excused >= .seconds(3600))
+    #expect(excused <= .seconds(3600) + GameServerLimits.heartbeatInterval)
+  }
+
+  @Test("Parking a match on purpose excuses the downtime to the millisecond")
+  func parked() async throws {
+    let world = try await World()
+    let (alice, _, match) = try await world.duel()
+    let deadline = try #require(
+      try await alice.call(MatchStateRequest.self, .init(match: match)).deadline)
+    await world.pass(.milliseconds(40_700))
+    await world.server.halt()
+    try await world.restart(after: .milliseconds(7_777))
+    let again = try await world.returning(alice)
+    let state = try await again.call(MatchStateRequest.self, .init(match: match))
+    #expect(
+      state.deadline == deadline + .milliseconds(7_777) + GameServerLimits.reconnectTime)
+  }
+
   @Test("Nobody waits for players who never come back: the match ends after the grace time")
   func nobodyReturns() async throws {
     let world = try await World()
@@ -92,5 +123,20 @@ struct RestartTests {
     #expect(world.server.figures.matchesLive == 0)
     #expect(try await world.store.finishedMatch(match) != nil)
     #expect(try await world.store.counts().matches == 1)
+  }
+
+  @Test("Who missed the end of a match by a crash is told all that it brought")
+  func missedEnd() async throws {
+    let world = try await World()
+    let (players, match) = try await DuelTests.playToTheEnd(world)
+    let told = try await players[0].event("match.finished")
+    try await world.kill(after: .seconds(1))
+    let again = try await world.returning(players[0])
+    let state = try await again.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.phase == .finished)
+    #expect(Int64(state.sequence) == told["seq"]?.integer)
+    let badges = try #require(state.outcome).badges
+    #expect(badges == told["badges"]?.elements?.compactMap(\.string))
+    #expect(!badges.isEmpty, "the test has something to compare")
   }
 }

@@ -86,6 +86,7 @@ extension Server {
     session.tokenHash = token
     attendance.note(player, offset: offset)
     presence.update(player)
+    challenges.welcome(player)
     logger.debug("signed in", metadata: ["player": "\(player.id)"])
     if let previous {
       previous.player = nil

@@ -1,12 +1,16 @@
 import Community
 import GameRules
+import Storage
 import WireProtocol
 
 /// Where challenges are sent and answered: carries out what the ``ChallengeBoard`` decides.
+///
+/// What is open is in the store before anybody is told of it, and goes on after a restart.
 @GameLoop
 final class ChallengeDesk {
   private let clock: any ServerClock
   private let timers: Timers
+  private let journal: Journal
   private let players: PlayerDirectory
   private let lobby: Lobby
   private let maps: MapCollection
@@ -15,11 +19,12 @@ final class ChallengeDesk {
   private var random = SystemRandomNumberGenerator()
 
   init(
-    clock: any ServerClock, timers: Timers, players: PlayerDirectory, lobby: Lobby,
-    maps: MapCollection, triggers: Triggers
+    clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
+    lobby: Lobby, maps: MapCollection, triggers: Triggers
   ) {
     self.clock = clock
     self.timers = timers
+    self.journal = journal
     self.players = players
     self.lobby = lobby
     self.maps = maps
@@ -61,8 +66,56 @@ final class ChallengeDesk {
     let now = clock.now
     if case .accept = event { lobby.timePassed(at: now) }
     let outcome = board.handle(event, at: now)
+    for challenge in outcome.opened {
+      journal.append(.challenged(challenge))
+      // Perhaps there was nothing for long that anybody could lose time of.
+      journal.append(.alive(at: now))
+    }
+    for id in outcome.ended { journal.append(.challengeEnded(id)) }
     reply(outcome.verdict)
     for action in outcome.actions { carryOut(action, at: now) }
+  }
+
+  /// Takes in a challenge from before a restart, whose players have yet to come back; the earliest
+  /// expiry first.
+  ///
+  /// - Parameter lost: How much of its time was lost to the restart.
+  func resume(_ challenge: Challenge, afterLosing lost: Duration) {
+    let now = clock.now
+    let players = [challenge.challenger, challenge.challenged].compactMap { self.players[$0] }
+    guard maps[challenge.terms.map] != nil, players.count == 2,
+      players.allSatisfy({ $0.match == nil }),
+      players[0].friends.contains(challenge.challenged)
+    else {
+      journal.append(.challengeEnded(challenge.id))
+      return players.forEach(self.players.removeIfGone)
+    }
+    for player in players { player.isAwaited = true }
+    // No later than one that is sent now: they expire in the order in which they came.
+    let expires = min(challenge.expires + lost, now + ChallengeLimits.answerTime)
+    let resumed = Challenge(
+      id: challenge.id, challenger: challenge.challenger, challenged: challenge.challenged,
+      terms: challenge.terms, expires: expires)
+    journal.append(.challenged(resumed))
+    handle(.resumed(resumed))
+    timers.set(.awaitedPlayers, at: now + GameServerLimits.minimumGrace)
+  }
+
+  /// A player is connected, again or for the first time.
+  func welcome(_ player: Player) {
+    guard player.isAwaited else { return }
+    player.isAwaited = false
+    handle(.returned(player.id))
+  }
+
+  /// Who is not back by now has dropped.
+  func stopWaiting() {
+    for id in board.awaited.sorted() {
+      handle(.dropped(id))
+      guard let player = players[id] else { continue }
+      player.isAwaited = false
+      players.removeIfGone(player)
+    }
   }
 
   private func availability(of id: PlayerID) -> Availability {

@@ -19,8 +19,13 @@ final class Triggers {
   }
 
   /// Fires the player's events, in their order; returns the badges that they brought.
+  ///
+  /// - Parameter moment: When they happened; now, if it is `nil`.
   @discardableResult
-  func fire(_ events: [CommunityEvent], for player: Player) -> [BadgeID] {
+  func fire(
+    _ events: [CommunityEvent], for player: Player, at moment: Instant? = nil
+  ) -> [BadgeID] {
+    let now = moment ?? clock.now
     var random = SystemRandomNumberGenerator()
     var unlocked: [BadgeID] = []
     for event in events {
@@ -30,7 +35,7 @@ final class Triggers {
           player.badges.insert(grant.badge)
           unlocked.append(grant.badge)
         }
-        journal.append(StoreWrite(effect, at: clock.now, using: &random))
+        journal.append(StoreWrite(effect, at: now, using: &random))
       }
     }
     return unlocked

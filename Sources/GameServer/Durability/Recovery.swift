@@ -1,9 +1,11 @@
+import Community
 import GameRules
 import Logging
 import Matchmaking
 import Storage
 
-/// Takes up, after a start, what the process before left: live matches and the waiting room.
+/// Takes up, after a start, what the process before left: live matches, the waiting room and open
+/// challenges.
 @GameLoop
 struct Recovery {
   let store: any Store
@@ -12,28 +14,37 @@ struct Recovery {
   let players: PlayerDirectory
   let matches: MatchRegistry
   let lobby: Lobby
+  let challenges: ChallengeDesk
   let maps: MapCollection
   let logger: Logger
 
   /// Replays the journal, once, before the first request is carried out.
   ///
-  /// A match goes on where its last entry left it: the time since the journal's last entry does not
-  /// count. Its players are away, with time to come back. First everything is read, then everything
+  /// A match goes on where the process left it: the time since that was last alive does not count.
+  /// Its players are away, with time to come back. First everything is read, then everything
   /// happens at once: a start that fails has changed nothing.
   func run() async throws {
     let entries = try await store.journal()
     let rebuilt = Dictionary(grouping: entries, by: \.match).values.compactMap(rebuild)
       .sorted { $0.machine.setup.id < $1.machine.setup.id }
     let tickets = try await store.waitingTickets()
-    let ids = Set(rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player))
+    let open = try await store.openChallenges()
+    let lastAlive = try await store.lastAlive()
+    let ids = Set(
+      rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player)
+        + open.flatMap { [$0.challenger, $0.challenged] })
     let standings = Dictionary(
       uniqueKeysWithValues: try await store.standings(of: ids.sorted()).map { ($0.record.id, $0) })
     journal.lastSequence = entries.last?.sequence ?? 0
     // Negative when the machine's clock is behind what it was: then the deadlines move back with
     // it.
-    let downtime = entries.last.map { clock.now - $0.at } ?? .zero
+    let now = clock.now
+    let downtime = [entries.last?.at, lastAlive].compactMap { $0 }.max().map { now - $0 } ?? .zero
+    // A later start must not take the moment of a clock that was ahead for that of this process.
+    if lastAlive != nil { journal.append(.alive(at: now)) }
     for match in rebuilt { restore(match, after: downtime, standings) }
     for ticket in tickets { restore(ticket, standings[ticket.player]) }
+    for challenge in open { restore(challenge, after: downtime, standings) }
     if !rebuilt.isEmpty {
       logger.notice("live matches restored", metadata: ["count": "\(matches.liveCount)"])
     }
@@ -102,6 +113,15 @@ struct Recovery {
     for case .finish(let finished) in machine.handle(.abort, at: clock.now).actions {
       journal.append(.finished(FinishedMatchRecord(match: finished, ratings: [])))
     }
+  }
+
+  private func restore(
+    _ challenge: Challenge, after downtime: Duration, _ standings: [PlayerID: PlayerStanding]
+  ) {
+    for id in [challenge.challenger, challenge.challenged] {
+      if let standing = standings[id] { _ = players.enter(standing) }
+    }
+    challenges.resume(challenge, afterLosing: downtime + GameServerLimits.reconnectTime)
   }
 
   private func restore(_ ticket: WaitingTicketRecord, _ standing: PlayerStanding?) {

@@ -15,6 +15,10 @@ enum TimerKey: Hashable, Sendable {
   case challenges
   /// Tokens may have expired.
   case purge
+  /// Who was connected before a restart has had time to come back.
+  case awaitedPlayers
+  /// It is to be noted that the server is at work.
+  case heartbeat
   /// Live matches have had the time that a planned end gives them.
   case drain
   /// A player who dropped while waiting loses the place in the queue.

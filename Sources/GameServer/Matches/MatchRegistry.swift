@@ -156,7 +156,10 @@ final class MatchRegistry {
   private func finish(_ match: LiveMatch, _ finished: FinishedMatch) {
     match.ratingChanges = ratingChanges(of: match, finished)
     journal.append(
-      .finished(FinishedMatchRecord(match: finished, ratings: match.ratingChanges)))
+      .finished(
+        FinishedMatchRecord(
+          match: finished, ratings: match.ratingChanges,
+          sequences: match.machine.seats.map(\.sequence))))
     for id in finished.setup.players {
       guard let player = players[id] else { continue }
       if let change = match.ratingChanges.first(where: { $0.player == id }) {
@@ -197,7 +200,7 @@ final class MatchRegistry {
     journal.append(.statistics(player.id, player.statistics))
     let events = CommunityEvent.events(
       of: finished, for: player.id, statistics: player.statistics)
-    match.unlocked[player.id] = triggers.fire(events, for: player)
+    match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)
   }
 
   private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {

@@ -27,7 +27,10 @@ extension Server {
       record.match.setup.players.contains(player)
     else { return call.refuse(.notInMatch) }
     let players = try await store.players(record.match.setup.players)
-    call.succeed(MatchState(finished: record, players))
+    // What came at the very moment of the end came of it.
+    let badges = try await store.badges(of: player)
+      .filter { $0.grantedAt == record.match.finishedAt }
+    call.succeed(MatchState(finished: record, players, for: player, badges.map(\.badge)))
   }
 
   private func showHistory(
@@ -51,9 +54,16 @@ extension PlayerName {
 }
 
 extension MatchState {
-  /// A match from the store, as its players may see it. The events are not numbered any more.
-  fileprivate init(finished record: FinishedMatchRecord, _ players: [PlayerRecord]) {
+  /// A match from the store, as a player of it may see it.
+  ///
+  /// - Parameter badges: What it brought the player.
+  fileprivate init(
+    finished record: FinishedMatchRecord, _ players: [PlayerRecord], for viewer: PlayerID,
+    _ badges: [BadgeID]
+  ) {
     let match = record.match
+    let seat = match.setup.players.firstIndex(of: viewer)
+    let sequence = record.sequences.isEmpty ? nil : seat.map { record.sequences[$0] }
     let content = MatchContent(
       mode: match.setup.mode, map: match.setup.map, options: match.setup.options,
       phase: .finished, round: match.rounds.last?.number ?? 1, deadline: nil,
@@ -69,8 +79,9 @@ extension MatchState {
           results: played.results.map(RoundScore.init))
       },
       outcome: MatchFinished(
-        ending: match.ending, results: match.results.map { FinalResult($0, of: record) }))
-    self.init(match: match.setup.id, sequence: 0, content: content)
+        ending: match.ending, results: match.results.map { FinalResult($0, of: record) },
+        badges: badges.map(\.text)))
+    self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }
 

@@ -26,6 +26,8 @@ final class Player {
   var ticket: Ticket?
   /// The player has dropped, and the ticket is kept for a while without being paired.
   var isTicketHeld = false
+  /// The player was connected before a restart, has open challenges, and is not back yet.
+  var isAwaited = false
   /// What friends were told last.
   var shown = Presence.State()
   /// When the player's last match ended, if that was since the player came.
@@ -44,5 +46,6 @@ final class Player {
   /// Nothing keeps the server busy with the player any more.
   var isGone: Bool {
     session == nil && match == nil && ticket == nil && unfinishedMatches == 0 && !isLeaving
+      && !isAwaited
   }
 }

@@ -36,6 +36,9 @@ enum GameServerLimits {
   static let restartTime = Duration.seconds(2)
   /// How many clients are told to come back within a second after it: 15 000 take 7.5 s.
   static let reconnectsPerSecond = 2000.0
+  /// How often it is noted that the server is at work: so much more than the downtime can be
+  /// excused after a crash.
+  static let heartbeatInterval = Duration.seconds(1)
   /// What everybody's clocks are given on top of the downtime, to connect again.
   static let reconnectTime = Duration.seconds(5)
   /// How long everybody has to come back after a restart at least, whatever a match's own grace

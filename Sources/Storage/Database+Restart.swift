@@ -1,0 +1,56 @@
+import Community
+import GRDB
+import GameRules
+
+// What is kept for the next start besides the journal and the waiting room.
+extension Database {
+  func setLastAlive(_ instant: Instant) throws {
+    try run(
+      "INSERT OR REPLACE INTO last_alive VALUES (1, ?)", [instant.millisecondsSinceEpoch])
+  }
+
+  func lastAlive() throws -> Instant? {
+    try row("SELECT at FROM last_alive").map { try $0.instant(0) }
+  }
+
+  func add(_ challenge: Challenge) throws {
+    guard try isPlayer(challenge.challenger), try isPlayer(challenge.challenged) else { return }
+    let options = challenge.terms.options
+    try run(
+      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      [
+        challenge.id.blob, challenge.challenger.blob, challenge.challenged.blob,
+        challenge.terms.map, options.rounds, options.movingTime.wholeMilliseconds,
+        options.guessingTime.wholeMilliseconds, options.readyTime.wholeMilliseconds,
+        options.countdown.wholeMilliseconds, options.graceTime.wholeMilliseconds,
+        challenge.expires.millisecondsSinceEpoch,
+      ])
+  }
+
+  func removeChallenge(_ id: ChallengeID) throws {
+    try run("DELETE FROM challenges WHERE id = ?", [id.blob])
+  }
+
+  func challenges() throws -> [Challenge] {
+    try rows(
+      """
+      SELECT id, challenger, challenged, map, rounds, moving_ms, guessing_ms, ready_ms,
+        countdown_ms, grace_ms, expires_at
+      FROM challenges ORDER BY expires_at, id
+      """
+    ).map { row in
+      let options = MatchOptions(
+        rounds: try row.value(4), movingTime: try row.duration(5),
+        guessingTime: try row.duration(6), readyTime: try row.duration(7),
+        countdown: try row.duration(8), graceTime: try row.duration(9))
+      let id: ChallengeID = try row.identifier(0)
+      guard options.isValid else {
+        throw StorageError.corrupt("challenge \(id) cannot have been sent")
+      }
+      return Challenge(
+        id: id, challenger: try row.identifier(1), challenged: try row.identifier(2),
+        terms: ChallengeTerms(map: try row.value(3), options: options),
+        expires: try row.instant(10))
+    }
+  }
+}
