@@ -16,6 +16,15 @@ extension Match {
     return .done
   }
 
+  mutating func allow(_ delay: Duration, for index: Int) -> MatchVerdict {
+    let limits = MatchLimits.latencyAllowance
+    let allowance = min(max(delay, limits.lowerBound), limits.upperBound)
+    guard seats[index].latencyAllowance != allowance, !isFinished else { return .done }
+    seats[index].latencyAllowance = allowance
+    hasChanged = true
+    return .done
+  }
+
   mutating func interrupt(minimumGrace: Duration, at now: Instant) -> MatchVerdict {
     guard !isFinished else { return .done }
     for index in seats.indices {

@@ -117,7 +117,7 @@ extension Match {
       seats.lazy.compactMap { seat in
         switch seat.turn {
         case .moving: movingUntil
-        case .guessing(let deadline, _): deadline
+        case .guessing: seat.lastMomentToGuess
         case .guessed, .absent: nil
         }
       }.min()
@@ -140,7 +140,7 @@ extension Match {
       switch seats[index].turn {
       case .moving where movingUntil <= now:
         enterGuessing(index, at: now, tellingThePlayer: true)
-      case .guessing(let deadline, let marker) where deadline <= now:
+      case .guessing(_, let marker) where seats[index].lastMomentToGuess.map { $0 <= now } ?? false:
         settleGuess(of: index, marker ?? .origin, defaulted: true, at: now)
       case .moving, .guessing, .guessed, .absent: break
       }

@@ -76,6 +76,7 @@ public struct Match: Hashable, Sendable {
     case .quit(let player): withSeat(of: player) { $0.quit($1, at: now) }
     case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
     case .returned(let player): withSeat(of: player) { $0.comeBack($1) }
+    case .delayed(let player, let delay): withSeat(of: player) { $0.allow(delay, for: $1) }
     case .timePassed, .excused: .done
     case .interrupted(let minimumGrace): interrupt(minimumGrace: minimumGrace, at: now)
     case .abort: abort(at: now)

@@ -18,6 +18,9 @@ public enum MatchEvent: Hashable, Sendable {
   case dropped(PlayerID)
   /// A player who had dropped is back.
   case returned(PlayerID)
+  /// So much later than sent a player's messages come. Taken as far as
+  /// ``MatchLimits/latencyAllowance`` goes.
+  case delayed(PlayerID, by: Duration)
   /// The moment of the last ``MatchAction/wake(at:)`` has come.
   case timePassed
   /// The server was away for that long, and nobody is to lose by it: every deadline moves.

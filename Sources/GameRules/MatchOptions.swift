@@ -42,4 +42,7 @@ public enum MatchLimits {
   public static let players = 1...16
   /// Of every single duration. Zero is allowed: machines play faster than people.
   public static let duration = Duration.zero...Duration.seconds(600)
+  /// Of ``Seat/latencyAllowance``. Nobody can check what a client says of its line, so that more
+  /// would be an advantage; a line that is slower is no fun anyway.
+  public static let latencyAllowance = Duration.zero...Duration.milliseconds(500)
 }

@@ -10,6 +10,9 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var total = 0
   /// What the player does in the current round.
   public internal(set) var turn = Turn.moving
+  /// How much later than sent the player's messages come, as far as that is made up for: a guess
+  /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
+  public internal(set) var latencyAllowance = Duration.zero
   /// The player has seen enough of the current reveal.
   public internal(set) var isReady = false
 
@@ -21,6 +24,11 @@ public struct Seat: Hashable, Sendable {
 
   /// Whether the reveal still waits for the player: not for one who is away.
   var holdsUpTheReveal: Bool { presence == .present && !isReady }
+
+  /// When the marker is taken for the guess, while the player places it.
+  var lastMomentToGuess: Instant? {
+    if case .guessing(let deadline, _) = turn { deadline + latencyAllowance } else { nil }
+  }
 }
 
 /// Whether a player is there.

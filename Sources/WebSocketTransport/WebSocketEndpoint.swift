@@ -32,6 +32,12 @@ public class WebSocketEndpoint {
   final var lastHeard: Double
   /// When this end last sent a ping.
   final var lastPinged: Double
+  /// How long a ping and its pong take, smoothed as RFC 6298 §2 smooths it; nil until measured. The
+  /// peer can make it longer, and not shorter.
+  public final private(set) var roundTripTime: Duration?
+  /// When the ping went out whose pong is awaited.
+  private final var pingSent: Double?
+  private final var lastMeasured: Double?
   final var phase: Phase
   final let channel: EndpointChannel
   /// libwebsockets' connection; nil before it exists and once it is gone.
@@ -112,6 +118,23 @@ extension WebSocketEndpoint {
     lws_callback_on_writable(socket)
   }
 
+  /// Measures ``roundTripTime`` again, unless that was done within the last `age`.
+  public final func measureRoundTrip(ifOlderThan age: Duration) {
+    guard !isPingDue, pingSent == nil else { return }
+    if let lastMeasured, channel.now - lastMeasured < age.inSeconds { return }
+    ping()
+  }
+
+  /// A pong has come.
+  final func pongReceived() {
+    lastHeard = channel.now
+    guard let sent = pingSent else { return }
+    pingSent = nil
+    lastMeasured = lastHeard
+    let sample = Duration.seconds(max(0, lastHeard - sent))
+    roundTripTime = roundTripTime.map { $0 * 0.875 + sample * 0.125 } ?? sample
+  }
+
   /// Asks for a ping to be sent before anything that is queued.
   final func ping() {
     guard phase == .open, let socket else { return }
@@ -131,6 +154,8 @@ extension WebSocketEndpoint {
       if lws_write(socket, channel.scratch + channel.prefixBytes, 1, LWS_WRITE_PING) < 0 {
         return -1
       }
+      // The pong of an earlier ping would be taken for this one's.
+      if pingSent == nil { pingSent = channel.now }
     }
     guard writeQueue(to: socket) else { return -1 }
     if !queue.isEmpty || isPingDue {

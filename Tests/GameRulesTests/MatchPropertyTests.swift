@@ -127,7 +127,8 @@ struct MatchPropertyTests {
     case 45..<70: return .guess(player, round: round, Bool.random(using: &random) ? place : nil)
     case 70..<88: return .ready(player, round: round)
     case 88..<92: return .dropped(player)
-    case 92..<98: return .returned(player)
+    case 92..<97: return .returned(player)
+    case 97: return .delayed(player, by: .milliseconds(Int64.random(in: 0...700, using: &random)))
     case 98:
       return Bool.random(using: &random) ? .quit(player) : .interrupted(minimumGrace: .seconds(9))
     default: return .timePassed

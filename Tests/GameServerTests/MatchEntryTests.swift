@@ -25,6 +25,7 @@ struct MatchEntryTests {
     .happened(.quit(player)), .happened(.dropped(player)), .happened(.returned(player)),
     .happened(.timePassed), .happened(.excused(.milliseconds(12_345))),
     .happened(.interrupted(minimumGrace: .seconds(30))), .happened(.abort),
+    .happened(.delayed(player, by: .milliseconds(123))),
   ]
 
   @Test("Every entry comes back equal, coordinates to the last bit", arguments: entries)

@@ -168,6 +168,7 @@ final class TestClient: ClientChannel {
   var address = "192.0.2.1"
   /// Tests make more players than any address may.
   var isLocal = true
+  var roundTripTime: Duration?
   private(set) var texts: [[UInt8]] = []
   /// When each text came.
   private(set) var times: [Instant] = []
@@ -181,6 +182,8 @@ final class TestClient: ClientChannel {
     self.clock = clock
     session = server.open(self)
   }
+
+  func measureRoundTrip() {}
 
   func send(_ text: [UInt8]) {
     guard closeCode == nil else { return }

@@ -84,6 +84,7 @@ extension Server {
     let previous = players.connect(player, through: session)
     session.player = player
     session.tokenHash = token
+    session.channel.measureRoundTrip()
     attendance.note(player, offset: offset)
     presence.update(player)
     challenges.welcome(player)

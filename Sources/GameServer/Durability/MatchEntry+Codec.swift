@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort, interrupted
+    case abort, interrupted, delayed
   }
 
   /// The entry as the store keeps it.
@@ -44,6 +44,9 @@ extension MatchEntry {
     case .quit(let player): put(.quit, player)
     case .dropped(let player): put(.dropped, player)
     case .returned(let player): put(.returned, player)
+    case .delayed(let player, let delay):
+      put(.delayed, player)
+      writer.integer(delay.wholeMilliseconds)
     case .timePassed: put(.timePassed)
     case .excused(let duration):
       put(.excused)
@@ -86,6 +89,8 @@ extension MatchEntry {
     case (.quit, let player?, _, _): return .quit(player)
     case (.dropped, let player?, _, _): return .dropped(player)
     case (.returned, let player?, _, _): return .returned(player)
+    case (.delayed, let player?, _, _):
+      return fields[1...].first?.integer.map { .delayed(player, by: .milliseconds($0)) }
     case (.timePassed, _, _, _): return .timePassed
     case (.excused, _, _, _):
       return fields.first?.integer.map { .excused(.milliseconds($0)) }
@@ -93,7 +98,8 @@ extension MatchEntry {
       return fields.first?.integer.map { .interrupted(minimumGrace: .milliseconds($0)) }
     case (.abort, _, _, _): return .abort
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.guess, _, _, _),
-      (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _):
+      (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _),
+      (.delayed, _, _, _):
       return nil
     }
   }

@@ -99,6 +99,31 @@ final class MatchRegistry {
       case .finish: break
       }
     }
+    // Not before all is told that this event brought.
+    for case .tell(let player, _, .roundStarted) in outcome.actions {
+      if let player = players[player] { noteDelay(of: player, in: match) }
+    }
+  }
+
+  /// A player asks something of a match: how long that was on its way counts for the deadlines.
+  func handle(
+    _ event: MatchEvent, of player: Player, in match: LiveMatch, reply: (MatchVerdict) -> Void
+  ) {
+    noteDelay(of: player, in: match)
+    handle(event, in: match, reply: reply)
+  }
+
+  private func noteDelay(of player: Player, in match: LiveMatch) {
+    guard let channel = player.session?.channel, !match.machine.isFinished,
+      let seat = match.machine.seats.first(where: { $0.player == player.id })
+    else { return }
+    channel.measureRoundTrip()
+    let limits = MatchLimits.latencyAllowance
+    let delay = min(max(channel.delay, limits.lowerBound), limits.upperBound)
+    let change = delay - seat.latencyAllowance
+    let tolerance = GameServerLimits.delayTolerance
+    guard change > tolerance || change < .zero - tolerance else { return }
+    handle(.delayed(player.id, by: .milliseconds(delay.wholeMilliseconds)), in: match)
   }
 
   /// The time of a match's next deadline has come.

@@ -32,7 +32,7 @@ extension Server {
     guard let player = call.session.player, let match = matches[id] else {
       return call.refuse(.notInMatch)
     }
-    matches.handle(event(player.id), in: match) { verdict in
+    matches.handle(event(player.id), of: player, in: match) { verdict in
       if case .refused(let refusal) = verdict {
         call.refuse(GameErrorCode(refusal))
       } else {

@@ -30,6 +30,10 @@ enum GameServerLimits {
   /// Of a part of an export.
   static let costOfExport = 20.0
 
+  /// For how long a measured round trip is believed.
+  static let roundTripAge = Duration.seconds(20)
+  /// A delay that differs by less from the one allowed for is the same.
+  static let delayTolerance = Duration.milliseconds(20)
   /// For how long a place in the queue is kept for a player who has dropped.
   static let ticketHoldTime = Duration.seconds(30)
   /// How long clients are told to wait before they come back after a restart.

@@ -46,6 +46,12 @@ private final class SocketChannel: ClientChannel {
 
   var isLocal: Bool { connection.remoteAddress.isLoopback }
 
+  var roundTripTime: Duration? { connection.roundTripTime }
+
+  func measureRoundTrip() {
+    connection.measureRoundTrip(ifOlderThan: GameServerLimits.roundTripAge)
+  }
+
   func send(_ text: [UInt8]) { connection.send(text: text) }
 
   func close(code: UInt16, reason: String) { connection.close(code: code, reason: reason) }

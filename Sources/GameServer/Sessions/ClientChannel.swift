@@ -5,8 +5,17 @@ public protocol ClientChannel: AnyObject {
   var address: String { get }
   /// Whether the client runs on this machine. Limits on addresses are for strangers.
   var isLocal: Bool { get }
+  /// How long a message and its answer take on the line, as last measured; `nil` if it never was.
+  var roundTripTime: Duration? { get }
+  /// The round trip should be measured, unless that was done a moment ago.
+  func measureRoundTrip()
   /// Sends one message. Does nothing on a connection that is closed.
   func send(_ text: [UInt8])
   /// Ends the connection; the peer gets the code and the reason, at most 123 bytes of UTF-8.
   func close(code: UInt16, reason: String)
+}
+
+extension ClientChannel {
+  /// How much later than sent the client's messages come: half of a round trip.
+  var delay: Duration { (roundTripTime ?? .zero) / 2 }
 }

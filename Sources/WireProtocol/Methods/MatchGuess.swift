@@ -6,7 +6,9 @@ public enum MatchGuess: WireMethod {
   public static let name: StaticString = "match.guess"
   public static let documentation: StaticString = """
     Guesses: at lat and lng, or, without both, where the marker stands (at 0, 0 if there is \
-    none). The same guess again has the same reply.
+    none). The same guess again has the same reply. What comes late only because the line is slow \
+    is in time: the server adds half of the round trip that it measured to the deadline, at most \
+    half a second.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .alreadyGuessed]
 

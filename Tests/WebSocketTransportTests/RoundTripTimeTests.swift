@@ -1,0 +1,67 @@
+import Glibc
+import Testing
+
+@testable import WebSocketTransport
+
+@Suite("The round trip of a connection")
+struct RoundTripTimeTests {
+  private func measure(_ server: TestServer, ifOlderThan age: Duration) {
+    server.perform { _, gateway in gateway.connections[0].measureRoundTrip(ifOlderThan: age) }
+  }
+
+  private func roundTripTime(_ server: TestServer) -> Duration? {
+    server.perform { _, gateway in gateway.connections[0].roundTripTime }
+  }
+
+  /// Returns once everything that the client sent before has been taken.
+  private func echo(_ client: RawClient) throws {
+    try client.send("echo")
+    var frame = try client.receive()
+    while frame.opcode == 9 { frame = try client.receive() }
+    #expect(frame.text == "echo")
+  }
+
+  @Test("It is what a ping and its pong take, and not known before")
+  func measured() throws {
+    try TestServer.with({ $0.pingInterval = .zero }) { server in
+      let client = try server.upgraded()
+      try echo(client)
+      #expect(roundTripTime(server) == nil)
+      measure(server, ifOlderThan: .zero)
+      let ping = try client.receive()
+      #expect(ping.opcode == 9)
+      // The line is slow.
+      usleep(60_000)
+      try client.write(RawClient.frame(10, ping.payload))
+      try echo(client)
+      let measured = try #require(roundTripTime(server))
+      #expect(measured >= .milliseconds(59))
+    }
+  }
+
+  @Test("A pong that nobody asked for measures nothing")
+  func unasked() throws {
+    try TestServer.with({ $0.pingInterval = .zero }) { server in
+      let client = try server.upgraded()
+      try client.write(RawClient.frame(10, [112]))
+      try echo(client)
+      #expect(roundTripTime(server) == nil)
+    }
+  }
+
+  @Test("What was measured a moment ago is not measured again, what is old is")
+  func age() throws {
+    try TestServer.with({ $0.pingInterval = .zero }) { server in
+      let client = try server.upgraded()
+      measure(server, ifOlderThan: .seconds(100))
+      let ping = try client.receive()
+      try client.write(RawClient.frame(10, ping.payload))
+      try echo(client)
+      measure(server, ifOlderThan: .seconds(100))
+      try client.send("next")
+      #expect(try client.receive().text == "next", "no second ping before it")
+      measure(server, ifOlderThan: .zero)
+      #expect(try client.receive().opcode == 9)
+    }
+  }
+}
