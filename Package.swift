@@ -5,6 +5,7 @@ let package = Package(
   name: "whereami",
   products: [
     .executable(name: "whereami", targets: ["whereami"]),
+    .library(name: "GameServer", targets: ["GameServer"]),
     .library(name: "GameClient", targets: ["GameClient"]),
     .library(name: "Geodesy", targets: ["Geodesy"]),
     .library(name: "GameRules", targets: ["GameRules"]),

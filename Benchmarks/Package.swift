@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "Community", package: "whereami"),
         .product(name: "Storage", package: "whereami"),
         .product(name: "WireProtocol", package: "whereami"),
+        .product(name: "GameServer", package: "whereami"),
       ])
   ]
 )

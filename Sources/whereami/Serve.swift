@@ -36,6 +36,8 @@ struct Serve: AsyncParsableCommand {
     guard let maps = MapCollection(try MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }
+    // A limit on the size of files is then an error, as a full disk is, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     // What the server writes is nobody else's to read: it has the hashes of tokens.
     umask(0o077)
     let service: GameService

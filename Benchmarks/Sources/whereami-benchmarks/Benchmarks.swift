@@ -17,6 +17,7 @@ struct Benchmarks {
     let parts = CommandLine.arguments.dropFirst()
     if parts.isEmpty || parts.contains("game") { try Benchmarks().measure() }
     if parts.isEmpty || parts.contains("store") { try await StoreBenchmarks.run() }
+    if parts.isEmpty || parts.contains("recovery") { try await RecoveryBenchmarks.run() }
   }
 
   private func measure() {
