@@ -136,6 +136,11 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
+      name: "GameClientTests",
+      dependencies: [
+        "GameClient", "Community", "GameRules", "Geodesy", "WireProtocol", "WebSocketTransport",
+      ]),
+    .testTarget(
       name: "BotsTests",
       dependencies: ["Bots", "Community", "GameRules", "Geodesy", "WireProtocol"]),
     .testTarget(

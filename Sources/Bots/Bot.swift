@@ -37,7 +37,7 @@ actor Bot {
       var events = client.events.makeAsyncIterator()
       while await board.takeSeat() {
         await seat.expectMatch()
-        try await play(table.client, seat, &events)
+        try await play(client, seat, &events)
       }
     } catch {
       await board.failed("bot \(number): \(error)")
@@ -49,24 +49,22 @@ actor Bot {
   private func signIn(_ client: PatientClient) async throws(ClientError) -> BotSeat.Table {
     let clock = try await client.client.synchronizeClock()
     let maps = try await client.client.call(MapList.self, Nothing()).maps
-    // Names must be new on a server that has seen bots before.
-    let suffix = String(UInt32.random(in: 0...UInt32.max), radix: 36)
     let guest = try await client.client.call(
-      AccountGuest.self, .init(username: "bot-\(number)-\(suffix)"))
+      AccountGuest.self, .init(username: plan.username(ofBot: number)))
     return BotSeat.Table(
-      client: client, me: guest.player.player,
+      client: client.caller, me: guest.player.player,
       diagonals: maps.reduce(into: [:]) { $0[$1.map] = $1.diagonal },
       clock: clock)
   }
 
   private func play(
-    _ client: PatientClient, _ seat: BotSeat,
+    _ client: GameClient, _ seat: BotSeat,
     _ events: inout AsyncStream<ReceivedEvent>.Iterator
   ) async throws {
-    try await begin(client)
+    try await plan.begin(by: PatientCaller(caller: client, board: board))
     let watchdog = Task { [patience = plan.patience] in
       try await Task.sleep(for: patience)
-      await client.client.close()
+      await client.close()
     }
     defer { watchdog.cancel() }
     while let received = await events.next(isolation: self) {
@@ -76,23 +74,17 @@ actor Bot {
     await board.report(seat.violations)
     throw BotError.disconnected
   }
-
-  private func begin(_ client: PatientClient) async throws(ClientError) {
-    if plan.isSolo {
-      _ = try await client.call(MatchSolo.self, .init(map: plan.map))
-    } else {
-      _ = try await client.call(QueueJoin.self, .init(map: plan.map, isRanked: plan.isRanked))
-    }
-  }
 }
 
 /// Why a bot stopped playing.
 enum BotError: Error, CustomStringConvertible {
   case disconnected
+  case ended(SessionEnd)
 
   var description: String {
     switch self {
     case .disconnected: "the connection ended in a match, or the match took too long"
+    case .ended(let end): "it could not come back: \(end)"
     }
   }
 }

@@ -27,8 +27,13 @@ public struct BotFleet: Sendable {
     }
     await withTaskGroup { group in
       for number in 1...max(1, plan.count) {
-        let bot = Bot(number: number, plan: plan, network: network, board: board)
-        group.addTask { await bot.run() }
+        if plan.isPersistent {
+          let bot = PersistentBot(number: number, plan: plan, network: network, board: board)
+          group.addTask { await bot.run() }
+        } else {
+          let bot = Bot(number: number, plan: plan, network: network, board: board)
+          group.addTask { await bot.run() }
+        }
       }
     }
     watch.cancel()

@@ -15,6 +15,8 @@ public struct BotPlan: Sendable {
   public var isRanked: Bool
   /// Play alone instead of in duels.
   public var isSolo: Bool
+  /// Come back after a lost connection, and go on with the match.
+  public var isPersistent: Bool
   /// The same seed makes the same bots think as long and guess as well.
   public var seed: UInt64
   /// How long a bot stays in one match, waiting for it included, before it gives up.
@@ -26,7 +28,8 @@ public struct BotPlan: Sendable {
     url: String, count: Int = 200, matches: Int = 1000,
     think: ClosedRange<Duration> = .zero ... .zero,
     skill: ClosedRange<Double> = 0...1, map: String? = nil, isRanked: Bool = false,
-    isSolo: Bool = false, seed: UInt64 = 1, patience: Duration = .seconds(900),
+    isSolo: Bool = false, isPersistent: Bool = false, seed: UInt64 = 1,
+    patience: Duration = .seconds(900),
     tlsAuthorities: String? = nil
   ) {
     self.url = url
@@ -37,6 +40,7 @@ public struct BotPlan: Sendable {
     self.map = map
     self.isRanked = isRanked
     self.isSolo = isSolo
+    self.isPersistent = isPersistent
     self.seed = seed
     self.patience = patience
     self.tlsAuthorities = tlsAuthorities

@@ -11,7 +11,7 @@ actor BotSeat {
 
   /// What there is to know for all matches.
   struct Table: Sendable {
-    var client: PatientClient
+    var client: PatientCaller
     let me: PlayerID
     let diagonals: [String: Meters]
     let clock: ClockOffset
@@ -34,6 +34,10 @@ actor BotSeat {
   /// Whether the match may be over while this bot still plays.
   private var othersMayLeave = false
   private var slowestGuess = Duration.zero...Duration.zero
+  /// Whether the end of the match may have been missed, so that calls come too late for it.
+  private var mayMissTheEnd = false
+  /// The last round in which this bot's guess was accepted.
+  private var lastGuess = 0
 
   init(table: Table, mind: BotMind, network: ClientNetwork) {
     self.table = table
@@ -45,12 +49,20 @@ actor BotSeat {
   /// A match is to come.
   ///
   /// - Parameter othersMayLeave: Whether the match may be over while this bot still plays.
-  func expectMatch(_ script: Script = .playToTheEnd, othersMayLeave: Bool = false) {
+  /// - Parameter mayMissTheEnd: Whether it may be over, and forgotten, without the bot's knowing.
+  func expectMatch(
+    _ script: Script = .playToTheEnd, othersMayLeave: Bool = false, mayMissTheEnd: Bool = false
+  ) {
     referee = Self.referee(at: table)
+    lastGuess = 0
+    self.mayMissTheEnd = mayMissTheEnd
     slowestGuess = .zero ... .zero
     self.script = script
     self.othersMayLeave = othersMayLeave
   }
+
+  /// Whether the match that was expected has begun.
+  var isPlaying: Bool { referee.isUnderWay }
 
   /// What the server did wrong in the match.
   var violations: [String] { referee.violations }
@@ -88,7 +100,27 @@ actor BotSeat {
   }
 
   /// The connection is another one now.
-  func move(to client: PatientClient) { table.client = client }
+  func move(to client: PatientClient) { table.client = client.caller }
+
+  /// Goes on from a state that stands in for events that were missed, and does what there is to be
+  /// done; returns the match that is over by it.
+  ///
+  /// The state may be older than what this bot has done since: its calls outlive a connection.
+  func goOn(from state: MatchState) async throws(ClientError) -> RefereedMatch? {
+    referee.leave()
+    if let outcome = state.outcome {
+      referee.conclude(with: state, outcome)
+      return refereed(state.match, outcome)
+    }
+    referee.catchUp(with: state)
+    switch state.phase {
+    case .moving, .guessing:
+      if state.round > lastGuess { try await resume(script, from: state) }
+    case .revealed: try await sayReady(for: state.round, in: state.match)
+    case .guessed, .countdown, .finished: break
+    }
+    return nil
+  }
 
   private func refereed(_ match: MatchID, _ finished: MatchFinished) -> RefereedMatch {
     RefereedMatch(
@@ -115,7 +147,9 @@ actor BotSeat {
     do {
       _ = try await table.client.call(MatchReady.self, .init(match: match, round: round))
     } catch {
-      guard othersMayLeave, error.gameError == .wrongPhase else { throw error }
+      guard isExcused(error) || (othersMayLeave && error.gameError == .wrongPhase) else {
+        throw error
+      }
     }
   }
 
@@ -138,6 +172,7 @@ actor BotSeat {
     } catch {
       let isTooLate = table.clock.serverTime(at: .now) + Self.clockTolerance >= deadline
       let refusal = error.gameError
+      if isExcused(error) { return }
       guard isTooLate || othersMayLeave, refusal == .wrongPhase || refusal == .alreadyGuessed
       else { throw error }
     }
@@ -156,12 +191,22 @@ actor BotSeat {
       MatchGuess.self, .init(match: match, round: round, coordinate: guess))
     if reply.accepted != guess { referee.complain("another guess was accepted than mine") }
     referee.iGuessed(guess)
+    lastGuess = round
     guard let moving = referee.content?.options.movingTime else { return }
     let start = Instant(
       millisecondsSinceEpoch: event.deadline.millisecondsSinceEpoch - moving.wholeMilliseconds)
     let least = sent - start - Self.clockTolerance
     let most = table.clock.serverTime(at: .now) - start + Self.clockTolerance
     slowestGuess = max(slowestGuess.lowerBound, least)...max(slowestGuess.upperBound, most)
+  }
+
+  /// Whether a refusal may be because of what happened while the bot was away.
+  private func isExcused(_ error: ClientError) -> Bool {
+    guard mayMissTheEnd else { return false }
+    return switch error.gameError {
+    case .wrongPhase, .notInMatch, .alreadyGuessed: true
+    default: false
+    }
   }
 
   private func think() async {

@@ -1,30 +1,18 @@
 import GameClient
 import WireProtocol
 
-/// A client whose calls are measured, and that waits where the server says that it is too much.
+/// A connection whose calls are measured, and that waits where the server says that it is too much.
 struct PatientClient: Sendable {
   let client: GameClient
   let board: Scoreboard
+
+  var caller: PatientCaller { PatientCaller(caller: client, board: board) }
 
   /// Calls a method, on the caller's executor, as often as it takes until the server has time.
   nonisolated(nonsending) func call<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws(ClientError) -> Method.Result {
-    while true {
-      let start = ContinuousClock.now
-      do {
-        let result = try await client.call(method, parameters)
-        await board.measured(method.name, ContinuousClock.now - start)
-        return result
-      } catch {
-        guard case .refused(let refusal) = error, refusal.gameError == .rateLimited,
-          let pause = refusal.details?.retryAfter
-        else { throw error }
-        await board.throttled()
-        // Nobody cancels a bot; a pause cut short is one more refusal.
-        try? await Task.sleep(for: pause)
-      }
-    }
+    try await caller.call(method, parameters)
   }
 
   /// Calls a method; what the server refuses is an answer like others.
@@ -36,6 +24,48 @@ struct PatientClient: Sendable {
     } catch {
       guard case .refused(let refusal) = error else { throw error }
       return .refused(refusal.details?.code ?? String(refusal.code))
+    }
+  }
+}
+
+/// Whatever calls methods, with its calls measured, and waiting where the server says that it is
+/// too much.
+struct PatientCaller: Sendable {
+  let caller: any WireCaller
+  let board: Scoreboard
+  /// Whether it also waits for a server that is about to restart, or can keep nothing.
+  var waitsForServer = false
+
+  /// How long it waits where the server does not say.
+  private static let pause = Duration.milliseconds(500)
+
+  /// Calls a method, on the caller's executor, as often as it takes until the server has time.
+  nonisolated(nonsending) func call<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) async throws(ClientError) -> Method.Result {
+    while true {
+      let start = ContinuousClock.now
+      do {
+        let result = try await caller.call(method, parameters)
+        await board.measured(method.name, ContinuousClock.now - start)
+        return result
+      } catch {
+        guard case .refused(let refusal) = error, let pause = pause(after: refusal) else {
+          throw error
+        }
+        await board.throttled()
+        // Nobody cancels a bot; a pause cut short is one more refusal.
+        try? await Task.sleep(for: pause)
+      }
+    }
+  }
+
+  /// How long to wait before the same is asked again; `nil` if that is of no use.
+  private func pause(after refusal: WireError) -> Duration? {
+    switch refusal.gameError {
+    case .rateLimited: refusal.details?.retryAfter
+    case .draining, .unavailable: waitsForServer ? Self.pause : nil
+    default: nil
     }
   }
 }

@@ -32,6 +32,8 @@ struct Referee {
   private var isFinished = false
   /// Whether events were missed, so that a state must come first.
   private var isAway = false
+  /// Whether anything of the match was seen.
+  var isUnderWay: Bool { match != nil }
 
   /// Of each player, how near the best guess was.
   private(set) var nearest: [PlayerID: Meters] = [:]
@@ -89,27 +91,75 @@ struct Referee {
     check(
       isAway ? state.sequence >= sequence : state.sequence == sequence,
       "a state of seq \(state.sequence) after \(sequence)")
+    let wasAway = isAway
     isAway = false
     match = state.match
     sequence = state.sequence
     let state = state.content
-    if content == nil {
+    if content == nil, !state.rounds.contains(where: { $0.results != nil }) {
       judgeStart(state)
     } else {
-      check(Set(state.players.map(\.player)) == Set(totals.keys), "a state of other players")
+      takePart(in: state)
     }
     check(state.round >= round, "a state of an earlier round")
     for seen in state.rounds where seen.round == state.round && seen.results == nil {
       check(seen.solution == nil, "the state tells the solution before the reveal")
     }
-    if state.round > round { texts = [] }
+    judgeMissedReveals(in: state)
+    if state.round > round {
+      texts = []
+      myGuess = nil
+    }
     round = state.round
-    totals = state.players.reduce(into: [:]) { $0[$1.player] = $1.total }
     guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
-    guessing.formUnion(guessed)
+    // Who has gone to the guess phase meanwhile, a state does not tell.
+    guessing.formUnion(wasAway ? Set(totals.keys) : guessed)
     isRevealed = state.rounds.last.map { $0.results != nil } ?? true
-    revealedRounds = state.rounds.count { $0.results != nil }
-    nextAt = nil
+    nextAt = state.phase == .countdown ? state.deadline : nil
+  }
+
+  /// The match has ended while this player was away: that is how.
+  mutating func conclude(with state: MatchState, _ outcome: MatchFinished) {
+    check(match == nil || match == state.match, "the state of another match")
+    match = state.match
+    takePart(in: state.content)
+    judgeMissedReveals(in: state.content)
+    round = state.content.round
+    isRevealed = true
+    // That somebody left was said when nobody was there to hear it.
+    if outcome.ending != .played { hasSomebodyLeft = true }
+    judgeEnd(outcome)
+  }
+
+  /// The state is of a match that was seen before; or of one whose beginning was missed.
+  private mutating func takePart(in state: MatchContent) {
+    if content == nil {
+      content = state
+      present = Set(state.players.map(\.player))
+      totals = state.players.reduce(into: [:]) { $0[$1.player] = 0 }
+      check(present.contains(me), "a match without me")
+    }
+    check(Set(state.players.map(\.player)) == Set(totals.keys), "a state of other players")
+  }
+
+  /// Computes again what was revealed meanwhile.
+  private mutating func judgeMissedReveals(in state: MatchContent) {
+    for seen in state.rounds where seen.round > revealedRounds {
+      guard let solution = seen.solution, let results = seen.results else { continue }
+      check(seen.round == revealedRounds + 1, "a reveal that the state leaves out")
+      revealedRounds = seen.round
+      for result in results { judge(result, solution: solution.coordinate) }
+      if seen.round == round { judgeMine(results) }
+    }
+    for player in state.players {
+      check(totals[player.player] == player.total, "a total that is not the sum of the scores")
+    }
+  }
+
+  private mutating func judgeMine(_ results: [RoundScore]) {
+    guard let myGuess, let mine = results.first(where: { $0.player == me }) else { return }
+    check(mine.guess == myGuess, "my guess is not where I put it")
+    check(!mine.isDefaulted, "my guess was taken for none")
   }
 
   /// Something the bot noticed by itself.
@@ -210,11 +260,7 @@ struct Referee {
     check(
       !wasTold(event.solution.coordinate) || myGuess == event.solution.coordinate,
       "the solution was told before the reveal")
-    let mine = event.results.first { $0.player == me }
-    if let myGuess, let mine {
-      check(mine.guess == myGuess, "my guess is not where I put it")
-      check(!mine.isDefaulted, "my guess was taken for none")
-    }
+    judgeMine(event.results)
   }
 
   private mutating func judge(_ result: RoundScore, solution: Coordinate) {

@@ -13,6 +13,14 @@ public enum ClientError: Error, Sendable {
   case timedOut
   /// The server broke the contract.
   case unintelligible(String)
+  /// No connection can ever come about: the URL is none, or the network has stopped.
+  case unusable(String)
+  /// The connection was lost while the reply was awaited, and the request is none that could be
+  /// sent again: it may or may not have been carried out (of a ``GameSession``).
+  case outcomeUnknown
+  /// There will be no connection any more (of a ``GameSession``). Whether a request that was on its
+  /// way was carried out is unknown.
+  case ended(SessionEnd)
 }
 
 extension ClientError: CustomStringConvertible {
@@ -25,6 +33,9 @@ extension ClientError: CustomStringConvertible {
       "refused: \(error.details?.code ?? String(error.code)) (\(error.message))"
     case .timedOut: "no reply in time"
     case .unintelligible(let what): "not of the contract: \(what)"
+    case .unusable(let problem): "no connection is possible: \(problem)"
+    case .outcomeUnknown: "the connection was lost, and it is unknown what came of the request"
+    case .ended(let end): "the session has ended: \(end)"
     }
   }
 

@@ -33,7 +33,8 @@ public actor ClientNetwork {
     return ConnectionReference(try sockets.connect(to: url, delegate: delegate))
   }
 
-  /// Closes every connection and ends the thread.
+  /// Closes every connection and ends the thread. Sessions are to be closed before: one that is not
+  /// does nothing any more, and its callers wait for ever.
   public nonisolated func stop() { loop.stop() }
 }
 

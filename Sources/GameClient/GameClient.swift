@@ -4,6 +4,9 @@ import WireProtocol
 
 /// A connection to a server: calls methods, and hears events. End it with ``close()``.
 ///
+/// It is one connection, and once that is lost the client is of no use any more. What comes back by
+/// itself is a ``GameSession``.
+///
 /// ```swift
 /// let network = ClientNetwork()
 /// let client = GameClient(url: "ws://127.0.0.1:8080/v1/ws", network: network)
@@ -61,14 +64,17 @@ public actor GameClient {
     let listener = ConnectionListener(client: self)
     do {
       let reference = try await network.connect(to: url, delegate: listener)
-      if let failure { throw failure }
+      if let failure {
+        reference.connection.close(code: 1000, reason: "")
+        throw failure
+      }
       connection = reference.connection
       if reference.connection.isOpen { return }
       try await withCheckedThrowingContinuation { connecting = $0 }
     } catch let error as ClientError {
       throw error
     } catch {
-      throw .notConnected("\(error)")
+      throw .unusable("\(error)")
     }
   }
 
@@ -76,7 +82,18 @@ public actor GameClient {
   public func call<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws(ClientError) -> Method.Result {
-    let reply = try await request { id in
+    guard let result = try await callIfOpen(method, parameters) else {
+      throw failure ?? .notConnected("the connection is gone")
+    }
+    return result
+  }
+
+  /// The same; `nil` if nothing was sent because there is no connection.
+  func callIfOpen<Method: WireMethod>(
+    _ method: Method.Type, _ parameters: Method.Parameters
+  ) async throws(ClientError) -> Method.Result? {
+    guard let connection, connection.isOpen else { return nil }
+    let reply = try await request(on: connection) { id in
       ClientMessage.encoded(method, parameters, id: .integer(id))
     }
     switch reply {
@@ -107,10 +124,17 @@ public actor GameClient {
   /// Ends the connection; ``events`` ends with it.
   public func close() { connection?.close(code: 1000, reason: "") }
 
-  private func request(_ text: (Int64) -> [UInt8]) async throws(ClientError) -> ServerMessage {
-    guard let connection, connection.isOpen else {
-      throw failure ?? .notConnected("the connection is gone")
-    }
+  /// Gives the connection up at once, without waiting for the other end to agree, which may be
+  /// gone: every call fails now, and ``events`` ends.
+  func abandon() {
+    guard failure == nil else { return }
+    connection?.close(code: 1000, reason: "")
+    closed(nil, failure: "given up")
+  }
+
+  private func request(
+    on connection: ClientConnection, _ text: (Int64) -> [UInt8]
+  ) async throws(ClientError) -> ServerMessage {
     lastRequest += 1
     let id = lastRequest
     connection.send(text: text(id))
@@ -140,12 +164,14 @@ public actor GameClient {
 
 extension GameClient {
   fileprivate func opened() {
+    guard failure == nil else { return }
     wasOpen = true
     connecting?.resume()
     connecting = nil
   }
 
   fileprivate func received(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
     onMessage?(bytes)
     guard let message = ServerMessage(bytes) else {
       // Whoever reads the events shall hear of it.
@@ -165,11 +191,13 @@ extension GameClient {
 
   fileprivate func closed(_ reason: CloseReason?, failure: String?) {
     connection = nil
+    // It was given up before.
+    guard self.failure == nil else { return }
     let error: ClientError = wasOpen ? .closed(reason) : .notConnected(failure ?? "refused")
     self.failure = error
     connecting?.resume(throwing: error)
     connecting = nil
-    for id in pending.keys { fail(id, .closed(reason)) }
+    for id in pending.keys.sorted() { fail(id, .closed(reason)) }
     eventInput.finish()
   }
 }

@@ -196,9 +196,10 @@ extension EventLoop {
   private func leave() {
     runEverythingQueued()
     for guest in guests.values { guest.loopWillStop() }
-    for timer in timers.values { timer.cancel() }
     repeat {
       runEverythingQueued()
+      // Again and again: what just ran may have set new ones.
+      for timer in timers.values { timer.cancel() }
     } while !inbox.withLock { inbox in
       inbox.isStopped = inbox.items.isEmpty
       return inbox.isStopped

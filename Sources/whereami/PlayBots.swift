@@ -45,6 +45,8 @@ struct PlayBots: AsyncParsableCommand {
   var ranked = false
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
+  @Flag(help: "Come back after a lost connection or a restart, and go on with the match.")
+  var persistent = false
   @Flag(help: "Live in circles of friends, and check everything that surrounds the game.")
   var social = false
   @Option(help: "With --social: how many rounds of life, 1 to 1000.")
@@ -88,7 +90,9 @@ struct PlayBots: AsyncParsableCommand {
     guard SocialPlan.roundCounts.contains(rounds) else {
       throw ValidationError("--rounds is 1 to 1000, not \(rounds)")
     }
-    guard !ranked, !solo else { throw ValidationError("--social is neither --ranked nor --solo") }
+    guard !ranked, !solo, !persistent else {
+      throw ValidationError("--social is neither --ranked nor --solo nor --persistent")
+    }
     guard tlsAuthorities == nil else {
       throw ValidationError("--tls-ca is not for --social: pictures trust the system's authorities")
     }
@@ -121,7 +125,7 @@ struct PlayBots: AsyncParsableCommand {
     let plan = BotPlan(
       url: url, count: count, matches: matches,
       think: think.lower.duration...think.upper.duration, skill: skill.lower...skill.upper,
-      map: map, isRanked: ranked, isSolo: solo, seed: seed,
+      map: map, isRanked: ranked, isSolo: solo, isPersistent: persistent, seed: seed,
       tlsAuthorities: tlsAuthorities)
     let start = ContinuousClock.now
     let report = await BotFleet(plan).run { progress in

@@ -111,4 +111,117 @@ struct RefereeReturnTests {
     #expect(referee.violations.contains { $0.contains("an earlier round") })
     #expect(referee.violations.contains { $0.contains("the state of another match") })
   }
+
+  // MARK: Reveals that were missed
+
+  /// Where both guessed, what that is worth, and the points that are told for it.
+  private static func round(_ number: Int, adds points: Int = 0, after total: Int = 0) -> RoundState
+  {
+    let solution = Coordinate(latitude: 10, longitude: 20) ?? .origin
+    let results = [Story.ada, Story.bob].map { player in
+      let distance = Coordinate.origin.distance(to: solution)
+      let score = Scoring.score(distance: distance, diagonal: Meters(14_916_862)) + points
+      return RoundScore(
+        player: player, guess: .origin, isDefaulted: false, distance: distance, score: score,
+        total: total + score)
+    }
+    return RoundState(
+      round: number, solution: RevealedPlace(coordinate: solution), results: results)
+  }
+
+  private static func content(
+    revealed: [RoundState], total: Int, outcome: MatchFinished? = nil
+  ) -> MatchContent {
+    var state = content(round: revealed.count)
+    state.phase = outcome == nil ? .revealed : .finished
+    state.rounds = revealed
+    for index in state.players.indices { state.players[index].total = total }
+    state.outcome = outcome
+    return state
+  }
+
+  private static let score = round(1).results?.first?.score ?? 0
+
+  @Test("A reveal that was missed is computed again, and the game goes on from it")
+  func missedReveal() {
+    var referee = Self.beginning()
+    referee.iGuessed(.origin)
+    referee.leave()
+    let state = Self.content(revealed: [Self.round(1)], total: Self.score)
+    referee.catchUp(with: Self.state(sequence: 7, state))
+    referee.observe(
+      Story.duel, sequence: 8,
+      .standings(
+        RoundStandings(
+          round: 1,
+          standings: [Story.ada, Story.bob].map {
+            Standing(player: $0, total: Self.score, rank: 1)
+          }, nextAt: Story.time(2))), text: [], at: Story.time(2))
+    #expect(referee.violations == [] && referee.revealedRounds == 1)
+  }
+
+  @Test("Points that are not worth the distance are noticed, though the reveal was missed")
+  func missedFraud() {
+    var referee = Self.beginning()
+    referee.leave()
+    let state = Self.content(revealed: [Self.round(1, adds: 1)], total: Self.score + 1)
+    referee.catchUp(with: Self.state(sequence: 7, state))
+    #expect(referee.violations.contains { $0.contains("computed \(Self.score)") })
+  }
+
+  @Test("A guess that was moved while its player was away is noticed")
+  func movedGuess() {
+    var referee = Self.beginning()
+    referee.iGuessed(Coordinate(latitude: 1, longitude: 1) ?? .origin)
+    referee.leave()
+    let state = Self.content(revealed: [Self.round(1)], total: Self.score)
+    referee.catchUp(with: Self.state(sequence: 7, state))
+    #expect(referee.violations.contains { $0.contains("my guess is not where I put it") })
+  }
+
+  @Test("Totals that are not the sum of the rounds are noticed in a state")
+  func wrongTotal() {
+    var referee = Self.beginning()
+    referee.leave()
+    let state = Self.content(revealed: [Self.round(1)], total: Self.score + 5)
+    referee.catchUp(with: Self.state(sequence: 7, state))
+    #expect(referee.violations.contains { $0.contains("not the sum of the scores") })
+  }
+
+  private static func end(total: Int, won: PlayerID? = nil) -> MatchState {
+    let results = [Story.ada, Story.bob].map { player in
+      FinalResult(
+        player: player, total: total, rank: won == nil || won == player ? 1 : 2,
+        hasWon: won == player, left: nil)
+    }
+    return state(
+      sequence: 0,
+      content(
+        revealed: [round(1), round(2, after: score)], total: total,
+        outcome: MatchFinished(ending: .played, results: results)))
+  }
+
+  @Test("A match whose end was missed is judged by its last state")
+  func missedEnd() {
+    for hasSeenTheBeginning in [true, false] {
+      var referee =
+        hasSeenTheBeginning
+        ? Self.beginning()
+        : Referee(
+          me: Story.ada, diagonals: ["world": Meters(14_916_862)], tolerance: .milliseconds(1))
+      referee.leave()
+      let state = Self.end(total: 2 * Self.score)
+      if let outcome = state.outcome { referee.conclude(with: state, outcome) }
+      #expect(referee.violations == [] && referee.revealedRounds == 2)
+    }
+  }
+
+  @Test("A winner of a draw is noticed, though the end was missed")
+  func wrongWinner() {
+    var referee = Self.beginning()
+    referee.leave()
+    let state = Self.end(total: 2 * Self.score, won: Story.bob)
+    if let outcome = state.outcome { referee.conclude(with: state, outcome) }
+    #expect(referee.violations.contains { $0.contains("the better total has not won") })
+  }
 }

@@ -39,6 +39,23 @@ struct EventLoopTests {
     #expect(isOnLoop)
   }
 
+  @Test("A timer that is set while the loop stops does not outlive it")
+  func timerAtTheEnd() async {
+    let ended = Watched(0)
+    do {
+      let loop = EventLoop()
+      loop.async {
+        loop.schedule(after: .seconds(60)) {}
+        // The stop is behind this in the queue, and what this brings behind the stop.
+        loop.afterCallbacks { loop.async { loop.schedule(after: .seconds(60)) {} } }
+      }
+      loop.stop()
+      ended.change { $0 += 1 }
+    }
+    // A timer that is let go while it is pending traps.
+    #expect(ended.value == 1)
+  }
+
   @Test("Work from one thread runs in its order")
   func order() {
     let loop = EventLoop()

@@ -30,7 +30,7 @@ extension Circle {
     ids.append(card.player)
     await bot.moveTo(client, token: signedIn.token)
     let table = BotSeat.Table(
-      client: client, me: card.player, diagonals: place.diagonals, clock: place.clock)
+      client: client.caller, me: card.player, diagonals: place.diagonals, clock: place.clock)
     await bot.take(BotSeat(table: table, mind: mind(of: who), network: world.network))
   }
 

@@ -1,0 +1,51 @@
+/// Whether there still is somebody at the other end: says when to ask, and when to give up.
+///
+/// A connection whose other end is gone without a word looks like a quiet one. The server's pings
+/// would tell them apart, but the transport answers them without a sign to anybody above it.
+struct Liveness: Hashable, Sendable {
+  typealias Moment = ContinuousClock.Instant
+
+  /// What there is to do.
+  enum Verdict: Hashable, Sendable {
+    case nothing
+    /// Ask something that has an answer.
+    case probe
+    /// Nothing has come for too long.
+    case dead
+  }
+
+  private let interval: Duration
+  private let timeout: Duration
+  private var lastHeard: Moment
+  private var nextProbe: Moment
+  /// When the question was asked to which nothing has come yet.
+  private var unanswered: Moment?
+
+  /// - Parameters:
+  ///   - interval: Between two questions.
+  ///   - timeout: How long something may take to come; at most `interval`.
+  init(interval: Duration, timeout: Duration, at now: Moment) {
+    precondition(timeout > .zero && timeout <= interval, "one question at a time")
+    self.interval = interval
+    self.timeout = timeout
+    lastHeard = now
+    nextProbe = now + interval
+  }
+
+  /// When to ask ``check(at:)`` again.
+  var nextDeadline: Moment { unanswered.map { $0 + timeout } ?? nextProbe }
+
+  /// Something came, whatever it was.
+  mutating func heard(at now: Moment) {
+    lastHeard = max(lastHeard, now)
+    unanswered = nil
+  }
+
+  mutating func check(at now: Moment) -> Verdict {
+    if let unanswered { return now >= unanswered + timeout ? .dead : .nothing }
+    guard now >= nextProbe else { return .nothing }
+    unanswered = now
+    nextProbe = now + interval
+    return .probe
+  }
+}

@@ -1,0 +1,107 @@
+import GameRules
+import WireProtocol
+
+/// What to do with a request whose reply was lost with the connection: it may or may not have been
+/// carried out.
+public enum Repetition: Hashable, Sendable {
+  /// Sent again: nothing more happens by it, and the reply is the same, or a refusal that is true
+  /// of the moment (`wrongPhase`: the phase is over, whichever of the two came in time).
+  case harmless
+  /// Sent again; one of these refusals says that what was asked for is so already, which counts as
+  /// success.
+  case settled(by: Set<GameErrorCode>)
+  /// Not sent again: twice would be more than once, or what came of it could not be told. The
+  /// caller gets ``ClientError/outcomeUnknown``.
+  case never
+}
+
+extension WireMethod {
+  /// What a ``GameSession`` does with a request of this method whose reply was lost.
+  public static var repetition: Repetition { RepetitionTable.rows[name.description] ?? .never }
+}
+
+/// The decision for each method; one that is missing here is never repeated.
+enum RepetitionTable {
+  static let rows: [String: Repetition] = [
+    // What only reads.
+    "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
+    "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
+    "badge.list": .harmless, "ranking.get": .harmless, "friend.list": .harmless,
+    "notification.list": .harmless, "account.export": .harmless,
+
+    // Signing in: a second login leaves a token that nobody uses; a second guest or account would
+    // be refused its name, and nobody could tell by whom it was taken.
+    "account.resume": .harmless, "account.login": .harmless,
+    "account.guest": .never, "account.register": .never, "account.oidc": .never,
+    // The second would be refused with a reason that is as true if the first was never carried out.
+    "account.upgrade": .never, "account.changePassword": .never, "account.logout": .never,
+    "account.delete": .never,
+
+    // A player who is waiting, or has a match, has what was asked for.
+    "queue.join": .settled(by: [.alreadyQueued, .alreadyInMatch]),
+    "match.solo": .settled(by: [.alreadyInMatch]),
+    "queue.leave": .harmless,
+
+    // The same answer, guess or ready again has the same reply. A marker is where it was put last.
+    "match.answer": .harmless, "match.mark": .harmless, "match.guess": .harmless,
+    "match.ready": .harmless,
+    // Who is in it no more has left it, or it is over.
+    "match.quit": .settled(by: [.notInMatch]),
+
+    // A request that was declined in between would be made again.
+    "friend.request": .never,
+    // `unknownRequest` would not tell whether there is a friendship now.
+    "friend.accept": .never,
+    "friend.decline": .settled(by: [.unknownRequest]),
+    "friend.remove": .settled(by: [.notFriends]),
+
+    // A challenge ends when one of the two loses the connection: there is nothing to repeat.
+    "challenge.send": .never, "challenge.accept": .never,
+    "challenge.decline": .settled(by: [.unknownChallenge]),
+    "challenge.cancel": .settled(by: [.unknownChallenge]),
+
+    "notification.read": .harmless,
+  ]
+}
+
+/// What was known when a request was first sent, and what the player came back to.
+struct RepeatedRequest: Sendable {
+  /// Whether the player was in a match before: then a refusal because of it is meant as it is said.
+  var wasInMatch: Bool
+  /// When it was first sent, on the server's clock.
+  var firstSent: Instant
+  /// What the last `account.resume` has said.
+  var returned: AccountResume.Result?
+  /// The last state that stood in for missed events.
+  var state: MatchState?
+
+  /// The reply of a request that was sent again and refused because the first was carried out;
+  /// `nil` if the refusal is to be told.
+  func result<Method: WireMethod>(
+    of method: Method.Type, _ parameters: Method.Parameters, refusedWith refusal: GameErrorCode
+  ) -> Method.Result? {
+    guard case .settled(let refusals) = method.repetition, refusals.contains(refusal) else {
+      return nil
+    }
+    if let parameters = parameters as? QueueJoin.Parameters {
+      return joined(parameters, refusedWith: refusal) as? Method.Result
+    }
+    if method == MatchSolo.self {
+      return wasInMatch || state?.mode != .solo ? nil : state as? Method.Result
+    }
+    return Nothing() as? Method.Result
+  }
+
+  /// How many others wait went with the reply: 0 stands for that.
+  private func joined(
+    _ parameters: QueueJoin.Parameters, refusedWith refusal: GameErrorCode
+  ) -> QueueJoin.Result? {
+    if refusal == .alreadyInMatch {
+      return wasInMatch ? nil : QueueJoin.Result(since: firstSent, waiting: 0)
+    }
+    guard let place = returned?.queue, place.isRanked == (parameters.isRanked ?? false),
+      parameters.map == nil || parameters.map == place.map
+    else { return nil }
+    return QueueJoin.Result(since: place.since, waiting: 0)
+  }
+}
