@@ -120,7 +120,10 @@ let package = Package(
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),
     .testTarget(
       name: "StorageTests",
-      dependencies: ["Storage", "Geodesy", "GameRules", "Matchmaking", "Community"]),
+      dependencies: [
+        "Storage", "Geodesy", "GameRules", "Matchmaking", "Community",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "CareTests",
       dependencies: [

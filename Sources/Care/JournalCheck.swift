@@ -15,15 +15,31 @@ struct JournalCheck {
     var findings = Findings(exampleLimit: exampleLimit)
     let entries = try await source.journal()
     let matches = Dictionary(grouping: entries, by: \.match).sorted { $0.key < $1.key }
+    var places: [PlayerID: MatchID] = [:]
     for (id, entries) in matches {
       if try await isOver(id) {
         findings.add("match \(id) is over, and has \(entries.count) entries")
-      } else {
-        try await check(entries, of: id, &findings)
+      } else if let machine = try await check(entries, of: id, &findings) {
+        seat(machine, in: &places, &findings)
       }
+    }
+    for ticket in try await source.waitingTickets() {
+      guard let match = places[ticket.player] else { continue }
+      findings.add("player \(ticket.player): waits, and is in match \(match)")
     }
     let extent = "\(entries.count) entries of \(matches.count) matches"
     return CheckResult(extent: extent, findings: findings)
+  }
+
+  /// Notes who is in a live match: nobody is in two.
+  private func seat(
+    _ machine: Match, in places: inout [PlayerID: MatchID], _ findings: inout Findings
+  ) {
+    for seat in machine.seats where !seat.hasLeft {
+      if let other = places.updateValue(machine.setup.id, forKey: seat.player) {
+        findings.add("player \(seat.player): is in match \(other) and in \(machine.setup.id)")
+      }
+    }
   }
 
   private func isOver(_ id: MatchID) async throws(StorageError) -> Bool {
@@ -36,14 +52,18 @@ struct JournalCheck {
     }
   }
 
+  /// Plays the match again as a start does; `nil` when that can't be done.
   private func check(
     _ entries: [JournalEntry], of id: MatchID, _ findings: inout Findings
-  ) async throws(StorageError) {
+  ) async throws(StorageError) -> Match? {
+    let countBefore = findings.count
+    var machine: Match?
     for (index, entry) in entries.enumerated() {
       let place = "match \(id), entry \(entry.sequence)"
       switch (read(entry.payload), index) {
       case (nil, _): findings.add("\(place): cannot be read")
       case (.begun(let setup), 0):
+        machine = Match(setup)
         if setup.id != id { findings.add("\(place): is the beginning of match \(setup.id)") }
         for player in setup.players where try await source.player(player) == nil {
           findings.add("\(place): player \(player) is unknown: the next start aborts the match")
@@ -54,7 +74,22 @@ struct JournalCheck {
         if (event == .begin) != (index == 1) {
           findings.add("\(place): the first round does not start here")
         }
+        if let problem = problem(of: entry, after: entries[index - 1]) {
+          findings.add("\(place): \(problem)")
+        }
+        // What is wrong so far could not be played.
+        if findings.count == countBefore { _ = machine?.handle(event, at: entry.at) }
       }
     }
+    guard let machine, findings.count == countBefore else { return nil }
+    if machine.isFinished {
+      findings.add("match \(id): the journal plays it to its end, and there is no result")
+    }
+    return machine
+  }
+
+  private func problem(of entry: JournalEntry, after previous: JournalEntry) -> String? {
+    guard Instant.plausible.contains(entry.at) else { return "has a moment that can't be" }
+    return entry.at < previous.at ? "is of before the entry before it" : nil
   }
 }

@@ -17,6 +17,7 @@ public protocol RecordSource: Sendable {
   ) async throws(StorageError) -> [MatchID]
   func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord?
   func journal() async throws(StorageError) -> [JournalEntry]
+  func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord]
 }
 
 extension SQLiteSnapshot: RecordSource {}

@@ -17,7 +17,12 @@ public struct Verification: Sendable {
     case statistics
     /// The ranking follows from the statistics.
     case ranking
-    /// The journal is of matches that are not over, and can be read.
+    /// Ratings are those that the last ranked match left.
+    case ratings
+    /// Nothing that is bounded has grown beyond its bound.
+    case limits
+    /// The journal is of matches that are not over, and can be played again; nobody is in two of
+    /// them, or waits besides.
     case journal
   }
 
@@ -57,6 +62,8 @@ public struct Verification: Sendable {
     case .matches: Outcome(check, try await MatchCheck(snapshot).result(exampleLimit))
     case .statistics: Outcome(check, try await StatisticsCheck(snapshot).result(exampleLimit))
     case .ranking: Outcome(check, try await snapshot.wrongPlaces(exampleLimit: exampleLimit))
+    case .ratings: Outcome(check, try await snapshot.wrongRatings(exampleLimit: exampleLimit))
+    case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:
       Outcome(check, try await JournalCheck(snapshot, readJournal).result(exampleLimit))
     }

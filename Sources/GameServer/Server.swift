@@ -105,7 +105,7 @@ public final class Server {
       case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)
       case .challenges: challenges.handle(.timePassed)
-      case .purge: self?.purgeTokens()
+      case .purge: self?.purge()
       case .drain: drain.end()
       case .awaitedPlayers: challenges.stopWaiting()
       case .heartbeat: self?.beat()
@@ -149,7 +149,7 @@ public final class Server {
     ).run()
     isRecovered = true
     beat()
-    purgeTokens()
+    purge()
   }
 
   /// Notes that the server is at work, as long as somebody would lose time by its death.

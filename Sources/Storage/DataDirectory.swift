@@ -9,35 +9,46 @@ final class DataDirectory: Sendable {
   let databasePath: String
   private let lockDescriptor: Int32
 
-  /// Creates the folder if it is missing, and takes it; throws
-  /// ``StorageError/Kind/locked`` if somebody has it.
+  /// Creates the folder if it is missing, takes it, and completes a restoration that was
+  /// interrupted; throws ``StorageError/Kind/locked`` if somebody has it.
   init(_ path: String) throws(StorageError) {
     try Self.makeFolder(path)
-    let folder = URL(filePath: path, directoryHint: .isDirectory)
-    databasePath = Self.databasePath(in: path)
-    let lockPath = folder.appending(path: Self.lockName).path
+    let lockPath = Self.lockPath(in: path)
     let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
-      throw Self.failure("\(lockPath) cannot be opened", number: errno)
-    }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let number = errno
-      _ = Foundation.close(descriptor)
-      throw Self.failure("another process uses \(path)", number: number)
+      throw StorageError("\(lockPath) cannot be opened", number: errno)
     }
     lockDescriptor = descriptor
+    databasePath = Self.databasePath(in: path)
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+      guard errno != EWOULDBLOCK else {
+        throw StorageError(kind: .locked, message: "another process uses \(path)")
+      }
+      throw StorageError("\(lockPath) cannot be locked", number: errno)
+    }
+    try RestorationFolder(path).complete()
   }
 
   /// The last to hold the directory lets it go: the database must be closed by then.
   deinit { _ = close(lockDescriptor) }
 
   /// Where the database of a folder is, or would be.
-  static func databasePath(in path: String) -> String {
-    URL(filePath: path, directoryHint: .isDirectory).appending(path: databaseName).path
-  }
+  static func databasePath(in path: String) -> String { file("whereami.sqlite", in: path) }
 
-  private static let databaseName = "whereami.sqlite"
-  private static let lockName = "whereami.lock"
+  /// Where SQLite keeps what is not in the database yet.
+  static func logPath(of database: String) -> String { database + "-wal" }
+
+  /// Where SQLite keeps what it knows of the log; worthless without somebody who has it open.
+  static func logIndexPath(of database: String) -> String { database + "-shm" }
+
+  static func lockPath(in path: String) -> String { file("whereami.lock", in: path) }
+
+  /// Whether a name in the folder is for what a server and a restoration put there.
+  static func isReserved(_ name: String) -> Bool { name.hasPrefix("whereami.") }
+
+  static func file(_ name: String, in path: String) -> String {
+    URL(filePath: path, directoryHint: .isDirectory).appending(path: name).path
+  }
 
   /// Makes the folder and those above it, for nobody but the owner: tokens' hashes are in there.
   private static func makeFolder(_ path: String) throws(StorageError) {
@@ -45,22 +56,11 @@ final class DataDirectory: Sendable {
     let number = errno
     let parent = URL(filePath: path).deletingLastPathComponent().path
     guard number == ENOENT, parent != path, !path.isEmpty else {
-      throw failure("the folder \(path) cannot be made", number: number)
+      throw StorageError("the folder \(path) cannot be made", number: number)
     }
     try makeFolder(parent)
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-      throw failure("the folder \(path) cannot be made", number: errno)
+      throw StorageError("the folder \(path) cannot be made", number: errno)
     }
-  }
-
-  private static func failure(_ message: String, number: Int32) -> StorageError {
-    let kind: StorageError.Kind =
-      switch number {
-      case EWOULDBLOCK: .locked
-      case EACCES, EPERM, EROFS: .readOnly
-      case ENOSPC, EDQUOT: .full
-      default: .io
-      }
-    return StorageError(kind: kind, systemErrorNumber: number, message: message)
   }
 }

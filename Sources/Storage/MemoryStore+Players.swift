@@ -29,6 +29,23 @@ extension MemoryStore {
     return expired.count
   }
 
+  public func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) throws(StorageError) -> ForgottenGuests {
+    precondition(limit > 0, "a number of players")
+    try checkUsable()
+    let holders = Set(tokens.values.map(\.player))
+    let page = players.values.sorted { $0.id < $1.id }
+      .filter { player in previous.map { player.id > $0 } ?? true }.prefix(limit)
+    let gone = page.filter { player in
+      player.isGuest && player.lastSeenAt < instant && !holders.contains(player.id)
+        && tickets[player.id] == nil && friends[player.id, default: [:]].isEmpty
+    }
+    for player in gone { try deletePlayer(player.id) }
+    let hasMore = page.count == limit && page.last.map { $0.createdAt < instant } == true
+    return ForgottenGuests(players: gone.map(\.id), last: hasMore ? page.last?.id : nil)
+  }
+
   public func createAccount(
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
   ) throws(StorageError) -> CreateAccountResult {

@@ -16,15 +16,26 @@ public final class SQLiteSnapshot: Sendable {
   /// Throws ``StorageError/Kind/io`` when there is none, ``StorageError/Kind/newerSchema`` when a
   /// newer version of the program has been here, and ``StorageError/Kind/other`` when only an older
   /// one has.
-  public init(directory path: String) throws(StorageError) {
+  public convenience init(directory path: String) throws(StorageError) {
+    try self.init(directory: path, acceptingOlder: false)
+  }
+
+  /// - Parameter acceptsOlder: Whether a database that this program would migrate is opened too: as
+  ///   it is, for being copied.
+  init(directory path: String, acceptingOlder acceptsOlder: Bool) throws(StorageError) {
     let database = DataDirectory.databasePath(in: path)
-    guard FileManager.default.fileExists(atPath: database) else {
+    guard !RestorationFolder(path).isUnderWay else {
+      throw StorageError(
+        kind: .other, message: "a restoration in \(path) was interrupted: serving it completes it")
+    }
+    guard StoredFiles.exists(database) else {
       throw StorageError(
         kind: .io, systemErrorNumber: ENOENT, message: "there is no database in \(path)")
     }
+    try DatabaseFile(path: database).checkPlausible()
     do {
       queue = try DatabaseQueue(path: database, configuration: Self.configuration)
-      try queue.writeWithoutTransaction { try Self.holdMoment(in: $0) }
+      try queue.writeWithoutTransaction { try Self.holdMoment(in: $0, acceptsOlder) }
     } catch {
       throw StorageError(error)
     }
@@ -47,7 +58,7 @@ public final class SQLiteSnapshot: Sendable {
     return configuration
   }
 
-  private static func holdMoment(in database: Database) throws {
+  private static func holdMoment(in database: Database, _ acceptsOlder: Bool) throws {
     try database.execute(sql: "PRAGMA query_only = ON")
     try database.beginTransaction(.deferred)
     // Only the first read takes the moment.
@@ -56,7 +67,7 @@ public final class SQLiteSnapshot: Sendable {
       throw StorageError(
         kind: .newerSchema, message: "a newer version of the program has changed the database")
     }
-    guard try migrator.hasCompletedMigrations(database) else {
+    guard try acceptsOlder || migrator.hasCompletedMigrations(database) else {
       throw StorageError(
         kind: .other,
         message: "the database is of an older version of the program: serving it once updates it")
@@ -65,6 +76,18 @@ public final class SQLiteSnapshot: Sendable {
 
   /// In seconds. How long a statement waits for another program's lock.
   private static let busyTimeout = 5.0
+
+  /// Copies all pages as of the moment, and calls `afterStep` after every so many.
+  func copy(
+    to target: Database, pagesPerStep: Int, afterStep: () throws -> Void
+  ) throws {
+    try withoutActuallyEscaping(afterStep) { afterStep in
+      try queue.writeWithoutTransaction { database in
+        // The transaction that is held lets no other's writes make the copy begin anew.
+        try database.backup(to: target, pagesPerStep: CInt(pagesPerStep)) { _ in try afterStep() }
+      }
+    }
+  }
 
   /// What the database holds at the snapshot's moment. Not private, for the methods in other files.
   func read<Value: Sendable>(
@@ -124,5 +147,9 @@ extension SQLiteSnapshot {
 
   public func journal() async throws(StorageError) -> [JournalEntry] {
     try await read { try $0.journal() }
+  }
+
+  public func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
+    try await read { try $0.waitingTickets() }
   }
 }

@@ -14,6 +14,21 @@ extension SQLiteStore {
     return try await writer.perform { try $0.purgeTokens(expiredAt: now, limit: limit) }
   }
 
+  public func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> ForgottenGuests {
+    precondition(limit > 0, "a number of players")
+    let found = try await read {
+      try $0.forgettableGuests(absentSince: instant, after: previous, limit: limit)
+    }
+    // The writer is asked only if there is something to write.
+    guard !found.players.isEmpty else { return found }
+    let gone = try await writer.perform {
+      try $0.forgetGuests(found.players, absentSince: instant)
+    }
+    return ForgottenGuests(players: gone, last: found.last)
+  }
+
   public func createAccount(
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
   ) async throws(StorageError) -> CreateAccountResult {

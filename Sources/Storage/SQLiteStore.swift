@@ -10,7 +10,9 @@ import Synchronization
 /// ``readerCount`` readers see what was committed, without waiting for the writer. No caller is
 /// blocked: all waiting is suspension. One process at a time can have the folder.
 public final class SQLiteStore: Store {
-  private let pool: DatabasePool
+  /// Not private, for the methods in other files.
+  let pool: DatabasePool
+  let databasePath: String
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
   private let state: Mutex<State>
@@ -34,12 +36,19 @@ public final class SQLiteStore: Store {
   }
 
   /// Migrates only up to that version, for tests of later migrations; to the last if it is `nil`.
-  init(directory path: String, durability: Durability, version: String?) throws(StorageError) {
+  ///
+  /// - Parameter busyTimeout: In seconds.
+  init(
+    directory path: String, durability: Durability, version: String? = nil,
+    busyTimeout: Double = SQLiteStore.busyTimeout
+  ) throws(StorageError) {
     let directory = try DataDirectory(path)
+    databasePath = directory.databasePath
     do {
-      pool = try Self.open(directory.databasePath, durability: durability, version: version)
+      pool = try Self.open(
+        directory.databasePath, durability: durability, version: version, busyTimeout: busyTimeout)
     } catch {
-      throw StorageError(error)
+      throw StorageError(error).about(directory.databasePath)
     }
     writer = GroupCommit(pool)
     state = Mutex(State(directory: directory))
@@ -173,49 +182,4 @@ public final class SQLiteStore: Store {
     }
     waiter?.resume()
   }
-}
-
-extension SQLiteStore {
-  private static func open(
-    _ path: String, durability: Durability, version: String?
-  ) throws -> DatabasePool {
-    var configuration = Configuration()
-    configuration.foreignKeysEnabled = true
-    configuration.maximumReaderCount = readerCount
-    // Somebody may look at the file with another program, and that can take a moment.
-    configuration.busyMode = .timeout(busyTimeout)
-    // GroupCommit itself takes care of what an error leaves behind.
-    configuration.allowsUnsafeTransactions = true
-    let pool = try DatabasePool(path: path, configuration: configuration)
-    let migrator = Schema.migrator
-    guard try !pool.read(migrator.hasBeenSuperseded) else {
-      throw StorageError(
-        kind: .newerSchema, message: "a newer version of the program has changed \(path)")
-    }
-    if let version {
-      try migrator.migrate(pool, upTo: version)
-    } else {
-      try migrator.migrate(pool)
-    }
-    let mode =
-      switch durability {
-      case .process: "NORMAL"
-      case .power: "FULL"
-      }
-    try pool.writeWithoutTransaction { database in
-      // Only after the pool has been opened, because opening sets it to NORMAL.
-      try database.execute(sql: "PRAGMA synchronous = \(mode)")
-      try database.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)")
-    }
-    // A file that cannot be written must not be found out by the first player.
-    try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
-    return pool
-  }
-
-  /// The memory for the writer's pages, taken as they come. Results change places all over the
-  /// ranking, and what does not fit is written and read again within one transaction.
-  private static let writerCacheKibibytes = 64 << 10
-
-  /// In seconds. How long a statement waits for another program's lock.
-  private static let busyTimeout = 5.0
 }

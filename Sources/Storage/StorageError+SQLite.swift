@@ -7,7 +7,8 @@ extension StorageError {
     case let error as StorageError: self = error
     case let error as DatabaseError:
       self.init(
-        kind: Kind(error.resultCode), extendedResultCode: error.extendedResultCode.rawValue,
+        kind: Kind(extended: error.extendedResultCode) ?? Kind(error.resultCode),
+        extendedResultCode: error.extendedResultCode.rawValue,
         message: error.message ?? "no message")
     case is RowDecodingError:
       self.init(kind: .corrupt, message: "\(error)")
@@ -21,10 +22,28 @@ extension StorageError {
     StorageError(kind: .corrupt, message: message)
   }
 
+  /// The same, saying of which file, where only SQLite has spoken.
+  func about(_ path: String) -> StorageError {
+    guard extendedResultCode != 0, !message.contains(path) else { return self }
+    let reason = kind == .locked ? "another program has \(path) locked" : "\(path): \(message)"
+    return StorageError(
+      kind: kind, extendedResultCode: extendedResultCode, systemErrorNumber: systemErrorNumber,
+      message: reason)
+  }
+
   static let closed = StorageError(kind: .closed, message: "the store was closed")
 }
 
 extension StorageError.Kind {
+  /// What only the extended code tells.
+  init?(extended code: ResultCode) {
+    switch code {
+    // The log's index is a file that is made longer, and nothing else can go wrong with that.
+    case .SQLITE_IOERR_SHMSIZE: self = .full
+    default: return nil
+    }
+  }
+
   /// The kind for a primary result code; https://www.sqlite.org/rescode.html says what they mean.
   init(_ resultCode: ResultCode) {
     switch resultCode {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Why the store could not do what was asked.
 public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a caller may want to tell apart.
@@ -45,7 +47,7 @@ public struct StorageError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     var text = "\(kind.rawValue): \(message)"
     if extendedResultCode != 0 { text += " (SQLite \(extendedResultCode))" }
-    if systemErrorNumber != 0 { text += " (errno \(systemErrorNumber))" }
+    if systemErrorNumber != 0 { text += " (\(String(cString: strerror(systemErrorNumber))))" }
     return text
   }
 }

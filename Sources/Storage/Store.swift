@@ -37,6 +37,13 @@ public protocol Store: Sendable {
   /// `limit` when none is left.
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int
 
+  /// Looks at up to `limit` players after `previous`, in the order of joining, and deletes those
+  /// who can never come back: guests without any token, not seen since `instant`, who have no
+  /// friend and do not wait. See ``Retention``.
+  func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> ForgottenGuests
+
   /// Makes a player with an email address, a password and a first token.
   func createAccount(
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord

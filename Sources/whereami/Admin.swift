@@ -5,7 +5,8 @@ import GameServer
 /// What an operator needs besides serving.
 struct Admin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "Look after a data directory.", subcommands: [Verify.self])
+    commandName: "admin", abstract: "Look after a data directory.",
+    subcommands: [MakeBackup.self, RestoreBackup.self, Verify.self, VacuumDatabase.self])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

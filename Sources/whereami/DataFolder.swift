@@ -43,10 +43,14 @@ struct DataFolder: ParsableArguments {
   }
 
   private func failure(_ error: StorageError) -> ExitCode {
-    let text =
+    fail(
       error.kind == .locked
-      ? "a server uses the data in \(path): stop it first"
-      : "the data in \(path) cannot be used: \(error)"
+        ? "a server uses the data in \(path): stop it first"
+        : "the data in \(path) cannot be used: \(error)")
+  }
+
+  /// Says in one line on standard error what went wrong; returns the exit code to throw.
+  func fail(_ text: String) -> ExitCode {
     FileHandle.standardError.write(Data("whereami: \(text)\n".utf8))
     return .failure
   }

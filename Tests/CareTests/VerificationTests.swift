@@ -74,6 +74,7 @@ struct VerificationTests {
   }
 
   private static let alice = "x'00000000000000000000000000000001'"
+  private static let bob = "x'00000000000000000000000000000002'"
   private static let carol = "x'00000000000000000000000000000003'"
   private static let firstMatch = "x'00000000000000000000000000000001'"
 
@@ -120,6 +121,31 @@ struct VerificationTests {
     Damage("UPDATE ranking_buckets SET count = count + 1", .ranking),
     Damage("DELETE FROM ranking_buckets", .ranking),
     Damage("INSERT INTO ranking_buckets VALUES (zeroblob(28), 1)", .ranking),
+    Damage(
+      "INSERT INTO notifications SELECT zeroblob(16), zeroblob(16), 'challenge', NULL, NULL,"
+        + " NULL, 'x', 1, 0", .references),
+    Damage("INSERT INTO waiting_tickets VALUES (zeroblob(16), 'world', 0, 1)", .references),
+    Damage("UPDATE friendships SET since = since + 1 WHERE player = \(alice)", .pairs),
+    Damage("UPDATE players SET ranked_games = 1 WHERE id = \(bob)", .ratings),
+    Damage("UPDATE match_players SET rating_after = 1500.0 WHERE player = \(bob)", .ratings),
+    Damage(
+      """
+      UPDATE match_players SET rating_after = 1500.0, rating_deviation_after = 350.0,
+        rating_volatility_after = 0.06, rating_before = 1500.0, rating_deviation_before = 350.0,
+        rating_volatility_before = 0.06 WHERE player = \(bob);
+      UPDATE players SET ranked_games = 6, rating = 1600.0 WHERE id = \(bob)
+      """, .ratings),
+    Damage(
+      """
+      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i <= 500)
+      INSERT INTO notifications SELECT \(bob), CAST(printf('%016d', i) AS BLOB), 'challenge', NULL,
+        NULL, NULL, i, 1, 0 FROM n
+      """, .limits),
+    Damage(
+      """
+      WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i <= 32)
+      INSERT INTO tokens SELECT CAST(printf('%032d', i) AS BLOB), \(bob), 1, 2 FROM n
+      """, .limits),
     Damage("INSERT INTO journal VALUES (1, zeroblob(16), 1, x'ff')", .journal),
     Damage("INSERT INTO journal VALUES (1, \(firstMatch), 1, x'00')", .journal),
   ]
@@ -180,11 +206,13 @@ struct VerificationTests {
     let begun = JournalContent.begun(World.setup(77, [World.alice, World.bob]))
     let begin = JournalContent.happened(.begin)
     let quit = JournalContent.happened(.quit(World.alice))
+    let answer = JournalContent.happened(.answer(World.bob, round: 1))
     return [
-      ([begun], []), ([begun, begin, quit], []),
+      ([begun], []), ([begun, begin, answer], []),
       ([begin, quit], ["no beginning", "does not start here"]),
-      ([begun, begun], ["a second time"]), ([begun, quit], ["does not start here"]),
+      ([begun, begun], ["a second time"]), ([begun, answer], ["does not start here"]),
       ([begun, begin, begin], ["does not start here"]),
+      ([begun, begin, quit], ["there is no result"]),
       ([.begun(World.setup(78, [World.alice])), begin], ["is the beginning of match"]),
       ([.begun(World.setup(77, [World.player(9)])), begin], ["is unknown"]),
     ]
@@ -194,21 +222,80 @@ struct VerificationTests {
   func journal(contents: [JournalContent], found: [String]) async throws {
     try await withTemporaryDirectory { directory in
       try await makeWorld(in: directory)
-      let store = try SQLiteStore(directory: directory, durability: .process)
-      try await store.commit(
-        contents.indices.map { index in
-          .journal(
-            JournalEntry(
-              sequence: Int64(index + 1), match: World.setup(77, [World.alice]).id,
-              at: World.at(day: 9), payload: [UInt8(index)]))
-        })
-      await store.close()
+      try await write([contents], to: directory)
       let outcome = try await outcomes(directory, journal: contents)[.journal]
       let examples = outcome?.findings.examples ?? []
       #expect(examples.count == found.count, "\(examples)")
       for (example, words) in zip(examples, found) { #expect(example.contains(words)) }
       #expect(outcome?.extent == "\(contents.count) entries of 1 matches")
     }
+  }
+
+  @Test("Nobody is in two live matches, and nobody who is in one waits; who has left may")
+  func twoPlaces() async throws {
+    let (alice, bob, carol) = (World.alice, World.bob, World.carol)
+    let begin = JournalContent.happened(.begin)
+    let one = [JournalContent.begun(World.setup(77, [alice, bob])), begin]
+    func party(_ number: Int) -> [JournalContent] {
+      [.begun(World.setup(number, [alice, bob, carol])), begin, .happened(.quit(bob))]
+    }
+    let tables: [([[JournalContent]], waiting: [PlayerID], found: [String])] = [
+      ([one], [carol], []), ([one], [carol, bob], ["waits"]), ([party(77)], [bob], []),
+      ([party(77)], [carol], ["waits"]), ([one, party(78)], [], ["is in match"]),
+    ]
+    for (matches, waiting, found) in tables {
+      try await withTemporaryDirectory { directory in
+        try await makeWorld(in: directory)
+        try await write(matches, waiting: waiting, to: directory)
+        let outcome = try await outcomes(directory, journal: matches.flatMap { $0 })[.journal]
+        let examples = outcome?.findings.examples ?? []
+        #expect(examples.count == found.count, "\(examples)")
+        for (example, words) in zip(examples, found) { #expect(example.contains(words)) }
+      }
+    }
+  }
+
+  @Test("Moments of a journal do not go back, and can be")
+  func moments() async throws {
+    for (moments, words) in [([2, 1, 1], "before"), ([1, 1, Int64.max], "can't be")] {
+      try await withTemporaryDirectory { directory in
+        try await makeWorld(in: directory)
+        let contents: [JournalContent] = [
+          .begun(World.setup(77, [World.alice, World.bob])), .happened(.begin),
+          .happened(.answer(World.bob, round: 1)),
+        ]
+        try await write([contents], to: directory)
+        for (index, moment) in moments.enumerated() {
+          try damage(directory, "UPDATE journal SET at = \(moment) WHERE sequence = \(index + 1)")
+        }
+        let examples = try await outcomes(directory, journal: contents)[.journal]?.findings.examples
+        #expect(examples?.count == 1 && examples?[0].contains(words) == true, "\(examples ?? [])")
+      }
+    }
+  }
+
+  /// Writes journals whose payloads are the numbers of their contents, counted through.
+  private func write(
+    _ matches: [[JournalContent]], waiting: [PlayerID] = [], to directory: String
+  ) async throws {
+    let store = try SQLiteStore(directory: directory, durability: .process)
+    var writes: [StoreWrite] = waiting.map {
+      .enqueued(
+        WaitingTicketRecord(player: $0, map: "world", isRanked: false, since: World.at(day: 9)))
+    }
+    var count = 0
+    for (number, contents) in matches.enumerated() {
+      for _ in contents {
+        writes.append(
+          .journal(
+            JournalEntry(
+              sequence: Int64(count + 1), match: World.setup(77 + number, [World.alice]).id,
+              at: World.at(day: 9), payload: [UInt8(count)])))
+        count += 1
+      }
+    }
+    try await store.commit(writes)
+    await store.close()
   }
 
   @Test("A server that runs is not in the way, nor does it confuse")

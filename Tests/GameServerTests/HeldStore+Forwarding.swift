@@ -28,6 +28,12 @@ extension HeldStore {
     try await base.purgeTokens(expiredAt: now, limit: limit)
   }
 
+  func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> ForgottenGuests {
+    try await base.forgetGuests(absentSince: instant, after: previous, limit: limit)
+  }
+
   func createAccount(
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
   ) async throws(StorageError) -> CreateAccountResult {

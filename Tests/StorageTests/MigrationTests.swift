@@ -1,7 +1,7 @@
 import Community
 import Foundation
-import GRDB
 import GameRules
+import Geodesy
 import Matchmaking
 import Testing
 
@@ -9,49 +9,179 @@ import Testing
 
 @Suite("Migrations")
 struct MigrationTests {
-  @Test("A database of version 1 is taken over with everything in it")
-  func version1() async throws {
-    try await withTemporaryDirectory { directory in
-      var samples = Samples(seed: 111)
-      let players = (0..<3).map { _ in samples.player() }
-      let token = samples.token(of: players[0].id)
-      let entry = samples.entry(1, of: samples.matchID())
-      let record = samples.finishedMatch(of: [players[2].id, players[0].id])
-      let ticket = samples.ticket(of: players[1].id)
-      let first = try SQLiteStore(directory: directory, durability: .process, version: "v1")
-      try await first.insertVersion1(players, token)
-      try await first.insertVersion1(record, of: players)
-      // Of the journal and the waiting room the statements have stayed the same.
-      try await first.commit([.journal(entry), .enqueued(ticket)])
-      await first.close()
-      let store = try SQLiteStore(directory: directory, durability: .process)
-      let found = try await store.players(players.map(\.id))
-      #expect(found.map(\.username) == players.map(\.username))
-      #expect(found[1] == players[1])
-      #expect(found[0] == players[0])
-      #expect(try await store.player(forToken: token.hash, at: Samples.epoch) == found[0])
-      #expect(try await store.finishedMatch(record.match.setup.id) == record)
-      #expect(try await store.journal() == [entry])
+  @Test(
+    "Each released version's database is taken over with everything of the game in it",
+    arguments: ReleasedSchema.all)
+  func game(release: ReleasedSchema) async throws {
+    try await withStore(of: release) { store in
+      let players = try await store.players([1, 2, 3].map(Self.player))
+      #expect(players.map(\.username.text) == ["Alice", "Bob_2", "Carol"])
+      #expect(players.map(\.isGuest) == [false, true, true])
+      #expect(players.map(\.createdAt) == [0, 1, 2].map(Self.at))
+      #expect(players.map(\.lastSeenAt) == [5000, 6000, 7000].map(Self.at))
+      #expect(players[0].rating == Rating(value: 1662.31, deviation: 290.25, volatility: 0.0625))
+      #expect(players.map(\.rankedGames) == [1, 1, 0])
+      #expect(players.map(\.lastOpponent) == [Self.player(2), Self.player(1), nil])
+      func owner(_ byte: UInt8) async throws -> PlayerID? {
+        let hash = TokenHash(bytes: [UInt8](repeating: byte, count: 32))
+        return try await store.player(forToken: hash, at: Self.at(1))?.id
+      }
+      #expect(try await owner(0xAB) == Self.player(1))
+      #expect(try await owner(0xCD) == Self.player(3))
+      #expect(try await owner(0xEF) == nil)
+      let journal = try await store.journal()
+      #expect(journal.map(\.sequence) == [41, 42])
+      #expect(journal.map(\.at) == [200, 201].map(Self.at))
+      #expect(journal.map(\.payload) == [[0, 255], []])
+      #expect(journal.allSatisfy { $0.match == Self.match(0x21) })
+      let ticket = WaitingTicketRecord(
+        player: Self.player(3), map: "world", isRanked: false, since: Self.at(300))
       #expect(try await store.waitingTickets() == [ticket])
-      let history = try await store.history(of: players[0].id)
-      #expect(history.entries == [.match(record.match)])
-      #expect(try await store.computeMissingStatistics(limit: 9) == 2)
-      #expect(try await store.statistics(of: players[0].id) == history.statistics)
-      #expect(try await store.statistics(of: players[1].id) == nil)
-
-      try await store.fillCommunity(players.map(\.id), &samples)
-      let before = try await Contents(of: store, players: players.map(\.id))
-      await store.close()
-      let again = try SQLiteStore(directory: directory, durability: .process)
-      #expect(try await Contents(of: again, players: players.map(\.id)) == before)
-      try await again.deletePlayer(players[0].id)
-      #expect(try await again.finishedMatch(record.match.setup.id) == record)
-      await again.close()
     }
   }
 
-  @Test("A database of version 1 gets the very tables that a new one has")
-  func sameTables() async throws {
+  @Test("Each released version's matches are there to the last bit", arguments: ReleasedSchema.all)
+  func matches(release: ReleasedSchema) async throws {
+    try await withStore(of: release) { store in
+      let record = try #require(try await store.finishedMatch(Self.match(0x11)))
+      let match = record.match
+      #expect(match.setup.origin == .rankedQueue && match.ending == .played)
+      #expect(match.setup.players == [Self.player(1), Self.player(2)])
+      #expect(match.setup.diagonal == Meters(14_916_862))
+      #expect(match.setup.options.movingTime == .seconds(60))
+      #expect(match.setup.solutions.map(\.country) == ["IT", nil, nil])
+      #expect(match.results.map(\.total) == [7500, 1250])
+      #expect(match.results.map(\.won) == [true, false])
+      #expect(match.results.map(\.left) == [nil, .quit])
+      #expect(match.rounds.map(\.number) == [1, 2])
+      #expect(match.rounds[0].results.map(\.score) == [5000, 1250])
+      #expect(match.rounds[0].results[1].distance == Meters(2_067_000.5))
+      #expect(match.rounds[1].results.map(\.guess.latitude.degrees) == [-30.5])
+      #expect(record.ratings.map(\.after.value) == [1662.31, 1337.5])
+      #expect(try await store.finishedMatch(Self.match(0x12))?.match.ending == .aborted)
+      #expect(try await store.finishedMatchIDs(after: nil, limit: 9).count == 2)
+    }
+  }
+
+  @Test("Statistics that a version had not are computed, and those that it had are kept")
+  func statistics() async throws {
+    try await withStore(of: .version1) { store in
+      #expect(try await store.computeMissingStatistics(limit: 9) == 3)
+      let history = try await store.history(of: Self.player(1))
+      #expect(try await store.statistics(of: Self.player(1)) == history.statistics)
+    }
+    try await withStore(of: .version2) { store in
+      let missing = try await store.computeMissingStatistics(limit: 9)
+      #expect(missing == 0)
+      let total = try await store.statistics(of: Self.player(1))?.totalScore
+      #expect(total == 7500)
+    }
+  }
+
+  @Test("What is around the game is there since version 2")
+  func community() async throws {
+    try await withStore(of: .version2) { store in
+      let alice = Self.player(1)
+      let picture = AvatarID(uuid: UUIDv7(bits: 0x31))
+      #expect(try await store.player(alice)?.avatar == picture)
+      #expect(try await store.avatar(picture)?.bytes == [0x89, 0x50, 0x4E, 0x47])
+      #expect(try await store.credential(emailKey: "alice@example.org")?.player == alice)
+      #expect(try await store.player(identity: "subject-1", at: "google")?.id == alice)
+      #expect(try await store.badges(of: alice).map(\.badge.text) == ["center"])
+      let inbox = try await store.inbox(of: alice, before: nil, limit: 9)
+      #expect(inbox.notifications.map(\.kind) == [.friendRequest, .badgeUnlocked])
+      #expect(inbox.notifications.map(\.isRead) == [false, true] && inbox.unreadCount == 1)
+      #expect(try await store.friendIDs(of: Self.player(2)) == [alice])
+      #expect(try await store.friendList(of: alice).incoming.map(\.player.id) == [Self.player(3)])
+      #expect(try await store.history(of: alice).entries.count == 3)
+      let ranking = try await store.ranking(.global, .top, limit: 9)
+      #expect(ranking.rows.map(\.player.id) == [Self.player(3)])
+      #expect(ranking.rows.map(\.average.value) == [5000])
+    }
+  }
+
+  @Test("What the next start needs besides the journal is there since version 3")
+  func restart() async throws {
+    try await withStore(of: .version3) { store in
+      let lastAlive = try await store.lastAlive()
+      #expect(lastAlive == Self.at(9000))
+      let challenge = Challenge(
+        id: ChallengeID(uuid: UUIDv7(bits: 0x51)), challenger: Self.player(1),
+        challenged: Self.player(2),
+        terms: ChallengeTerms(map: "kenya", options: MatchOptions(rounds: 3)),
+        expires: Self.at(60_000))
+      let open = try await store.openChallenges()
+      #expect(open == [challenge])
+      let told = try await store.finishedMatch(Self.match(0x11))?.sequences
+      #expect(told == [40, 41])
+      let unknown = try await store.finishedMatch(Self.match(0x12))?.sequences
+      #expect(unknown == [])
+    }
+  }
+
+  @Test(
+    "What was migrated is sound, works on, and is the same when it is opened again",
+    arguments: ReleasedSchema.all)
+  func worksOn(release: ReleasedSchema) async throws {
+    try await withTemporaryDirectory { directory in
+      let ids = [1, 2, 3].map(Self.player)
+      try release.write(to: directory)
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var samples = Samples(seed: 111)
+      try await store.commit([
+        .finished(samples.finishedMatch(of: [ids[0], ids[2]])), .dequeued(ids[2]),
+        .statistics(ids[0], samples.statistics(games: 5..<9)),
+      ])
+      let before = try await Contents(of: store, players: ids)
+      await store.close()
+      let again = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await Contents(of: again, players: ids) == before)
+      try await again.deletePlayer(ids[0])
+      #expect(try await again.finishedMatch(Self.match(0x11)) != nil)
+      await again.close()
+      #expect(try integrity(of: directory + "/whereami.sqlite") == "ok")
+      let snapshot = try SQLiteSnapshot(directory: directory)
+      #expect(try await snapshot.danglingReferences(exampleLimit: 1).count == 0)
+      #expect(try await snapshot.wrongPlaces(exampleLimit: 1).count == 0)
+      snapshot.close()
+    }
+  }
+
+  @Test("Every version has its database here, and the last one is of this program")
+  func complete() throws {
+    #expect(ReleasedSchema.all.map(\.identifier) == Schema.migrator.migrations)
+  }
+
+  private func withStore(
+    of release: ReleasedSchema, _ body: (SQLiteStore) async throws -> Void
+  ) async throws {
+    try await withTemporaryDirectory { directory in
+      try release.write(to: directory)
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      do {
+        try await body(store)
+      } catch {
+        await store.close()
+        throw error
+      }
+      await store.close()
+    }
+  }
+
+  private static func player(_ number: UInt128) -> PlayerID {
+    PlayerID(uuid: UUIDv7(bits: number))
+  }
+
+  private static func match(_ number: UInt128) -> MatchID { MatchID(uuid: UUIDv7(bits: number)) }
+
+  private static func at(_ milliseconds: Int64) -> Instant {
+    Instant(millisecondsSinceEpoch: 1_800_000_000_000 + milliseconds)
+  }
+
+  @Test(
+    "A released version's database gets the very tables that a new one has",
+    arguments: ReleasedSchema.all)
+  func sameTables(release: ReleasedSchema) async throws {
     func tables(_ store: SQLiteStore) async throws -> [String] {
       try await store.writer.perform { database in
         try database.rows(
@@ -63,8 +193,7 @@ struct MigrationTests {
     }
     try await withSQLiteStore { new in
       try await withTemporaryDirectory { directory in
-        let first = try SQLiteStore(directory: directory, durability: .process, version: "v1")
-        await first.close()
+        try release.write(to: directory)
         let old = try SQLiteStore(directory: directory, durability: .process)
         let found = try await (tables(old), tables(new))
         #expect(found.0 == found.1)
@@ -75,56 +204,6 @@ struct MigrationTests {
         #expect(violations == 0)
         await old.close()
       }
-    }
-  }
-}
-
-extension SQLiteStore {
-  /// A finished match with the columns that there were; its players' ratings stay as they are.
-  fileprivate func insertVersion1(
-    _ record: FinishedMatchRecord, of players: [PlayerRecord]
-  ) async throws {
-    try await withSQLiteStore { new in
-      var samples = Samples(seed: 112)
-      for player in players {
-        _ = try await new.createPlayer(player, token: samples.token(of: player.id))
-      }
-      try await new.commit([.finished(record)])
-      let columns = [("matches", 13), ("match_players", 13), ("rounds", 7), ("guesses", 9)]
-      for (table, count) in columns {
-        let rows = try await new.writer.perform { database in
-          try database.rows("SELECT * FROM \(table)").map { Array($0.databaseValues.prefix(count)) }
-        }
-        try await writer.perform { database in
-          let places = Array(repeating: "?", count: count).joined(separator: ", ")
-          for row in rows {
-            try database.run(
-              "INSERT INTO \(table) VALUES (\(places))", StatementArguments(row))
-          }
-        }
-      }
-    }
-  }
-
-  /// As the first version of the program did.
-  fileprivate func insertVersion1(_ players: [PlayerRecord], _ token: TokenRecord) async throws {
-    try await writer.perform { database in
-      for player in players {
-        try database.run(
-          "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-          [
-            player.id.blob, player.username.text, player.username.key, player.isGuest,
-            player.createdAt.millisecondsSinceEpoch, player.lastSeenAt.millisecondsSinceEpoch,
-            player.rating.value, player.rating.deviation, player.rating.volatility,
-            player.rankedGames, player.lastOpponent?.blob,
-          ])
-      }
-      try database.run(
-        "INSERT INTO tokens VALUES (?, ?, ?, ?)",
-        [
-          Data(token.hash.bytes), token.player.blob, token.createdAt.millisecondsSinceEpoch,
-          token.expiresAt.millisecondsSinceEpoch,
-        ])
     }
   }
 }

@@ -38,15 +38,20 @@ extension Server {
     bury(player)
     // Not through the outbox, which may hold it until after the closing.
     call.succeedAtOnce(Nothing())
+    endSession(of: player, .accountDeleted)
+  }
+
+  /// Ends the connection of a player who is no more, if there is one.
+  func endSession(of player: Player, _ code: CloseCode) {
     guard let session = player.session else { return }
     session.player = nil
     session.tokenHash = nil
     players.disconnect(player)
-    end(session, .accountDeleted)
+    end(session, code)
   }
 
   /// Everybody here forgets a player whom the store has forgotten.
-  private func bury(_ player: Player) {
+  func bury(_ player: Player) {
     matches.forget(player.id)
     let text = ServerMessage.encoded(event: FriendRemoved(player: player.id))
     for friend in player.friends {

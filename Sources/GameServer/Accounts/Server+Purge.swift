@@ -1,10 +1,11 @@
 import GameRules
 import Storage
 
-// Tokens that nobody can use any more.
+// What nobody can use any more.
 extension Server {
-  /// Forgets expired tokens, a bounded number at once, and comes back for more.
-  func purgeTokens() {
+  /// Forgets expired tokens and guests who can't come back, a bounded number at once, and comes
+  /// back for more.
+  func purge() {
     timers.set(.purge, at: clock.now + GameServerLimits.purgeInterval)
     let limit = GameServerLimits.purgedTokens
     Task { [self] in
@@ -13,9 +14,26 @@ extension Server {
         while count == limit, !isHalted {
           count = try await store.purgeTokens(expiredAt: clock.now, limit: limit)
         }
+        try await forgetGuests()
       } catch {
-        logger.warning("expired tokens were not forgotten", metadata: ["error": "\(error)"])
+        logger.warning("what has expired was not forgotten", metadata: ["error": "\(error)"])
       }
     }
+  }
+
+  private func forgetGuests() async throws(StorageError) {
+    let moment = clock.now + (.zero - Retention.guestAbsence)
+    var last: PlayerID?
+    repeat {
+      let step = try await store.forgetGuests(
+        absentSince: moment, after: last, limit: Retention.guestsPerStep)
+      for id in step.players {
+        // Connected since before the token expired.
+        guard let player = players[id] else { continue }
+        bury(player)
+        endSession(of: player, .accountDeleted)
+      }
+      last = step.last
+    } while last != nil && !isHalted
   }
 }

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// A database as a released version of the program left it, as the statements that make it.
+struct ReleasedSchema: CustomTestStringConvertible, Sendable {
+  /// The last migration that has been at it.
+  let identifier: String
+  let sql: String
+
+  var testDescription: String { identifier }
+
+  /// In the order of their release. A version that changes the schema adds its own.
+  static let all = [version1, version2, version3]
+
+  /// Makes the database in a new folder.
+  func write(to directory: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true)
+    try alter(directory + "/whereami.sqlite", sql)
+  }
+}
