@@ -5,12 +5,15 @@
 #   make lint       judge the formatting, as CI does
 #   make benchmark  measure the parts that must be fast
 #   make bots       play 1000 matches against a server that runs already
+#   make chaos      kill the server over and over under 500 bots, and see that nothing is lost
+#   make hostile    thousands of hostile connections, while others play
 #   make format     format everything as lint wants it
 #   make maps       make the shipped maps again from open data
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots maps clean
+.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots \
+	chaos hostile maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	pkg-config curl openssl python3 python3-websockets python3-cryptography
@@ -64,6 +67,18 @@ maps:
 
 bots: build
 	$(SERVER) bots --url ws://127.0.0.1:$(PORT)/v1/ws --count 200 --matches 1000 --think 0ms
+
+CHAOS_SECONDS ?= 120
+CHAOS_BOTS ?= 500
+CHAOS_OPTIONS ?=
+
+chaos: build
+	/usr/bin/python3 loadtest/chaos $(SERVER) --seconds $(CHAOS_SECONDS) --bots $(CHAOS_BOTS) $(CHAOS_OPTIONS)
+
+HOSTILE_CONNECTIONS ?= 6000
+
+hostile: build
+	/usr/bin/python3 loadtest/hostile $(SERVER) --connections $(HOSTILE_CONNECTIONS)
 
 clean:
 	swift package clean

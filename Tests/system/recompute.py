@@ -31,17 +31,14 @@ def distance(lat1, lng1, lat2, lng2):
     return EARTH_RADIUS_METERS * math.atan2(math.sqrt(sum(x * x for x in cross)), dot)
 
 
-def main(path, expected):
-    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+def score_problems(db):
+    """What is wrong with the distances, scores and totals of a database."""
     problems = []
-    [matches] = db.execute("SELECT count(*) FROM matches").fetchone()
-    if matches != expected:
-        problems.append(f"{matches} matches instead of {expected}")
     guesses = db.execute(
         """SELECT r.lat, r.lng, g.lat, g.lng, g.distance_m, g.score, m.diagonal_m, hex(m.id)
            FROM guesses g JOIN rounds r ON r.match = g.match AND r.number = g.round
            JOIN matches m ON m.id = g.match"""
-    ).fetchall()
+    )
     for lat1, lng1, lat2, lng2, stored, score, diagonal, match in guesses:
         meters = distance(lat1, lng1, lat2, lng2)
         if abs(meters - stored) > 0.01:
@@ -52,15 +49,24 @@ def main(path, expected):
     wrong_totals = db.execute(
         """SELECT hex(p.match) FROM match_players p WHERE p.total != (SELECT coalesce(sum(score), 0)
            FROM guesses g WHERE g.match = p.match AND g.position = p.position)"""
-    ).fetchall()
+    )
     problems += [f"{match}: a total that is not the sum of its scores" for (match,) in wrong_totals]
     incomplete = db.execute(
         """SELECT hex(m.id), m.ending FROM matches m WHERE m.ending = 'played' AND
            (SELECT count(*) FROM guesses g WHERE g.match = m.id) !=
            (SELECT count(*) FROM rounds r WHERE r.match = m.id) *
            (SELECT count(*) FROM match_players p WHERE p.match = m.id)"""
-    ).fetchall()
+    )
     problems += [f"{match}: {ending}, but not everybody guessed" for match, ending in incomplete]
+    return problems
+
+
+def main(path, expected):
+    db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    problems = score_problems(db)
+    [matches] = db.execute("SELECT count(*) FROM matches").fetchone()
+    if matches != expected:
+        problems.append(f"{matches} matches instead of {expected}")
     unfinished = db.execute("SELECT count(*) FROM matches WHERE ending != 'played'").fetchone()[0]
     if unfinished:
         problems.append(f"{unfinished} matches ended before their time")
@@ -69,8 +75,10 @@ def main(path, expected):
         problems.append(f"{left} journal entries of finished matches")
     for line in db.execute("PRAGMA foreign_key_check").fetchall():
         problems.append(f"foreign key: {line}")
-    print("\n".join(problems) or f"{matches} matches and {len(guesses)} guesses agree")
+    [guesses] = db.execute("SELECT count(*) FROM guesses").fetchone()
+    print("\n".join(problems) or f"{matches} matches and {guesses} guesses agree")
     return 1 if problems else 0
 
 
-sys.exit(main(sys.argv[1], int(sys.argv[2])))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], int(sys.argv[2])))

@@ -1,0 +1,1 @@
+"""What the load and chaos runs share: a WebSocket client, a server process, percentiles."""

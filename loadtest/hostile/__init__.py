@@ -1,0 +1,1 @@
+"""Hostile connections: what they cost the server, and the players beside them."""
