@@ -55,8 +55,9 @@ public struct ServerConfiguration: Sendable {
   public var maximumConnections = 16_000
   /// How many WebSocket connections one address may hold; more are refused with 429.
   public var maximumConnectionsPerAddress = 64
-  /// How many requests may be in the middle of their headers at once; more wait in the backlog.
-  public var maximumPendingHandshakes = 512
+  /// How many requests may be in the middle of their headers at once; more wait in the backlog. As
+  /// many as there may be sockets without a WebSocket, so that half requests keep nobody waiting.
+  public var maximumPendingHandshakes = TransportLimits.maximumPlainConnections
   /// The proxies whose `X-Forwarded-For` is believed; everyone else's is ignored.
   public var trustedProxies: [AddressRange] = []
 

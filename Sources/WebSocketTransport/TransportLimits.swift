@@ -19,7 +19,8 @@ enum TransportLimits {
   static let acceptBacklog: Int32 = 1024
   /// Plain HTTP connections that one address may hold beside its WebSocket connections.
   static let maximumPlainConnectionsPerAddress = 32
-  /// Sockets kept for plain HTTP beside `maximumConnections`.
+  /// Sockets kept for plain HTTP, handshakes included, beside `maximumConnections`. For one more,
+  /// the one that has been silent for longest is cut.
   static let maximumPlainConnections = 2048
   /// The most read, and thrown away, of a body that was refused, in bytes.
   static let maximumRefusedBodyBytes = 1024 * 1024

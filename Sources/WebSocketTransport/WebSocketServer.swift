@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Collections
 import Glibc
 
 /// A WebSocket and HTTP server on an event loop.
@@ -25,6 +26,8 @@ public final class WebSocketServer {
   private(set) var connections: [ObjectIdentifier: WebSocketConnection] = [:]
   private(set) var connectionsPerAddress: [IPAddress: Int] = [:]
   private(set) var exchanges: [ObjectIdentifier: HTTPExchange] = [:]
+  /// The same, the oldest first, and some that are gone.
+  private var exchangesByAge: Deque<HTTPExchange> = []
   private var exchangesPerPeer: [IPAddress: Int] = [:]
   private var requestsUnderWay = 0
   private var uploadBytes = 0
@@ -186,8 +189,8 @@ extension WebSocketServer {
     let isProxy = configuration.trustedProxies.contains { $0.contains(peer) }
     let plainOfPeer = exchangesPerPeer[peer.subscriber, default: 0]
     guard let host = context?.virtualHost,
-      exchanges.count < TransportLimits.maximumPlainConnections,
-      isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress
+      isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress,
+      exchanges.count < TransportLimits.maximumPlainConnections || cutOldestIdleExchange()
     else {
       Glibc.close(descriptor)
       return
@@ -230,8 +233,27 @@ extension WebSocketServer {
     }
   }
 
+  /// Makes room for somebody new: sockets that say nothing must not keep others out. False when all
+  /// are at work.
+  private func cutOldestIdleExchange() -> Bool {
+    for exchange in exchangesByAge
+    where exchange.phase == .idle && exchanges[ObjectIdentifier(exchange)] != nil {
+      exchange.cut()
+      forget(exchange)
+      return true
+    }
+    return false
+  }
+
   private func remember(_ exchange: HTTPExchange) {
     exchanges[ObjectIdentifier(exchange)] = exchange
+    exchangesByAge.append(exchange)
+    while let first = exchangesByAge.first, exchanges[ObjectIdentifier(first)] == nil {
+      exchangesByAge.removeFirst()
+    }
+    if exchangesByAge.count > 2 * exchanges.count + TransportLimits.maximumAcceptsPerTurn {
+      exchangesByAge.removeAll { exchanges[ObjectIdentifier($0)] == nil }
+    }
     exchangesPerPeer[exchange.peer.subscriber, default: 0] += 1
   }
 

@@ -44,6 +44,18 @@ struct RequestCreditsTests {
     }
   }
 
+  @Test(
+    "A flood is noticed though some of it is granted; who is refused as often as granted is not",
+    arguments: [(40, true), (21, true), (20, false)])
+  func flood(perSecond: Int64, isAbuse: Bool) {
+    var credits = RequestCredits(allowance, at: start)
+    let verdicts = (0..<1000).map { number in
+      credits.take(1, at: start + .milliseconds(Int64(number) * 1000 / perSecond))
+    }
+    let isNoticed = verdicts.contains { if case .abused = $0 { true } else { false } }
+    #expect(isNoticed == isAbuse)
+  }
+
   @Test("What costs more than a burst takes all of it, and makes nobody an abuser")
   func dear() {
     var credits = RequestCredits(allowance, at: start)

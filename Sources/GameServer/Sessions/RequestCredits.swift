@@ -33,12 +33,14 @@ struct RequestCredits {
   mutating func take(_ cost: Double, at now: Instant) -> Verdict {
     guard allowance.perSecond > 0 else { return .granted }
     let elapsed = Double((now - lastFilled).wholeMilliseconds) / 1000
-    credits = min(allowance.burst, credits + elapsed * allowance.perSecond)
+    let earned = elapsed * allowance.perSecond
+    credits = min(allowance.burst, credits + earned)
+    // Forgiven as fast as credits come back: that some are granted excuses no flood.
+    refusals = max(0, refusals - earned)
     lastFilled = now
     let price = min(cost, allowance.burst)
     if credits >= price {
       credits -= price
-      refusals = 0
       return .granted
     }
     refusals += 1
