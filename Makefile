@@ -3,6 +3,7 @@
 #   make run        install what is missing, build, and serve the game on port 8080
 #   make test       install what is missing, and run every test
 #   make lint       judge the formatting, as CI does
+#   make simulate   run the server in simulated worlds that go wrong, for long
 #   make benchmark  measure the parts that must be fast
 #   make bots       play 1000 matches against a server that runs already
 #   make chaos      kill the server over and over under 500 bots, and see that nothing is lost
@@ -13,7 +14,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help dependencies build run test unit-test system-test lint format benchmark bots \
-	chaos hostile maps clean
+	simulate chaos hostile maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	pkg-config curl openssl python3 python3-websockets python3-cryptography
@@ -52,6 +53,11 @@ unit-test: dependencies
 system-test: dependencies
 	swift build --product whereami
 	Tests/system/run .build/debug/whereami
+
+# Worlds of fixed seeds, and one that nobody has seen before; a failure prints how to replay it.
+simulate: build
+	for seed in 1 2 3 4 5; do $(SERVER) simulate --seed $$seed --hours 2 || exit 1; done
+	$(SERVER) simulate --hours 4
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift Benchmarks/Package.swift

@@ -92,10 +92,20 @@ let package = Package(
         "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ]),
+    // The server under virtual time, in a world that goes wrong.
+    .target(
+      name: "Simulation",
+      dependencies: [
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
+        "Accounts", "WebSocketTransport", "GameServer",
+        .product(name: "Collections", package: "swift-collections"),
+        .product(name: "Logging", package: "swift-log"),
+      ]),
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "Accounts", "Care", "Community", "GameRules", "Geodesy", "Storage",
+        "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community", "GameRules", "Geodesy",
+        "Storage",
         "WireProtocol", "WebSocketTransport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -146,6 +156,9 @@ let package = Package(
     .testTarget(
       name: "BotsTests",
       dependencies: ["Bots", "Community", "GameRules", "Geodesy", "WireProtocol"]),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),
     .testTarget(
       name: "whereamiTests",
       dependencies: [

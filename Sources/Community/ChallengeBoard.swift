@@ -27,6 +27,7 @@ public struct ChallengeBoard: Sendable {
   /// its ``Challenge/expires``.
   public mutating func handle(_ event: ChallengeEvent, at now: Instant) -> ChallengeOutcome {
     var actions: [ChallengeAction] = []
+    if case .excused(let lost) = event { moveExpiries(by: lost) }
     expire(at: now, &actions)
     let verdict = apply(event, at: now, &actions)
     dropEndedExpiries()
@@ -44,11 +45,20 @@ public struct ChallengeBoard: Sendable {
   /// How many are open.
   public var count: Int { challenges.count }
 
+  /// Those that are open, the earliest expiry first.
+  public var all: [Challenge] { expiries[firstExpiry...].compactMap { challenges[$0] } }
+
   private mutating func apply(
     _ event: ChallengeEvent, at now: Instant, _ actions: inout [ChallengeAction]
   ) -> ChallengeVerdict {
     switch event {
     case .send(let id, let sender, let receiver, let terms, let areFriends):
+      // Also when the other has yet to come back after a restart.
+      if let same = challenges(of: sender.player).first(where: {
+        $0.challenger == sender.player && $0.challenged == receiver.player
+      }) {
+        return .open(same)
+      }
       if let refusal = Self.refusal(sender, receiver, areFriends: areFriends) {
         return .refused(refusal)
       }
@@ -81,9 +91,17 @@ public struct ChallengeBoard: Sendable {
       insert(challenge)
       awaited.formUnion([challenge.challenger, challenge.challenged])
     case .returned(let player): awaited.remove(player)
-    case .timePassed: break
+    case .timePassed, .excused: break
     }
     return .done
+  }
+
+  private mutating func moveExpiries(by lost: Duration) {
+    challenges = challenges.mapValues { challenge in
+      Challenge(
+        id: challenge.id, challenger: challenge.challenger, challenged: challenge.challenged,
+        terms: challenge.terms, expires: challenge.expires + lost)
+    }
   }
 
   private static func refusal(
@@ -113,7 +131,6 @@ public struct ChallengeBoard: Sendable {
       return accept(crossing, &actions)
     }
     let sent = ofChallenger.filter { $0.challenger == challenger }
-    if let same = sent.first(where: { $0.challenged == challenged }) { return .open(same) }
     guard sent.count < ChallengeLimits.sent else { return .refused(.alreadyChallenging) }
     let received = challenges(of: challenged).count { $0.challenged == challenged }
     guard received < ChallengeLimits.received else { return .refused(.tooManyChallenges) }

@@ -22,6 +22,8 @@ public enum ChallengeEvent: Hashable, Sendable {
   case resumed(Challenge)
   /// A player who was connected before a restart is so again.
   case returned(PlayerID)
+  /// For so long nobody could answer, by no player's fault: every challenge is open so much longer.
+  case excused(Duration)
   /// The moment of the last ``ChallengeAction/wake(at:)`` has come.
   case timePassed
 }

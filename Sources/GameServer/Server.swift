@@ -14,6 +14,7 @@ public final class Server {
   let store: any Store
   let clock: any ServerClock
   let logger: Logger
+  let randomness: Randomness
   let timers: Timers
   let journal: Journal
   let outbox: Outbox
@@ -40,37 +41,43 @@ public final class Server {
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
   ///
-  /// - Parameter slowWork: Where passwords are hashed and pictures are looked at.
+  /// - Parameters:
+  ///   - slowWork: Where passwords are hashed and pictures are looked at.
+  ///   - randomness: What tokens, ids, salts and places are drawn from. Anything but the default
+  ///     makes them foreseeable: for simulations.
   public init(
     configuration: GameConfiguration, maps: MapCollection, store: any Store,
-    clock: any ServerClock, slowWork: SlowWorkPool, logger: Logger
+    clock: any ServerClock, slowWork: SlowWorkPool, logger: Logger,
+    randomness: Randomness = .cryptographic
   ) {
     self.configuration = configuration
     self.maps = maps
     self.store = store
     self.clock = clock
     self.logger = logger
+    self.randomness = randomness
     timers = Timers(clock: clock)
     journal = Journal(store: store, clock: clock, timers: timers, logger: logger)
     outbox = Outbox(journal: journal)
     players = PlayerDirectory(outbox: outbox, journal: journal)
     wire = MatchWire(viewProvider: configuration.viewProvider)
-    triggers = Triggers(rules: configuration.rules, clock: clock, journal: journal)
+    triggers = Triggers(
+      rules: configuration.rules, clock: clock, journal: journal, randomness: randomness)
     attendance = Attendance(clock: clock, journal: journal, triggers: triggers)
     presence = Presence(players: players)
     inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
     authentication = Authentication(
-      configuration.accounts, slowWork: slowWork, clock: clock)
+      configuration.accounts, slowWork: slowWork, clock: clock, randomness: randomness)
     matches = MatchRegistry(
       clock: clock, timers: timers, journal: journal, players: players,
       wire: wire, triggers: triggers, logger: logger)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, options: configuration.options)
+      maps: maps, options: configuration.options, randomness: randomness)
     drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(
       clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
-      maps: maps, triggers: triggers)
+      maps: maps, triggers: triggers, randomness: randomness)
     dispatcher = Dispatcher(outbox: outbox, journal: journal, figures: counter)
     connectParts()
     addHandlers()
@@ -93,8 +100,9 @@ public final class Server {
     }
     matches.onFinish = { [drain] in drain.matchFinished() }
     journal.onStall = { [matches] start in matches.pause(since: start) }
-    journal.onResume = { [matches, lobby] in
+    journal.onResume = { [matches, lobby, challenges, clock] start in
       matches.resume()
+      challenges.excuse(clock.now - start)
       lobby.timePassed()
     }
     timers.onFire = { [weak self, lobby, matches, journal, challenges, drain] key in
@@ -104,7 +112,7 @@ public final class Server {
       case .commitAgain: journal.commitAgain()
       case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)
-      case .challenges: challenges.handle(.timePassed)
+      case .challenges: challenges.timePassed()
       case .purge: self?.purge()
       case .drain: drain.end()
       case .awaitedPlayers: challenges.stopWaiting()
@@ -204,7 +212,9 @@ public final class Server {
   public func halt() async {
     isHalted = true
     timers.halt()
-    journal.append(.alive(at: clock.now))
+    // A start that failed was never at work, nor is a server that can keep nothing: what was before
+    // counts as the last sign of life then.
+    if isRecovered, !journal.isStalled { journal.append(.alive(at: clock.now)) }
     await journal.close()
   }
 

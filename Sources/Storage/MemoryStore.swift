@@ -33,7 +33,16 @@ public actor MemoryStore: Store {
   private var fault: StorageError?
   private var isClosed = false
 
-  public init() {}
+  private nonisolated let executor: any SerialExecutor
+
+  /// - Parameter executor: Where everything happens: with the caller's own, nothing ever waits.
+  public init(executor: any SerialExecutor = DispatchQueueExecutor()) {
+    self.executor = executor
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    executor.asUnownedSerialExecutor()
+  }
 
   /// From now on every method throws that error and does nothing; `nil` ends it.
   public func fail(with error: StorageError?) { fault = error }

@@ -10,12 +10,15 @@ import Synchronization
 /// runs once all callbacks of that turn have run, just before the loop would wait for sockets
 /// again: what many sockets asked for in one turn can be answered together (group commit).
 ///
+/// A task that prefers the loop (`Task(executorPreference:)`) is resumed on it by whatever it
+/// waited for; any other task takes the way over a thread of the global pool first.
+///
 /// A loop lives until `stop()`. It is made once per process or test, so a kernel that refuses the
 /// thread or the epoll descriptor is fatal.
 ///
 /// `@unchecked Sendable`: `inbox` and `thread` are behind mutexes, `owner` is atomic, and
 /// everything else is touched by the loop's own thread only.
-public final class EventLoop: SerialExecutor, @unchecked Sendable {
+public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
   /// Something that any thread may ask for.
   private enum Submission: Sendable {
     case job(UnownedJob)
@@ -116,6 +119,16 @@ extension EventLoop {
   /// Traps unless the caller runs on the loop's thread.
   public func preconditionOnLoop() {
     precondition(isCurrentThread, "must be called on the event loop's thread")
+  }
+
+  /// Whether nothing is queued: until a socket, a timer or another thread brings something, the
+  /// loop has nothing to do. Ask on the loop's thread; the job that asks does not count.
+  ///
+  /// For simulations, in which nothing of that sort exists: they know then that everything that
+  /// follows from an event has happened.
+  public var isIdle: Bool {
+    preconditionOnLoop()
+    return ready.isEmpty && inbox.withLock { $0.items.isEmpty }
   }
 
   private func submit(_ submission: Submission) {

@@ -32,11 +32,13 @@ public class WebSocketEndpoint {
   final var lastHeard: Double
   /// When this end last sent a ping.
   final var lastPinged: Double
-  /// How long a ping and its pong take, smoothed as RFC 6298 §2 smooths it; nil until measured. The
-  /// peer can make it longer, and not shorter.
+  /// How long a ping and its pong take, smoothed as RFC 6298 §2 smooths it; nil until measured, and
+  /// when pings are not answered any more. A peer can make it longer by answering late.
   public final private(set) var roundTripTime: Duration?
   /// When the ping went out whose pong is awaited.
   private final var pingSent: Double?
+  /// What tells that ping from those before.
+  private final var pingNumber: UInt8 = 0
   private final var lastMeasured: Double?
   final var phase: Phase
   final let channel: EndpointChannel
@@ -120,15 +122,22 @@ extension WebSocketEndpoint {
 
   /// Measures ``roundTripTime`` again, unless that was done within the last `age`.
   public final func measureRoundTrip(ifOlderThan age: Duration) {
-    guard !isPingDue, pingSent == nil else { return }
+    guard !isPingDue else { return }
+    if let pingSent {
+      guard channel.now - pingSent >= age.inSeconds else { return }
+      // Whoever does not answer has no measured line.
+      self.pingSent = nil
+      roundTripTime = nil
+      lastMeasured = nil
+    }
     if let lastMeasured, channel.now - lastMeasured < age.inSeconds { return }
     ping()
   }
 
   /// A pong has come.
-  final func pongReceived() {
+  final func pongReceived(_ payload: UnsafeBufferPointer<UInt8>) {
     lastHeard = channel.now
-    guard let sent = pingSent else { return }
+    guard let sent = pingSent, payload.count == 1, payload[0] == pingNumber else { return }
     pingSent = nil
     lastMeasured = lastHeard
     let sample = Duration.seconds(max(0, lastHeard - sent))
@@ -150,11 +159,12 @@ extension WebSocketEndpoint {
     if isPingDue, phase == .open, !isChoked(socket) {
       isPingDue = false
       // libwebsockets answers to an empty pong without telling; one byte makes it tell.
-      channel.scratch[channel.prefixBytes] = UInt8(ascii: "p")
+      if pingSent == nil { pingNumber &+= 1 }
+      channel.scratch[channel.prefixBytes] = pingNumber
       if lws_write(socket, channel.scratch + channel.prefixBytes, 1, LWS_WRITE_PING) < 0 {
         return -1
       }
-      // The pong of an earlier ping would be taken for this one's.
+      // A ping that is sent while another's pong is awaited measures nothing.
       if pingSent == nil { pingSent = channel.now }
     }
     guard writeQueue(to: socket) else { return -1 }

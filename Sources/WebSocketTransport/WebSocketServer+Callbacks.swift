@@ -28,7 +28,7 @@ extension WebSocketServer {
     case LWS_CALLBACK_SERVER_WRITEABLE:
       return openConnection(of: socket)?.becameWritable() ?? 0
     case LWS_CALLBACK_RECEIVE_PONG:
-      connection(of: socket)?.pongReceived()
+      connection(of: socket)?.pongReceived(Self.bytes(data, length))
     case LWS_CALLBACK_ESTABLISHED:
       guard let exchange = exchange(of: socket) else { return -1 }
       established(exchange, socket)

@@ -25,8 +25,9 @@ struct LineLogHandler: LogHandler {
       line += " \(key)=\(Self.quoted("\(value)"))"
     }
     line += "\n"
-    // One write per line, so that lines of several threads do not mix.
-    FileHandle.standardError.write(Data(line.utf8))
+    // One write per line, so that lines of several threads do not mix. Where the log has no room
+    // the line is lost, and the game goes on.
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 
   private static let timeFormat = Date.ISO8601FormatStyle(includingFractionalSeconds: true)

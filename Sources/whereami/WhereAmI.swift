@@ -9,7 +9,8 @@ struct WhereAmI: AsyncParsableCommand {
     abstract: "An open, realtime multiplayer geo-guess server.",
     version: ServerVersion.text,
     subcommands: [
-      Serve.self, PlayBots.self, Maps.self, Rules.self, Admin.self, SchemaDocuments.self,
+      Serve.self, PlayBots.self, Maps.self, Rules.self, Admin.self, Simulate.self,
+      SchemaDocuments.self,
     ])
 
   /// Parses and runs; a wrong value is one line on standard error and exit code 64.

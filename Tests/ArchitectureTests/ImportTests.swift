@@ -38,9 +38,14 @@ struct ImportTests {
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
       "Histogram", "Foundation",
     ],
+    "Simulation": [
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
+      "Accounts", "WebSocketTransport", "GameServer", "Collections", "Logging", "Foundation",
+      "Synchronization",
+    ],
     "whereami": [
       "Accounts", "ArgumentParser", "Bots", "Care", "Community", "GameServer", "GameRules",
-      "Geodesy",
+      "Geodesy", "Simulation",
       "Storage",
       "WireProtocol",
       "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",

@@ -343,7 +343,10 @@ struct ChallengeTests {
       resumed.challenges[0].expires
         == start + limit + .seconds(600) + GameServerLimits.reconnectTime)
     #expect(try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .offline)
+    #expect(ChallengeAccept.errors.contains(.offline))
     let alice = try await world.returning(two.alice)
+    let same = try await alice.call(ChallengeSend.self, .init(player: bob.id))
+    #expect(same.challenge == id)
     _ = try await bob.call(ChallengeAccept.self, .init(challenge: id))
     _ = try await alice.event("match.started")
     let inbox = try await bob.call(NotificationList.self, .init()).notifications

@@ -57,13 +57,23 @@ struct DrainTests {
     #expect(try await again.call(MatchStateRequest.self, .init(match: match)).phase == .moving)
   }
 
+  @Test("Whoever does not want to wait is heard though the drain has yet to begin")
+  func hurriedBefore() async throws {
+    let world = try await World()
+    _ = try await world.duel()
+    world.server.endDrain()
+    world.server.beginDrain(closingIn: .seconds(30))
+    await world.server.waitForDrain()
+    #expect(world.server.figures.matchesLive == 1)
+  }
+
   @Test("Nothing new begins, and whoever connects is told how long the connection will last")
   func newcomers() async throws {
     let world = try await World()
     _ = try await world.duel()
     let early = try await world.guest("carol")
     world.server.beginDrain(closingIn: .seconds(30))
-    world.clock.advance(by: .seconds(10))
+    await world.pass(.seconds(10))
     let carol = try await world.returning(early)
     #expect(try await carol.event("server.draining")["closesInMs"]?.integer == 20_000)
     #expect(try await carol.refusal(QueueJoin.self, .init()) == .draining)

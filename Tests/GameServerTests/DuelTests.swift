@@ -55,7 +55,8 @@ struct DuelTests {
       let expected =
         ["queue.matched", "match.started"] + round + round + round + round
         + ["round.started"] + guessing + ["round.revealed", "round.standings", "match.finished"]
-      #expect(client.eventNames == expected)
+      // Badges are told of when they are in the store, which may be now.
+      #expect(client.eventNames.filter { $0 != "notification.received" } == expected)
       let numbers = client.texts.compactMap { text -> Int64? in
         guard case .event(_, let parameters) = ServerMessage(text) else { return nil }
         return parameters["seq"]?.integer

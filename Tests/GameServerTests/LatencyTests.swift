@@ -38,6 +38,24 @@ struct LatencyTests {
         == .alreadyGuessed)
   }
 
+  @Test(
+    "A line that is not measured yet keeps the allowance of the one before, until the next round")
+  func unmeasured() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    alice.roundTripTime = .milliseconds(800)
+    let match = try await alice.call(MatchSolo.self, .init()).match
+    let answer = try await alice.call(MatchAnswer.self, .init(match: match, round: 1))
+    await world.pass(answer.deadline - world.clock.now + .milliseconds(200))
+    let again = try await world.returning(alice)
+    let guess = MatchGuess.Parameters(match: match, round: 1, coordinate: DuelTests.pins[0])
+    #expect(try await again.call(MatchGuess.self, guess).accepted == DuelTests.pins[0])
+    _ = try await again.call(MatchReady.self, .init(match: match, round: 1))
+    await world.pass(.seconds(5))
+    let live = try #require(world.server.matches[match])
+    #expect(live.machine.seats[0].latencyAllowance == .zero)
+  }
+
   @Test("Jitter that nobody notices is not written down")
   func jitter() async throws {
     let world = try await World()

@@ -20,9 +20,9 @@ public struct PasswordHash: Sendable {
 
   /// Hashes a password under a fresh random salt; throws when there is no memory for it.
   public init(
-    _ password: Password, cost: ScryptCost = .standard
+    _ password: Password, cost: ScryptCost = .standard, salted random: Randomness = .cryptographic
   ) throws(PasswordHashingFailure) {
-    var random = SystemRandomNumberGenerator()
+    var random = random
     let salt = (0..<Self.saltBytes).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let key = try Self.derive(password.bytes, salt: salt, cost: cost, byteCount: Self.keyBytes)
     self.init(cost: cost, salt: salt, key: key.withUnsafeBytes { Array($0) })

@@ -3,27 +3,29 @@
 public struct PasswordVerifier: Sendable {
   private let pool: SlowWorkPool
   private let cost: ScryptCost
+  private let randomness: Randomness
   /// Of a password that nobody knows: what an unknown email is checked against.
   private let decoy: PasswordHash
 
   /// Hashes once itself, which takes `cost`'s time: make one at start-up.
   public init(
-    pool: SlowWorkPool, cost: ScryptCost = .standard
+    pool: SlowWorkPool, cost: ScryptCost = .standard, randomness: Randomness = .cryptographic
   ) throws(PasswordHashingFailure) {
     self.pool = pool
     self.cost = cost
-    var random = SystemRandomNumberGenerator()
+    self.randomness = randomness
+    var random = randomness
     let unknown = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    decoy = try PasswordHash(Password(bytes: unknown), cost: cost)
+    decoy = try PasswordHash(Password(bytes: unknown), cost: cost, salted: randomness)
   }
 
   /// What to store for a password.
   public func hash(
     _ password: Password, isolation: isolated (any Actor)? = #isolation
   ) async -> Result<PasswordHash, PasswordWorkRefusal> {
-    let cost = cost
+    let (cost, randomness) = (cost, randomness)
     return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
-      try PasswordHash(password, cost: cost)
+      try PasswordHash(password, cost: cost, salted: randomness)
     }
   }
 

@@ -49,6 +49,14 @@ public final class SlowWorkPool: Sendable {
     }
   }
 
+  /// A pool without threads: work is done at once, where it is asked for, so that what comes of it
+  /// is the same each time. For simulations.
+  public init(inline: Void) {
+    threadCount = 0
+    queueLimit = 0
+    state = Mutex(State(runningThreads: 0))
+  }
+
   /// The number of jobs that no thread has begun.
   public var waitingCount: Int { state.withLock { $0.waiting.count } }
 
@@ -90,6 +98,7 @@ public final class SlowWorkPool: Sendable {
   }
 
   private func submit(_ job: Job, otherwise refuse: (SlowWorkRefusal) -> Void) {
+    if threadCount == 0, !state.withLock(\.isStopped) { return job.perform() }
     let refusal: SlowWorkRefusal? = state.withLock { state in
       if state.isStopped { return .stopped }
       if state.waiting.count >= queueLimit { return .overloaded }

@@ -37,7 +37,8 @@ enum RepetitionTable {
     "account.upgrade": .never, "account.changePassword": .never, "account.logout": .never,
     "account.delete": .never,
 
-    // A player who is waiting, or has a match, has what was asked for.
+    // A player who is waiting, or has a match, has what was asked for. Whoever comes back so late
+    // that the match is over gets another one.
     "queue.join": .settled(by: [.alreadyQueued, .alreadyInMatch]),
     "match.solo": .settled(by: [.alreadyInMatch]),
     "queue.leave": .harmless,
@@ -55,7 +56,8 @@ enum RepetitionTable {
     "friend.decline": .settled(by: [.unknownRequest]),
     "friend.remove": .settled(by: [.notFriends]),
 
-    // A challenge ends when one of the two loses the connection: there is nothing to repeat.
+    // A challenge ends when one of the two loses the connection, unless the server was the one to
+    // lose it; an answer then is for the player to give again.
     "challenge.send": .never, "challenge.accept": .never,
     "challenge.decline": .settled(by: [.unknownChallenge]),
     "challenge.cancel": .settled(by: [.unknownChallenge]),

@@ -17,9 +17,13 @@ final class Authentication {
   private var underWay: [String: Int] = [:]
 
   /// Hashes a password once, which takes the cost's time.
-  init(_ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock) {
+  init(
+    _ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock,
+    randomness: Randomness
+  ) {
     do {
-      passwords = try PasswordVerifier(pool: pool, cost: configuration.passwordCost)
+      passwords = try PasswordVerifier(
+        pool: pool, cost: configuration.passwordCost, randomness: randomness)
     } catch {
       preconditionFailure("there is memory for one password")
     }

@@ -54,7 +54,7 @@ extension Server {
   func bury(_ player: Player) {
     matches.forget(player.id)
     let text = ServerMessage.encoded(event: FriendRemoved(player: player.id))
-    for friend in player.friends {
+    for friend in player.friends.sorted() {
       players.update(friend) { $0.friends.remove(player.id) }
       players.deliver(text, to: friend)
     }

@@ -57,7 +57,7 @@ extension Server {
     guard let name = parameters.username else { return call.refuse(.usernameRequired) }
     guard let username = Username(name) else { return call.refuse(.nameInvalid) }
     let record = newPlayer(username, isGuest: false)
-    let token = SessionToken()
+    let token = SessionToken(using: randomness)
     let result = try await store.createAccount(
       record, identity: IdentityRecord(identity, of: record.id, at: clock.now),
       token: stored(token, of: record.id))

@@ -35,7 +35,7 @@ extension Server {
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }
     let record = newPlayer(username, isGuest: false)
-    let token = SessionToken()
+    let token = SessionToken(using: randomness)
     let result = try await store.createAccount(
       record, credential: CredentialRecord(email, hash, of: record.id),
       token: stored(token, of: record.id))

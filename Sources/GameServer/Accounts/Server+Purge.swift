@@ -8,7 +8,7 @@ extension Server {
   func purge() {
     timers.set(.purge, at: clock.now + GameServerLimits.purgeInterval)
     let limit = GameServerLimits.purgedTokens
-    Task { [self] in
+    GameLoop.begin { [self] in
       do {
         var count = limit
         while count == limit, !isHalted {

@@ -9,7 +9,7 @@ extension Server {
   /// A player who has just come into being.
   func newPlayer(_ username: Username, isGuest: Bool) -> PlayerRecord {
     let now = clock.now
-    var random = SystemRandomNumberGenerator()
+    var random = randomness
     return PlayerRecord(
       id: PlayerID(at: now, using: &random), username: username, isGuest: isGuest, createdAt: now,
       lastSeenAt: now, rating: Rating())
@@ -41,7 +41,7 @@ extension Server {
     otherwise refusal: GameErrorCode,
     check: () async throws(StorageError) -> Bool = { () async throws(StorageError) in true }
   ) async throws(StorageError) where Method.Result == SignedIn {
-    let token = SessionToken()
+    let token = SessionToken(using: randomness)
     let isAdded = try await store.addToken(stored(token, of: id))
     guard isAdded, try await check(), let standing = try await standing(forToken: token.hash)
     else {

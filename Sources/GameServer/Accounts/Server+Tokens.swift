@@ -23,7 +23,7 @@ extension Server {
     guard isAccepting else { return call.refuse(.draining) }
     guard let username = Username(parameters.username) else { return call.refuse(.nameInvalid) }
     let record = newPlayer(username, isGuest: true)
-    let token = SessionToken()
+    let token = SessionToken(using: randomness)
     switch try await store.createPlayer(record, token: stored(token, of: record.id)) {
     case .nameTaken: call.refuse(.nameTaken)
     case .created: welcome(record, with: token, offset: parameters.utcOffset, call)

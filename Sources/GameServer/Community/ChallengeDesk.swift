@@ -1,3 +1,4 @@
+import Accounts
 import Community
 import GameRules
 import Storage
@@ -16,12 +17,13 @@ final class ChallengeDesk {
   private let maps: MapCollection
   private let triggers: Triggers
   private var board = ChallengeBoard()
-  private var random = SystemRandomNumberGenerator()
+  private var random: Randomness
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    lobby: Lobby, maps: MapCollection, triggers: Triggers
+    lobby: Lobby, maps: MapCollection, triggers: Triggers, randomness: Randomness
   ) {
+    random = randomness
     self.clock = clock
     self.timers = timers
     self.journal = journal
@@ -108,8 +110,24 @@ final class ChallengeDesk {
     handle(.returned(player.id))
   }
 
-  /// Who is not back by now has dropped.
+  /// A challenge may have expired; not while nobody can answer because the store is stalled.
+  func timePassed() {
+    guard !journal.isStalled else { return timers.set(.challenges, at: afterStall) }
+    handle(.timePassed)
+  }
+
+  /// For so long nothing could be kept: nobody is to lose by it.
+  func excuse(_ lost: Duration) {
+    guard board.count > 0 else { return }
+    handle(.excused(lost))
+    for challenge in board.all { journal.append(.challenged(challenge)) }
+  }
+
+  private var afterStall: Instant { clock.now + GameServerLimits.commitRetryInterval }
+
+  /// Who is not back by now has dropped; not while nobody can come back.
   func stopWaiting() {
+    guard !journal.isStalled else { return timers.set(.awaitedPlayers, at: afterStall) }
     for id in board.awaited.sorted() {
       handle(.dropped(id))
       guard let player = players[id] else { continue }

@@ -31,7 +31,7 @@ final class Inbox {
     untold.append(contentsOf: notifications.filter { players[$0.player]?.session != nil })
     guard !untold.isEmpty, !isTelling else { return }
     isTelling = true
-    Task { await tellAll() }
+    GameLoop.begin { await self.tellAll() }
   }
 
   /// The notifications as their owner is shown them.

@@ -1,3 +1,4 @@
+import Accounts
 import Community
 import GameRules
 import Storage
@@ -10,10 +11,12 @@ import Storage
 final class Triggers {
   nonisolated let rules: RuleBook
   private let clock: any ServerClock
+  private nonisolated let randomness: Randomness
   private let journal: Journal
 
-  init(rules: RuleBook, clock: any ServerClock, journal: Journal) {
+  init(rules: RuleBook, clock: any ServerClock, journal: Journal, randomness: Randomness) {
     self.rules = rules
+    self.randomness = randomness
     self.clock = clock
     self.journal = journal
   }
@@ -26,7 +29,7 @@ final class Triggers {
     _ events: [CommunityEvent], for player: Player, at moment: Instant? = nil
   ) -> [BadgeID] {
     let now = moment ?? clock.now
-    var random = SystemRandomNumberGenerator()
+    var random = randomness
     var unlocked: [BadgeID] = []
     for event in events {
       assert(event.player == player.id, "a player's own events")
@@ -46,7 +49,7 @@ final class Triggers {
   nonisolated func writes(
     for events: [CommunityEvent], granted: [PlayerID: Set<BadgeID>], at now: Instant
   ) -> [StoreWrite] {
-    var random = SystemRandomNumberGenerator()
+    var random = randomness
     var granted = granted
     var writes: [StoreWrite] = []
     for event in events {

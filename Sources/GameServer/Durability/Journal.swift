@@ -34,13 +34,14 @@ final class Journal {
   /// The number of the last write that is durable.
   private(set) var durable: Int64 = 0
   /// The store can keep nothing for the time being: nothing new should be accepted.
-  private(set) var isStalled = false
+  var isStalled: Bool { stalledSince != nil }
+  private var stalledSince: Instant?
   /// Called when ``durable`` has grown, with what the commit brought that was not there before.
   var onDurable: @GameLoop (CommitReport) -> Void = { _ in }
   /// Called when the journal is stalled, with the moment since which nothing was kept.
   var onStall: @GameLoop (Instant) -> Void = { _ in }
-  /// Called when it no longer is.
-  var onResume: @GameLoop () -> Void = {}
+  /// Called when it no longer is, with the moment since which nothing was kept.
+  var onResume: @GameLoop (Instant) -> Void = { _ in }
 
   init(store: any Store, clock: any ServerClock, timers: Timers, logger: Logger) {
     self.store = store
@@ -68,7 +69,7 @@ final class Journal {
     isCommitting = true
     timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
     // The job runs after all that this turn of the loop brings, so that one commit takes it all.
-    Task { await commitAll() }
+    GameLoop.begin { await self.commitAll() }
   }
 
   /// Returns when everything handed over is durable, or the journal was closed and the store
@@ -103,10 +104,14 @@ final class Journal {
   /// The time has come to see whether the commit under way hangs.
   func watchCommit() {
     guard isCommitting else { return }
-    if let commitStart, clock.now - commitStart >= GameServerLimits.slowestCommit {
-      stall(since: commitStart)
+    let now = clock.now
+    var next = now + GameServerLimits.slowestCommit
+    if let commitStart {
+      let limit = commitStart + GameServerLimits.slowestCommit
+      // A commit that began after the watch did has its whole time, and not a moment more.
+      if limit > now { next = limit } else { stall(since: commitStart) }
     }
-    timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
+    timers.set(.commitWatch, at: next)
   }
 
   private func commitAll() async {
@@ -156,17 +161,17 @@ final class Journal {
 
   private func stall(since start: Instant) {
     guard !isStalled else { return }
-    isStalled = true
+    stalledSince = start
     logger.error("the store can keep nothing")
     onStall(start)
   }
 
   private func endStall() {
-    guard isStalled else { return }
-    isStalled = false
+    guard let start = stalledSince else { return }
+    stalledSince = nil
     logger.notice("the store works again")
     // What goes on now would be handed over; a closed journal takes nothing.
-    if !isClosed { onResume() }
+    if !isClosed { onResume(start) }
   }
 }
 

@@ -12,7 +12,7 @@ final class Outbox {
 
   private let journal: Journal
   private var held = Deque<Entry>()
-  private var heldBytes = 0
+  private(set) var heldBytes = 0
 
   /// So much waits for the store that requests should bring nothing more.
   var isFull: Bool { heldBytes > GameServerLimits.heldBytes }

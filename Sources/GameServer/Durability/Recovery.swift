@@ -111,7 +111,9 @@ struct Recovery {
       "a match of a deleted player is aborted", metadata: ["match": "\(machine.setup.id)"])
     if machine.stage == .created { _ = machine.handle(.begin, at: clock.now) }
     for case .finish(let finished) in machine.handle(.abort, at: clock.now).actions {
-      journal.append(.finished(FinishedMatchRecord(match: finished, ratings: [])))
+      let sequences = machine.seats.map(\.sequence)
+      journal.append(
+        .finished(FinishedMatchRecord(match: finished, ratings: [], sequences: sequences)))
     }
   }
 

@@ -1,3 +1,4 @@
+import Accounts
 import GameRules
 import Geodesy
 import Matchmaking
@@ -16,15 +17,16 @@ final class Lobby {
   private var room = WaitingRoom()
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
   /// were revealed, as they would from the outputs of a seeded generator.
-  private var random = SystemRandomNumberGenerator()
+  private var random: Randomness
   /// Each match's id is greater than those before, also within a millisecond: their order is the
   /// order in which a player's matches count.
   private var lastMatch: MatchID?
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    matches: MatchRegistry, maps: MapCollection, options: MatchOptions
+    matches: MatchRegistry, maps: MapCollection, options: MatchOptions, randomness: Randomness
   ) {
+    random = randomness
     self.clock = clock
     self.timers = timers
     self.journal = journal

@@ -17,6 +17,13 @@ public actor GameLoop {
 }
 
 extension GameLoop {
+  /// Begins something that waits for the store or the like, after all that this turn of the loop
+  /// brings. It never leaves the loop's thread: what it waits for resumes it right here.
+  @GameLoop
+  package static func begin(_ work: @escaping @Sendable @GameLoop () async -> Void) {
+    Task(executorPreference: shared.eventLoop, operation: work)
+  }
+
   /// Runs a closure that is on the loop's thread already, though the compiler does not know.
   ///
   /// Traps when it is not, as `MainActor.assumeIsolated` does.

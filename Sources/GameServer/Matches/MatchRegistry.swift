@@ -101,7 +101,7 @@ final class MatchRegistry {
     }
     // Not before all is told that this event brought.
     for case .tell(let player, _, .roundStarted) in outcome.actions {
-      if let player = players[player] { noteDelay(of: player, in: match) }
+      if let player = players[player] { noteDelay(of: player, in: match, isBeginning: true) }
     }
   }
 
@@ -113,17 +113,25 @@ final class MatchRegistry {
     handle(event, in: match, reply: reply)
   }
 
-  private func noteDelay(of player: Player, in match: LiveMatch) {
+  /// What is not known leaves the allowance as it is; at the beginning of a round it is none, so
+  /// that nobody keeps one by not answering pings.
+  private func noteDelay(of player: Player, in match: LiveMatch, isBeginning: Bool = false) {
     guard let channel = player.session?.channel, !match.machine.isFinished,
       let seat = match.machine.seats.first(where: { $0.player == player.id })
     else { return }
     channel.measureRoundTrip()
+    guard let delay = channel.delay ?? (isBeginning ? .zero : nil) else { return }
+    // A deadline that has been told must not come nearer.
+    if case .guessing = seat.turn, delay < seat.latencyAllowance { return }
     let limits = MatchLimits.latencyAllowance
-    let delay = min(max(channel.delay, limits.lowerBound), limits.upperBound)
+    allow(min(max(delay, limits.lowerBound), limits.upperBound), for: seat, in: match)
+  }
+
+  private func allow(_ delay: Duration, for seat: Seat, in match: LiveMatch) {
     let change = delay - seat.latencyAllowance
     let tolerance = GameServerLimits.delayTolerance
     guard change > tolerance || change < .zero - tolerance else { return }
-    handle(.delayed(player.id, by: .milliseconds(delay.wholeMilliseconds)), in: match)
+    handle(.delayed(seat.player, by: .milliseconds(delay.wholeMilliseconds)), in: match)
   }
 
   /// The time of a match's next deadline has come.
@@ -140,7 +148,9 @@ final class MatchRegistry {
     guard let start = pausedSince else { return }
     pausedSince = nil
     let lost = clock.now - start
-    for match in matches.values where !match.machine.isFinished && !match.isUnbegun {
+    let paused = matches.values.filter { !$0.machine.isFinished && !$0.isUnbegun }
+    // In an order, so that equal inputs have equal outputs.
+    for match in paused.sorted(by: { $0.id < $1.id }) {
       handle(.excused(lost), in: match)
       // Its timer may have fired in the meantime, for nothing.
       if let deadline = match.machine.nextDeadline { timers.set(.match(match.id), at: deadline) }

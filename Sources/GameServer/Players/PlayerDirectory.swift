@@ -25,6 +25,9 @@ final class PlayerDirectory {
     self.journal = journal
   }
 
+  /// How many the server has to do with.
+  var count: Int { players.count }
+
   subscript(id: PlayerID) -> Player? { players[id] }
 
   /// The player's entry, made from what the store knows if there is none yet.

@@ -22,7 +22,8 @@ final class Presence {
     let text = ServerMessage.encoded(
       event: FriendPresence(
         player: player.id, isOnline: state.isOnline, isInMatch: state.isInMatch))
-    for friend in player.friends { players.deliver(text, to: friend) }
+    // In an order, so that equal inputs have equal outputs.
+    for friend in player.friends.sorted() { players.deliver(text, to: friend) }
   }
 
   /// What is so at the moment; of somebody the server has nothing to do with, that.

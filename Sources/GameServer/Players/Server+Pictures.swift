@@ -11,7 +11,7 @@ extension Server {
   /// The player has a new picture; returns its path once that is durable, `nil` if it never is.
   func change(_ picture: Picture, of standing: PlayerStanding) async -> String? {
     guard canKeep else { return nil }
-    var random = SystemRandomNumberGenerator()
+    var random = randomness
     let now = clock.now
     let avatar = AvatarRecord(
       id: AvatarID(at: now, using: &random), player: standing.record.id,

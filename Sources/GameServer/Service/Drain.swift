@@ -20,12 +20,15 @@ final class Drain {
     self.matches = matches
   }
 
+  /// Nobody wants to wait, perhaps since before it began.
+  private var isHurried = false
+
   var isUnderWay: Bool { deadline != nil }
 
   /// - Parameter limit: How long live matches may go on at most.
   func begin(closingIn limit: Duration) {
     precondition(!isUnderWay, "an end is planned once")
-    deadline = clock.now + limit
+    deadline = clock.now + (isHurried ? .zero : limit)
   }
 
   /// What a client is to be told; `nil` until the end is planned.
@@ -44,11 +47,16 @@ final class Drain {
   }
 
   /// A match has ended, and it may have been the last.
-  func matchFinished() { if matches.liveCount == 0 { end() } }
+  func matchFinished() { if matches.liveCount == 0 { stopWaiting() } }
 
   /// What is still live is parked, and goes on after the restart.
   func end() {
+    isHurried = true
     deadline = deadline.map { min($0, clock.now) }
+    stopWaiting()
+  }
+
+  private func stopWaiting() {
     waiter?.resume()
     waiter = nil
   }

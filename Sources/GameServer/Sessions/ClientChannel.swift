@@ -16,6 +16,6 @@ public protocol ClientChannel: AnyObject {
 }
 
 extension ClientChannel {
-  /// How much later than sent the client's messages come: half of a round trip.
-  var delay: Duration { (roundTripTime ?? .zero) / 2 }
+  /// How much later than sent the client's messages come: half of a round trip; `nil` if unknown.
+  var delay: Duration? { roundTripTime.map { $0 / 2 } }
 }

@@ -41,7 +41,7 @@ final class Dispatcher {
   ) {
     register(method) { [unowned self] parameters, call in
       let (onFinish, onFailure) = (self.onFinish, self.onFailure)
-      Task {
+      GameLoop.begin {
         do {
           try await body(parameters, call)
         } catch {

@@ -1,3 +1,4 @@
+import Accounts
 import Crypto
 import Storage
 
@@ -6,9 +7,9 @@ struct SessionToken {
   /// As the client gets it: 64 hexadecimal digits.
   let text: String
 
-  /// A new one from the system's cryptographic randomness.
-  init() {
-    var random = SystemRandomNumberGenerator()
+  /// A new one.
+  init(using randomness: Randomness) {
+    var random = randomness
     text = (0..<4).map { _ in Self.hexadecimal(random.next()) }.joined()
   }
 

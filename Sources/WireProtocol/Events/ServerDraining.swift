@@ -14,7 +14,7 @@ public struct ServerDraining: WireEvent, Hashable {
       "How long to wait after the connection is closed, at least.")
     closesIn = try fields(
       "closesInMs", \.closesIn,
-      "How long live matches go on at most; the connection is closed by then.")
+      "How long live matches go on at most; the connection is closed then, or when all are over.")
   }
 
   public static let name: StaticString = "server.draining"

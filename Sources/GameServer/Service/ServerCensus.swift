@@ -1,0 +1,18 @@
+/// How much a running server keeps in memory, for whoever checks that it is bounded.
+package struct ServerCensus: Sendable {
+  package let sessions: Int
+  /// Those whom the server has to do with at the moment.
+  package let players: Int
+  package let timers: Int
+  package let challenges: Int
+  /// What waits for the store to be sent.
+  package let heldBytes: Int
+}
+
+extension Server {
+  package var census: ServerCensus {
+    ServerCensus(
+      sessions: figures.connections, players: players.count, timers: timers.count,
+      challenges: challenges.count, heldBytes: outbox.heldBytes)
+  }
+}

@@ -1,0 +1,131 @@
+import GameRules
+import GameServer
+
+/// A simulated connection: what is sent over it arrives later, in order, or never.
+@GameLoop
+final class Link: ClientChannel {
+  let number: Int
+  /// Whose connection it is, by the number of the person.
+  let owner: Int
+  let process: ServerProcess
+  private let network: Network
+  /// The longest way of a message, in milliseconds.
+  private let slowness: Int64
+  private var lastUp: Instant
+  private var lastDown: Instant
+  private var session: Session?
+  /// The client's end is gone, or does not know yet that the other one is.
+  private(set) var isCut = false
+  /// The server has ended it.
+  private(set) var isClosedByServer = false
+  /// Called with what arrives at the client.
+  var onText: @GameLoop ([UInt8]) -> Void = { _ in }
+  /// Called once when the client learns that the connection is gone, with the server's code if
+  /// there was one.
+  var onEnd: @GameLoop (UInt16?) -> Void = { _ in }
+
+  init(number: Int, owner: Int, process: ServerProcess, network: Network, slowness: Int64) {
+    self.number = number
+    self.owner = owner
+    self.process = process
+    self.network = network
+    self.slowness = slowness
+    lastUp = network.time.now
+    lastDown = network.time.now
+  }
+
+  var address: String { "192.0.2.\(owner % 250)" }
+  var isLocal: Bool { true }
+  /// Nobody measures the lines here: deadlines are what was announced, to the millisecond.
+  var roundTripTime: Duration? { nil }
+  /// Whether what the server sends can still reach anybody, and what the client sends the server.
+  var isAlive: Bool { session != nil && !isClosedByServer && !process.isDead }
+  /// Whether the server takes the client for connected.
+  var isOpenAtServer: Bool { session != nil && !process.isDead }
+
+  func measureRoundTrip() {}
+
+  /// The server gets to know of the connection.
+  func open() {
+    session = process.server.open(self)
+    process.links.append(self)
+  }
+
+  func send(_ text: [UInt8]) {
+    guard session != nil, !isClosedByServer, !process.isDead else { return }
+    guard let sabotage = process.sabotage.send else { return pass(text) }
+    for changed in sabotage(String(decoding: text, as: UTF8.self)) { pass(Array(changed.utf8)) }
+  }
+
+  private func pass(_ text: [UInt8]) {
+    network.onSent(text, self)
+    lastDown = max(lastDown, network.time.now + .milliseconds(network.delay(upTo: slowness)))
+    network.agenda.add(at: lastDown) { [weak self] in
+      guard let self, !self.isCut else { return false }
+      self.onText(text)
+      return true
+    }
+  }
+
+  func close(code: UInt16, reason: String) {
+    guard session != nil, !isClosedByServer, !process.isDead else { return }
+    isClosedByServer = true
+    network.onClosed(self)
+    lastDown = max(lastDown, network.time.now + .milliseconds(network.delay(upTo: slowness)))
+    network.agenda.add(at: lastDown) { [weak self] in
+      guard let self, !self.isCut else { return false }
+      self.isCut = true
+      self.onEnd(code)
+      return true
+    }
+    network.agenda.add(at: lastDown + .milliseconds(network.delay(upTo: slowness))) {
+      [weak self] in self?.endAtServer() ?? false
+    }
+  }
+
+  /// The client sends something; by luck it arrives at a moment of one's own choice.
+  func transmit(_ text: [UInt8], at moment: Instant? = nil) {
+    guard !isCut else { return }
+    lastUp = max(
+      lastUp, moment ?? network.time.now + .milliseconds(network.delay(upTo: slowness)))
+    network.agenda.add(at: lastUp) { [weak self] in
+      guard let self, let session = self.session, !self.isCut, !self.process.isDead else {
+        return false
+      }
+      self.network.onReceived(text, self)
+      text.withUnsafeBufferPointer { self.process.server.receive($0, from: session) }
+      return true
+    }
+  }
+
+  /// The connection breaks: what is under way is lost, the client knows at once, and the server a
+  /// while later.
+  func cut(noticedAfter delay: Duration) {
+    guard !isCut else { return }
+    isCut = true
+    onEnd(nil)
+    network.agenda.add(at: network.time.now + delay) { [weak self] in
+      self?.endAtServer() ?? false
+    }
+  }
+
+  /// The process is gone, and the client notices some time later.
+  func abandon(noticedAfter delay: Duration) {
+    guard !isCut else { return }
+    network.agenda.add(at: network.time.now + delay) { [weak self] in
+      guard let self, !self.isCut else { return false }
+      self.isCut = true
+      self.onEnd(nil)
+      return true
+    }
+  }
+
+  private func endAtServer() -> Bool {
+    guard let session, !process.isDead else { return false }
+    self.session = nil
+    process.links.removeAll { $0 === self }
+    network.onEnded(self)
+    process.server.close(session)
+    return true
+  }
+}

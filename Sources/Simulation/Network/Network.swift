@@ -1,0 +1,40 @@
+import GameRules
+import GameServer
+import Geodesy
+
+/// What all simulated connections share.
+@GameLoop
+final class Network {
+  let time: WorldTime
+  let agenda: Agenda
+  private var random: SeededRandom
+  private var lastLink = 0
+  /// Called with everything that the server sends, as it sends it.
+  var onSent: @GameLoop ([UInt8], Link) -> Void = { _, _ in }
+  /// Called with everything that reaches the server, before it does.
+  var onReceived: @GameLoop ([UInt8], Link) -> Void = { _, _ in }
+  /// Called when the server ends a connection.
+  var onClosed: @GameLoop (Link) -> Void = { _ in }
+  /// Called when the server gets to know that a connection is gone, before it does.
+  var onEnded: @GameLoop (Link) -> Void = { _ in }
+
+  init(time: WorldTime, agenda: Agenda, random: SeededRandom) {
+    self.time = time
+    self.agenda = agenda
+    self.random = random
+  }
+
+  /// A connection of somebody to a process.
+  func connect(_ owner: Int, to process: ServerProcess) -> Link {
+    lastLink += 1
+    let slowness =
+      ([2, 5, 20, 60, 200, 900] as [Int64]).randomElement(using: &random) ?? 20
+    return Link(
+      number: lastLink, owner: owner, process: process, network: self, slowness: slowness)
+  }
+
+  /// The way of a message, in milliseconds.
+  func delay(upTo slowness: Int64) -> Int64 {
+    Int64.random(in: slowness / 2...slowness, using: &random)
+  }
+}

@@ -1,0 +1,113 @@
+import GameRules
+import GameServer
+import Geodesy
+
+// What people do when they do not play.
+extension Person {
+  func choose() {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<34: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 34..<52: request("queue.join", #"{"ranked":true}"#)
+    case 52..<60: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+    case 60..<64: breakOff()
+    default: socialize()
+    }
+  }
+
+  private func socialize() {
+    if let challenge {
+      self.challenge = nil
+      let answer = chance(0.8) ? "accept" : "decline"
+      return request("challenge.\(answer)", #"{"challenge":"\#(challenge)"}"#)
+    }
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<18:
+      if let other = crowd.people.randomElement(using: &random) {
+        request("friend.request", #"{"username":"\#(other.name)"}"#)
+      }
+    case 18..<34:
+      if let requester = requesters.popLast() {
+        request(
+          chance(0.85) ? "friend.accept" : "friend.decline", #"{"player":"\#(requester)"}"#)
+      } else {
+        request("friend.list")
+      }
+    case 34..<40: request("friend.list")
+    case 40..<56:
+      if let friend = friends.randomElement(using: &random) {
+        request("challenge.send", #"{"player":"\#(friend)"}"#)
+      }
+    case 56..<66: request("notification.list", #"{"limit":3}"#)
+    case 66..<72:
+      if let lastNotification {
+        request("notification.read", #"{"upTo":"\#(lastNotification)"}"#)
+      }
+    case 72..<77: request("profile.get")
+    case 77..<82:
+      request("ranking.get", #"{"scope":"\#(chance(0.5) ? "global" : "friends")","limit":5}"#)
+    case 82..<85: request("badge.list")
+    case 85..<88: request("match.history", #"{"limit":2}"#)
+    case 88..<91: request("clock.sync", #"{"t0":1}"#)
+    case 91..<93:
+      if let friend = friends.randomElement(using: &random) {
+        request("friend.remove", #"{"player":"\#(friend)"}"#)
+      }
+    case 93..<94: request("account.logout", chance(0.3) ? #"{"everywhere":true}"# : "{}")
+    case 94..<95:
+      if !hasPassword {
+        request("account.upgrade", #"{"email":"\#(email)","password":"\#(password)"}"#)
+      }
+    case 95..<96:
+      if hasPassword {
+        request("account.changePassword", #"{"old":"\#(password)","new":"\#(password)"}"#)
+      }
+    case 96..<97:
+      request("account.delete", hasPassword ? #"{"password":"\#(password)"}"# : "{}")
+    default: request("account.export")
+    }
+  }
+
+  /// What nobody should do, and somebody always does.
+  func misbehave() {
+    let victim = crowd.people.randomElement(using: &random)?.game
+    let match = victim?.match ?? game?.match ?? "none"
+    let round = (victim?.round ?? 1) + Int.random(in: -1...2, using: &random)
+    let place = #"{"match":"\#(match)","round":\#(round)"#
+    switch Int.random(in: 0..<16, using: &random) {
+    case 0: transmit("hello")
+    case 1: transmit("[]")
+    case 2: transmit(#"{"jsonrpc":"2.0","id":7}"#)
+    case 3: request("no.such.method")
+    case 4: request("match.guess", place + #","lat":91,"lng":0}"#)
+    case 5:
+      let latitude = Double.random(in: -80...80, using: &random)
+      request("match.guess", place + #","lat":\#(latitude),"lng":2.5}"#)
+    case 6: request("match.ready", place + "}")
+    case 7: request("match.answer", place + "}")
+    case 8: request("match.state", #"{"match":"\#(match)"}"#)
+    case 9: for _ in 0..<260 { request("clock.sync", #"{"t0":1}"#) }
+    case 10: takeOver()
+    case 11, 12: for _ in 0..<5 { choose() }
+    case 13: steal()
+    case 14:
+      play()
+      choose()
+      play()
+    default: request("match.quit", #"{"match":"\#(match)x"}"#)
+    }
+  }
+
+  /// Speaks for somebody else, whose token became known.
+  private func steal() {
+    guard let token = crowd.people.randomElement(using: &random)?.token else { return }
+    request("account.resume", #"{"token":"\#(token)"}"#)
+    choose()
+    play()
+  }
+
+  /// Connects a second time with the same token, without closing the first connection.
+  private func takeOver() {
+    guard token != nil else { return }
+    connect()
+  }
+}

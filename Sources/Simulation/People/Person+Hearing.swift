@@ -1,0 +1,147 @@
+import GameRules
+import GameServer
+import JSON
+import WireProtocol
+
+// What a client makes of what it is told.
+extension Person {
+  func hear(_ text: [UInt8]) {
+    switch ServerMessage(text) {
+    case .result(.integer(let number), let result):
+      guard let request = requests.removeValue(forKey: Int(number)) else { return }
+      hear(result, to: request)
+    case .error(.integer(let number), let error):
+      guard let request = requests.removeValue(forKey: Int(number)) else { return }
+      hear(error, to: request)
+    case .event(let name, let parameters): hear(name, parameters)
+    case .result, .error, nil: break
+    }
+  }
+
+  private func hear(_ result: JSONNode, to request: Request) {
+    switch request.method {
+    case "account.guest", "account.register", "account.login":
+      token = result["token"]?.string
+      signedIn(result)
+    case "account.resume":
+      signedIn(result)
+      isQueued = result["queue"] != nil
+      if let match = result["match"]?.string {
+        if game?.match != match { game = Game(match: match) }
+        self.request("match.state", #"{"match":"\#(match)"}"#)
+      } else {
+        game = nil
+      }
+    case "account.logout":
+      token = nil
+      isSignedIn = false
+      game = nil
+      isQueued = false
+      if !hasPassword { beBornAgain() }
+    case "account.upgrade": hasPassword = true
+    case "queue.join": isQueued = game == nil
+    case "queue.leave": isQueued = false
+    case "match.solo", "match.state": take(result)
+    case "match.answer":
+      game?.phase = "guessing"
+      game?.deadline = result["deadline"]?.integer
+      think(within: 200...4000)
+    case "friend.list":
+      friends = result["friends"]?.elements?.compactMap { $0["player"]?["player"]?.string } ?? []
+      requesters =
+        result["requests"]?.elements?.compactMap {
+          $0["direction"]?.string == "incoming" ? $0["player"]?["player"]?.string : nil
+        } ?? []
+    case "notification.list":
+      lastNotification =
+        result["notifications"]?.elements?.compactMap {
+          $0["notification"]?.string
+        }.first
+    default: break
+    }
+  }
+
+  private func signedIn(_ result: JSONNode) {
+    id = result["player"]?["player"]?.string
+    isSignedIn = true
+    think(within: 50...3000)
+    // What had no reply is asked again, as a careful client does: the server must not mind.
+    let unanswered = requests.filter { $0.value.method.hasPrefix("match.") }
+    requests.removeAll()
+    for (number, request) in unanswered.sorted(by: { $0.key < $1.key }) where chance(0.6) {
+      requests[number] = request
+      link?.transmit(request.text)
+    }
+  }
+
+  private func hear(_ error: WireError, to request: Request) {
+    let code = error.gameError
+    if code == .invalidToken || code == .nameTaken || code == .emailTaken
+      || code == .wrongCredentials
+    {
+      beBornAgain()
+    } else if code == .alreadyQueued {
+      isQueued = true
+    } else if code == .notInMatch, request.method == "match.state" {
+      game = nil
+    }
+  }
+
+  /// The state of a match: the client goes on from there.
+  private func take(_ state: JSONNode) {
+    guard let match = state["match"]?.string, let phase = state["phase"]?.string else { return }
+    guard phase != "finished" else {
+      if game?.match == match { game = nil }
+      return
+    }
+    if game?.match != match { game = Game(match: match) }
+    game?.phase = phase
+    game?.round = state["round"]?.integer.map(Int.init) ?? 1
+    game?.deadline = state["deadline"]?.integer
+    think(within: 50...3000)
+  }
+
+  private func hear(_ event: String, _ parameters: JSONNode) {
+    let isOwn = parameters["player"]?.string == id
+    switch event {
+    case "queue.matched", "match.started":
+      isQueued = false
+      if let match = parameters["match"]?.string, game?.match != match { game = Game(match: match) }
+    case "round.started":
+      game?.phase = "moving"
+      game?.round = parameters["round"]?.integer.map(Int.init) ?? 1
+      game?.deadline = parameters["deadline"]?.integer
+      if let view = parameters["view"], let latitude = view["lat"]?.double,
+        let longitude = view["lng"]?.double
+      {
+        game?.place = (latitude, longitude)
+      }
+      think(within: 300...9000)
+    case "round.guessing" where isOwn:
+      game?.phase = "guessing"
+      game?.deadline = parameters["deadline"]?.integer
+      think(within: 100...6000)
+    case "round.revealed":
+      game?.phase = "revealed"
+      think(within: 100...5000)
+    case "round.standings": game?.phase = "countdown"
+    case "match.finished":
+      if parameters["match"]?.string == game?.match { game = nil }
+      think(within: 100...3000)
+    case "match.playerLeft" where isOwn:
+      if parameters["reason"]?.string != "dropped" { game = nil }
+    case "notification.received":
+      guard let card = parameters["notification"], let other = card["player"]?["player"]?.string
+      else { return }
+      if card["kind"]?.string == "friendRequest" { requesters.append(other) }
+    case "friend.added":
+      if let other = parameters["player"]?["player"]?.string { friends.append(other) }
+    case "friend.removed":
+      if let other = parameters["player"]?.string { friends.removeAll { $0 == other } }
+    case "challenge.received":
+      challenge = parameters["challenge"]?.string
+      if chance(0.8) { think(within: 100...3000) }
+    default: break
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import GameRules
+import GameServer
+import Geodesy
+import JSON
+
+/// Somebody who plays, or does what else people do: a client with habits, some of them bad.
+///
+/// *away* → *connected* → *signed in* → *away* again. All that is random about a person follows
+/// from a generator of its own.
+@GameLoop
+final class Person {
+  /// A match as the client knows it.
+  struct Game {
+    let match: String
+    var phase = ""
+    var round = 1
+    /// In milliseconds on the server's clock.
+    var deadline: Int64?
+    var place: (latitude: Double, longitude: Double)?
+    var lastGuess: String?
+  }
+
+  /// A request without a reply yet.
+  struct Request {
+    let method: String
+    let text: [UInt8]
+  }
+
+  let number: Int
+  let crowd: Crowd
+  var random: SeededRandom
+  /// How many accounts the person had before this one.
+  var incarnation = 0
+  var link: Link?
+  var isSignedIn = false
+  var token: String?
+  var id: String?
+  var hasPassword = false
+  var requests: [Int: Request] = [:]
+  var lastRequest = 0
+  var game: Game?
+  var isQueued = false
+  var friends: [String] = []
+  var requesters: [String] = []
+  var challenge: String?
+  var lastNotification: String?
+  private var thought = 0
+
+  init(number: Int, crowd: Crowd, random: SeededRandom) {
+    self.number = number
+    self.crowd = crowd
+    self.random = random
+  }
+
+  var name: String { "p\(number)x\(incarnation)" }
+  var email: String { "\(name)@example.org" }
+  let password = "correct horse battery"
+
+  func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+
+  /// The person does something after a while, and nothing that was thought of before.
+  func think(after delay: Duration) {
+    thought += 1
+    let current = thought
+    crowd.network.agenda.add(at: crowd.network.time.now + delay) { [weak self] in
+      guard let self, self.thought == current else { return false }
+      self.act()
+      return true
+    }
+  }
+
+  /// The person does something after a random while.
+  func think(within milliseconds: ClosedRange<Int64>) {
+    think(after: .milliseconds(Int64.random(in: milliseconds, using: &random)))
+  }
+
+  private func act() {
+    think(within: 1000...9000)
+    guard let link, !link.isCut else { return connect() }
+    guard isSignedIn else { return signIn() }
+    if chance(0.02) { return misbehave() }
+    if chance(0.01) { return breakOff() }
+    if game != nil {
+      play()
+    } else if isQueued {
+      if chance(0.1) { request("queue.leave") }
+    } else {
+      choose()
+    }
+  }
+
+  func connect() {
+    guard let process = crowd.process, !process.isDead else { return think(within: 200...6000) }
+    let link = crowd.network.connect(number, to: process)
+    self.link = link
+    isSignedIn = false
+    link.onText = { [weak self, weak link] text in
+      guard let self, let link, self.link === link else { return }
+      self.hear(text)
+    }
+    link.onEnd = { [weak self, weak link] code in
+      guard let self, let link, self.link === link else { return }
+      self.lose(code)
+    }
+    link.open()
+    think(within: 0...300)
+  }
+
+  /// The connection is gone.
+  private func lose(_ code: UInt16?) {
+    link = nil
+    isSignedIn = false
+    if code == 4501 { beBornAgain() }
+    think(within: chance(0.8) ? 50...5000 : 10_000...90_000)
+  }
+
+  /// The connection breaks, or the person closes it, perhaps for a while.
+  func breakOff() {
+    let notice: ClosedRange<Int64> = chance(0.8) ? 0...300 : 1000...40_000
+    link?.cut(noticedAfter: .milliseconds(Int64.random(in: notice, using: &random)))
+  }
+
+  /// The account is gone; a new one comes.
+  func beBornAgain() {
+    incarnation += 1
+    token = nil
+    id = nil
+    hasPassword = false
+    game = nil
+    isQueued = false
+    friends = []
+    requesters = []
+    challenge = nil
+    lastNotification = nil
+    isSignedIn = false
+  }
+
+  private func signIn() {
+    if let token {
+      request("account.resume", #"{"token":"\#(token)"}"#)
+    } else if hasPassword, chance(0.9) {
+      request("account.login", #"{"email":"\#(email)","password":"\#(password)"}"#)
+    } else if hasPassword {
+      request("account.login", #"{"email":"\#(email)","password":"a wrong password"}"#)
+    } else if chance(0.2) {
+      hasPassword = true
+      request(
+        "account.register",
+        #"{"username":"\#(name)","email":"\#(email)","password":"\#(password)"}"#)
+    } else {
+      request("account.guest", #"{"username":"\#(name)"}"#)
+    }
+  }
+
+  // MARK: - Sending
+
+  func request(_ method: String, _ parameters: String = "{}", at moment: Instant? = nil) {
+    lastRequest += 1
+    let text =
+      #"{"jsonrpc":"2.0","id":\#(lastRequest),"method":"\#(method)","params":\#(parameters)}"#
+    let request = Request(method: method, text: Array(text.utf8))
+    requests[lastRequest] = request
+    link?.transmit(request.text, at: moment)
+    if chance(0.02) { link?.transmit(request.text) }
+    if chance(0.008) {
+      // Lost at any point: on the way there, while it is carried out, on the way back.
+      let link = link
+      let delay = Duration.milliseconds(Int64.random(in: 0...60, using: &random))
+      crowd.network.agenda.add(at: crowd.network.time.now + delay) {
+        link?.cut(noticedAfter: .milliseconds(20))
+        return true
+      }
+    }
+  }
+
+  func transmit(_ text: String) { link?.transmit(Array(text.utf8)) }
+}

@@ -1,0 +1,60 @@
+/// What must be so after every step, whatever happens.
+public enum Invariant: String, CaseIterable, Sendable {
+  /// What a reply says was done is in the store when the reply leaves, and stays.
+  case acknowledgedIsDurable
+  /// No command has its effect twice, and nothing is in a journal that had none.
+  case appliedOnce
+  /// Every request has exactly one reply, unless its connection ends; no reply is to no request.
+  case oneReplyEach
+  /// The events of a match come numbered without a gap.
+  case gaplessSequence
+  /// An event says what follows from the journal, and no event is missing.
+  case eventsAsPlayed
+  /// A result, its scores and its ranks are those of an independent calculation.
+  case resultsAsPlayed
+  /// Statistics follow from the finished matches.
+  case statisticsAsPlayed
+  /// Badges follow from the finished matches.
+  case badgesAsEarned
+  /// Ratings follow from the finished ranked matches.
+  case ratingsAsPlayed
+  /// No solution of a round to come and no pin of somebody else is sent before it may be known.
+  case secrecy
+  /// Nobody is in two live matches.
+  case oneMatchEach
+  /// Deadlines pass on the millisecond, in every live match, and every match ends in time.
+  case deadlinesKept
+  /// No command is refused that was allowed when it came.
+  case refusalsJust
+  /// After a crash the time that was lost counts for nobody.
+  case downtimeExcused
+  /// Who can be paired is paired.
+  case pairsMade
+  /// A notification is told once, and not to somebody else.
+  case notificationsOnce
+  /// Friends know who is there and who plays.
+  case presenceKnown
+  /// Unread notifications are counted right.
+  case unreadCounted
+  /// A token that was acknowledged lets its player in.
+  case tokensGood
+  /// What the server keeps is bounded by those who are there.
+  case bounded
+  /// Everything that was started comes to an end.
+  case settles
+  /// A text is a message of the contract.
+  case wellFormed
+}
+
+/// Something that must not be so.
+public struct Violation: Error, Sendable, CustomStringConvertible {
+  public let invariant: Invariant
+  public let step: Int
+  /// Milliseconds of the simulated world since its beginning.
+  public let time: Int64
+  public let text: String
+
+  public var description: String {
+    "\(invariant.rawValue) at step \(step), \(time) ms: \(text)"
+  }
+}

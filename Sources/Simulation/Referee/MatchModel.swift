@@ -1,0 +1,421 @@
+import GameRules
+import Geodesy
+
+/// A match as the rules would have it, worked out a second time from nothing but its journal.
+///
+/// Not the server's machine: written from the contract, so that a mistake there is no mistake here.
+struct MatchModel {
+  /// Where it stands.
+  enum Stage: Equatable {
+    case unbegun
+    case round(Int, since: Int64, lookUntil: Int64)
+    case reveal(Int, until: Int64)
+    case pause(before: Int, until: Int64)
+    case over
+  }
+
+  /// What somebody does in a round.
+  enum Turn: Equatable {
+    case looking
+    case guessing(until: Int64, marker: Coordinate?)
+    case done(Coordinate, at: Int64, defaulted: Bool)
+    case out
+  }
+
+  /// Whether somebody is there.
+  enum Whereabouts: Equatable {
+    case here
+    case away(until: Int64)
+    case gone(LeaveReason)
+  }
+
+  struct Seat {
+    let player: PlayerID
+    var turn = Turn.looking
+    var whereabouts = Whereabouts.here
+    var isReady = false
+    var total = 0
+    /// Everything that the player has to be told, in order.
+    var told: [Told] = []
+    /// Every deadline that a guess phase ever had, by round.
+    var deadlines: [Int: Set<Int64>] = [:]
+    /// When each guess phase began, and what came of it.
+    var phases: [Int: (from: Int64, until: Int64, end: Int64?)] = [:]
+    var marks: [Int: [Coordinate]] = [:]
+    var guesses: [Int: Coordinate] = [:]
+    var readySaid: Set<Int> = []
+
+    var isGone: Bool { if case .gone = whereabouts { true } else { false } }
+  }
+
+  /// An event that a player has to be told.
+  struct Told: Equatable {
+    var name: String
+    var round: Int?
+    var player: PlayerID?
+    var deadline: Int64?
+    var reason: String?
+  }
+
+  /// What a round brought somebody.
+  struct Score {
+    let player: PlayerID
+    let guess: Coordinate
+    let defaulted: Bool
+    let at: Int64
+    let distance: Double
+    let points: Int
+    /// With this round's.
+    let total: Int
+  }
+
+  struct Round {
+    let number: Int
+    let since: Int64
+    let until: Int64
+    let scores: [Score]
+  }
+
+  let setup: MatchSetup
+  var stage = Stage.unbegun
+  var seats: [Seat]
+  var rounds: [Round] = []
+  var startedAt: Int64 = 0
+  var finishedAt: Int64 = 0
+  var ending: MatchEnding?
+  /// All the time that was excused, in milliseconds.
+  var excused: Int64 = 0
+  var lastExcuse: Int64 = .min
+  private var hasChanged = false
+
+  init(_ setup: MatchSetup) {
+    self.setup = setup
+    seats = setup.players.map { Seat(player: $0) }
+  }
+
+  private var options: MatchOptions { setup.options }
+
+  func seat(of player: PlayerID) -> Seat? { seats.first { $0.player == player } }
+
+  /// Takes an entry of the journal; returns whether it changed anything, as all that is journaled
+  /// must.
+  mutating func take(_ event: MatchEvent, at now: Int64) -> Bool {
+    hasChanged = false
+    if case .excused(let time) = event { shift(by: time.wholeMilliseconds, at: now) }
+    catchUp(now)
+    happen(event, now)
+    catchUp(now)
+    return hasChanged
+  }
+
+  /// When something is due.
+  var due: Int64? {
+    let departures = seats.compactMap { seat -> Int64? in
+      if case .away(let until) = seat.whereabouts { until } else { nil }
+    }
+    switch stage {
+    case .unbegun, .over: return nil
+    case .reveal(_, let until), .pause(_, let until): return ([until] + departures).min()
+    case .round(_, _, let lookUntil):
+      let turns = seats.compactMap { seat -> Int64? in
+        switch seat.turn {
+        case .looking: lookUntil
+        case .guessing(let until, _): until
+        case .done, .out: nil
+        }
+      }
+      return turns.isEmpty ? nil : (turns + departures).min()
+    }
+  }
+
+  private mutating func catchUp(_ now: Int64) {
+    while let due, due <= now {
+      let leaving = seats.indices.filter { seats[$0].whereabouts == .away(until: due) }
+      if !leaving.isEmpty, !isStageDue(at: due) {
+        leave(leaving, .absent, now)
+      } else {
+        passStage(now)
+      }
+    }
+  }
+
+  /// Whether the stage itself is due then: it goes before departures of the same moment.
+  private func isStageDue(at moment: Int64) -> Bool {
+    switch stage {
+    case .unbegun, .over: false
+    case .reveal(_, let until), .pause(_, let until): until == moment
+    case .round(_, _, let lookUntil):
+      seats.contains { seat in
+        switch seat.turn {
+        case .looking: lookUntil == moment
+        case .guessing(let until, _): until == moment
+        case .done, .out: false
+        }
+      }
+    }
+  }
+
+  private mutating func passStage(_ now: Int64) {
+    switch stage {
+    case .unbegun, .over: break
+    case .reveal(let round, _): showStandings(after: round, now)
+    case .pause(let round, _): startRound(round, now)
+    case .round(_, _, let lookUntil):
+      for index in seats.indices {
+        if seats[index].turn == .looking, lookUntil <= now {
+          startGuessing(index, now, isTold: true)
+        } else if case .guessing(let until, let marker) = seats[index].turn, until <= now {
+          settle(index, marker ?? .origin, defaulted: true, now)
+        }
+      }
+      revealIfAllAreDone(now)
+    }
+  }
+
+  private mutating func happen(_ event: MatchEvent, _ now: Int64) {
+    switch event {
+    case .begin:
+      startedAt = now
+      if setup.origin == .queue || setup.origin == .rankedQueue {
+        tellAll(Told(name: "queue.matched"))
+      }
+      tellAll(Told(name: "match.started"))
+      startRound(1, now)
+    case .answer(let player, let round):
+      if let index = playing(player, round), seats[index].turn == .looking {
+        startGuessing(index, now, isTold: false)
+      }
+    case .mark(let player, let round, let place):
+      if let index = playing(player, round), case .guessing(let until, _) = seats[index].turn {
+        seats[index].turn = .guessing(until: until, marker: place)
+        seats[index].marks[round, default: []].append(place)
+        hasChanged = true
+      }
+    case .guess(let player, let round, let place):
+      if let index = playing(player, round), case .guessing(_, let marker) = seats[index].turn {
+        settle(index, place ?? marker ?? .origin, defaulted: false, now)
+        revealIfAllAreDone(now)
+      }
+    case .ready(let player, let round):
+      if case .reveal(round, _) = stage, let index = index(of: player), !seats[index].isReady {
+        seats[index].isReady = true
+        seats[index].readySaid.insert(round)
+        tellAll(Told(name: "round.ready", round: round, player: player))
+        endRevealIfAllAreReady(now)
+      }
+    case .quit(let player): if let index = index(of: player) { leave([index], .quit, now) }
+    case .dropped(let player):
+      if let index = index(of: player), seats[index].whereabouts == .here {
+        drop(index, until: now + options.graceTime.wholeMilliseconds)
+        endRevealIfAllAreReady(now)
+      }
+    case .returned(let player):
+      if let index = index(of: player), case .away = seats[index].whereabouts {
+        seats[index].whereabouts = .here
+        tellAll(Told(name: "match.playerReturned", player: player))
+      }
+    case .interrupted(let grace): interrupt(grace.wholeMilliseconds, now)
+    case .abort: finish(.aborted, now)
+    // Nobody measures the lines in a simulated world.
+    case .delayed: preconditionFailure("a delay that nobody measured")
+    case .timePassed, .excused: break
+    }
+  }
+
+  private func index(of player: PlayerID) -> Int? {
+    guard stage != .over else { return nil }
+    return seats.firstIndex { $0.player == player && !$0.isGone }
+  }
+
+  private func playing(_ player: PlayerID, _ round: Int) -> Int? {
+    guard case .round(round, _, _) = stage else { return nil }
+    return index(of: player)
+  }
+
+  private mutating func drop(_ index: Int, until: Int64) {
+    seats[index].whereabouts = .away(until: until)
+    tellAll(
+      Told(
+        name: "match.playerLeft", player: seats[index].player, deadline: until, reason: "dropped"))
+  }
+
+  private mutating func interrupt(_ grace: Int64, _ now: Int64) {
+    guard stage != .over else { return }
+    for index in seats.indices {
+      switch seats[index].whereabouts {
+      case .here: drop(index, until: now + max(grace, options.graceTime.wholeMilliseconds))
+      case .away(let until):
+        seats[index].whereabouts = .away(until: max(until, now + grace))
+        hasChanged = true
+      case .gone: break
+      }
+    }
+  }
+
+  private mutating func shift(by time: Int64, at now: Int64) {
+    hasChanged = true
+    excused += time
+    lastExcuse = now
+    switch stage {
+    case .unbegun, .over: break
+    case .round(let round, let since, let until):
+      stage = .round(round, since: min(since + time, now), lookUntil: until + time)
+    case .reveal(let round, let until): stage = .reveal(round, until: until + time)
+    case .pause(let round, let until): stage = .pause(before: round, until: until + time)
+    }
+    for index in seats.indices {
+      switch seats[index].turn {
+      case .guessing(let until, let marker): setDeadline(index, until + time, marker)
+      case .done(let place, let at, let defaulted):
+        seats[index].turn = .done(place, at: min(at + time, now), defaulted: defaulted)
+      case .looking, .out: break
+      }
+      if case .away(let until) = seats[index].whereabouts {
+        seats[index].whereabouts = .away(until: until + time)
+      }
+    }
+  }
+}
+
+// The course of a match.
+extension MatchModel {
+  fileprivate mutating func tell(_ index: Int, _ notice: Told) {
+    seats[index].told.append(notice)
+    hasChanged = true
+  }
+
+  fileprivate mutating func tellAll(_ notice: Told) {
+    for index in seats.indices where !seats[index].isGone { tell(index, notice) }
+  }
+
+  fileprivate mutating func startRound(_ round: Int, _ now: Int64) {
+    let until = now + options.movingTime.wholeMilliseconds
+    stage = .round(round, since: now, lookUntil: until)
+    for index in seats.indices { seats[index].turn = seats[index].isGone ? .out : .looking }
+    tellAll(Told(name: "round.started", round: round, deadline: until))
+  }
+
+  private var round: Int {
+    switch stage {
+    case .unbegun: 0
+    case .round(let round, _, _), .reveal(let round, _): round
+    case .pause(let next, _): next - 1
+    case .over: rounds.last?.number ?? 0
+    }
+  }
+
+  /// The last round whose place may be known.
+  var shownRound: Int { stage == .over ? Int.max : round }
+
+  fileprivate mutating func setDeadline(_ index: Int, _ until: Int64, _ marker: Coordinate?) {
+    seats[index].turn = .guessing(until: until, marker: marker)
+    seats[index].deadlines[round, default: []].insert(until)
+    seats[index].phases[round]?.until = until
+  }
+
+  fileprivate mutating func startGuessing(_ index: Int, _ now: Int64, isTold: Bool) {
+    let until = now + options.guessingTime.wholeMilliseconds
+    seats[index].phases[round] = (now, until, nil)
+    setDeadline(index, until, nil)
+    hasChanged = true
+    for other in seats.indices where !seats[other].isGone && (isTold || other != index) {
+      tell(
+        other,
+        Told(
+          name: "round.guessing", round: round, player: seats[index].player, deadline: until))
+    }
+  }
+
+  fileprivate mutating func settle(
+    _ index: Int, _ place: Coordinate, defaulted: Bool, _ now: Int64
+  ) {
+    seats[index].turn = .done(place, at: now, defaulted: defaulted)
+    seats[index].guesses[round] = place
+    seats[index].phases[round]?.end = now
+    tellAll(Told(name: "round.guessed", round: round, player: seats[index].player))
+  }
+
+  fileprivate mutating func revealIfAllAreDone(_ now: Int64) {
+    guard case .round(let number, let since, _) = stage else { return }
+    let solution = setup.solutions[number - 1].coordinate
+    var scores: [Score] = []
+    for seat in seats {
+      switch seat.turn {
+      case .looking, .guessing: return
+      case .out: break
+      case .done(let place, let at, let defaulted):
+        let distance = Oracle.distance(place, solution)
+        let points = Oracle.points(distance: distance, diagonal: setup.diagonal.value)
+        scores.append(
+          Score(
+            player: seat.player, guess: place, defaulted: defaulted, at: at, distance: distance,
+            points: points, total: seat.total + points))
+      }
+    }
+    for score in scores {
+      if let index = seats.firstIndex(where: { $0.player == score.player }) {
+        seats[index].total = score.total
+      }
+    }
+    rounds.append(Round(number: number, since: since, until: now, scores: scores))
+    for index in seats.indices { seats[index].isReady = false }
+    tellAll(Told(name: "round.revealed", round: number))
+    if number == options.rounds {
+      tellAll(Told(name: "round.standings", round: number))
+      finish(.played, now)
+    } else {
+      stage = .reveal(number, until: now + options.readyTime.wholeMilliseconds)
+      endRevealIfAllAreReady(now)
+    }
+  }
+
+  fileprivate mutating func endRevealIfAllAreReady(_ now: Int64) {
+    guard case .reveal(let round, _) = stage else { return }
+    if seats.contains(where: { $0.whereabouts == .here && !$0.isReady }) { return }
+    // Somebody must be there who wanted to go on; with nobody there, the time decides.
+    showStandings(after: round, now)
+  }
+
+  fileprivate mutating func showStandings(after round: Int, _ now: Int64) {
+    let until = now + options.countdown.wholeMilliseconds
+    stage = .pause(before: round + 1, until: until)
+    tellAll(Told(name: "round.standings", round: round, deadline: until))
+  }
+
+  fileprivate mutating func leave(_ indices: [Int], _ reason: LeaveReason, _ now: Int64) {
+    for index in indices {
+      tellAll(
+        Told(
+          name: "match.playerLeft", player: seats[index].player, reason: reason.rawValue))
+    }
+    for index in indices {
+      seats[index].whereabouts = .gone(reason)
+      seats[index].turn = .out
+      if let phase = seats[index].phases[round], phase.end == nil {
+        seats[index].phases[round]?.end = now
+      }
+    }
+    let staying = seats.count { !$0.isGone }
+    if staying == 0, seats.count > 1 {
+      finish(.aborted, now)
+    } else if staying < min(2, seats.count) {
+      finish(.forfeited, now)
+    } else {
+      revealIfAllAreDone(now)
+      endRevealIfAllAreReady(now)
+    }
+  }
+
+  fileprivate mutating func finish(_ ending: MatchEnding, _ now: Int64) {
+    guard stage != .over else { return }
+    self.ending = ending
+    finishedAt = now
+    stage = .over
+    for index in seats.indices {
+      for (round, phase) in seats[index].phases where phase.end == nil {
+        seats[index].phases[round]?.end = now
+      }
+      tell(index, Told(name: "match.finished"))
+    }
+  }
+}

@@ -1,0 +1,349 @@
+import Community
+import GameRules
+import GameServer
+import Matchmaking
+import Storage
+
+// What the store keeps.
+extension Referee {
+  func committed(_ writes: [StoreWrite], _ report: CommitReport) {
+    for write in writes {
+      switch write {
+      case .journal(let entry): take(entry)
+      case .finished(let record): take(record, in: writes)
+      case .enqueued(let ticket):
+        digest.add(ticket.since.millisecondsSinceEpoch)
+        enqueued[ticket.player, default: []].insert(ticket.since.millisecondsSinceEpoch)
+      case .statistics(let player, let statistics):
+        digest.add(Int64(statistics.totalScore))
+        digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .seen(let player, let instant):
+        digest.add(instant.millisecondsSinceEpoch)
+        digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .notified(let record): digest.add(Int64(truncatingIfNeeded: record.id.uuid.bits))
+      case .granted(let grant, _): digest.add(Array("\(grant.badge)".utf8))
+      case .dequeued(let player): digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .tokenUsed(_, let instant): digest.add(instant.millisecondsSinceEpoch)
+      case .challenged(let challenge):
+        digest.add(challenge.expires.millisecondsSinceEpoch)
+        digest.add(Int64(truncatingIfNeeded: challenge.id.uuid.bits))
+      case .challengeEnded(let id): digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
+      case .alive(let instant):
+        digest.add(instant.millisecondsSinceEpoch)
+        lastAliveAt = instant.millisecondsSinceEpoch
+      case .visited, .avatar, .avatarRemoved: digest.add(1)
+      }
+    }
+    crowd.process?.hasTakenUp = true
+    expect(report)
+  }
+
+  func befriended(_ one: PlayerID, _ other: PlayerID, _ report: CommitReport) {
+    digest.add(Int64(truncatingIfNeeded: one.uuid.bits))
+    digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
+    if disk.weather.writeFailure != nil || disk.weather.readFailure != nil {
+      doubtful.insert([one, other])
+    }
+    let friendship = try? disk.ask { store throws(StorageError) in
+      try store.friendship(between: one, and: other)
+    }
+    friendships[[one, other], default: []].append(
+      (time.now.millisecondsSinceEpoch, friendship == .friends))
+    expect(report)
+  }
+
+  /// Whoever is there has to be told what is new in the inbox, if the server learns of it.
+  private func expect(_ report: CommitReport) {
+    for record in report.notifications { notice(record) }
+    guard disk.weather.writeFailure == nil, disk.weather.crash == nil,
+      let process = crowd.process, !process.isDead
+    else { return }
+    for record in report.notifications {
+      guard let view = speakers[record.player] else { continue }
+      awaited[record.id.description] = (view.link.number, process.store.failedReads)
+    }
+  }
+
+  /// A badge and a challenge are told of once.
+  private func notice(_ record: NotificationRecord) {
+    let occasion = record.badge?.text ?? record.challenge?.description
+    guard let occasion else { return }
+    if !noticed.insert("\(record.player) \(occasion)").inserted {
+      object(.notificationsOnce, "\(record.player) is notified of \(occasion) twice")
+    }
+  }
+
+  private func take(_ entry: JournalEntry) {
+    digest.add(entry.sequence)
+    digest.add(entry.at.millisecondsSinceEpoch)
+    digest.add(entry.payload)
+    if let present = entries[entry.sequence] {
+      // Handed over again after a failure; the store ignores it.
+      if present != entry { object(.appliedOnce, "entry \(entry.sequence) is written twice") }
+      return
+    }
+    guard !finished.contains(entry.match) else { return }
+    entries[entry.sequence] = entry
+    let now = entry.at.millisecondsSinceEpoch
+    switch MatchEntry(decoding: entry.payload) {
+    case nil: object(.appliedOnce, "entry \(entry.sequence) cannot be read")
+    case .begun(let setup): begin(setup)
+    case .happened(let event):
+      guard var model = models[entry.match] else {
+        return object(.acknowledgedIsDurable, "match \(entry.match) has no beginning")
+      }
+      checkTime(of: event, in: model, at: now)
+      if !model.take(event, at: now) {
+        object(.appliedOnce, "in match \(entry.match) this had no effect: \(event) at \(now)")
+      }
+      hidePin(event, model)
+      models[entry.match] = model
+      touched.insert(entry.match)
+    }
+  }
+
+  private func begin(_ setup: MatchSetup) {
+    guard models[setup.id] == nil else {
+      return object(.appliedOnce, "match \(setup.id) begins twice")
+    }
+    for player in setup.players {
+      if let other = liveMatches[player] {
+        object(.oneMatchEach, "\(player) is in \(other) and in \(setup.id)")
+      }
+      liveMatches[player] = setup.id
+    }
+    models[setup.id] = MatchModel(setup)
+    liveIDs.insert(setup.id)
+    for (index, solution) in setup.solutions.enumerated() {
+      secrets.hide(solution.coordinate, setup.id, index + 1, of: nil)
+    }
+  }
+
+  private func hidePin(_ event: MatchEvent, _ model: MatchModel) {
+    if case .mark(let player, let round, let place) = event {
+      secrets.hide(place, model.setup.id, round, of: player)
+    } else if case .guess(let player, let round, let place?) = event {
+      secrets.hide(place, model.setup.id, round, of: player)
+    }
+  }
+
+  /// A deadline passes on its millisecond, unless the server was not there, which is excused first.
+  private func checkTime(of event: MatchEvent, in model: MatchModel, at now: Int64) {
+    if case .excused(let time) = event {
+      guard isRecovering, let crashedAt, let lastEntryAt else { return }
+      let lost = time.wholeMilliseconds
+      let reconnection: Int64 = 5000
+      let least = now - crashedAt + reconnection
+      let most = now - min(lastEntryAt, crashedAt) + reconnection
+      if lost < least || lost > most {
+        object(
+          .downtimeExcused,
+          "\(model.setup.id) is excused \(lost) ms instead of \(least) to \(most) ms")
+      }
+      return
+    }
+    if let outage = disk.lastOutage, let process = crowd.process {
+      let offset = process.offset.wholeMilliseconds
+      if now > outage.from.millisecondsSinceEpoch + offset,
+        now < outage.until.millisecondsSinceEpoch + offset
+      {
+        object(
+          .deadlinesKept,
+          "in \(model.setup.id) this happened while nothing could be kept: \(event) at \(now)")
+      }
+    }
+    guard let due = model.due, due < now else { return }
+    object(
+      .deadlinesKept,
+      "in \(model.setup.id) something was due at \(due) and happened at \(now): \(event)")
+  }
+
+  /// The server is still taking up what the one before left.
+  private var isRecovering: Bool {
+    guard let process = crowd.process else { return false }
+    return process.isTakingUp
+  }
+
+  private func take(_ record: FinishedMatchRecord, in writes: [StoreWrite]) {
+    let id = record.match.setup.id
+    guard finished.insert(id).inserted else { return }
+    digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
+    matchCount += 1
+    entries = entries.filter { $0.value.match != id }
+    guard let model = models[id] else {
+      return object(.resultsAsPlayed, "match \(id) ends that never began")
+    }
+    compare(record.match, model)
+    for player in model.setup.players where liveMatches[player] == id { liveMatches[player] = nil }
+    liveIDs.remove(id)
+    touched.insert(id)
+    forgettable.append(id)
+    count(record, writes)
+  }
+
+  private func compare(_ match: FinishedMatch, _ model: MatchModel) {
+    let name = "match \(match.setup.id)"
+    // A match of somebody who is no more ends with the next start, without an entry.
+    let isOrphan = match.ending == .aborted && match.setup.players.contains(where: deleted.contains)
+    guard isOrphan || model.stage == .over else {
+      return object(.resultsAsPlayed, "\(name) ends before its time: \(model.stage)")
+    }
+    guard model.stage == .over else { return }
+    if let ending = model.ending, match.ending != ending {
+      object(.resultsAsPlayed, "\(name) ended \(match.ending), not \(ending)")
+    }
+    if match.rounds.count != model.rounds.count {
+      object(
+        .resultsAsPlayed, "\(name) has \(match.rounds.count) rounds, not \(model.rounds.count)")
+    }
+    for (played, round) in zip(match.rounds, model.rounds) {
+      for result in played.results {
+        guard let own = round.scores.first(where: { $0.player == result.player }),
+          own.guess == result.guess, own.defaulted == result.defaulted,
+          own.at == result.guessedAt.millisecondsSinceEpoch, own.points == result.score,
+          own.total == result.total, abs(own.distance - result.distance.value) < 0.01
+        else {
+          object(.resultsAsPlayed, "\(name), round \(round.number): \(result) is not \(round)")
+          continue
+        }
+      }
+      if played.results.count != round.scores.count
+        || played.startedAt.millisecondsSinceEpoch != round.since
+        || played.revealedAt.millisecondsSinceEpoch != round.until
+      {
+        object(.resultsAsPlayed, "\(name), round \(round.number): \(played) is not \(round)")
+      }
+    }
+    for result in match.results {
+      let own = model.result(of: result.player)
+      if result != own {
+        object(
+          .resultsAsPlayed, "\(name): \(result) is not \(own.map { "\($0)" } ?? "anybody's")")
+      }
+    }
+  }
+
+  private func count(_ record: FinishedMatchRecord, _ writes: [StoreWrite]) {
+    let match = record.match
+    var before: [PlayerID: Career] = [:]
+    for player in match.setup.players {
+      before[player] = careers[player] ?? Career()
+      careers[player, default: Career()].count(match, for: player)
+    }
+    rate(record, before, writes)
+    for player in match.setup.players where match.ending != .aborted {
+      guard let career = careers[player],
+        let kept = try? disk.ask({ store throws(StorageError) in
+          try store.statistics(of: player)
+        })
+      else {
+        if !deleted.contains(player) {
+          object(.statisticsAsPlayed, "\(player) has played and has no statistics")
+        }
+        continue
+      }
+      // Of several matches in one commit the last write counts: looked at when all are counted.
+      guard record == writes.lastFinished(of: player) else { continue }
+      var own = Career()
+      (own.alone, own.against, own.won) = (kept.soloGames, kept.multiplayerGames, kept.gamesWon)
+      (own.finished, own.left) = (kept.finishedGames, kept.quits)
+      (own.points, own.best) = (kept.totalScore, kept.maximumScore)
+      (own.row, own.longestRow) = (kept.winsInARow, kept.longestWinsInARow)
+      (own.rating, own.ranked) = (career.rating, career.ranked)
+      earn(match, player)
+      if own != career { object(.statisticsAsPlayed, "\(player): \(own) is not \(career)") }
+    }
+  }
+
+  /// The badges of the shipped rules that matches bring.
+  private func earn(_ match: FinishedMatch, _ player: PlayerID) {
+    guard let model = models[match.setup.id], let seat = model.seat(of: player),
+      let career = careers[player]
+    else { return }
+    let own = model.rounds.compactMap { round in
+      round.scores.first { $0.player == player }.map { (score: $0, since: round.since) }
+    }
+    var badges = earned[player] ?? []
+    if own.contains(where: { $0.score.distance <= 1000 }) { badges.insert("center") }
+    if seat.isGone {
+      if career.left >= 5 { badges.insert("quitter") }
+      if career.left >= 20 { badges.insert("real-quitter") }
+    } else {
+      if career.row >= 5 { badges.insert("fire") }
+      if own.count == match.setup.options.rounds,
+        own.allSatisfy({ !$0.score.defaulted && $0.score.at - $0.since <= 15_000 })
+      {
+        badges.insert("time")
+      }
+    }
+    earned[player] = badges
+    let kept = try? disk.ask { store throws(StorageError) in try store.badges(of: player) }
+    let granted = Set((kept ?? []).map(\.badge.text)).intersection([
+      "center", "quitter", "real-quitter", "fire", "time",
+    ])
+    if granted != badges {
+      object(
+        .badgesAsEarned, "\(player) has \(granted.sorted()) and has earned \(badges.sorted())")
+    }
+  }
+
+  private func rate(
+    _ record: FinishedMatchRecord, _ before: [PlayerID: Career], _ writes: [StoreWrite]
+  ) {
+    let match = record.match
+    guard match.setup.origin == .rankedQueue, match.ending != .aborted else {
+      if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not ranked") }
+      return
+    }
+    for (player, other) in zip(match.setup.players, match.setup.players.reversed()) {
+      guard let own = before[player]?.rating, let opponent = before[other]?.rating else { continue }
+      let won = match.results.first { $0.player == player }?.won == true
+      let lost = match.results.first { $0.player == other }?.won == true
+      let after = Oracle.rating(own, against: opponent, score: won ? 1 : lost ? 0 : 0.5)
+      careers[player]?.rating = after
+      careers[player]?.ranked += 1
+      guard record == writes.lastFinished(of: player),
+        let kept = try? disk.ask({ store throws(StorageError) in try store.player(player) })
+      else { continue }
+      if abs(kept.rating.value - after.value) > 0.1
+        || abs(kept.rating.deviation - after.deviation) > 0.1
+        || kept.rankedGames != careers[player]?.ranked
+      {
+        object(.ratingsAsPlayed, "\(player): \(kept.rating) is not \(after)")
+      }
+      // Rounding apart they are the same: the differences must not add up.
+      careers[player]?.rating = kept.rating
+    }
+  }
+}
+
+extension [StoreWrite] {
+  /// The last of the matches that end here and that the player took part in.
+  fileprivate func lastFinished(of player: PlayerID) -> FinishedMatchRecord? {
+    for case .finished(let record) in reversed()
+    where record.match.setup.players.contains(player) && record.match.ending != .aborted {
+      return record
+    }
+    return nil
+  }
+}
+
+extension MatchModel {
+  /// Somebody's part in the end, by the contract's words.
+  func result(of player: PlayerID) -> PlayerResult? {
+    guard let own = seat(of: player) else { return nil }
+    let rank =
+      1
+      + seats.count { other in
+        own.isGone == other.isGone ? other.total > own.total : !other.isGone
+      }
+    let best = seats.filter { !$0.isGone }.map(\.total).max()
+    let isAlone = seats.count { !$0.isGone && $0.total == best } == 1
+    var left: LeaveReason?
+    if case .gone(let reason) = own.whereabouts { left = reason }
+    return PlayerResult(
+      player: player, total: own.total, rank: rank,
+      won: ending != .aborted && seats.count > 1 && !own.isGone && own.total == best && isAlone,
+      left: left)
+  }
+}

@@ -1,0 +1,223 @@
+import Community
+import GameRules
+import GameServer
+import JSON
+import Storage
+import WireProtocol
+
+/// Watches a simulated world from outside of the server: everything that clients send and are sent,
+/// and everything that the store keeps; and says what must not be so.
+@GameLoop
+final class Referee {
+  let disk: Disk
+  let crowd: Crowd
+  let time: WorldTime
+
+  /// The connections that the server knows of, by their number.
+  var views: [Int: LinkView] = [:]
+  /// Who talks through which connection.
+  var speakers: [PlayerID: LinkView] = [:]
+  /// The matches that the store has as live, and those that ended a moment ago.
+  var models: [MatchID: MatchModel] = [:]
+  /// The live one of each player.
+  var liveMatches: [PlayerID: MatchID] = [:]
+  var liveIDs: Set<MatchID> = []
+  /// The matches that something has happened in since it was last looked at.
+  var touched: Set<MatchID> = []
+  var forgettable: [MatchID] = []
+  var lastSequence: Int64 = 0
+  var entries: [Int64: JournalEntry] = [:]
+  var finished: Set<MatchID> = []
+  var careers: [PlayerID: Career] = [:]
+  var secrets = Secrets()
+  /// The highest number of an event that a player was ever sent, by match.
+  var highest: [MatchID: [PlayerID: Int]] = [:]
+  /// Everybody who ever waited, and since when.
+  var enqueued: [PlayerID: Set<Int64>] = [:]
+  var told: Set<String> = []
+  /// What somebody was notified of that happens once.
+  var noticed: Set<String> = []
+  /// The badges that matches have brought.
+  var earned: [PlayerID: Set<String>] = [:]
+  /// How two players stood to each other, and since when, the latest last.
+  /// Those of whose friendship the server does not know how it stands: the store failed after it
+  /// had changed it, or could not be read when others were to be told.
+  var doubtful: Set<Set<PlayerID>> = []
+  var friendships: [Set<PlayerID>: [(at: Int64, areFriends: Bool)]] = [:]
+  /// Notifications that were kept while their player was there.
+  var awaited: [String: (link: Int, failedReads: Int)] = [:]
+  /// Tokens that must let their player in.
+  var tokens: [String: PlayerID] = [:]
+  /// When the last process died, on its clock; and when the store last heard of it: by a match
+  /// that was live then, or by a heartbeat.
+  var crashedAt: Int64?
+  var lastEntryAt: Int64?
+  /// The last moment that the server noted to be at work.
+  var lastAliveAt: Int64?
+  /// The matches that were live when a process died.
+  var survivors: Set<MatchID> = []
+  var deleted: Set<PlayerID> = []
+
+  var digest = Digest()
+  var requestCount = 0
+  var matchCount = 0
+  var step = 0
+  private(set) var violation: Violation?
+
+  init(disk: Disk, crowd: Crowd, time: WorldTime) {
+    self.disk = disk
+    self.crowd = crowd
+    self.time = time
+    disk.onCommit = { [unowned self] in self.committed($0, $1) }
+    disk.onFriendship = { [unowned self] in self.befriended($0, $1, $2) }
+    disk.onDeletion = { [unowned self] in self.deleted.insert($0) }
+    crowd.network.onSent = { [unowned self] in self.sent($0, $1) }
+    crowd.network.onReceived = { [unowned self] in self.received($0, $1) }
+    crowd.network.onClosed = { [unowned self] in self.closed($0) }
+    crowd.network.onEnded = { [unowned self] in self.ended($0) }
+  }
+
+  /// Notes that something is not as it must be; the first counts.
+  func object(_ invariant: Invariant, _ text: @autoclosure () -> String) {
+    guard violation == nil else { return }
+    violation = Violation(
+      invariant: invariant, step: step,
+      time: time.now.millisecondsSinceEpoch - Simulation.beginning.millisecondsSinceEpoch,
+      text: text())
+  }
+
+  /// What time it is for the server that a connection is with.
+  func serverTime(_ link: Link) -> Int64 {
+    (time.now + link.process.offset).millisecondsSinceEpoch
+  }
+
+  func view(of link: Link) -> LinkView {
+    if let view = views[link.number] { return view }
+    let view = LinkView(link)
+    views[link.number] = view
+    return view
+  }
+
+  // MARK: - Connections
+
+  private func received(_ text: [UInt8], _ link: Link) {
+    requestCount += 1
+    let view = view(of: link)
+    guard link.isAlive else { return }
+    let id: RequestID
+    var method: String?
+    do {
+      let message = try ClientMessage(text)
+      guard let known = message.id else { return }
+      id = known
+      method = message.method
+    } catch {
+      id = error.id
+    }
+    let parameters = method == nil ? nil : try? JSONDocument(text).root["params"]
+    if let method {
+      doubtTokens(method, view.player)
+      for request in view.pending.values.joined() {
+        guard let token = request.parameters?["token"]?.string else { continue }
+        doubtTokens(method, tokens[token])
+      }
+    }
+    view.pending[id, default: []].append(
+      .init(
+        method: method, parameters: parameters, at: serverTime(link),
+        isAlone: view.pendingCount == 0, player: view.player,
+        unread: unread(of: view.player ?? parameters?["token"]?.string.flatMap { tokens[$0] })))
+    view.pendingCount += 1
+  }
+
+  /// What was asked may end tokens of the player, whatever comes of it.
+  private func doubtTokens(_ method: String, _ player: PlayerID?) {
+    switch method {
+    case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
+      guard let player else { return }
+      for (token, owner) in tokens where owner == player { tokens[token] = nil }
+    default: break
+    }
+  }
+
+  private func closed(_ link: Link) {
+    guard let view = views[link.number] else { return }
+    view.pending = [:]
+    view.pendingCount = 0
+  }
+
+  private func ended(_ link: Link) {
+    guard let view = views.removeValue(forKey: link.number) else { return }
+    forgetSpeaker(view)
+  }
+
+  /// The connection speaks for nobody any more.
+  func forgetSpeaker(_ view: LinkView) {
+    guard let player = view.player else { return }
+    view.player = nil
+    if speakers[player] === view { speakers[player] = nil }
+  }
+
+  /// The process died: all connections are gone.
+  func crashed(at moment: Instant) {
+    views = [:]
+    speakers = [:]
+    awaited = [:]
+    doubtful = []
+    survivors.formUnion(liveIDs)
+    crashedAt = moment.millisecondsSinceEpoch
+    let last = entries.values.max { $0.sequence < $1.sequence }
+    lastEntryAt = [last?.at.millisecondsSinceEpoch, lastAliveAt].compactMap { $0 }.max()
+  }
+
+  // MARK: - What is sent
+
+  private func sent(_ text: [UInt8], _ link: Link) {
+    digest.add(Int64(link.number))
+    digest.add(text)
+    let view = view(of: link)
+    lookForSecrets(text, view)
+    switch ServerMessage(text) {
+    case .result(let id, let result):
+      guard let request = takePending(id, view) else { return }
+      check(result, of: request, view)
+    case .error(let id, let error):
+      guard let request = takePending(id, view) else { return }
+      check(error, of: request, view)
+    case .event(let name, let parameters): check(name, parameters, view)
+    case nil: object(.wellFormed, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  private func takePending(_ id: RequestID, _ view: LinkView) -> LinkView.Pending? {
+    guard var waiting = view.pending[id], !waiting.isEmpty else {
+      object(.oneReplyEach, "connection \(view.link.number) gets a reply to nothing: \(id)")
+      return nil
+    }
+    let request = waiting.removeFirst()
+    view.pending[id] = waiting.isEmpty ? nil : waiting
+    view.pendingCount -= 1
+    return request
+  }
+
+  private func lookForSecrets(_ text: [UInt8], _ view: LinkView) {
+    for place in secrets.found(in: text) {
+      guard let model = models[place.match] else { continue }
+      let isPlayer = view.player.map { model.setup.players.contains($0) } ?? false
+      let isOpen =
+        if let owner = place.owner {
+          owner == view.player || model.rounds.contains { $0.number == place.round }
+        } else {
+          place.round <= model.shownRound
+        }
+      guard !isPlayer || !isOpen else { continue }
+      object(
+        .secrecy,
+        """
+        \(place.owner == nil ? "the solution" : "a pin") of round \(place.round) of \(place.match) \
+        is sent to \(view.player.map { "\($0)" } ?? "nobody"): \
+        \(String(decoding: text, as: UTF8.self))
+        """)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import GameRules
+import GameServer
+import Geodesy
+import Storage
+
+/// Things go wrong from time to time: the process, the disk, both.
+@GameLoop
+final class FaultSchedule {
+  private let simulation: Simulation
+  private let disk: Disk
+  private var random: SeededRandom
+  private(set) var faultCount = 0
+
+  init(_ simulation: Simulation, disk: Disk, random: SeededRandom) {
+    self.simulation = simulation
+    self.disk = disk
+    self.random = random
+  }
+
+  /// Lets the next thing go wrong some time after now.
+  func planNext(_ mean: Duration) {
+    let most = mean.wholeMilliseconds * 2
+    let delay = Duration.milliseconds(Int64.random(in: 1...most, using: &random))
+    disk.agenda.add(at: disk.time.now + delay) { [weak self] in
+      guard let self else { return false }
+      self.strike()
+      self.planNext(mean)
+      return true
+    }
+  }
+
+  private func strike() {
+    faultCount += 1
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0, 1: simulation.crash()
+    case 2: disk.weather.crash = .before
+    case 3: disk.weather.crash = .after
+    case 4: spell(5000...60_000) { $0.writeFailure = .full }
+    case 5: spell(1...4000) { $0.writeFailure = .io }
+    case 6:
+      spell(1...4000) {
+        $0.writeFailure = .io
+        $0.isAppliedThough = true
+      }
+    case 7: spell(5000...30_000) { $0.writeTime = 100...6000 }
+    case 8: spell(1000...10_000) { $0.readFailure = .io }
+    default: spell(5000...20_000) { $0.readTime = 0...3000 }
+    }
+  }
+
+  /// The disk is otherwise for a while.
+  private func spell(_ time: ClosedRange<Int64>, _ change: (inout DiskWeather) -> Void) {
+    change(&disk.weather)
+    let end = disk.time.now + .milliseconds(Int64.random(in: time, using: &random))
+    let crash = chance(0.2)
+    disk.agenda.add(at: end) { [weak self] in
+      guard let self else { return false }
+      if crash { self.simulation.crash() }
+      let crash = self.disk.weather.crash
+      self.disk.weather = .fair
+      self.disk.weather.crash = crash
+      return true
+    }
+  }
+
+  private func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+}

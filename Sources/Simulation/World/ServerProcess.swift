@@ -1,0 +1,83 @@
+import Accounts
+import GameRules
+import GameServer
+import Geodesy
+import Logging
+import Storage
+
+/// One life of the server: from a start to the crash.
+@GameLoop
+final class ServerProcess {
+  let number: Int
+  let server: Server
+  let clock: VirtualClock
+  let store: StoreHandle
+  let sabotage: Sabotage
+  /// What the process's clock is ahead of the world's.
+  let offset: Duration
+  /// The connections that the server knows of.
+  var links: [Link] = []
+  private(set) var isDead = false
+  /// What was recovered is in the store.
+  var hasTakenUp = false
+  /// What became of the start.
+  private(set) var start = Start.underWay
+
+  /// The beginning of a process's life.
+  enum Start {
+    case underWay, succeeded, failed
+  }
+
+  init(
+    number: Int, disk: Disk, plan: SimulationPlan, offset: Duration, maps: MapCollection,
+    randomness: Randomness
+  ) {
+    self.number = number
+    self.offset = offset
+    sabotage = disk.sabotage
+    clock = VirtualClock(
+      time: disk.time, agenda: disk.agenda, offset: offset, adjust: disk.sabotage.alarm)
+    store = StoreHandle(disk)
+    var configuration = GameConfiguration()
+    configuration.options = plan.options
+    // As cheap as allowed: what hashing is worth is not the question here.
+    if let cheap = ScryptCost(log2Rounds: 1, blockSize: 1, parallelism: 1) {
+      configuration.accounts.passwordCost = cheap
+    }
+    disk.sabotage.configure?(&configuration)
+    var logger = Logger(label: "simulation")
+    logger.logLevel = .critical
+    server = Server(
+      configuration: configuration, maps: maps, store: store, clock: clock,
+      slowWork: SlowWorkPool(inline: ()), logger: logger, randomness: randomness)
+    disk.sabotage.prepare?(server)
+  }
+
+  /// Takes up what the process before left.
+  func begin() {
+    GameLoop.begin {
+      do {
+        try await self.server.recover()
+        self.start = .succeeded
+      } catch {
+        self.start = .failed
+      }
+    }
+  }
+
+  /// The process is no more: nothing that it still does is seen by anybody.
+  func die() {
+    guard !isDead else { return }
+    isDead = true
+    clock.stop()
+    // Whoever still waits inside is let go, so that nothing is left behind in this real process.
+    GameLoop.begin { [server] in await server.halt() }
+    store.die()
+  }
+
+  /// Whether it has not yet done the first thing for somebody else than the process before it.
+  var isTakingUp: Bool { !isDead && !hasTakenUp }
+
+  /// Whether the server can be expected to do what it is asked.
+  var isWell: Bool { !isDead && start == .succeeded && server.isReady }
+}

@@ -1,0 +1,201 @@
+import Accounts
+import GameRules
+import GameServer
+import Geodesy
+import Storage
+import Synchronization
+import WebSocketTransport
+
+/// A whole world around the server, without sockets and disk and under virtual time: people who
+/// play, a network that loses, a disk that fails, processes that die. Everything follows from the
+/// plan's seed, and after every step a referee says whether everything is as it must be.
+@GameLoop
+public final class Simulation {
+  /// When every simulated world begins.
+  public nonisolated static let beginning = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+
+  private let plan: SimulationPlan
+  private let time = WorldTime(Simulation.beginning)
+  private let agenda = Agenda()
+  private let disk: Disk
+  private let crowd: Crowd
+  private let referee: Referee
+  private var random: SeededRandom
+  private let randomness: Randomness
+  private var faults: FaultSchedule?
+  private var processCount = 0
+  private var crashCount = 0
+  /// What the server's clock is ahead of the world's.
+  private var offset = Duration.zero
+  private var steps = 0
+  /// Processes that died a moment ago, kept until all they began has come to an end.
+  private var dead: [ServerProcess] = []
+
+  /// - Parameter sabotage: What is broken on purpose.
+  public init(_ plan: SimulationPlan, sabotage: Sabotage = Sabotage()) {
+    self.plan = plan
+    random = SeededRandom(seed: plan.seed)
+    let secret = Mutex(SeededRandom(seed: random.next()))
+    randomness = Randomness { secret.withLock { $0.next() } }
+    disk = Disk(
+      time: time, agenda: agenda, sabotage: sabotage, random: SeededRandom(seed: random.next()))
+    let network = Network(
+      time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
+    crowd = Crowd(network: network)
+    referee = Referee(disk: disk, crowd: crowd, time: time)
+    disk.onCrash = { [unowned self] in self.crash() }
+    for number in 0..<plan.players {
+      let person = Person(
+        number: number, crowd: crowd, random: SeededRandom(seed: random.next()))
+      crowd.add(person)
+      person.think(within: 0...20_000)
+    }
+    let schedule = FaultSchedule(self, disk: disk, random: SeededRandom(seed: random.next()))
+    faults = schedule
+    if let mean = plan.meanTimeBetweenFaults { schedule.planNext(mean) }
+  }
+
+  /// Lets the time pass until the end of the plan or the first violation.
+  ///
+  /// - Parameter everyHour: Called with the figures of every hour that has passed.
+  public func run(
+    everyHour: @GameLoop (SimulationReport) -> Void = { _ in }
+  ) async -> SimulationReport {
+    await Self.turns.take()
+    // On the loop all the time, so that nothing of the run depends on other threads.
+    let report = await withTaskExecutorPreference(GameLoop.shared.eventLoop) {
+      await runOnLoop(everyHour)
+    }
+    Self.turns.pass()
+    return report
+  }
+
+  /// Worlds take turns: each waits until nothing happens on the loop any more.
+  private static let turns = Turns()
+
+  private func runOnLoop(
+    _ everyHour: @GameLoop (SimulationReport) -> Void
+  ) async -> SimulationReport {
+    startProcess()
+    await settle()
+    let end = Self.beginning + plan.duration
+    var nextHour = Self.beginning + .seconds(3600)
+    while steps < plan.maximumSteps, let next = agenda.takeNext(before: end) {
+      while next.instant >= nextHour {
+        everyHour(report)
+        nextHour = nextHour + .seconds(3600)
+      }
+      time.now = next.instant
+      referee.step = steps + 1
+      guard next.action() else { continue }
+      steps += 1
+      await settle()
+      referee.look()
+      if referee.violation != nil { break }
+    }
+    let report = report
+    await shutDown()
+    return report
+  }
+
+  /// What has happened so far.
+  private var report: SimulationReport {
+    SimulationReport(
+      seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
+      steps: steps, matches: referee.matchCount, requests: referee.requestCount,
+      crashes: crashCount, faults: faults?.faultCount ?? 0, digest: referee.digest.text,
+      violation: referee.violation)
+  }
+
+  // MARK: - Processes
+
+  /// The process dies at once, whatever it is doing; another one comes.
+  func crash() {
+    guard let process = crowd.process, !process.isDead else { return }
+    crashCount += 1
+    referee.crashed(at: process.clock.now)
+    process.die()
+    dead.append(process)
+    if dead.count > 8 { dead.removeFirst() }
+    crowd.process = nil
+    for link in process.links {
+      link.abandon(noticedAfter: .milliseconds(Int64.random(in: 0...3000, using: &random)))
+    }
+    let downtime: ClosedRange<Int64> =
+      Double.random(in: 0..<1, using: &random) < 0.8 ? 0...5000 : 10_000...180_000
+    planStart(after: .milliseconds(Int64.random(in: downtime, using: &random)))
+  }
+
+  private func planStart(after delay: Duration) {
+    agenda.add(at: time.now + delay) { [weak self] in
+      guard let self, self.crowd.process == nil else { return false }
+      self.startProcess()
+      return true
+    }
+  }
+
+  private func startProcess() {
+    // Somebody may have set the machine's clock meanwhile, a little back or ahead.
+    if processCount > 0, Double.random(in: 0..<1, using: &random) < 0.3 {
+      offset = offset + .milliseconds(Int64.random(in: -1500...1500, using: &random))
+    }
+    processCount += 1
+    disk.forgetOutages()
+    let process = ServerProcess(
+      number: processCount, disk: disk, plan: plan, offset: offset, maps: Self.maps,
+      randomness: randomness)
+    crowd.process = process
+    process.begin()
+    watchStart(of: process)
+  }
+
+  /// A start that fails is tried again.
+  private func watchStart(of process: ServerProcess) {
+    agenda.add(at: time.now + .milliseconds(500)) { [weak self, weak process] in
+      guard let self, let process, !process.isDead else { return false }
+      switch process.start {
+      case .succeeded: return false
+      case .underWay: self.watchStart(of: process)
+      case .failed: self.crash()
+      }
+      return true
+    }
+  }
+
+  private func shutDown() async {
+    crowd.process?.die()
+    await settle()
+  }
+
+  // MARK: - Settling
+
+  /// Lets everything happen that follows from a step, until the loop has nothing to do.
+  private func settle() async {
+    let loop = GameLoop.shared.eventLoop
+    // Others may use the loop at the same time, as tests do: that takes turns, and changes nothing.
+    for _ in 0..<3_000_000 {
+      await withCheckedContinuation { continuation in
+        loop.afterCallbacks { continuation.resume() }
+      }
+      if loop.isIdle { return }
+    }
+    referee.object(.settles, "the server is never done with a step")
+  }
+
+  /// Two squares around the equator.
+  private nonisolated static let maps: MapCollection = {
+    func map(_ name: String, _ west: Int, _ east: Int) throws -> CoverageMap {
+      let ring = "[\(west),-10],[\(east),-10],[\(east),10],[\(west),10],[\(west),-10]"
+      let text = #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#
+      return try CoverageMap(name: name, geoJSON: Array(text.utf8))
+    }
+    do {
+      guard let maps = MapCollection([try map("world", -20, 20), try map("east", 20, 40)]) else {
+        preconditionFailure("two maps")
+      }
+      return maps
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }()
+}

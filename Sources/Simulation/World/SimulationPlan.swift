@@ -1,0 +1,53 @@
+import GameRules
+import GameServer
+import Storage
+
+/// Everything that a run of the simulation follows from.
+public struct SimulationPlan: Sendable {
+  /// Equal seeds have equal runs, byte for byte.
+  public var seed: UInt64
+  /// How many people there are.
+  public var players = 100
+  /// How much time passes in the simulated world.
+  public var duration = Duration.seconds(3600)
+  /// The run ends after so many steps, if it has not before.
+  public var maximumSteps = Int.max
+  /// How matches are played that name no options: short, so that an hour has many.
+  public var options = MatchOptions(
+    rounds: 3, movingTime: .seconds(20), guessingTime: .seconds(10), readyTime: .seconds(8),
+    countdown: .seconds(2), graceTime: .seconds(30))
+  /// How long it takes on average until the next thing goes wrong; `nil`: nothing ever does.
+  public var meanTimeBetweenFaults: Duration? = .seconds(150)
+  /// How many things somebody does in a minute, roughly.
+  public var pace = 1.0
+
+  public init(seed: UInt64) { self.seed = seed }
+}
+
+/// What is broken on purpose, to see whether the referee notices. Nothing, by default.
+public struct Sabotage: Sendable {
+  /// What is written in place of a commit.
+  public var commit: (@GameLoop @Sendable ([StoreWrite]) -> [StoreWrite])?
+  /// Commits are said to be done before they are.
+  public var acknowledgesEarly = false
+  /// What is sent in place of a text.
+  public var send: (@GameLoop @Sendable (String) -> [String])?
+  /// When an alarm rings in place of its moment.
+  public var alarm: (@GameLoop @Sendable (Instant) -> Instant)?
+  /// Called with every server that is made, before it starts.
+  public var prepare: (@GameLoop @Sendable (Server) -> Void)?
+  /// What an operator has chosen.
+  public var configure: (@Sendable (inout GameConfiguration) -> Void)?
+
+  public init() {}
+}
+
+extension SimulationPlan {
+  /// The command that replays the run's first steps.
+  public func command(steps: Int) -> String {
+    let hours = Double(duration.wholeMilliseconds) / 3_600_000
+    let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
+    return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
+      + "--faults-every \(faults) --steps \(steps)"
+  }
+}

@@ -1,0 +1,62 @@
+import ArgumentParser
+import Foundation
+import Simulation
+
+/// Runs the whole server in a simulated world, and looks for what must not be.
+struct Simulate: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run the server in a simulated world, under virtual time, and check it.",
+    discussion: """
+      People play, drop, come back, cheat and send nonsense; processes die, disks fail. After every \
+      step the invariants are checked. Equal arguments have equal runs. Exit code 1 if anything is \
+      not as it must be.
+      """)
+
+  @Option(help: ArgumentHelp("What the world follows from; random if missing.", valueName: "N"))
+  var seed: UInt64?
+
+  @Option(help: ArgumentHelp("How much time passes in the world.", valueName: "H"))
+  var hours = 1.0
+
+  @Option(help: ArgumentHelp("How many people there are.", valueName: "N"))
+  var players = 200
+
+  @Option(help: ArgumentHelp("End after so many steps, to replay a failure.", valueName: "N"))
+  var steps: Int?
+
+  @Option(
+    name: .customLong("faults-every"),
+    help: ArgumentHelp(
+      "Seconds between faults on average; 0: nothing goes wrong.", valueName: "SECONDS"))
+  var faultsEvery = 60.0
+
+  func validate() throws {
+    guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
+    guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
+    guard (0...1_000_000).contains(faultsEvery) else {
+      throw ValidationError("--faults-every is at least 0")
+    }
+    if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
+  }
+
+  func run() async throws {
+    var plan = SimulationPlan(seed: seed ?? UInt64.random(in: 1...UInt64(UInt32.max)))
+    plan.duration = .seconds(hours * 3600)
+    plan.players = players
+    plan.maximumSteps = steps ?? .max
+    plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
+    Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
+    let report = await Simulation(plan).run { Self.say($0.line) }
+    Self.say("end: " + report.line)
+    guard let violation = report.violation else { return }
+    Self.say("seed \(plan.seed), step \(violation.step): \(violation)")
+    // Looked for after every step: no shorter prefix fails.
+    Self.say("replay: \(plan.command(steps: violation.step))")
+    throw ExitCode.failure
+  }
+
+  /// At once, also into a pipe.
+  private static func say(_ line: String) {
+    FileHandle.standardOutput.write(Data((line + "\n").utf8))
+  }
+}

@@ -1,0 +1,207 @@
+import Community
+import GameRules
+import Simulation
+import Storage
+import Synchronization
+
+@testable import GameServer
+
+extension Mutation {
+  static let all = store + channel + clock + parts + choices
+
+  private static let store: [Mutation] = [
+    Mutation("an accepted guess is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed]) {
+      $0.commit = skipped(oneOf: 10) {
+        if case .guess = MatchEntry.event($0) { true } else { false }
+      }
+    },
+    Mutation("an answer is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed, .appliedOnce])
+    {
+      $0.commit = skipped(oneOf: 10) {
+        if case .answer = MatchEntry.event($0) { true } else { false }
+      }
+    },
+    Mutation("a command is journaled twice", [.appliedOnce]) {
+      let isTime = every(15)
+      $0.commit = { writes in
+        writes.flatMap { write -> [StoreWrite] in
+          guard case .journal(let entry) = write, case .guess = MatchEntry.event(write), isTime()
+          else { return [write] }
+          let again = JournalEntry(
+            sequence: entry.sequence + 1_000_000, match: entry.match, at: entry.at,
+            payload: entry.payload)
+          return [write, .journal(again)]
+        }
+      }
+    },
+    Mutation("statistics are not written", [.statisticsAsPlayed]) {
+      let isTime = every(8)
+      $0.commit = { writes in
+        guard writes.contains(where: { if case .finished = $0 { true } else { false } }), isTime()
+        else { return writes }
+        return writes.filter { if case .statistics = $0 { false } else { true } }
+      }
+    },
+    Mutation("who leaves the queue stays in it", [.acknowledgedIsDurable, .pairsMade, .bounded]) {
+      $0.commit = skipped(oneOf: 10) { if case .dequeued = $0 { true } else { false } }
+    },
+    Mutation("who joins the queue is not kept", [.acknowledgedIsDurable]) {
+      $0.commit = skipped(oneOf: 10) { if case .enqueued = $0 { true } else { false } }
+    },
+    Mutation("a result is not kept", [.bounded, .oneMatchEach]) {
+      $0.commit = skipped(oneOf: 5) { if case .finished = $0 { true } else { false } }
+    },
+    Mutation("a ranked match changes no rating", [.ratingsAsPlayed]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .finished(let record) = write else { return write }
+          return .finished(FinishedMatchRecord(match: record.match, ratings: []))
+        }
+      }
+    },
+    Mutation("a badge is not granted", [.badgesAsEarned]) {
+      $0.commit = skipped(oneOf: 3) { if case .granted = $0 { true } else { false } }
+    },
+    Mutation("a notification is written twice", [.notificationsOnce]) {
+      $0.commit = { writes in
+        writes.flatMap { write -> [StoreWrite] in
+          guard case .notified(let record) = write else { return [write] }
+          let again = NotificationRecord(
+            id: NotificationID(uuid: record.id.uuid.successor), player: record.player,
+            kind: record.kind, other: record.other, badge: record.badge,
+            challenge: record.challenge, key: record.key + "again", at: record.at)
+          return [write, .notified(again)]
+        }
+      }
+    },
+    Mutation(
+      "a commit is acknowledged before it is done", [.acknowledgedIsDurable, .eventsAsPlayed]
+    ) { $0.acknowledgesEarly = true },
+  ]
+
+  private static let channel: [Mutation] = [
+    Mutation("an event is dropped", [.gaplessSequence, .eventsAsPlayed]) {
+      $0.send = dropped("round.guessed")
+    },
+    Mutation("an event is sent twice", [.gaplessSequence]) { $0.send = doubled("round.revealed") },
+    Mutation(
+      "an event comes after the next one", [.gaplessSequence, .eventsAsPlayed, .oneReplyEach]
+    ) { $0.send = late("round.guessing") },
+    Mutation("a pin is shown before the reveal", [.secrecy]) { sabotage in
+      let pin = Mutex("")
+      sabotage.send = { text in
+        if let start = text.firstRange(of: "\"accepted\":") {
+          pin.withLock { $0 = String(text[start.upperBound...].dropLast(2)) }
+        }
+        guard text.contains("round.guessed"), pin.withLock({ !$0.isEmpty }) else { return [text] }
+        return [text.dropLast(2) + ",\"pin\":" + pin.withLock { $0 } + "}}"]
+      }
+    },
+    Mutation("the place of a round to come is shown", [.secrecy]) { sabotage in
+      let spy = Spy()
+      sabotage.commit = { writes in
+        for case .journal(let entry) in writes {
+          guard case .begun(let setup) = MatchEntry(decoding: entry.payload) else { continue }
+          spy.places.withLock { $0["\(setup.id)"] = setup.solutions.last }
+        }
+        return writes
+      }
+      sabotage.send = { text in
+        let known = spy.places.withLock { $0 }
+        guard text.contains("\"round.started\""),
+          let place = known.first(where: { text.contains($0.key) })?.value.coordinate
+        else { return [text] }
+        let next = "\(place.latitude.degrees) \(place.longitude.degrees)"
+        return [text.dropLast(2) + ",\"next\":\"" + next + "\"}}"]
+      }
+    },
+    Mutation("a reply is lost", [.oneReplyEach]) { $0.send = dropped("\"result\"") },
+    Mutation("a reply is sent twice", [.oneReplyEach]) { $0.send = doubled("\"result\"") },
+    Mutation(
+      "a deadline is announced one millisecond late", [.eventsAsPlayed, .acknowledgedIsDurable]
+    ) { $0.send = increased("deadline") },
+    Mutation("a score is one point too high", [.resultsAsPlayed]) { $0.send = increased("score") },
+    Mutation("a loser is told of a victory", [.resultsAsPlayed]) {
+      $0.send = replaced("\"won\":false", with: "\"won\":true")
+    },
+    Mutation("a friend who comes is said to have gone", [.presenceKnown]) {
+      $0.send = replaced("\"online\":true", with: "\"online\":false")
+    },
+    Mutation("unread notifications are one too many", [.unreadCounted]) {
+      $0.send = increased("unread")
+    },
+  ]
+
+  private static let clock: [Mutation] = [
+    Mutation("alarms ring a millisecond late", [.deadlinesKept]) {
+      $0.alarm = { $0 + .milliseconds(1) }
+    }
+  ]
+
+  private static let parts: [Mutation] = [
+    Mutation(
+      "a timer is swallowed", [.deadlinesKept],
+      part { server in
+        let (fire, isTime) = (server.timers.onFire, every(10))
+        server.timers.onFire = { key in
+          if case .match = key, isTime() { return }
+          fire(key)
+        }
+      }),
+    Mutation(
+      "what waits for the store is never sent", [.oneReplyEach],
+      part { server in
+        let (tell, isTime) = (server.journal.onDurable, every(50))
+        server.journal.onDurable = { if !isTime() { tell($0) } }
+      }),
+    Mutation(
+      "friends are not told of the end of a match", [.presenceKnown, .bounded],
+      part { server in
+        let players = server.players
+        server.matches.onLeave = { players.removeIfGone($0) }
+      }),
+    Mutation(
+      "matches stay paused when the store is back", [.deadlinesKept],
+      part { $0.journal.onResume = { _ in } }),
+    Mutation(
+      "matches go on while nothing can be kept", [.deadlinesKept],
+      part { $0.journal.onStall = { _ in } }),
+    Mutation(
+      "news of the inbox are not told", [.notificationsOnce],
+      part { server in
+        let (outbox, players) = (server.outbox, server.players)
+        server.journal.onDurable = { _ in
+          outbox.release()
+          players.removeGone()
+        }
+      }),
+    Mutation(
+      "who has gone stays in memory", [.bounded],
+      part { server in
+        let (outbox, inbox) = (server.outbox, server.inbox)
+        server.journal.onDurable = {
+          outbox.release()
+          inbox.tell($0.notifications)
+        }
+      }),
+  ]
+
+  private static let choices: [Mutation] = [
+    Mutation("a badge is given for less than it says", [.badgesAsEarned]) {
+      $0.configure = { configuration in
+        let text = StandardRules.text.replacing(
+          "\"distanceMeters\", \"atMost\": 1000", with: "\"distanceMeters\", \"atMost\": 90000")
+        guard let book = try? RuleBook(reading: Array(text.utf8)) else { return }
+        configuration.rules = book
+      }
+    },
+    Mutation("tokens expire after a second", [.tokensGood]) {
+      $0.configure = { $0.tokenLifetime = .seconds(1) }
+    },
+  ]
+}
+
+/// Knows the places that matches will end with.
+private final class Spy: Sendable {
+  let places = Mutex<[String: Solution]>([:])
+}

@@ -1,0 +1,31 @@
+import Community
+import GameRules
+import GameServer
+import Simulation
+import Storage
+import Testing
+
+@Suite("Mistakes made on purpose", .serialized)
+struct MutationTests {
+  /// A world with this budget notices every mistake; the first of these seeds that does counts.
+  static let seeds: [UInt64] = [1, 2, 3]
+
+  @Test("The simulation notices", arguments: Mutation.all)
+  func noticed(_ mutation: Mutation) async {
+    for seed in Self.seeds {
+      let report = await Simulation(SeedTests.plan(seed), sabotage: mutation.make()).run()
+      guard let violation = report.violation else { continue }
+      print(
+        "\(mutation.name): \(violation.invariant.rawValue), seed \(seed), step \(violation.step)")
+      #expect(mutation.caughtBy.contains(violation.invariant), "\(violation)")
+      return
+    }
+    Issue.record("not noticed in the worlds of \(Self.seeds)")
+  }
+
+  @Test("There are enough of them, and no two are the same")
+  func enough() {
+    #expect(Mutation.all.count >= 15)
+    #expect(Set(Mutation.all.map(\.name)).count == Mutation.all.count)
+  }
+}

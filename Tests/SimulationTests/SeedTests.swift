@@ -1,0 +1,71 @@
+import GameServer
+import Simulation
+import Testing
+
+/// Everything runs on the one game loop, so one after the other.
+@Suite("Simulated worlds", .serialized)
+struct SeedTests {
+  /// Enough for a few crashes, disk faults and some dozens of matches.
+  static func plan(_ seed: UInt64, steps: Int = 15_000) -> SimulationPlan {
+    var plan = SimulationPlan(seed: seed)
+    plan.players = 40
+    plan.maximumSteps = steps
+    plan.meanTimeBetweenFaults = .seconds(40)
+    return plan
+  }
+
+  @Test("Nothing is lost, doubled, leaked or late in worlds of these seeds", arguments: 1...4)
+  func fixedSeeds(seed: Int) async {
+    let report = await Simulation(Self.plan(UInt64(seed))).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+    #expect(report.matches > 10)
+    #expect(report.faults > 0)
+  }
+
+  @Test("Nor is anything in a world that nobody has seen before")
+  func freshSeed() async {
+    let seed = UInt64.random(in: 1...UInt64(UInt32.max))
+    print("fresh seed: \(seed)")
+    let plan = Self.plan(seed)
+    let report = await Simulation(plan).run()
+    #expect(
+      report.violation == nil,
+      "seed \(seed): \(report.violation.map { "\($0)" } ?? ""); \(plan.command(steps: report.steps))"
+    )
+  }
+
+  @Test("The same seed has the same run, to the last byte that was sent and kept")
+  func determinism() async {
+    let plan = Self.plan(99)
+    let first = await Simulation(plan).run()
+    let second = await Simulation(plan).run()
+    #expect(first.digest == second.digest)
+    #expect(first.steps == second.steps)
+    var other = plan
+    other.seed = 100
+    #expect(await Simulation(other).run().digest != first.digest)
+  }
+
+  @Test("A prefix of a run is that run's prefix: the replay of a failure ends where it failed")
+  func prefixes() async throws {
+    var sabotage = Sabotage()
+    sabotage.send = Mutation.doubled("round.guessed")
+    let plan = Self.plan(7)
+    let failed = await Simulation(plan, sabotage: sabotage).run()
+    let violation = try #require(failed.violation)
+    #expect(failed.steps == violation.step)
+
+    var sabotageAgain = Sabotage()
+    sabotageAgain.send = Mutation.doubled("round.guessed")
+    var shorter = plan
+    shorter.maximumSteps = failed.steps - 1
+    let before = await Simulation(shorter, sabotage: sabotageAgain).run()
+    #expect(before.violation == nil, "nothing is wrong one step earlier")
+
+    sabotageAgain.send = Mutation.doubled("round.guessed")
+    shorter.maximumSteps = failed.steps
+    let replay = await Simulation(shorter, sabotage: sabotageAgain).run()
+    #expect(replay.violation?.description == violation.description)
+    #expect(replay.digest == failed.digest)
+  }
+}
