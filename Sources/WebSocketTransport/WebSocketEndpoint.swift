@@ -228,6 +228,8 @@ extension WebSocketEndpoint {
     precondition(reason.utf8.count <= TransportLimits.maximumCloseTextBytes, "the text is too long")
     closeReason = CloseReason(code: code, text: reason, origin: .local)
     assembly = []
+    // Nobody waits for the pong, and the close frame must not wait for the ping.
+    isPingDue = false
     guard phase == .open, let socket else {
       cut()
       return

@@ -39,6 +39,18 @@ struct RoundTripTimeTests {
     }
   }
 
+  @Test("A connection that is closed before its ping went out has its close frame at once")
+  func closedBefore() throws {
+    try TestServer.with({ $0.pingInterval = .zero }) { server in
+      let client = try server.upgraded()
+      server.perform { _, gateway in
+        gateway.connections[0].measureRoundTrip(ifOlderThan: .zero)
+        gateway.connections[0].close(code: 4500, reason: "elsewhere")
+      }
+      #expect(try client.receive().closeCode == 4500)
+    }
+  }
+
   @Test("A pong that nobody asked for measures nothing")
   func unasked() throws {
     try TestServer.with({ $0.pingInterval = .zero }) { server in
