@@ -3,6 +3,8 @@
 #   make run        install what is missing, build, and serve the game on port 8080
 #   make test       install what is missing, and run every test
 #   make lint       judge the formatting, as CI does
+#   make fuzz       feed the readers of foreign bytes with anything (FUZZ_SECONDS=10 each)
+#   make sanitize   run the socket tests under the address, undefined-behaviour and thread sanitizers
 #   make simulate   run the server in simulated worlds that go wrong, for long
 #   make benchmark  measure the parts that must be fast
 #   make bots       play 1000 matches against a server that runs already
@@ -14,7 +16,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help dependencies build run test unit-test system-test lint format benchmark bots \
-	simulate chaos hostile maps clean
+	simulate fuzz sanitize sanitize-address sanitize-thread chaos hostile maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	pkg-config curl openssl python3 python3-websockets python3-cryptography
@@ -59,11 +61,38 @@ simulate: build
 	for seed in 1 2 3 4 5; do $(SERVER) simulate --seed $$seed --hours 2 || exit 1; done
 	$(SERVER) simulate --hours 4
 
+# Instrumented all the way down. The replay of the kept corpus is a part of `swift test`.
+FUZZ_SECONDS ?= 10
+FUZZ_FLAGS = --package-path Fuzz -c release --sanitize fuzzer -Xswiftc -use-ld=lld
+
+fuzz: dependencies
+	swift build $(FUZZ_FLAGS)
+	Fuzz/run Fuzz/.build/release/whereami-fuzz $(FUZZ_SECONDS)
+
+# Each sanitizer builds everything once more, so it has a folder of its own. `undefined` is for the C
+# that is compiled into Swift (CLibwebsockets/shim.h); Swift traps on its own mistakes by itself.
+SOCKET_TESTS = --disable-xctest --filter 'WebSocketTransportTests|GameServerTests.*RealSocket'
+SUPPRESSIONS = $(CURDIR)/Tests/sanitizers
+
+sanitize: sanitize-address sanitize-thread
+
+sanitize-address: dependencies
+	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=1 \
+	LSAN_OPTIONS=suppressions=$(SUPPRESSIONS)/leak.supp \
+	swift test --sanitize address --scratch-path .build-address \
+	  -Xswiftc -Xcc -Xswiftc -fsanitize=undefined \
+	  -Xswiftc -Xcc -Xswiftc -fno-sanitize-recover=undefined $(SOCKET_TESTS)
+
+sanitize-thread: dependencies
+	SWIFT_BACKTRACE=enable=no \
+	TSAN_OPTIONS="suppressions=$(SUPPRESSIONS)/thread.supp history_size=4" \
+	swift test --sanitize thread --scratch-path .build-thread $(SOCKET_TESTS)
+
 lint:
-	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Package.swift Benchmarks/Package.swift
+	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift Benchmarks/Package.swift Fuzz/Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests Benchmarks/Sources Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift
 
 benchmark: dependencies
 	swift run -c release --package-path Benchmarks whereami-benchmarks

@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "WireProtocol", targets: ["WireProtocol"]),
     .library(name: "Community", targets: ["Community"]),
     .library(name: "Storage", targets: ["Storage"]),
+    .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -164,6 +165,16 @@ let package = Package(
       dependencies: [
         "whereami", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    // Beside the tests, because nothing that ships needs it; `Fuzz` has the program.
+    .target(
+      name: "FuzzTargets",
+      dependencies: [
+        "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "Pictures", "Accounts",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
+      path: "Tests/FuzzTargets"),
+    .testTarget(name: "FuzzTargetsTests", dependencies: ["FuzzTargets"]),
     .testTarget(name: "ArchitectureTests"),
   ]
 )

@@ -47,4 +47,23 @@ struct MatchEntryTests {
   func foreign(text: String) {
     #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
   }
+
+  @Test(
+    "What a match could not go on with is not read, so that a damaged journal stops nothing",
+    arguments: [
+      "[10,9223372036854775807]", "[10,-9223372036854775808]", "[12,9223372036854775807]",
+      "[12,3155760000001]",
+    ])
+  func impossibleDuration(text: String) {
+    #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
+  }
+
+  @Test("A map without extent is not read: nothing could be scored on it", arguments: ["-1", "0"])
+  func impossibleDiagonal(diagonal: String) {
+    let text = String(decoding: Self.entries[0].encoded, as: UTF8.self)
+    #expect(MatchEntry(decoding: Array(text.utf8)) != nil)
+    let damaged = text.replacing("\"diagonal\":1234.5", with: "\"diagonal\":\(diagonal)")
+    #expect(damaged != text)
+    #expect(MatchEntry(decoding: Array(damaged.utf8)) == nil)
+  }
 }

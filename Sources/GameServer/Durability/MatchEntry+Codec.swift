@@ -90,18 +90,29 @@ extension MatchEntry {
     case (.dropped, let player?, _, _): return .dropped(player)
     case (.returned, let player?, _, _): return .returned(player)
     case (.delayed, let player?, _, _):
-      return fields[1...].first?.integer.map { .delayed(player, by: .milliseconds($0)) }
+      return duration(fields.dropFirst()).map { .delayed(player, by: $0) }
     case (.timePassed, _, _, _): return .timePassed
     case (.excused, _, _, _):
-      return fields.first?.integer.map { .excused(.milliseconds($0)) }
+      return duration(fields).map { .excused($0) }
     case (.interrupted, _, _, _):
-      return fields.first?.integer.map { .interrupted(minimumGrace: .milliseconds($0)) }
+      return duration(fields).map { .interrupted(minimumGrace: $0) }
     case (.abort, _, _, _): return .abort
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.guess, _, _, _),
       (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _),
       (.delayed, _, _, _):
       return nil
     }
+  }
+
+  /// A hundred years either way: no server was away for longer, and deadlines that move by more
+  /// would leave the clock.
+  private static let plausibleMilliseconds: ClosedRange<Int64> =
+    -3_155_760_000_000...3_155_760_000_000
+
+  private static func duration(_ fields: some Collection<JSONNode>) -> Duration? {
+    guard let number = fields.first?.integer, plausibleMilliseconds.contains(number)
+    else { return nil }
+    return .milliseconds(number)
   }
 }
 
@@ -152,7 +163,7 @@ extension MatchSetup {
   fileprivate init?(_ node: JSONNode) {
     guard let id = node["id"]?.string.flatMap({ MatchID(text: $0.utf8) }),
       let origin = node["origin"]?.string.flatMap(MatchOrigin.init),
-      let map = node["map"]?.string, let diagonal = node["diagonal"]?.double,
+      let map = node["map"]?.string, let diagonal = node["diagonal"]?.double, diagonal > 0,
       let options = node["options"].flatMap(MatchOptions.init(journaled:)),
       let players = node["players"]?.elements.map({ elements in
         elements.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }

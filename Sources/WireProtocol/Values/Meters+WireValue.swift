@@ -10,7 +10,11 @@ extension Meters: WireValue {
     self.init(value)
   }
 
-  public func write(to writer: inout JSONWriter) { writer.double((value * 10).rounded() / 10) }
+  public func write(to writer: inout JSONWriter) {
+    // From 2⁵³ on a number has no tenths, and ten times the largest is none.
+    let tenths = value * 10
+    writer.double(tenths < 0x1p53 ? tenths.rounded() / 10 : value)
+  }
   public static func schema(_ components: inout SchemaComponents) -> Schema {
     .number(0 ... .infinity)
   }
