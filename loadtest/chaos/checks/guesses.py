@@ -1,6 +1,6 @@
 """Guesses and markers: what was acknowledged counts, exactly once, and nothing else does."""
 
-from ..stored import GUESS
+from ..stored import GUESS, MARK
 from .case import Violation
 
 DEFAULT = (0.0, 0.0)
@@ -98,12 +98,18 @@ def check_stored(case, facts, match_id, number, calls):
 
 
 def journaled(match, player, number, calls):
-    """Where the journal has the player guess; a guess without a coordinate is the marker."""
-    found = set()
+    """Where the journal has the player guess; a guess without a coordinate is the marker.
+
+    When time ran out the marker counts without an entry of its own, and who guesses it again is told
+    that it stands.
+    """
+    found, marker = set(), DEFAULT
     for entry in match.journal:
+        if entry[0] == MARK and entry[1:3] == [player, number]:
+            marker = tuple(entry[3:5])
         if entry[0] == GUESS and entry[1:3] == [player, number]:
             found |= {tuple(entry[3:5])} if len(entry) == 5 else markers(calls)
-    return found
+    return found | {marker}
 
 
 def markers(calls):
