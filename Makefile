@@ -19,7 +19,7 @@ SHELL := /bin/bash
 	simulate fuzz sanitize sanitize-address sanitize-thread chaos hostile maps clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	pkg-config curl openssl python3 python3-websockets python3-cryptography
+	zlib1g-dev libjs-leaflet pkg-config curl openssl python3 python3-websockets python3-cryptography
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami

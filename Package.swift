@@ -73,11 +73,19 @@ let package = Package(
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // The game for browsers; the client itself is in Public.
+    .target(
+      name: "WebClient",
+      dependencies: [
+        "CZlib", "WebSocketTransport", .product(name: "Crypto", package: "swift-crypto"),
+      ],
+      resources: [.copy("Public")]),
     .target(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "Pictures", "WebSocketTransport",
+        "Accounts", "Pictures", "WebSocketTransport", "WebClient",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -107,7 +115,7 @@ let package = Package(
       dependencies: [
         "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community", "GameRules", "Geodesy",
         "Storage",
-        "WireProtocol", "WebSocketTransport",
+        "WireProtocol", "WebSocketTransport", "WebClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -142,6 +150,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(name: "WebSocketTransportTests", dependencies: ["WebSocketTransport"]),
+    .testTarget(name: "WebClientTests", dependencies: ["WebClient", "WebSocketTransport"]),
     .testTarget(
       name: "GameServerTests",
       dependencies: [

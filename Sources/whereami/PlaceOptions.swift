@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import GameServer
 import Logging
+import WebClient
 import WebSocketTransport
 
 /// Where the server listens, and what it reads and writes.
@@ -20,6 +21,14 @@ struct PlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
   var maps: String = MapFolder.standardPath
+  @Option(
+    name: .customLong("web-dir"),
+    help: ArgumentHelp(
+      """
+      Folder of the client for browsers, in the place of the one that ships with the program; read \
+      anew at every request.
+      """, valueName: "DIR"))
+  var webDir: String?
   @Option(
     name: .customLong("tls-cert"),
     help: ArgumentHelp(
@@ -71,6 +80,9 @@ struct PlaceOptions: ParsableArguments {
   func apply(to configuration: inout ServiceConfiguration) {
     configuration.transport.host = host
     configuration.transport.port = port
+    configuration.web =
+      webDir.map { .fresh(WebClient.Source(folder: $0)) }
+      ?? WebClient.Source.packaged().map { .packaged($0) }
     if let tlsCertificate, let tlsKey {
       configuration.transport.tls = .init(
         certificateFile: tlsCertificate, privateKeyFile: tlsKey)

@@ -25,9 +25,11 @@ struct ImportTests {
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
       "Dispatch",
     ],
+    "CZlib": [],
+    "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "Pictures", "WebSocketTransport", "Collections", "Crypto", "Logging",
+      "Accounts", "Pictures", "WebSocketTransport", "WebClient", "Collections", "Crypto", "Logging",
       "Foundation", "Glibc",
     ],
     "GameClient": [
@@ -47,7 +49,7 @@ struct ImportTests {
       "Accounts", "ArgumentParser", "Bots", "Care", "Community", "GameServer", "GameRules",
       "Geodesy", "Simulation",
       "Storage",
-      "WireProtocol",
+      "WireProtocol", "WebClient",
       "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",
     ],
   ]

@@ -1,3 +1,4 @@
+import WebClient
 import WebSocketTransport
 import WireProtocol
 
@@ -6,13 +7,15 @@ import WireProtocol
 final class HTTPPages {
   private let server: Server
   private let avatars: AvatarPages
+  private let web: WebPages
   /// Made once: they never change.
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  init(server: Server, avatars: AvatarPages) {
+  init(server: Server, avatars: AvatarPages, web: WebPages) {
     self.server = server
     self.avatars = avatars
+    self.web = web
   }
 
   /// Whether a request with a body, or one that removes something, is welcome.
@@ -26,6 +29,8 @@ final class HTTPPages {
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
     if AvatarPages.isResponsible(for: request) {
       avatars.respond(to: request, through: responder)
+    } else if WebClient.isResponsible(for: request.path) {
+      web.respond(to: request, through: responder)
     } else {
       responder.respond(page(at: request.path))
     }
@@ -33,7 +38,6 @@ final class HTTPPages {
 
   private func page(at path: String) -> HTTPResponse {
     switch path {
-    case "/": Self.welcome
     case "/healthz": .text(200, "ok\n")
     case "/readyz": server.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
     case "/metrics":
@@ -57,14 +61,4 @@ final class HTTPPages {
   }
 
   private static let uncached = [(name: "cache-control", value: "no-store")]
-
-  private static let welcome = HTTPResponse(
-    status: 200, contentType: "text/html; charset=utf-8",
-    headers: [
-      (
-        "content-security-policy",
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'"
-      ), ("cache-control", "public, max-age=300"), ("referrer-policy", "no-referrer"),
-    ],
-    body: Array(WelcomePage.html.utf8))
 }

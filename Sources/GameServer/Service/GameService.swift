@@ -63,7 +63,8 @@ public final class GameService {
     let gateway = Gateway(
       server: server,
       pages: HTTPPages(
-        server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures)))
+        server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures),
+        web: WebPages(configuration.web, logger: logger)))
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
     // The port first: a start that fails must not have touched the live matches.

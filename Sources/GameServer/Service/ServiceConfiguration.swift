@@ -2,6 +2,7 @@ import Accounts
 import Community
 import GameRules
 import Storage
+import WebClient
 import WebSocketTransport
 
 /// What a running server is made of.
@@ -12,11 +13,21 @@ public struct ServiceConfiguration: Sendable {
   public var durability = Durability.power
   public var transport = ServerConfiguration()
   public var game = GameConfiguration()
+  /// The game for browsers; `nil`: there is none at `/`.
+  public var web: WebClientChoice?
 
   public init(maps: MapCollection, dataDirectory: String) {
     self.maps = maps
     self.dataDirectory = dataDirectory
   }
+}
+
+/// Which client browsers get.
+public enum WebClientChoice: Sendable {
+  /// Read once, compressed, and kept by browsers.
+  case packaged(WebClient.Source)
+  /// Read anew at every request: for work on the client.
+  case fresh(WebClient.Source)
 }
 
 /// What an operator may choose about the game.

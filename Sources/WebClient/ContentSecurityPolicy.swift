@@ -1,0 +1,51 @@
+/// What a page may load and do (Content Security Policy Level 3): what this server sends, no more.
+struct ContentSecurityPolicy {
+  /// Whether the page shows Google's Street View, which loads from Google.
+  var allowsGoogleMaps = false
+
+  /// The header's value for a page that is asked for at `host` (the request's `Host`).
+  ///
+  /// `'self'` covers the socket in newer browsers only, so that its address is named too.
+  func text(host: String?) -> String {
+    var sources: KeyValuePairs<String, String> {
+      [
+        "default-src": "'none'",
+        "script-src": "'self'" + google(Self.googleScripts),
+        "style-src": "'self'" + google(" 'unsafe-inline' https://fonts.googleapis.com"),
+        "img-src": "'self' data: blob:" + google(Self.googleHosts),
+        "connect-src": "'self'" + Self.sockets(host) + google(Self.googleHosts + " data: blob:"),
+        "font-src": "'self'" + google(" https://fonts.gstatic.com"),
+        "frame-src": allowsGoogleMaps ? "*.google.com" : "'none'",
+        "worker-src": "'self'" + google(" blob:"),
+        "manifest-src": "'self'",
+        "form-action": "'none'",
+        "base-uri": "'none'",
+        "frame-ancestors": "'none'",
+      ]
+    }
+    return sources.map { "\($0) \($1)" }.joined(separator: "; ")
+  }
+
+  private func google(_ sources: String) -> String { allowsGoogleMaps ? sources : "" }
+
+  private static func sockets(_ host: String?) -> String {
+    guard let host, !host.isEmpty, host.utf8.allSatisfy(isHostByte) else { return "" }
+    return " ws://\(host) wss://\(host)"
+  }
+
+  /// Whether a byte can stand in a host with a port (RFC 3986 §3.2), and ends no directive.
+  private static func isHostByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"),
+      UInt8(ascii: ":"), UInt8(ascii: "["), UInt8(ascii: "]"):
+      true
+    default: false
+    }
+  }
+
+  /// What the Maps JavaScript API needs, by its own documentation ("Content Security Policy").
+  private static let googleHosts =
+    " https://*.googleapis.com https://*.gstatic.com *.google.com *.googleusercontent.com"
+  private static let googleScripts = googleHosts + " https://*.ggpht.com blob:"
+}

@@ -1,0 +1,106 @@
+import Crypto
+import Foundation
+import WebSocketTransport
+
+/// The game for browsers: its pages and everything that they load, ready to be sent.
+///
+/// Pages are at `/` and `/editor`. What they load is at `/static/VERSION/…`; the version follows
+/// from the contents, so that browsers may keep it for ever and never mix two versions. In the
+/// pages `{{assets}}` stands for that address.
+public struct WebClient: Sendable {
+  /// Where the files come from.
+  public struct Source: Sendable {
+    /// The client's own files.
+    public var folder: String
+    /// Leaflet, as Debian's package libjs-leaflet lays it down.
+    public var leaflet: String
+
+    public init(folder: String, leaflet: String = Self.packagedLeaflet) {
+      self.folder = folder
+      self.leaflet = leaflet
+    }
+
+    public static let packagedLeaflet = "/usr/share/javascript/leaflet"
+  }
+
+  private let pages: [String: WebAsset]
+  private let assets: [String: WebAsset]
+  private let policy: ContentSecurityPolicy
+
+  /// Reads and compresses everything: some tenths of a second, and not for the game loop.
+  ///
+  /// - Parameters:
+  ///   - allowsGoogleMaps: whether pages may load Google's Street View.
+  ///   - compresses: `false` saves most of the time.
+  public init(
+    _ source: Source, allowsGoogleMaps: Bool = false, compresses: Bool = true
+  ) throws(WebClientError) {
+    var files = try AssetFolder(path: source.folder).files()
+    let leaflet = try AssetFolder(path: source.leaflet).files(Self.leafletFiles)
+    for (name, bytes) in leaflet { files["leaflet/" + name] = bytes }
+    for page in Self.pageFiles.values where files[page] == nil {
+      throw WebClientError(path: source.folder, reason: "it has no \(page)")
+    }
+    let base = Self.assetPath + Self.version(of: files)
+    var pages: [String: WebAsset] = [:]
+    for (address, name) in Self.pageFiles {
+      let text = String(decoding: files.removeValue(forKey: name) ?? [], as: UTF8.self)
+      let page = text.replacing("{{assets}}", with: base)
+      pages[address] = WebAsset(
+        name: name, body: Array(page.utf8), compresses: compresses)
+    }
+    self.pages = pages
+    assets = Dictionary(
+      uniqueKeysWithValues: files.map { name, bytes in
+        ("\(base)/\(name)", WebAsset(name: name, body: bytes, compresses: compresses))
+      })
+    policy = ContentSecurityPolicy(allowsGoogleMaps: allowsGoogleMaps)
+  }
+
+  /// Whether a path is one of the client's, there or not.
+  public static func isResponsible(for path: String) -> Bool {
+    pageFiles[path] != nil || path.hasPrefix(assetPath)
+  }
+
+  /// What to send.
+  public func response(to request: HTTPRequest) -> HTTPResponse {
+    response(
+      path: request.path, acceptEncoding: request.acceptEncoding,
+      ifNoneMatch: request.ifNoneMatch, host: request.host)
+  }
+
+  func response(
+    path: String, acceptEncoding: String?, ifNoneMatch: String?, host: String?
+  ) -> HTTPResponse {
+    if let page = pages[path] {
+      return page.response(
+        acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
+        headers: [
+          ("cache-control", "no-cache"), ("referrer-policy", "no-referrer"),
+          ("content-security-policy", policy.text(host: host)),
+          ("cross-origin-opener-policy", "same-origin"),
+        ])
+    }
+    return assets[path]?.response(
+      acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
+      headers: [("cache-control", "public, max-age=31536000, immutable")]) ?? .notFound
+  }
+
+  private static func version(of files: [String: [UInt8]]) -> String {
+    var digest = SHA256()
+    for (name, bytes) in files.sorted(by: { $0.key < $1.key }) {
+      digest.update(data: Array("\(name) \(bytes.count)\n".utf8))
+      digest.update(data: bytes)
+    }
+    return digest.finalize().prefix(8).map { byte in
+      (byte < 16 ? "0" : "") + String(byte, radix: 16)
+    }.joined()
+  }
+
+  private static let assetPath = "/static/"
+  private static let pageFiles = ["/": "index.html", "/editor": "editor.html"]
+  static let leafletFiles = [
+    "leaflet.esm.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png",
+    "images/marker-icon.png", "images/marker-icon-2x.png", "images/marker-shadow.png",
+  ]
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+import WebSocketTransport
+
+@testable import WebClient
+
+@Suite("The client for browsers is sent whole, small, and only from here")
+struct WebClientTests {
+  @Test("A page names the version of what it loads, and that is there")
+  func pagesAndAssets() throws {
+    let site = try Site(["app/main.js": "export const a = 1"])
+    let page = try site.client().get("/")
+    #expect(page.status == 200)
+    #expect(page.contentType == "text/html; charset=utf-8")
+    let base = try #require(page.text.split(separator: "'").first { $0.hasPrefix("/static/") })
+    let script = try site.client().get("\(base)/app/main.js")
+    #expect(script.text == "export const a = 1")
+    #expect(script.contentType == "text/javascript; charset=utf-8")
+    #expect(script["cache-control"] == "public, max-age=31536000, immutable")
+    #expect(try site.client().get("\(base)/leaflet/leaflet.css").text == "leaflet.css")
+    #expect(try site.client().get("/editor").text.contains(base))
+  }
+
+  @Test("Other contents are another version, and the old one's address is gone")
+  func versions() throws {
+    let before = try Site(["app/main.js": "1"]).client()
+    let after = try Site(["app/main.js": "2"]).client()
+    let base = before.get("/").text
+    #expect(base != after.get("/").text)
+    let path = base.split(separator: "'")[1] + "/app/main.js"
+    #expect(before.get(String(path)).status == 200)
+    #expect(after.get(String(path)).status == 404)
+  }
+
+  @Test(
+    "Nothing is sent but the client's files",
+    arguments: [
+      "/static/", "/static/../index.html", "/static/x/app/main.js", "/static//etc/passwd",
+    ]
+  )
+  func noOtherFiles(path: String) throws {
+    #expect(try Site(["app/main.js": "1"]).client().get(path).status == 404)
+  }
+
+  @Test("Hidden files, unknown kinds, and what a page was made of, are not sent")
+  func leftOut() throws {
+    let client = try Site([".secret.js": "1", "notes.txt": "2", "app/a.js": "3"]).client()
+    let base = client.get("/").text.split(separator: "'")[1]
+    for name in [".secret.js", "notes.txt", "index.html"] {
+      #expect(client.get("\(base)/\(name)").status == 404, "\(name)")
+    }
+    #expect(client.get("\(base)/app/a.js").status == 200)
+  }
+
+  @Test("Who takes gzip gets it, and gets another tag with it")
+  func compression() throws {
+    let text = String(repeating: "where am I? ", count: 100)
+    let client = try Site(["app/main.js": text]).client()
+    let path = client.get("/").text.split(separator: "'")[1] + "/app/main.js"
+    let plain = client.get(String(path))
+    let small = client.get(String(path), accepting: "gzip, deflate, br")
+    #expect(plain["content-encoding"] == nil && plain.text == text)
+    #expect(small["content-encoding"] == "gzip")
+    #expect(small.body.count < text.utf8.count / 5)
+    #expect(small.body.prefix(4) == [0x1f, 0x8b, 8, 0], "RFC 1952 §2.3: deflate, no name")
+    #expect(plain["vary"] == "accept-encoding" && small["vary"] == "accept-encoding")
+    #expect(plain["etag"] != small["etag"])
+  }
+
+  @Test(
+    "Accept-Encoding is read as RFC 9110 §12.5.3 says",
+    arguments: [
+      ("gzip", true), ("GZIP;q=0.5", true), ("gzip;q=0", false), ("gzip; q=0.0", false),
+      ("*", true), ("*;q=0", false), ("gzip;q=0, *", false), ("br", false), ("", false),
+      ("deflate, gzip", true), ("gzipped", false), (",,gzip ,", true),
+    ])
+  func negotiation(header: String, takes: Bool) {
+    #expect(WebAsset.takesGZip(header) == takes)
+  }
+
+  @Test("Who has a file already is only told so")
+  func notModified() throws {
+    let client = try Site([:]).client()
+    let page = client.get("/")
+    let tag = try #require(page["etag"])
+    for known in [tag, "W/\(tag)", "\"x\", \(tag)"] {
+      let again = client.get("/", knowing: known)
+      #expect(again.status == 304 && again.body.isEmpty)
+      #expect(again["etag"] == tag)
+      #expect(again["content-security-policy"] != nil)
+    }
+    #expect(client.get("/", knowing: "\"x\"").status == 200)
+  }
+
+  @Test("A page may load from here only, and talk to its own socket")
+  func contentSecurityPolicy() throws {
+    let policy = try #require(
+      try Site([:]).client().get("/", host: "[::1]:8080")["content-security-policy"])
+    #expect(policy.hasPrefix("default-src 'none'; script-src 'self'; style-src 'self'; "))
+    #expect(policy.contains("connect-src 'self' ws://[::1]:8080 wss://[::1]:8080; "))
+    for forbidden in ["unsafe", "https:", "*", "google"] { #expect(!policy.contains(forbidden)) }
+  }
+
+  @Test(
+    "A Host that would end a directive is not repeated",
+    arguments: ["a; script-src *", "a b", "a,b", "a'", "ä", ""])
+  func hostileHost(host: String) throws {
+    let policy = try #require(
+      try Site([:]).client().get("/", host: host)["content-security-policy"])
+    #expect(policy.contains("connect-src 'self'; "))
+  }
+
+  @Test("With a key for Google's maps a page may load from Google, but run nothing of its own")
+  func googleMaps() throws {
+    let site = try Site([:])
+    let client = try WebClient(site.source, allowsGoogleMaps: true)
+    let policy = try #require(client.get("/")["content-security-policy"])
+    #expect(policy.contains("script-src 'self' https://*.googleapis.com"))
+    let scripts = policy.split(separator: ";").first { $0.contains("script-src") } ?? ""
+    #expect(!scripts.contains("unsafe"))
+  }
+
+  @Test("A folder without a page, and a folder that is not there, are errors that name it")
+  func missing() throws {
+    let site = try Site([:])
+    try FileManager.default.removeItem(atPath: site.source.folder + "/editor.html")
+    #expect(throws: WebClientError.self) { try site.client() }
+    #expect(throws: WebClientError.self) {
+      try WebClient(WebClient.Source(folder: "/nowhere", leaflet: site.source.leaflet))
+    }
+    #expect(throws: WebClientError.self) {
+      try WebClient(WebClient.Source(folder: site.source.folder, leaflet: "/nowhere"))
+    }
+  }
+}
+
+/// A small client in a folder of its own, with something in Leaflet's place.
+private final class Site {
+  let source: WebClient.Source
+  private let folder: URL
+
+  init(_ files: [String: String]) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "WebClientTests-\(UUID())")
+    source = WebClient.Source(
+      folder: folder.appending(path: "web").path, leaflet: folder.appending(path: "leaflet").path)
+    let page = "<script src='{{assets}}'></script>"
+    for (name, text) in files.merging(
+      ["index.html": page, "editor.html": page], uniquingKeysWith: { a, _ in a })
+    {
+      try write(text, to: "web/" + name)
+    }
+    for name in WebClient.leafletFiles { try write(name, to: "leaflet/" + name) }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func client() throws -> WebClient { try WebClient(source) }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = folder.appending(path: name)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+}
+
+extension WebClient {
+  fileprivate func get(
+    _ path: String, accepting: String? = nil, knowing: String? = nil, host: String? = nil
+  ) -> HTTPResponse {
+    response(path: path, acceptEncoding: accepting, ifNoneMatch: knowing, host: host)
+  }
+}
+
+extension HTTPResponse {
+  fileprivate var text: String { String(decoding: body, as: UTF8.self) }
+  fileprivate subscript(name: String) -> String? { headers.first { $0.name == name }?.value }
+}
