@@ -3,7 +3,7 @@
 import json
 import uuid
 
-from .checks.guesses import accepted, markers, rounds_of
+from .checks.guesses import accepted, acknowledged, first_deadlines, marker, markers, rounds_of
 from .checks.social import attempts
 from .stored import GUESS
 
@@ -67,6 +67,24 @@ def default_guess(case, _, db):
         db, "UPDATE guesses SET defaulted = 1 WHERE match = ? AND round = ? AND position = ?",
         blob(found[0].ident), found[1], found[3],
     )
+
+
+def lose_live_guess(case, _, db):
+    """an acknowledged guess of a match that goes on is lost, and the marker stands there"""
+    for facts in case.facts:
+        ends = first_deadlines(facts)
+        for (ident, number), calls in rounds_of(facts).items():
+            match, guess = case.stored.matches.get(ident), acknowledged(calls)
+            if guess is None or match is None or not match.is_live:
+                continue
+            at_marker = accepted(calls) == marker(match, facts.player, number)
+            if at_marker and guess.got_at < ends.get((ident, number), 0):
+                return changed(
+                    db, "DELETE FROM journal WHERE match = ? AND json_extract(CAST(payload AS TEXT),"
+                    " '$[0]', '$[1]', '$[2]') = json_array(?, ?, ?)",
+                    blob(ident), GUESS, facts.player, number,
+                )
+    return False
 
 
 def double_guess(case, _, db):
@@ -251,7 +269,7 @@ def wrong_statistics(case, _, db):
 KEPT = "an acknowledged guess is kept"
 ENDED = "a match ended as was told"
 DATABASE_TAMPERINGS = [
-    (lose_guess, KEPT), (move_guess, KEPT), (default_guess, KEPT),
+    (lose_guess, KEPT), (move_guess, KEPT), (default_guess, KEPT), (lose_live_guess, KEPT),
     (double_guess, "a guess counts once"),
     (lose_marker, "when time is over the marker counts"),
     (wrong_total, ENDED), (wrong_winner, ENDED), (wrong_rating, ENDED),

@@ -2,6 +2,7 @@
 
 from ..stored import GUESS, MARK
 from .case import Violation
+from .deadlines import tellings
 
 DEFAULT = (0.0, 0.0)
 PASSING = ("rateLimited", "unavailable", "draining")
@@ -9,10 +10,10 @@ PASSING = ("rateLimited", "unavailable", "draining")
 
 def check(case):
     for facts in case.facts:
-        rounds = rounds_of(facts)
+        rounds, ends = rounds_of(facts), first_deadlines(facts)
         for (match, number), calls in rounds.items():
             yield from check_replies(case, facts, match, number, calls)
-            yield from check_stored(case, facts, match, number, calls)
+            yield from check_stored(case, facts, match, number, calls, ends.get((match, number)))
         yield from check_unasked(case, facts, rounds)
     for match in case.stored.matches.values():
         yield from check_journal(match)
@@ -26,16 +27,29 @@ def rounds_of(facts):
     return rounds
 
 
+def first_deadlines(facts):
+    """When each (match, round) would be over for the player as first told: it is never earlier."""
+    first = {}
+    for (match, number, phase), _, deadline in tellings(facts):
+        if phase == "guessing":
+            first.setdefault((match, number), deadline)
+    return first
+
+
 def place(params):
     return (params["lat"], params["lng"]) if "lat" in params else None
 
 
+def acknowledged(calls):
+    """The guess that was acknowledged first; None if none was."""
+    guesses = [c for c in calls if c.method == "match.guess" and c.is_acknowledged]
+    return min(guesses, key=lambda call: call.got_at, default=None)
+
+
 def accepted(calls):
     """The coordinate that was acknowledged; None if none was."""
-    for call in calls:
-        if call.method == "match.guess" and call.is_acknowledged:
-            return place(call.result["accepted"])
-    return None
+    call = acknowledged(calls)
+    return None if call is None else place(call.result["accepted"])
 
 
 def check_replies(case, facts, match, number, calls):
@@ -69,7 +83,7 @@ def may_be_forgotten(case, match, call):
     return call.error == "notInMatch" and found is not None and not found.is_live
 
 
-def check_stored(case, facts, match_id, number, calls):
+def check_stored(case, facts, match_id, number, calls, ends_at):
     match = case.stored.matches.get(match_id)
     if match is None:
         if any(call.is_acknowledged for call in calls):
@@ -78,7 +92,10 @@ def check_stored(case, facts, match_id, number, calls):
         return
     standing = accepted(calls)
     if match.is_live:
-        if standing is not None and standing not in journaled(match, facts.player, number, calls):
+        found = journaled(match, facts.player, number, calls)
+        if ends_at is None or standing is not None and acknowledged(calls).got_at >= ends_at:
+            found |= {marker(match, facts.player, number)}
+        if standing is not None and standing not in found:
             yield Violation("an acknowledged guess is kept", facts.name, standing,
                             "not in the journal", match_id, number)
         return
@@ -98,18 +115,25 @@ def check_stored(case, facts, match_id, number, calls):
 
 
 def journaled(match, player, number, calls):
-    """Where the journal has the player guess; a guess without a coordinate is the marker.
-
-    When time ran out the marker counts without an entry of its own, and who guesses it again is told
-    that it stands.
-    """
-    found, marker = set(), DEFAULT
+    """Where the journal has the player guess; a guess without a coordinate is the marker."""
+    found = set()
     for entry in match.journal:
-        if entry[0] == MARK and entry[1:3] == [player, number]:
-            marker = tuple(entry[3:5])
         if entry[0] == GUESS and entry[1:3] == [player, number]:
             found |= {tuple(entry[3:5])} if len(entry) == 5 else markers(calls)
-    return found | {marker}
+    return found
+
+
+def marker(match, player, number):
+    """Where the journal has the player's marker.
+
+    When time has run out it counts without an entry of its own, and who guesses it again is told
+    that it stands.
+    """
+    found = DEFAULT
+    for entry in match.journal:
+        if entry[0] == MARK and entry[1:3] == [player, number]:
+            found = tuple(entry[3:5])
+    return found
 
 
 def markers(calls):
