@@ -15,6 +15,8 @@ actor BotSeat {
     let me: PlayerID
     let diagonals: [String: Meters]
     let clock: ClockOffset
+    /// How often the bot has connected, for one who comes back by itself.
+    var connectionCount: @Sendable () async -> Int = { 1 }
   }
 
   /// What the bot is to do in a match.
@@ -34,8 +36,8 @@ actor BotSeat {
   /// Whether the match may be over while this bot still plays.
   private var othersMayLeave = false
   private var slowestGuess = Duration.zero...Duration.zero
-  /// Whether the end of the match may have been missed, so that calls come too late for it.
-  private var mayMissTheEnd = false
+  /// How often the bot had connected when it sat down to the match.
+  private var connectionsBefore: Int?
   /// The last round in which this bot's guess was accepted.
   private var lastGuess = 0
 
@@ -49,13 +51,12 @@ actor BotSeat {
   /// A match is to come.
   ///
   /// - Parameter othersMayLeave: Whether the match may be over while this bot still plays.
-  /// - Parameter mayMissTheEnd: Whether it may be over, and forgotten, without the bot's knowing.
   func expectMatch(
-    _ script: Script = .playToTheEnd, othersMayLeave: Bool = false, mayMissTheEnd: Bool = false
-  ) {
+    _ script: Script = .playToTheEnd, othersMayLeave: Bool = false
+  ) async {
+    connectionsBefore = await table.connectionCount()
     referee = Self.referee(at: table)
     lastGuess = 0
-    self.mayMissTheEnd = mayMissTheEnd
     slowestGuess = .zero ... .zero
     self.script = script
     self.othersMayLeave = othersMayLeave
@@ -147,9 +148,8 @@ actor BotSeat {
     do {
       _ = try await table.client.call(MatchReady.self, .init(match: match, round: round))
     } catch {
-      guard isExcused(error) || (othersMayLeave && error.gameError == .wrongPhase) else {
-        throw error
-      }
+      if othersMayLeave, error.gameError == .wrongPhase { return }
+      guard await isExcused(error) else { throw error }
     }
   }
 
@@ -172,7 +172,7 @@ actor BotSeat {
     } catch {
       let isTooLate = table.clock.serverTime(at: .now) + Self.clockTolerance >= deadline
       let refusal = error.gameError
-      if isExcused(error) { return }
+      if await isExcused(error) { return }
       guard isTooLate || othersMayLeave, refusal == .wrongPhase || refusal == .alreadyGuessed
       else { throw error }
     }
@@ -200,9 +200,10 @@ actor BotSeat {
     slowestGuess = max(slowestGuess.lowerBound, least)...max(slowestGuess.upperBound, most)
   }
 
-  /// Whether a refusal may be because of what happened while the bot was away.
-  private func isExcused(_ error: ClientError) -> Bool {
-    guard mayMissTheEnd else { return false }
+  /// Whether a refusal may be because of what happened while the bot was away: a phase may have
+  /// ended then, and the match, and a request may have come through whose reply did not.
+  private func isExcused(_ error: ClientError) async -> Bool {
+    guard await table.connectionCount() != connectionsBefore else { return false }
     return switch error.gameError {
     case .wrongPhase, .notInMatch, .alreadyGuessed: true
     default: false

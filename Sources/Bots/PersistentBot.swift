@@ -40,7 +40,7 @@ actor PersistentBot {
       let seat = try await sitDown()
       var events = session.events.makeAsyncIterator()
       while await board.takeSeat() {
-        await seat.expectMatch(othersMayLeave: true, mayMissTheEnd: true)
+        await seat.expectMatch(othersMayLeave: true)
         try await play(on: seat, &events)
       }
     } catch {
@@ -57,7 +57,8 @@ actor PersistentBot {
     let maps = try await caller.call(MapList.self, Nothing()).maps
     let table = BotSeat.Table(
       client: caller, me: me.player, diagonals: maps.reduce(into: [:]) { $0[$1.map] = $1.diagonal },
-      clock: await session.clockOffset)
+      clock: await session.clockOffset,
+      connectionCount: { [session] in await session.connectionCount })
     let mind = BotMind(number: number, seed: plan.seed, think: plan.think, skill: plan.skill)
     return BotSeat(table: table, mind: mind, network: network)
   }

@@ -18,7 +18,9 @@ extension Server {
       let now = self.clock.now
       call.succeedAtOnce(.init(t0: parameters.t0, t1: now, t2: now))
     }
-    dispatcher.handle(MapList.self) { [mapCards] _, call in call.succeed(.init(maps: mapCards)) }
+    // The longest reply that a stranger gets, so that it is the one to be asked for in a flood.
+    let maps = EncodedResult(MapList.Result(maps: mapCards))
+    dispatcher.handle(MapList.self) { _, call in call.succeed(maps) }
   }
 
   private var mapCards: [MapList.MapCard] {

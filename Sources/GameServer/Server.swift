@@ -328,5 +328,6 @@ extension Server {
     AccountChangePassword.name.description: GameServerLimits.costOfPassword,
     AccountDelete.name.description: GameServerLimits.costOfPassword,
     AccountExport.name.description: GameServerLimits.costOfExport,
+    MapList.name.description: GameServerLimits.costOfMapList,
   ]
 }

@@ -75,6 +75,11 @@ final class HTTPExchange {
     answer = nil
   }
 
+  /// Ends libwebsockets' own timer while the first request is awaited: `deadline` says the same.
+  func dropForeignTimer(of socket: OpaquePointer) {
+    if requestNumber == 0 { lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0) }
+  }
+
   /// The socket is gone, or isn't HTTP any more.
   func leave() {
     stopWatching()

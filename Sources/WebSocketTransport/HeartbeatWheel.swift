@@ -2,7 +2,8 @@
 ///
 /// A connection is looked at about once per ping interval, however many messages it sends.
 struct HeartbeatWheel {
-  private static let slotCount = 128
+  /// At 50 ms a tick a turn takes longer than the usual ping interval.
+  private static let slotCount = 1024
 
   private let tick: Double
   private let pingInterval: Double?

@@ -13,15 +13,16 @@ enum TransportLimits {
   static let kernelSendBufferBytes = 128 * 1024
   /// All header lines of one request together, in bytes.
   static let maximumHeaderBytes = 8 * 1024
-  /// Connections accepted in one turn of the loop.
-  static let maximumAcceptsPerTurn = 64
+  /// Connections accepted in one turn of the loop: each takes about 0.1 ms, with the one that has to
+  /// go for it, and those who are in wait for as long.
+  static let maximumAcceptsPerTurn = 8
   /// The listening socket's backlog.
   static let acceptBacklog: Int32 = 1024
   /// Plain HTTP connections that one address may hold beside its WebSocket connections.
   static let maximumPlainConnectionsPerAddress = 32
   /// Sockets kept for plain HTTP, handshakes included, beside `maximumConnections`. For one more,
   /// the one that has been silent for longest is cut.
-  static let maximumPlainConnections = 2048
+  static let maximumPlainConnections = 1024
   /// The most read, and thrown away, of a body that was refused, in bytes.
   static let maximumRefusedBodyBytes = 1024 * 1024
   /// The longest request body that a delegate can admit, in bytes.

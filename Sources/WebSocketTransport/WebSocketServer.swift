@@ -176,6 +176,7 @@ extension WebSocketServer {
       self.heartbeats.turn(now: now)
       self.channel.cutOverdue()
       self.cutOverdueExchanges()
+      self.dropForeignTimers()
       self.context?.serviceTimers()
     }
   }
@@ -212,9 +213,9 @@ extension WebSocketServer {
     let retained = Unmanaged.passRetained(exchange)
     adoption.opaque = retained.toOpaque()
     remember(exchange)
-    if lws_adopt_descriptor_vhost_via_info(&adoption) == nil,
-      exchanges[ObjectIdentifier(exchange)] != nil
-    {
+    if let socket = lws_adopt_descriptor_vhost_via_info(&adoption) {
+      exchange.dropForeignTimer(of: socket)
+    } else if exchanges[ObjectIdentifier(exchange)] != nil {
       // It was refused before there was a connection to destroy.
       forget(exchange)
       retained.release()
@@ -230,6 +231,14 @@ extension WebSocketServer {
       forget(exchange)
     } else if let connection = object as? WebSocketConnection {
       connection.disappeared()
+    }
+  }
+
+  /// Keeps libwebsockets' list of timers short: it is sorted, and whoever connects walks over all
+  /// who did before.
+  private func dropForeignTimers() {
+    for exchange in exchanges.values {
+      if let socket = exchange.socket { exchange.dropForeignTimer(of: socket) }
     }
   }
 

@@ -36,8 +36,9 @@ class ServerGone(Exception):
 class Server:
     """One data folder and port, and the processes that serve them, one after the other."""
 
-    def __init__(self, program, data, log, options):
-        self.command = [program, "serve", "--host", HOST, "--data-dir", str(data), *options]
+    def __init__(self, program, data, log, options, runner=()):
+        """`runner`: words before the program's, such as `taskset -c 0`."""
+        self.command = [*runner, program, "serve", "--host", HOST, "--data-dir", str(data), *options]
         self.port, self.log, self.process = free_port(), Path(log), None
 
     @property

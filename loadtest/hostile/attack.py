@@ -20,11 +20,13 @@ from harness.websocket import PING, PONG, WebSocket, frame, handshake  # noqa: E
 
 CONNECTIONS_PER_ADDRESS = 20
 # Shares of the connections, before the handshake and after it: both at once would keep each other
-# out. Dear ones are few: they cost this process as much as the server.
+# out. Floods are few: they cost this process as much as the server.
 MIXES = {
     "doorstep": {"silent": 50, "half_handshake": 30, "drip": 20},
-    "inside": {"half_frame": 60, "mute": 30, "deaf": 8, "ping_flood": 1, "nonsense": 1},
+    "inside": {"half_frame": 60, "mute": 32, "deaf": 8},
+    "flood": {"ping_flood": 1, "nonsense": 1},
 }
+SHARE_OF_FLOOD = 50  # one in as many
 REQUESTS_OF_DEAF = 400  # each asks for every map, which is the longest reply that a stranger gets
 PAUSE = (0.2, 1.5)  # seconds before a connection that was lost is opened again
 FLOOD_PAUSE = 0.01  # seconds between two bursts
@@ -146,6 +148,8 @@ async def main(port, count, first, mix):
     shares = MIXES.get(mix, {mix: 1})
     kinds = [globals()[name] for name in shares]
     weights = list(shares.values())
+    if mix == "flood":
+        count = max(1, count // SHARE_OF_FLOOD)
     attacks = [
         asyncio.ensure_future(keep(attack, port, address(first, index)))
         for index, attack in enumerate(random.choices(kinds, weights, k=count))

@@ -35,7 +35,7 @@ class Player:
         message = json.loads(text)
         if "method" in message:
             self.events.put_nowait((message["method"], message.get("params", {})))
-        elif (reply := self.waiting.pop(message["id"], None)) is not None:
+        elif (reply := self.waiting.pop(message["id"], None)) is not None and not reply.done():
             reply.set_result(message)
 
     def ended(self, code):

@@ -53,6 +53,8 @@ public actor GameSession {
   public private(set) var timeline = ServerTimeline()
   /// The latest connection.
   private(set) var client: GameClient?
+  /// How often it has begun to connect. As long as it is the same, nothing was missed.
+  public private(set) var connectionCount = 0
   private var random = SystemRandomNumberGenerator()
   private var signingIn: Task<Void, Never>?
   private var timer: (moment: ContinuousClock.Instant, timer: LoopTimer)?
@@ -146,6 +148,7 @@ extension GameSession {
   }
 
   private func connect() {
+    connectionCount += 1
     let client = GameClient(
       url: url, network: network, requestTimeout: configuration.requestTimeout
     ) { [weak self] _ in

@@ -29,6 +29,8 @@ enum GameServerLimits {
   static let passwordsPerAddress = 4
   /// Of a part of an export.
   static let costOfExport = 20.0
+  /// A list of all maps: the longest reply that somebody without an account gets.
+  static let costOfMapList = 8.0
 
   /// For how long a measured round trip is believed.
   static let roundTripAge = Duration.seconds(20)

@@ -15,6 +15,12 @@ struct Call<Method: WireMethod> {
     outbox.send(ServerMessage.encoded(result: result, id: id), to: session.channel)
   }
 
+  /// Replies with a result that was written before.
+  func succeed(_ result: EncodedResult) {
+    guard let id else { return }
+    outbox.send(ServerMessage.encoded(result: result, id: id), to: session.channel)
+  }
+
   /// Replies without waiting for what came before to be durable: for what tells nothing of it.
   func succeedAtOnce(_ result: Method.Result) {
     guard let id else { return }

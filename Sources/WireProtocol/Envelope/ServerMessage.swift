@@ -1,5 +1,16 @@
 import JSON
 
+/// A result that is the same for everybody, written once.
+public struct EncodedResult: Sendable {
+  let text: [UInt8]
+
+  public init(_ result: some WireValue) {
+    var writer = JSONWriter()
+    result.write(to: &writer)
+    text = writer.bytes
+  }
+}
+
 /// What a server sends: the reply to a request, or an event (JSON-RPC 2.0 §5 and §4.1).
 public enum ServerMessage: Sendable {
   case result(id: RequestID, JSONNode)
@@ -33,6 +44,14 @@ public enum ServerMessage: Sendable {
     }
   }
 
+  /// The reply whose result is that text.
+  public static func encoded(result: EncodedResult, id: RequestID) -> [UInt8] {
+    reply(to: id, capacity: result.text.count + 160) { writer in
+      writer.name("result")
+      writer.raw(result.text)
+    }
+  }
+
   /// The reply to a request that was not.
   public static func encoded(error: WireError, id: RequestID) -> [UInt8] {
     reply(to: id) { writer in
@@ -42,9 +61,9 @@ public enum ServerMessage: Sendable {
   }
 
   private static func reply(
-    to id: RequestID, _ body: (inout JSONWriter) -> Void
+    to id: RequestID, capacity: Int = 160, _ body: (inout JSONWriter) -> Void
   ) -> [UInt8] {
-    var writer = JSONWriter(capacity: 160)
+    var writer = JSONWriter(capacity: capacity)
     writer.beginObject()
     writer.name("jsonrpc")
     writer.string(literal: "2.0")
