@@ -13,8 +13,8 @@ enum TransportLimits {
   static let kernelSendBufferBytes = 128 * 1024
   /// All header lines of one request together, in bytes.
   static let maximumHeaderBytes = 8 * 1024
-  /// Connections accepted in one turn of the loop: each takes about 0.1 ms, with the one that has to
-  /// go for it, and those who are in wait for as long.
+  /// Connections accepted in one turn of the loop: each takes about 0.1 ms, with the one that has
+  /// to go for it, and those who are in wait for as long.
   static let maximumAcceptsPerTurn = 8
   /// The listening socket's backlog.
   static let acceptBacklog: Int32 = 1024
