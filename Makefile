@@ -12,14 +12,16 @@
 #   make hostile    thousands of hostile connections, while others play
 #   make format     format everything as lint wants it
 #   make maps       make the shipped maps again from open data
+#   make atlas      make the atlas of the pictures, and the browsers' world map, again from open data
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help dependencies build run test unit-test system-test lint format benchmark bots \
-	simulate fuzz sanitize sanitize-address sanitize-thread chaos hostile maps clean
+	simulate fuzz sanitize sanitize-address sanitize-thread chaos hostile maps atlas web-test clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libjs-leaflet pkg-config curl openssl python3 python3-websockets python3-cryptography
+	zlib1g-dev libcairo2-dev libwebp-dev libjs-leaflet pkg-config curl openssl nodejs \
+	python3 python3-websockets python3-cryptography
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami
@@ -46,10 +48,14 @@ build: dependencies
 run: build
 	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
 
-test: unit-test system-test
+test: unit-test web-test system-test
 
 unit-test: dependencies
 	swift test
+
+# What the client for browsers decides, without a browser.
+web-test: dependencies
+	node --test Tests/web/*.test.js
 
 # The built program as its users meet it: processes, sockets, signals, and a client written in Python.
 system-test: dependencies
@@ -102,6 +108,9 @@ benchmark: dependencies
 
 maps:
 	polygons/recipe/build.sh
+
+atlas:
+	Sources/Atlas/recipe/build.sh
 
 bots: build
 	$(SERVER) bots --url ws://127.0.0.1:$(PORT)/v1/ws --count 200 --matches 1000 --think 0ms

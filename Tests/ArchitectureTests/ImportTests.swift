@@ -20,6 +20,10 @@ struct ImportTests {
       "FoundationNetworking", "Dispatch", "Synchronization",
     ],
     "Pictures": [],
+    "Atlas": ["Geodesy", "RealModule", "Foundation"],
+    "CCairo": [],
+    "CWebP": [],
+    "Sketch": ["Geodesy", "Atlas", "CCairo", "CWebP", "RealModule"],
     "CLibwebsockets": [],
     "WebSocketTransport": [
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
@@ -46,8 +50,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "whereami": [
-      "Accounts", "ArgumentParser", "Bots", "Care", "Community", "GameServer", "GameRules",
-      "Geodesy", "Simulation",
+      "Accounts", "ArgumentParser", "Atlas", "Bots", "Care", "Community", "GameServer", "GameRules",
+      "Geodesy", "Simulation", "Sketch",
       "Storage",
       "WireProtocol", "WebClient",
       "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",

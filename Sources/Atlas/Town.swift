@@ -1,0 +1,90 @@
+import Geodesy
+import RealModule
+
+/// A town of at least 5000 inhabitants, or a smaller place where there is no such town near.
+public struct Town: Hashable, Sendable {
+  /// As it is written there, in Latin letters.
+  public let name: String
+  public let country: Country
+  public let place: Coordinate
+  /// Within five percent.
+  public let population: Int
+}
+
+/// One of eight directions. The raw values are the wire's.
+public enum CompassDirection: String, CaseIterable, Sendable {
+  case north = "N"
+  case northEast = "NE"
+  case east = "E"
+  case southEast = "SE"
+  case south = "S"
+  case southWest = "SW"
+  case west = "W"
+  case northWest = "NW"
+
+  /// The direction nearest to a course, clockwise from north, 0°…360°.
+  init(bearing: Angle) {
+    let eighths = Int((bearing.degrees / 45).rounded())
+    self = Self.allCases[eighths % 8]
+  }
+}
+
+/// Where a place lies, told by the town that is nearest to it.
+public struct NearbyTown: Hashable, Sendable {
+  public let town: Town
+  /// From the town to the place.
+  public let distance: Meters
+  /// The place's direction as seen from the town.
+  public let direction: CompassDirection
+}
+
+extension Atlas {
+  /// How far the search for the nearest town looks first.
+  private static let firstRadius = Meters.kilometers(25)
+
+  /// The town nearest to a place, over the great circle. There always is one.
+  public func nearestTown(to place: Coordinate) -> NearbyTown {
+    var radius = Self.firstRadius
+    while true {
+      let circle = Circle(center: place, radius: radius)
+      if let (record, distance) = nearest(within: circle), distance <= radius {
+        let direction = CompassDirection(bearing: record.place.initialBearing(to: place))
+        return NearbyTown(town: town(record), distance: distance, direction: direction)
+      }
+      precondition(radius < Meters(4 * Earth.meanRadius.value), "an atlas with towns")
+      radius = Meters(radius.value * 2)
+    }
+  }
+
+  /// The towns within a circle, the greatest first.
+  public func towns(within circle: Circle, population: Int = 0) -> [Town] {
+    let least = TownRecord.size(population: population)
+    var found: [TownRecord] = []
+    for cell in TownCell.around(circle) {
+      cell.forEachRecord(in: file) { record in
+        if record.size >= least, record.place.distance(to: circle.center) <= circle.radius {
+          found.append(record)
+        }
+      }
+    }
+    return found.sorted { ($0.size, $1.nameStart) > ($1.size, $0.nameStart) }.map(town)
+  }
+
+  private func nearest(within circle: Circle) -> (TownRecord, Meters)? {
+    var best: (record: TownRecord, distance: Meters)?
+    for cell in TownCell.around(circle) {
+      cell.forEachRecord(in: file) { record in
+        let distance = record.place.distance(to: circle.center)
+        if best.map({ distance < $0.distance }) ?? true { best = (record, distance) }
+      }
+    }
+    return best
+  }
+
+  private func town(_ record: TownRecord) -> Town {
+    let name = file.bytes[record.nameStart..<record.nameStart + record.nameLength]
+    return Town(
+      name: String(decoding: name, as: UTF8.self), country: countries[record.country],
+      place: record.place, population: record.population)
+  }
+}

@@ -1,0 +1,13 @@
+/// Why a picture could not be drawn; none of it depends on the place.
+public enum SketchError: Error, Equatable {
+  /// Not one of ``SketchLimits/possibleKilometers``.
+  case width
+  /// Cairo's status, from `cairo_status_t`.
+  case cairo(status: UInt32)
+  /// libwebp's `WebPEncodingError`.
+  case webPEncoding(code: UInt32)
+  /// A tile of the relief is no WebP picture.
+  case relief
+  /// Even at the lowest quality the picture is longer than ``SketchLimits/pictureBytes``.
+  case tooLong
+}
