@@ -11,7 +11,8 @@ extension Server {
           time: self.clock.now,
           limits: .init(maximumMessageBytes: WireContract.maximumMessageBytes),
           options: self.configuration.options, scoring: .init(),
-          providers: self.configuration.accounts.providers.all.map(\.name)))
+          providers: self.configuration.accounts.providers.all.map(\.name),
+          googleMapsKey: self.configuration.viewProvider.googleMapsKey))
     }
     dispatcher.handle(ClockSync.self) { [unowned self] parameters, call in
       // The reply waits for nothing, so that both of the server's times are of one moment.

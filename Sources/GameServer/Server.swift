@@ -20,6 +20,8 @@ public final class Server {
   let outbox: Outbox
   let players: PlayerDirectory
   let matches: MatchRegistry
+  let views: ViewDesk
+  let studio: Studio
   let wire: MatchWire
   let lobby: Lobby
   let triggers: Triggers
@@ -28,6 +30,7 @@ public final class Server {
   let inbox: Inbox
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
+  var friendshipDoubts = FriendshipDoubts()
   let authentication: Authentication
   let counter = FigureCounter()
   let dispatcher: Dispatcher
@@ -35,20 +38,22 @@ public final class Server {
     GameServerLimits.addressAllowance, limit: GameServerLimits.rememberedAddresses)
   let drain: Drain
   private var sessions: [ObjectIdentifier: Session] = [:]
+  private var lastSession = 0
   /// Nothing happens any more.
   private(set) var isHalted = false
-  private var isRecovered = false
+  private(set) var isRecovered = false
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
   ///
   /// - Parameters:
   ///   - slowWork: Where passwords are hashed and pictures are looked at.
+  ///   - drawing: Where pictures of places are drawn; `nil`: where passwords are hashed.
   ///   - randomness: What tokens, ids, salts and places are drawn from. Anything but the default
   ///     makes them foreseeable: for simulations.
   public init(
     configuration: GameConfiguration, maps: MapCollection, store: any Store,
-    clock: any ServerClock, slowWork: SlowWorkPool, logger: Logger,
-    randomness: Randomness = .cryptographic
+    clock: any ServerClock, slowWork: SlowWorkPool, drawing: SlowWorkPool? = nil,
+    logger: Logger, randomness: Randomness = .cryptographic
   ) {
     self.configuration = configuration
     self.maps = maps
@@ -60,7 +65,11 @@ public final class Server {
     journal = Journal(store: store, clock: clock, timers: timers, logger: logger)
     outbox = Outbox(journal: journal)
     players = PlayerDirectory(outbox: outbox, journal: journal)
-    wire = MatchWire(viewProvider: configuration.viewProvider)
+    views = ViewDesk(configuration, randomness: randomness, logger: logger)
+    studio = Studio(
+      painter: configuration.viewProvider.painter, pool: drawing ?? slowWork, clock: clock,
+      timers: timers, logger: logger)
+    wire = MatchWire(views: views)
     triggers = Triggers(
       rules: configuration.rules, clock: clock, journal: journal, randomness: randomness)
     attendance = Attendance(clock: clock, journal: journal, triggers: triggers)
@@ -70,10 +79,10 @@ public final class Server {
       configuration.accounts, slowWork: slowWork, clock: clock, randomness: randomness)
     matches = MatchRegistry(
       clock: clock, timers: timers, journal: journal, players: players,
-      wire: wire, triggers: triggers, logger: logger)
+      wire: wire, views: views, triggers: triggers, logger: logger)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, options: configuration.options, randomness: randomness)
+      maps: maps, views: views, options: configuration.options, randomness: randomness)
     drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(
       clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
@@ -105,7 +114,7 @@ public final class Server {
       challenges.excuse(clock.now - start)
       lobby.timePassed()
     }
-    timers.onFire = { [weak self, lobby, matches, journal, challenges, drain] key in
+    timers.onFire = { [weak self, lobby, matches, journal, challenges, drain, studio] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
@@ -117,6 +126,8 @@ public final class Server {
       case .drain: drain.end()
       case .awaitedPlayers: challenges.stopWaiting()
       case .heartbeat: self?.beat()
+      case .picture(let handle): studio.show(handle)
+      case .friendships: self?.settleFriendships()
       }
     }
     dispatcher.onFinish = { [weak self] session in
@@ -180,6 +191,9 @@ public final class Server {
   /// Whether clients should be sent here.
   public var isReady: Bool { isRecovered && isAccepting && !journal.isStalled }
 
+  /// Whether requests are carried out, also while it comes to a planned end.
+  var isAtWork: Bool { isRecovered && !isHalted && !journal.isStalled }
+
   /// False from the moment on at which a restart has been announced.
   var isAccepting: Bool { !drain.isUnderWay }
 
@@ -190,7 +204,20 @@ public final class Server {
     guard isAccepting else { return }
     drain.begin(closingIn: limit)
     lobby.stop()
-    for session in sessions.values { announceDrain(to: session) }
+    // In an order, so that equal inputs have equal outputs.
+    for session in sessions.values.sorted(by: { $0.number < $1.number }) {
+      announceDrain(to: session)
+    }
+  }
+
+  /// Lets nothing new begin, waits for live matches, and makes everything durable. What is left to
+  /// do is to close the connections.
+  ///
+  /// - Parameter limit: How long live matches may go on at most.
+  public func stop(drainingFor limit: Duration) async {
+    beginDrain(closingIn: limit)
+    await waitForDrain()
+    await halt()
   }
 
   /// Returns when no match is live any more, or the time they were given is up.
@@ -212,6 +239,7 @@ public final class Server {
   public func halt() async {
     isHalted = true
     timers.halt()
+    studio.close()
     // A start that failed was never at work, nor is a server that can keep nothing: what was before
     // counts as the last sign of life then.
     if isRecovered, !journal.isStalled { journal.append(.alive(at: clock.now)) }
@@ -241,8 +269,9 @@ public final class Server {
 extension Server {
   /// A client has connected.
   public func open(_ channel: any ClientChannel) -> Session {
+    lastSession += 1
     let session = Session(
-      channel: channel,
+      number: lastSession, channel: channel,
       credits: RequestCredits(configuration.requestAllowance, at: clock.now))
     sessions[ObjectIdentifier(session)] = session
     announceDrain(to: session)

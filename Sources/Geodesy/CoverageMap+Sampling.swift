@@ -21,18 +21,37 @@ extension CoverageMap {
   /// A place that is too near to an earlier one is drawn again, up to
   /// ``CoverageMapLimits/separationTries`` times; then the one of those is taken that is farthest
   /// from its nearest. That happens only on maps where hardly anything else is possible.
+  ///
+  /// - Parameter isGood: What is rejected and drawn again, up to
+  ///   ``CoverageMapLimits/preferenceTries`` times for a place. A map on which that does not help
+  ///   has hardly anything good: then whatever comes is taken, from that place on.
   public func samplePlaces(
-    _ count: Int, using random: inout some RandomNumberGenerator
+    _ count: Int, using random: inout some RandomNumberGenerator,
+    preferring isGood: (Coordinate) -> Bool = { _ in true }
   ) -> [Place] {
     precondition(count >= 0, "a number of places")
     var places: [Place] = []
     places.reserveCapacity(count)
     let separation = minimumSeparation
+    var isPicky = true
+    func draw() -> Place {
+      var place = samplePlace(using: &random)
+      var tries = 1
+      while isPicky, !isGood(place.coordinate) {
+        guard tries < CoverageMapLimits.preferenceTries else {
+          isPicky = false
+          break
+        }
+        place = samplePlace(using: &random)
+        tries += 1
+      }
+      return place
+    }
     while places.count < count {
-      var best = samplePlace(using: &random)
+      var best = draw()
       var gap = Self.gap(from: best, to: places)
       for _ in 1..<CoverageMapLimits.separationTries where gap < separation {
-        let other = samplePlace(using: &random)
+        let other = draw()
         let otherGap = Self.gap(from: other, to: places)
         if otherGap > gap { (best, gap) = (other, otherGap) }
       }

@@ -13,6 +13,8 @@ public enum CoverageMapLimits {
   public static let separationFraction = 0.05
   /// So many places are drawn to find one that is far enough from the others.
   public static let separationTries = 64
+  /// So many places are drawn to find one that is preferred.
+  public static let preferenceTries = 64
 
   static func allows(name: String) -> Bool {
     (1...nameLength).contains(name.utf8.count)

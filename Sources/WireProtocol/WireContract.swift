@@ -10,6 +10,8 @@ public enum WireContract {
   public static let avatarUploadPath = "/v1/avatar"
   /// What the paths of pictures begin with.
   public static let avatarPath = "/v1/avatars/"
+  /// What the paths of pictures of places begin with.
+  public static let viewPath = "/v1/views/"
   /// The longest message that a client may send, in bytes.
   public static let maximumMessageBytes = 16 * 1024
 

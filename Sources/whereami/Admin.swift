@@ -51,7 +51,7 @@ struct Admin: ParsableCommand {
 extension JournalContent {
   @Sendable fileprivate init?(payload: [UInt8]) {
     switch MatchEntry(decoding: payload) {
-    case .begun(let setup): self = .begun(setup)
+    case .begun(let setup, _): self = .begun(setup)
     case .happened(let event): self = .happened(event)
     case nil: return nil
     }

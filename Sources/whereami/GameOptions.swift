@@ -26,10 +26,19 @@ struct GameOptions: ParsableArguments {
   @Option(
     name: .customLong("view-provider"),
     help: """
-      What shows a place. coordinates: the bare coordinates, for bots and tests; streetview: the \
-      client's own Google Street View. Both reveal the answer to whoever reads the messages.
+      What shows a place. sketch: pictures of the surroundings, drawn by this server from open \
+      data; streetview: the client's own Google Street View; coordinates: the bare coordinates, \
+      for bots and tests. The last two reveal the answer to whoever reads the messages.
       """)
-  var viewProvider: ViewProvider = .coordinates
+  var viewProvider: ViewProviderArgument = .sketch
+  @Option(
+    name: .customLong("google-maps-key"),
+    help: ArgumentHelp(
+      """
+      Key for Google's Maps JavaScript API, with --view-provider streetview. Every client is told \
+      it: restrict it to this server's address.
+      """, valueName: "KEY"))
+  var googleMapsKey: String?
 
   @Option(
     help: ArgumentHelp(
@@ -38,6 +47,10 @@ struct GameOptions: ParsableArguments {
       They are checked at the start.
       """, valueName: "FILE"))
   var rules: String?
+
+  enum ViewProviderArgument: String, ExpressibleByArgument, CaseIterable {
+    case sketch, streetview, coordinates
+  }
 
   private var options: MatchOptions {
     MatchOptions(
@@ -56,6 +69,14 @@ struct GameOptions: ParsableArguments {
     for (name, value) in durations where !MatchLimits.duration.contains(value.duration) {
       throw ValidationError("\(name) is 0 to 10m, not \(value.defaultValueDescription)")
     }
+    if let googleMapsKey {
+      guard viewProvider == .streetview else {
+        throw ValidationError("--google-maps-key needs --view-provider streetview")
+      }
+      guard Self.isKey(googleMapsKey) else {
+        throw ValidationError("--google-maps-key is 1 to 200 letters, digits, - and _")
+      }
+    }
     if let rules {
       let problems = try RuleFile.problems(inFile: rules)
       guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "; ")) }
@@ -65,8 +86,22 @@ struct GameOptions: ParsableArguments {
   func apply(to configuration: inout ServiceConfiguration) throws {
     if let rules { configuration.game.rules = try RuleFile.book(inFile: rules) }
     configuration.game.options = options
-    configuration.game.viewProvider = viewProvider
+    let atlas = try OpenAtlas()
+    configuration.game.gazetteer = atlas
+    configuration.game.viewProvider =
+      switch viewProvider {
+      case .sketch: .sketch(atlas)
+      case .streetview: .streetview(googleMapsKey: googleMapsKey)
+      case .coordinates: .coordinates
+      }
+  }
+
+  /// As Google writes its keys; anything else is a mistake.
+  private static func isKey(_ text: String) -> Bool {
+    (1...200).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        let letter = Character(UnicodeScalar(byte))
+        return letter.isASCII && (letter.isLetter || letter.isNumber || "-_".contains(letter))
+      }
   }
 }
-
-extension ViewProvider: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Atlas
 import Foundation
 import GameRules
 import GameServer
@@ -44,8 +45,7 @@ struct Serve: AsyncParsableCommand {
     do {
       service = try await GameService.start(try configuration(maps: maps), logger: logger)
     } catch {
-      let what = error is StorageError ? "the data in \(place.dataDir) cannot be used: " : ""
-      FileHandle.standardError.write(Data("whereami: \(what)\(error)\n".utf8))
+      FileHandle.standardError.write(Data("whereami: \(cause(of: error))\(error)\n".utf8))
       throw ExitCode.failure
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
@@ -64,6 +64,15 @@ struct Serve: AsyncParsableCommand {
     }
     await service.stop(drainingFor: place.drain.duration)
     logger.info("stopped")
+  }
+
+  /// What an error is about that does not say so itself.
+  private func cause(of error: any Error) -> String {
+    switch error {
+    case is StorageError: "the data in \(place.dataDir) cannot be used: "
+    case is AtlasError: "the map data that comes with the program cannot be used: "
+    default: ""
+    }
   }
 
   /// How long the end may take after the second signal.

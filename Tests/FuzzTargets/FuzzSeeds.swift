@@ -97,7 +97,9 @@ extension JournalTarget {
       .quit(player), .dropped(player), .returned(player), .timePassed, .excused(.seconds(5)),
       .interrupted(minimumGrace: .seconds(5)), .abort,
     ]
-    return [MatchEntry.begun(setup).encoded] + events.map { MatchEntry.happened($0).encoded }
+    let viewKey = ViewKey(text: String(repeating: "0f", count: 32))
+    let beginnings = [MatchEntry.begun(setup), MatchEntry.begun(setup, viewKey: viewKey)]
+    return beginnings.map(\.encoded) + events.map { MatchEntry.happened($0).encoded }
   }()
 }
 

@@ -6,7 +6,7 @@ enum JournalTarget {
     guard let entry = MatchEntry(decoding: bytes) else { return }
     try expect(MatchEntry(decoding: entry.encoded) == entry, "the journal keeps it: \(entry)")
     switch entry {
-    case .begun(let setup): try expectPlayable(setup)
+    case .begun(let setup, _): try expectPlayable(setup)
     case .happened(.begin): break
     case .happened(let event):
       // In a match of its own: the event must not trap whatever it says.

@@ -9,27 +9,6 @@ import WireProtocol
 @Suite("Friendships that change while the store's answers are late")
 @GameLoop
 struct FriendRaceTests {
-  /// Whether both are told of the other's going and coming: what each is known to have as friends.
-  private func hearEachOther(
-    _ world: World, _ one: TestClient, _ other: TestClient
-  ) async throws -> [Bool] {
-    var heard: [Bool] = []
-    var clients = [one, other]
-    for (mover, listener) in [(0, 1), (1, 0)] {
-      await world.settle()
-      let before = clients[listener].texts.count
-      clients[mover].disconnect()
-      await world.settle()
-      clients[mover] = try await world.returning(clients[mover])
-      await world.settle()
-      let news = try clients[listener].heard(FriendPresence.self, from: before)
-      #expect(news.allSatisfy { $0.player == clients[mover].id })
-      #expect(news.isEmpty || news.map(\.isOnline) == [false, true])
-      heard.append(!news.isEmpty)
-    }
-    return heard
-  }
-
   /// Two players of whom the first has asked the second.
   private func requested(_ world: World) async throws -> (TestClient, TestClient) {
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
@@ -55,7 +34,7 @@ struct FriendRaceTests {
       }
       _ = try await client.event("friend.added")
     }
-    #expect(try await hearEachOther(world, alice, bob) == [true, true])
+    #expect(try await world.hearEachOther(alice, bob) == [true, true])
     #expect(
       try await world.connect().signedIn(as: alice).call(
         NotificationList.self, .init()
@@ -81,7 +60,7 @@ struct FriendRaceTests {
       let names = client.eventNames.filter { ["friend.added", "friend.removed"].contains($0) }
       #expect(names == ["friend.added", "friend.removed"])
     }
-    #expect(try await hearEachOther(world, alice, bob) == [false, false])
+    #expect(try await world.hearEachOther(alice, bob) == [false, false])
   }
 
   @Test("Who signs in while becoming a friend is one, whichever answer comes first")
@@ -109,7 +88,7 @@ struct FriendRaceTests {
         _ = try await again.reply(to: resume)
         _ = try await bob.reply(to: acceptance)
         #expect(
-          try await hearEachOther(world, again, bob) == [true, true],
+          try await world.hearEachOther(again, bob) == [true, true],
           "befriendFirst: \(befriendFirst), \(side)")
       }
     }
@@ -140,7 +119,7 @@ struct FriendRaceTests {
         _ = try await again.reply(to: resume)
         _ = try await bob.reply(to: removal)
         #expect(
-          try await hearEachOther(world, again, bob) == [false, false],
+          try await world.hearEachOther(again, bob) == [false, false],
           "removalFirst: \(removalFirst), \(side)")
       }
     }
@@ -160,7 +139,7 @@ struct FriendRaceTests {
     await world.settle()
     let again = try await world.returning(alice)
     let other = try await world.returning(bob)
-    #expect(try await hearEachOther(world, again, other) == [true, true])
+    #expect(try await world.hearEachOther(again, other) == [true, true])
   }
 
   @Test("Who is in the store only is a friend as well: in requests, acceptances and removals")
@@ -178,7 +157,7 @@ struct FriendRaceTests {
     #expect(requests.map(\.direction) == [.incoming])
     _ = try await bobAgain.call(FriendAccept.self, .init(player: alice.id))
     let aliceAgain = try await world.returning(alice)
-    #expect(try await hearEachOther(world, aliceAgain, bobAgain) == [true, true])
+    #expect(try await world.hearEachOther(aliceAgain, bobAgain) == [true, true])
   }
 
   @Test("What cannot be is refused by its name, and changes nothing")
@@ -201,7 +180,7 @@ struct FriendRaceTests {
     #expect(try await alice.refusal(FriendRemove.self, .init(player: carol.id)) == .notFriends)
     #expect(try await alice.refusal(FriendAccept.self, .init(player: nobody)) == .unknownPlayer)
     await world.settle()
-    #expect(try await hearEachOther(world, alice, bob) == [true, true])
+    #expect(try await world.hearEachOther(alice, bob) == [true, true])
     #expect(!carol.eventNames.contains { $0.hasPrefix("friend.") })
   }
 

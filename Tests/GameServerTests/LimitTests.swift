@@ -26,4 +26,17 @@ struct LimitTests {
     }
     #expect(GameServerLimits.costOfNonsense < GameServerLimits.dearCost)
   }
+
+  /// A picture takes at most 60 ms of a core and 80 KiB.
+  @Test("Pictures are shown later than they take to draw, and there is room for those that wait")
+  func pictures() {
+    let (milliseconds, bytes) = (60, 80 * 1024)
+    #expect(GameServerLimits.pictureDelay > .milliseconds(2 * milliseconds))
+    #expect(.milliseconds(GameServerLimits.waitingPictures * milliseconds) < .seconds(5))
+    #expect(GameServerLimits.keptPictureBytes >= 10 * GameServerLimits.waitingPictures * bytes)
+    #expect(GameServerLimits.pictureWidths == GameServerLimits.pictureWidths.sorted())
+    let round = GameServerLimits.pictureWidths.count
+    #expect(Int(GameServerLimits.drawingAllowance.burst) >= 16 * round, "a party in one house")
+    #expect(GameServerLimits.waitingPictures >= 10 * round)
+  }
 }

@@ -9,16 +9,18 @@ struct MatchEntryTests {
   static let player = PlayerID(uuid: UUIDv7(bits: 0x017f_22e2_79b0_7cc3_98c4_dc0c_0c07_398f))
   static let place = Coordinate(latitude: -33.123456789012345, longitude: 0.1 + 0.2)!
 
+  static let setup = MatchSetup(
+    id: MatchID(uuid: UUIDv7(bits: 42)), origin: .rankedQueue, map: "new-zealand",
+    diagonal: Meters(1234.5),
+    options: MatchOptions(rounds: 2, movingTime: .milliseconds(1), graceTime: .zero),
+    players: [player, PlayerID(uuid: UUIDv7(bits: 7))],
+    solutions: [
+      Solution(coordinate: place, country: "NZ"), Solution(coordinate: .origin),
+    ])
+  static let keyText = String(repeating: "0f", count: 32)
+
   static let entries: [MatchEntry] = [
-    .begun(
-      MatchSetup(
-        id: MatchID(uuid: UUIDv7(bits: 42)), origin: .rankedQueue, map: "new-zealand",
-        diagonal: Meters(1234.5),
-        options: MatchOptions(rounds: 2, movingTime: .milliseconds(1), graceTime: .zero),
-        players: [player, PlayerID(uuid: UUIDv7(bits: 7))],
-        solutions: [
-          Solution(coordinate: place, country: "NZ"), Solution(coordinate: .origin),
-        ])),
+    .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)),
     .happened(.begin), .happened(.answer(player, round: 3)),
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),
@@ -45,6 +47,24 @@ struct MatchEntryTests {
     "What this program never writes is not read",
     arguments: ["", "[]", "[99]", "{}", "[2]", "[3,\"x\",1,0,0]", "[4,1,1,95,0]", "[0,{}]", "[10]"])
   func foreign(text: String) {
+    #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
+  }
+
+  @Test("A beginning without a key is written as versions without pictures did, and read as one")
+  func withoutKey() throws {
+    let text = String(decoding: Self.entries[0].encoded, as: UTF8.self)
+    let withKey = String(decoding: Self.entries[1].encoded, as: UTF8.self)
+    #expect(withKey == text.dropLast() + ",\"\(Self.keyText)\"]")
+    #expect(MatchEntry(decoding: Array(text.utf8)) == .begun(Self.setup, viewKey: nil))
+  }
+
+  @Test(
+    "A beginning with something else in the key's place is not read",
+    arguments: [
+      "1", "null", "\"\"", "\"0f\"", "\"\(keyText)\",1",
+    ])
+  func wrongKey(last: String) {
+    let text = String(decoding: Self.entries[0].encoded, as: UTF8.self).dropLast() + ",\(last)]"
     #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
   }
 

@@ -1,5 +1,6 @@
 import Bots
 import Foundation
+import FoundationNetworking
 import GameClient
 import GameRules
 import Geodesy
@@ -14,11 +15,13 @@ import WireProtocol
 struct RealSocketTests {
   /// A server on a free port, for as long as the body runs.
   private func withService(
-    in folder: URL, options: MatchOptions, _ body: (_ url: String) async throws -> Void
+    in folder: URL, options: MatchOptions, provider: ViewProvider = .coordinates,
+    _ body: (_ url: String) async throws -> Void
   ) async throws {
     var configuration = ServiceConfiguration(maps: World.maps, dataDirectory: folder.path)
     configuration.transport.host = "127.0.0.1"
     configuration.game.options = options
+    configuration.game.viewProvider = provider
     configuration.durability = .process
     var logger = Logger(label: "test")
     logger.logLevel = .critical
@@ -58,6 +61,61 @@ struct RealSocketTests {
       #expect(try await client.call(ServerInfo.self, Nothing()).maps == ["world", "east"])
       await client.close()
     }
+  }
+
+  @Test("Bots that see nothing but pictures play all the same")
+  func sketch() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "whereami-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let options = MatchOptions(rounds: 2, countdown: .zero)
+    let provider = ViewProvider.sketch(FakePainter())
+    try await withService(in: folder, options: options, provider: provider) { url in
+      let report = await BotFleet(BotPlan(url: url, count: 4, matches: 8)).run { _ in }
+      #expect(report.violations == [])
+      #expect(report.errors == [])
+      #expect(report.matches == 8)
+    }
+  }
+
+  @Test("A picture is fetched over HTTP, its head as well, and nothing else can be done with it")
+  func picture() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "whereami-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let provider = ViewProvider.sketch(FakePainter())
+    try await withService(in: folder, options: .standard, provider: provider) { url in
+      let network = ClientNetwork()
+      defer { network.stop() }
+      let client = GameClient(url: url, network: network)
+      try await client.connect()
+      _ = try await client.call(AccountGuest.self, .init(username: "alice"))
+      let path = try #require(
+        ViewTests.urls(try await client.call(MatchSolo.self, .init())).first)
+      await client.close()
+      let page = url.replacing("ws:", with: "http:").replacing("/v1/ws", with: path)
+      let length = try await Self.answer("GET", page, expecting: 200)
+      #expect(length > 0)
+      _ = try await Self.answer("HEAD", page, expecting: 200)
+      for method in ["PUT", "DELETE", "POST"] {
+        _ = try await Self.answer(method, page, expecting: 405)
+      }
+      _ = try await Self.answer("GET", page + "0", expecting: 404)
+    }
+  }
+
+  /// How many bytes the answer to a request has; a HEAD must have none.
+  private static func answer(
+    _ method: String, _ page: String, expecting status: Int
+  ) async throws -> Int {
+    var request = URLRequest(url: try #require(URL(string: page)))
+    request.httpMethod = method
+    let (data, response) = try await URLSession.shared.data(for: request)
+    let head = try #require(response as? HTTPURLResponse)
+    #expect(head.statusCode == status, "\(method)")
+    if method == "HEAD" {
+      #expect(data.isEmpty)
+      #expect(Int(head.value(forHTTPHeaderField: "content-length") ?? "") ?? 0 > 0)
+    }
+    return data.count
   }
 
   @Test("What was played is in the database after the server has stopped")

@@ -98,10 +98,10 @@ struct SessionTests {
     world.clock.advance(by: .seconds(10))
     await world.store.fail(with: StorageError(kind: .full, message: "no space"))
     alice.start(MatchAnswer.self, .init(match: match, round: 1))
-    for _ in 0..<1000 { await Task.yield() }
+    for _ in 0..<50 { await letOthersWork() }
     for _ in 0..<600 {
       world.clock.advance(by: .seconds(1))
-      for _ in 0..<20 { await Task.yield() }
+      await letOthersWork()
     }
     await world.store.fail(with: nil)
     world.clock.advance(by: .seconds(2))
@@ -140,7 +140,7 @@ struct SessionTests {
     client.start(AccountGuest.self, .init(username: "alice"))
     for number in 0..<70 { client.start(AccountGuest.self, .init(username: "name-\(number)")) }
     #expect(client.closeCode == 4002)
-    for _ in 0..<1000 { await Task.yield() }
+    for _ in 0..<50 { await letOthersWork() }
     #expect(try await world.store.counts().players <= 1)
   }
 
@@ -167,7 +167,7 @@ struct SessionTests {
     let sent = alice.texts.count
     let heard = bob.texts.count
     let id = alice.start(MatchAnswer.self, .init(match: match, round: 1))
-    for _ in 0..<1000 { await Task.yield() }
+    for _ in 0..<50 { await letOthersWork() }
     #expect(alice.texts.count == sent)
     #expect(bob.texts.count == heard)
     await world.store.fail(with: nil)
@@ -186,7 +186,7 @@ struct SessionTests {
     let (alice, bob, match) = try await world.duel()
     await world.store.fail(with: StorageError(kind: .full, message: "no space"))
     let answer = alice.start(MatchAnswer.self, .init(match: match, round: 1))
-    for _ in 0..<1000 { await Task.yield() }
+    for _ in 0..<50 { await letOthersWork() }
     #expect(!world.server.isReady)
     let refused = bob.start(MatchAnswer.self, .init(match: match, round: 1))
     guard case .error(_, let error) = try await bob.reply(to: refused) else {

@@ -55,6 +55,25 @@ extension World {
     _ = try await other.event("friend.added", from: after)
   }
 
+  /// Whether both are told of the other's going and coming: what each is known to have as friends.
+  func hearEachOther(_ one: TestClient, _ other: TestClient) async throws -> [Bool] {
+    var heard: [Bool] = []
+    var clients = [one, other]
+    for (mover, listener) in [(0, 1), (1, 0)] {
+      await settle()
+      let before = clients[listener].texts.count
+      clients[mover].disconnect()
+      await settle()
+      clients[mover] = try await returning(clients[mover])
+      await settle()
+      let news = try clients[listener].heard(FriendPresence.self, from: before)
+      #expect(news.allSatisfy { $0.player == clients[mover].id })
+      #expect(news.isEmpty || news.map(\.isOnline) == [false, true])
+      heard.append(!news.isEmpty)
+    }
+    return heard
+  }
+
   func name(of client: TestClient) async throws -> String {
     try #require(try await store.player(client.id)).username.text
   }
@@ -90,6 +109,14 @@ extension World {
     clock.advance(by: duration)
     await settle()
   }
+}
+
+/// Gives everybody else a turn: on the game loop, and on the threads that the store and the slow
+/// work have. However busy the machine is, what was to be done there before comes before.
+@GameLoop
+func letOthersWork(turns: Int = 20) async {
+  for _ in 0..<turns { await Task.yield() }
+  await Task.detached(priority: .background) {}.value
 }
 
 extension MemoryStore {
@@ -204,7 +231,7 @@ extension TestClient {
 extension TestClient {
   /// Returns when the server has closed the connection.
   func closing() async throws {
-    for _ in 0..<20_000 where closeCode == nil { await Task.yield() }
+    for _ in 0..<20_000 where closeCode == nil { await letOthersWork(turns: 1) }
     if closeCode == nil { throw Missing(eventNames: eventNames) }
   }
 }

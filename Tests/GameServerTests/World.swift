@@ -51,7 +51,9 @@ final class World {
   let held: HeldStore
   private(set) var server: Server
   private let asked: any Store
-  private let configuration: GameConfiguration
+  private var configuration: GameConfiguration
+  private let drawing: SlowWorkPool
+  private let logger: Logger
 
   /// A square around the equator: small enough that every pair of numbers in a test is readable.
   nonisolated static let maps: MapCollection = {
@@ -75,11 +77,14 @@ final class World {
   /// One for all worlds: its threads never end.
   nonisolated static let slowWork = SlowWorkPool()
 
-  /// - Parameter holding: The store's answers can be held.
+  /// - Parameters:
+  ///   - holding: The store's answers can be held.
+  ///   - drawing: Where pictures are drawn.
   init(
     options: MatchOptions = .standard,
     allowance: RequestAllowance = RequestAllowance(perSecond: 0, burst: 1),
-    holding: Bool = false,
+    holding: Bool = false, drawing: SlowWorkPool = World.slowWork,
+    logger: Logger = World.silence,
     configure: (inout GameConfiguration) -> Void = { _ in }
   ) async throws {
     var configuration = GameConfiguration()
@@ -90,27 +95,39 @@ final class World {
     }
     configure(&configuration)
     self.configuration = configuration
+    self.drawing = drawing
+    self.logger = logger
     clock = ManualClock()
     store = MemoryStore()
     held = HeldStore(store)
     asked = holding ? held : store
-    server = Self.server(configuration, store: asked, clock: clock)
+    server = Self.server(
+      configuration, store: asked, clock: clock, drawing: drawing, logger: logger)
     try await server.recover()
   }
 
   private static func server(
-    _ configuration: GameConfiguration, store: any Store, clock: ManualClock
+    _ configuration: GameConfiguration, store: any Store, clock: ManualClock,
+    drawing: SlowWorkPool, logger: Logger
   ) -> Server {
-    var logger = Logger(label: "test")
-    logger.logLevel = .critical
-    return Server(
+    Server(
       configuration: configuration, maps: maps, store: store, clock: clock, slowWork: slowWork,
-      logger: logger)
+      drawing: drawing, logger: logger)
   }
 
+  /// Says only what is critical.
+  nonisolated static let silence: Logger = {
+    var logger = Logger(label: "test")
+    logger.logLevel = .critical
+    return logger
+  }()
+
   /// The process dies, and another one starts with the same store.
-  func restart(after downtime: Duration) async throws {
+  func restart(
+    after downtime: Duration, configure: (inout GameConfiguration) -> Void = { _ in }
+  ) async throws {
     await server.flush()
+    configure(&configuration)
     clock.setAlarm(at: nil) {}
     try await start(after: downtime)
   }
@@ -129,7 +146,8 @@ final class World {
 
   private func start(after downtime: Duration) async throws {
     clock.advance(by: downtime)
-    server = Self.server(configuration, store: asked, clock: clock)
+    server = Self.server(
+      configuration, store: asked, clock: clock, drawing: drawing, logger: logger)
     try await server.recover()
   }
 
@@ -284,7 +302,7 @@ final class TestClient: ClientChannel {
       for text in texts.dropFirst(start) {
         if let message = ServerMessage(text), fits(message) { return message }
       }
-      await Task.yield()
+      await letOthersWork(turns: 1)
     }
     throw Missing(eventNames: eventNames)
   }

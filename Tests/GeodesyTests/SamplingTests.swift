@@ -133,6 +133,46 @@ struct SamplingTests {
     #expect(Set(places).count == 10)
   }
 
+  @Test("rejects what is not preferred, and what is left is as likely as before")
+  func preference() throws {
+    let map = try CoverageMap(MapText.polygon(MapText.box(0, 0, 40, 1)))
+    var random = SeededRandom(seed: 11)
+    var quarters = [0, 0, 0, 0]
+    for _ in 0..<4000 {
+      for place in map.samplePlaces(2, using: &random, preferring: { $0.longitude.degrees > 20 }) {
+        let longitude = place.coordinate.longitude.degrees
+        #expect(longitude > 20)
+        quarters[min(3, Int((longitude - 20) / 5))] += 1
+      }
+    }
+    // Of 8000; four standard deviations are 155.
+    for count in quarters { #expect((1845...2155).contains(count)) }
+  }
+
+  @Test("draws the same places as without a preference where everything is good")
+  func everythingGood() throws {
+    let map = try CoverageMap(MapText.polygon(MapText.box(0, 0, 40, 40)))
+    var (one, other) = (SeededRandom(seed: 12), SeededRandom(seed: 12))
+    #expect(
+      map.samplePlaces(10, using: &one)
+        == map.samplePlaces(10, using: &other, preferring: { _ in true }))
+    #expect(one == other)
+  }
+
+  @Test("takes whatever comes, after a bounded number of questions, where nothing is good")
+  func nothingGood() throws {
+    let map = try CoverageMap(MapText.polygon(MapText.box(0, 0, 40, 40)))
+    var random = SeededRandom(seed: 13)
+    var questions = 0
+    let places = map.samplePlaces(10, using: &random) { _ in
+      questions += 1
+      return false
+    }
+    #expect(places.count == 10)
+    #expect(questions == CoverageMapLimits.preferenceTries)
+    for place in places { #expect(map.contains(place.coordinate)) }
+  }
+
   @Test("finds its way through slivers, tips and whole numbers")
   func slivers() throws {
     var comb: MapText.Ring = [(20, 0), (0, 0)]

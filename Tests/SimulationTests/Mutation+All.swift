@@ -7,7 +7,9 @@ import Synchronization
 @testable import GameServer
 
 extension Mutation {
-  static let all = store + channel + clock + parts + choices
+  static let all: [Mutation] =
+    [store, channel, clock, parts, choices, people.map { $0.unresting() }, lines, refusals]
+    .flatMap(\.self)
 
   private static let store: [Mutation] = [
     Mutation("an accepted guess is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed]) {
@@ -74,6 +76,9 @@ extension Mutation {
         }
       }
     },
+    Mutation("the heartbeat is not kept", [.downtimeExcused]) {
+      $0.commit = skipped(oneOf: 1) { if case .alive = $0 { true } else { false } }
+    },
     Mutation(
       "a commit is acknowledged before it is done", [.acknowledgedIsDurable, .eventsAsPlayed]
     ) { $0.acknowledgesEarly = true },
@@ -101,7 +106,7 @@ extension Mutation {
       let spy = Spy()
       sabotage.commit = { writes in
         for case .journal(let entry) in writes {
-          guard case .begun(let setup) = MatchEntry(decoding: entry.payload) else { continue }
+          guard case .begun(let setup, _) = MatchEntry(decoding: entry.payload) else { continue }
           spy.places.withLock { $0["\(setup.id)"] = setup.solutions.last }
         }
         return writes
@@ -149,7 +154,7 @@ extension Mutation {
         }
       }),
     Mutation(
-      "what waits for the store is never sent", [.oneReplyEach],
+      "what waits for the store is never sent", [.oneReplyEach, .eventsAsPlayed],
       part { server in
         let (tell, isTime) = (server.journal.onDurable, every(50))
         server.journal.onDurable = { if !isTime() { tell($0) } }
@@ -161,7 +166,7 @@ extension Mutation {
         server.matches.onLeave = { players.removeIfGone($0) }
       }),
     Mutation(
-      "matches stay paused when the store is back", [.deadlinesKept],
+      "matches stay paused when the store is back", [.deadlinesKept, .downtimeExcused],
       part { $0.journal.onResume = { _ in } }),
     Mutation(
       "matches go on while nothing can be kept", [.deadlinesKept],

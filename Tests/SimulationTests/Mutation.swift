@@ -11,6 +11,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   let name: String
   /// Which invariants may notice.
   let caughtBy: Set<Invariant>
+  /// See ``SimulationPlan/unrest``: where people must do more than play to meet the mistake.
+  var unrest = 0.0
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -29,6 +31,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
   }
 
+  /// The same mistake among people who do little else than make friends and lose passwords.
+  func unresting() -> Mutation {
+    var mutation = self
+    mutation.unrest = 0.9
+    return mutation
+  }
+
   // MARK: - Kinds of mistakes
 
   typealias Send = @GameLoop @Sendable (String) -> [String]
@@ -45,11 +54,11 @@ struct Mutation: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Of the messages that contain the word, one in twenty is changed.
+  /// Of the messages that contain the word, one in so many is changed.
   static func some(
-    _ word: String, _ change: @escaping @Sendable (String) -> [String]
+    _ word: String, oneOf count: Int = 20, _ change: @escaping @Sendable (String) -> [String]
   ) -> Send {
-    let isTime = every(20)
+    let isTime = every(count)
     return { text in text.contains(word) && isTime() ? change(text) : [text] }
   }
 
@@ -57,8 +66,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
 
   static func doubled(_ word: String) -> Send { some(word) { [$0, $0] } }
 
-  static func replaced(_ word: String, with other: String) -> Send {
-    some(word) { [$0.replacing(word, with: other)] }
+  static func replaced(_ word: String, with other: String, oneOf count: Int = 20) -> Send {
+    some(word, oneOf: count) { [$0.replacing(word, with: other)] }
   }
 
   /// A message is held back until the next one has been sent, to whomever.

@@ -13,7 +13,9 @@ struct MutationTests {
   @Test("The simulation notices", arguments: Mutation.all)
   func noticed(_ mutation: Mutation) async {
     for seed in Self.seeds {
-      let report = await Simulation(SeedTests.plan(seed), sabotage: mutation.make()).run()
+      var plan = SeedTests.plan(seed)
+      plan.unrest = mutation.unrest
+      let report = await Simulation(plan, sabotage: mutation.make()).run()
       guard let violation = report.violation else { continue }
       print(
         "\(mutation.name): \(violation.invariant.rawValue), seed \(seed), step \(violation.step)")

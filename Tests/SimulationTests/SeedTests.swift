@@ -22,6 +22,27 @@ struct SeedTests {
     #expect(report.faults > 0)
   }
 
+  @Test("Nor where people do little else than make friends and lose passwords", arguments: 1...4)
+  func unrest(seed: Int) async {
+    var plan = Self.plan(UInt64(seed))
+    plan.unrest = 0.9
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+  }
+
+  /// Two became friends, and the store could not say so: the server told neither of the other.
+  @Test("Seed 34: who are friends is asked again, or they would not know of each other")
+  func friendsWithoutAnAnswer() async {
+    var plan = Self.plan(34)
+    plan.unrest = 0.9
+    plan.meanTimeBetweenFaults = .seconds(10)
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+
+    let relapse = await Simulation(plan, sabotage: Mutation.nobodyAsksAgain.make()).run()
+    #expect(relapse.violation?.invariant == .presenceKnown)
+  }
+
   @Test("Nor is anything in a world that nobody has seen before")
   func freshSeed() async {
     let seed = UInt64.random(in: 1...UInt64(UInt32.max))

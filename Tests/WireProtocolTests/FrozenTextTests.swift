@@ -50,7 +50,7 @@ struct FrozenTextTests {
       match: WireExamples.match)
     #expect(
       text(revealed.message(sequence: 5))
-        == #"{"jsonrpc":"2.0","method":"round.revealed","params":{"match":"\#(Self.match)","seq":5,"round":2,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":"Sydney"},"results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]}}"#
+        == #"{"jsonrpc":"2.0","method":"round.revealed","params":{"match":"\#(Self.match)","seq":5,"round":2,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":{"name":"Sydney","country":"Australia","distanceKm":1.3,"direction":"NE"}},"results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]}}"#
     )
     #expect(
       text(
@@ -68,7 +68,7 @@ struct FrozenTextTests {
       + #""phase":"guessing","round":2,"deadline":1790000000123,"players":["#
       + #"{"player":"\#(Self.ada)","username":"Ada","connected":true,"ready":false,"guessed":true,"total":4996},"#
       + #"{"player":"\#(Self.bob)","username":"Bob_2","avatar":"/v1/avatars/9","connected":false,"ready":true,"guessed":false,"total":0}],"#
-      + #""rounds":[{"round":1,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":"Sydney"},"#
+      + #""rounds":[{"round":1,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":{"name":"Sydney","country":"Australia","distanceKm":1.3,"direction":"NE"}},"#
       + #""results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]},"#
       + #"{"round":2,"view":{"provider":"sketch","images":[{"url":"/v1/views/x","widthKm":300}]},"deadline":1790000000123}],"#
       + #""marker":{"lat":1,"lng":-2},"outcome":{"ending":"forfeited","results":["#

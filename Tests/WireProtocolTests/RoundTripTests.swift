@@ -20,7 +20,7 @@ struct RoundTripTests {
       ServerInfo.Result(
         name: "", version: "", maps: [], time: WireExamples.instant,
         limits: .init(maximumMessageBytes: 1), options: .standard, scoring: .init(),
-        providers: ["google", "a b"]))
+        providers: ["google", "a b"], googleMapsKey: "AIza-x_1"))
     try RoundTrip.expect(
       ClockSync.self, .init(t0: Instant(millisecondsSinceEpoch: -1)),
       .init(

@@ -45,7 +45,9 @@ enum WireExamples {
     ], badges: ["center"])
 
   static let revealed = RevealedPlace(
-    coordinate: place(-33.8568, 151.2153), country: "AU", near: "Sydney")
+    coordinate: place(-33.8568, 151.2153), country: "AU",
+    near: NearbyTown(
+      name: "Sydney", country: "Australia", distanceKilometers: 1.26, direction: .northEast))
 
   static let content = MatchContent(
     mode: .duel, map: "world",

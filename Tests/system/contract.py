@@ -25,6 +25,7 @@ import contract_identities
 import contract_limits
 import contract_matches
 import contract_races
+import contract_views
 from contract_documents import Contract
 from contract_server import Server
 
@@ -112,6 +113,35 @@ async def strict_server(program, folder, contract):
         await server.kill()
 
 
+async def drawing_server(program, folder, contract):
+    """A server that shows places in pictures."""
+    server = await Server.start(
+        program, folder / "drawing", "--maps", str(folder / "maps"), "--rounds", "2",
+        "--countdown", "0", "--view-provider", "sketch")
+    server.contract = contract
+    try:
+        failed = await play(server, contract_views.SCENARIOS)
+        assert not any("view provider" in line for line in server.log), server.log
+        await server.end(signal.SIGINT)
+        return failed + await server.leave()
+    finally:
+        await server.kill()
+
+
+async def street_server(program, folder, contract):
+    """A server that hands out its key for Street View."""
+    server = await Server.start(
+        program, folder / "street", "--maps", str(folder / "maps"), "--view-provider",
+        "streetview", "--google-maps-key", contract_views.KEY)
+    server.contract = contract
+    try:
+        failed = await play(server, contract_views.STREET_SCENARIOS)
+        await server.end(signal.SIGINT)
+        return failed + await server.leave()
+    finally:
+        await server.kill()
+
+
 async def wide_server(program, folder, patient):
     """A server without limits that would be in the way."""
     provider, options = None, []
@@ -127,6 +157,8 @@ async def wide_server(program, folder, patient):
         first = await server.guest("first")
         strict = asyncio.ensure_future(strict_server(program, folder, server.contract))
         failed = await play(server, scenarios(patient)) + await strict
+        failed += await drawing_server(program, folder, server.contract)
+        failed += await street_server(program, folder, server.contract)
         await first.call("profile.get")
         for scenario in (contract_limits.login_times, contract_limits.full_disk):
             failed += await play(server, [scenario])

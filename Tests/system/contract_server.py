@@ -28,7 +28,9 @@ class Server:
         # Python ignores SIGXFSZ, and the server then does too: a full disk can be played to it.
         process = await asyncio.create_subprocess_exec(
             program, "serve", "--host", "127.0.0.1", "--port", "0", "--data-dir", str(folder),
-            "--log-level", "warning", "--durability", "process", "--drain", "1s", *options,
+            "--log-level", "warning", "--durability", "process", "--drain", "1s",
+            # Of an option that is given twice the later one counts.
+            "--view-provider", "coordinates", *options,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, restore_signals=False)
         server = cls(process)
         server.drain = asyncio.ensure_future(server._keep_log())

@@ -1,16 +1,33 @@
-"""A duel over the death of its server: what was acknowledged before is there afterwards.
+"""A duel over the death of its server: what was acknowledged before is there afterwards, and the
+addresses of the pictures that the players were shown are what they were.
 
 Usage: crash.py before URL FILE   plays into a round, and notes what was acknowledged
        crash.py after URL FILE    comes back with the tokens, and plays on
 """
 
 import asyncio
+import hashlib
 import json
 import sys
+import urllib.request
 
 from client import connect
 
 ALICE, BOB = {"lat": 12.25, "lng": -34.5}, {"lat": -1.5, "lng": 100.125}
+
+
+def fetch(url, path):
+    """The picture at an address of the server."""
+    page = url.replace("ws", "http", 1).removesuffix("/v1/ws") + path
+    with urllib.request.urlopen(page, timeout=50) as response:
+        assert response.headers["content-type"] == "image/webp", response.headers
+        return response.read()
+
+
+async def look(url, paths):
+    """What the second of the pictures shows, in short."""
+    assert len(set(paths)) == 3, paths
+    return hashlib.sha256(await asyncio.to_thread(fetch, url, paths[1])).hexdigest()
 
 
 async def before(url, path):
@@ -23,7 +40,10 @@ async def before(url, path):
     for player in players:
         await player.call("queue.join", {})
     for player in players:
-        notes["match"] = (await player.event("round.started"))["match"]
+        started = await player.event("round.started")
+        notes["match"] = started["match"]
+        notes["pictures"] = [image["url"] for image in started["view"]["images"]]
+    notes["seen"] = await look(url, notes["pictures"])
     alice = players[0]
     current = {"match": notes["match"], "round": 1}
     await alice.call("match.answer", current)
@@ -43,12 +63,17 @@ async def before(url, path):
 async def after(url, path):
     with open(path) as file:
         notes = json.load(file)
+    # A page that is open shows them, whether its player is back or not.
+    assert await look(url, notes["pictures"]) == notes["seen"]
     players = [await connect(url, name) for name in ("alice", "bob")]
     states = []
     for player, token, ident in zip(players, notes["tokens"], notes["players"]):
         resumed = await player.call("account.resume", {"token": token})
         assert resumed["match"] == notes["match"] and resumed["player"]["player"] == ident
         states.append(await player.call("match.state", {"match": notes["match"]}))
+    for state in states:
+        shown = state["rounds"][-1]["view"]["images"]
+        assert [image["url"] for image in shown] == notes["pictures"], state
     alice, bob = players
     assert states[0]["phase"] == "guessed" and states[1]["phase"] == "guessing", states
     assert states[1]["marker"] == BOB

@@ -19,6 +19,7 @@ from .world import World
 GAME = {
     "--rounds": "3", "--moving": "6s", "--guessing": "4s", "--ready": "3s", "--countdown": "300ms",
     "--grace": "2s", "--log-level": "notice", "--durability": "process",
+    "--view-provider": "coordinates",
 }
 GRACE_MS = 2000
 DRAIN = "1s"

@@ -31,7 +31,7 @@ OPTIONS = {
     "--rounds": "3", "--moving": "30s", "--guessing": "20s", "--ready": "5s",
     "--countdown": "100ms", "--handshake-timeout": "10s", "--ping-interval": "5s",
     "--idle-timeout": "15s",
-    "--log-level": "warning", "--durability": "process",
+    "--log-level": "warning", "--durability": "process", "--view-provider": "coordinates",
 }
 
 # What a connection may cost the server, in KiB: buffers, TLS aside, and the room of an allocator.

@@ -7,24 +7,14 @@ import GameRules
 /// an answer before asking the next thing keeps what is known here in the store's order.
 @GameLoop
 final class PairTurns {
-  private struct Pair: Hashable {
-    let first: PlayerID
-    let second: PlayerID
-
-    init(_ one: PlayerID, _ other: PlayerID) {
-      first = min(one, other)
-      second = max(one, other)
-    }
-  }
-
   /// Those who wait for each pair that has its turn.
-  private var waiting: [Pair: Deque<CheckedContinuation<Void, Never>>] = [:]
+  private var waiting: [PlayerPair: Deque<CheckedContinuation<Void, Never>>] = [:]
 
   /// Does something that concerns the two, when it is its turn.
   func perform<Value>(
     between one: PlayerID, and other: PlayerID, _ work: @GameLoop () async -> Value
   ) async -> Value {
-    let pair = Pair(one, other)
+    let pair = PlayerPair(one, other)
     if waiting[pair] == nil {
       waiting[pair] = []
     } else {

@@ -47,10 +47,17 @@ extension Server {
   private func decide<Method: WireMethod>(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, _ call: Call<Method>
   ) async throws(StorageError) where Method.Result == Nothing {
+    guard !friendshipDoubts.isFull else { return call.failAtOnce(.unavailable) }
     let now = clock.now
     let triggers = triggers
-    let answer = try await store.befriend(command, by: actor, about: other, at: now) {
-      triggers.writes(for: $0, granted: $1, at: now)
+    let answer: FriendshipAnswer
+    do throws(StorageError) {
+      answer = try await store.befriend(command, by: actor, about: other, at: now) {
+        triggers.writes(for: $0, granted: $1, at: now)
+      }
+    } catch {
+      doubt(PlayerPair(actor, other))
+      throw error
     }
     switch answer {
     case .unknownPlayer: call.refuse(.unknownPlayer)
@@ -65,6 +72,7 @@ extension Server {
         try await apply(friendship, between: actor, and: other)
       } catch {
         dispatcher.onFailure(error)
+        doubt(PlayerPair(actor, other), isUntold: true)
       }
       inbox.tell(report.notifications)
     }
@@ -94,9 +102,8 @@ extension Server {
       }
     case .none, .requested:
       // What ended may have been a request only.
-      if players[one]?.friends.contains(other) ?? players[other]?.friends.contains(one) ?? true {
-        endFriendship(one, other)
-      }
+      let known = knowledge(of: PlayerPair(one, other))
+      if known.isEmpty || known.contains(true) { endFriendship(one, other) }
     }
   }
 
@@ -116,6 +123,61 @@ extension Server {
       .init(
         friends: list.friends.map { FriendCard($0.player, players[$0.player.id]) },
         requests: list.requestCards))
+  }
+}
+
+// What the store may have decided without our knowing.
+extension Server {
+  /// The store failed in a moment in which it may have changed how two players stand.
+  private func doubt(_ pair: PlayerPair, isUntold: Bool = false) {
+    if friendshipDoubts.isEmpty { planSettling() }
+    friendshipDoubts.insert(pair, isUntold: isUntold)
+  }
+
+  private func planSettling() {
+    timers.set(.friendships, at: clock.now + GameServerLimits.commitRetryInterval)
+  }
+
+  /// Asks the store how those in doubt stand, and tells them; what it does not answer is asked
+  /// again later.
+  func settleFriendships() {
+    GameLoop.begin {
+      for pair in self.friendshipDoubts.all {
+        guard !self.isHalted, await self.settle(pair) else { break }
+      }
+      if !self.friendshipDoubts.isEmpty { self.planSettling() }
+    }
+  }
+
+  /// False when the store failed.
+  private func settle(_ pair: PlayerPair) async -> Bool {
+    let (one, other) = (pair.first, pair.second)
+    return await pairTurns.perform(between: one, and: other) {
+      do throws(StorageError) {
+        let friendship = try await self.store.friendship(between: one, and: other)
+        let isKnown = self.knowledge(of: pair).allSatisfy { $0 == (friendship == .friends) }
+        if !isKnown || self.friendshipDoubts.isUntold(pair) {
+          self.friendshipDoubts.insert(pair, isUntold: friendship == .friends)
+          try await self.apply(friendship, between: one, and: other)
+        }
+        // Who is coming this very moment may have been read before the store decided.
+        for player in [one, other] where self.players[player] == nil {
+          self.players.noteNews(of: player)
+        }
+        self.friendshipDoubts.remove(pair)
+        return true
+      } catch {
+        self.dispatcher.onFailure(error)
+        return false
+      }
+    }
+  }
+
+  /// Of those of the two who have an entry here, whether it has the other as a friend.
+  private func knowledge(of pair: PlayerPair) -> [Bool] {
+    [(pair.first, pair.second), (pair.second, pair.first)].compactMap { player, other in
+      players[player]?.friends.contains(other)
+    }
   }
 }
 

@@ -16,9 +16,10 @@ extension MatchEntry {
     var writer = JSONWriter(capacity: 96)
     writer.beginArray()
     switch self {
-    case .begun(let setup):
+    case .begun(let setup, let viewKey):
       writer.integer(Kind.begun.rawValue)
       setup.write(to: &writer)
+      if let viewKey { writer.string(viewKey.text) }
     case .happened(let event): write(event, to: &writer)
     }
     writer.endArray()
@@ -65,8 +66,14 @@ extension MatchEntry {
       let kind = elements.first?.integer.flatMap(Kind.init)
     else { return nil }
     if kind == .begun {
-      guard elements.count == 2, let setup = MatchSetup(elements[1]) else { return nil }
-      self = .begun(setup)
+      guard (2...3).contains(elements.count), let setup = MatchSetup(elements[1])
+      else { return nil }
+      guard elements.count == 3 else {
+        self = .begun(setup)
+        return
+      }
+      guard let viewKey = elements[2].string.flatMap(ViewKey.init(text:)) else { return nil }
+      self = .begun(setup, viewKey: viewKey)
     } else {
       guard let event = Self.event(kind, Array(elements.dropFirst())) else { return nil }
       self = .happened(event)

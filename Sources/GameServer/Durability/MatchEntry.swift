@@ -2,8 +2,8 @@ import GameRules
 
 /// What the journal keeps of a match: enough to play it again.
 public enum MatchEntry: Hashable, Sendable {
-  /// A match of that setup exists. The first entry.
-  case begun(MatchSetup)
+  /// A match of that setup exists. The first entry. With a key if its places are shown in pictures.
+  case begun(MatchSetup, viewKey: ViewKey? = nil)
   /// The event happened at the entry's instant.
   case happened(MatchEvent)
 }

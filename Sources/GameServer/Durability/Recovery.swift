@@ -53,20 +53,22 @@ struct Recovery {
   /// A match as its journal has it.
   private struct Rebuilt {
     var machine: Match
+    let viewKey: ViewKey?
     /// Every entry could be read.
     var isWhole = true
   }
 
   /// `nil` for a match whose beginning cannot be read.
   private func rebuild(_ entries: [JournalEntry]) -> Rebuilt? {
-    guard let first = entries.first, case .begun(let setup) = MatchEntry(decoding: first.payload)
+    guard let first = entries.first,
+      case .begun(let setup, let viewKey) = MatchEntry(decoding: first.payload)
     else {
       logger.error(
         "a match without a readable beginning",
         metadata: ["match": "\(entries.first.map { "\($0.match)" } ?? "")"])
       return nil
     }
-    var rebuilt = Rebuilt(machine: Match(setup))
+    var rebuilt = Rebuilt(machine: Match(setup), viewKey: viewKey)
     for entry in entries.dropFirst() {
       guard case .happened(let event) = MatchEntry(decoding: entry.payload) else {
         logger.error(
@@ -88,7 +90,8 @@ struct Recovery {
     let known = rebuilt.machine.setup.players.compactMap { standings[$0] }
     guard known.count == rebuilt.machine.setup.players.count else { return abandon(rebuilt) }
     let present = known.map(players.enter)
-    let match = LiveMatch(machine: rebuilt.machine, players: present.map(\.record))
+    let match = LiveMatch(
+      machine: rebuilt.machine, players: present.map(\.record), viewKey: rebuilt.viewKey)
     matches.restore(match, players: present)
     for player in present { player.shown = Presence.state(of: player) }
     if match.isUnbegun {

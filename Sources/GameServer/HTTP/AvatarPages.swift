@@ -1,7 +1,6 @@
 import Accounts
 import Community
 import GameRules
-import JSON
 import Pictures
 import Storage
 import WebSocketTransport
@@ -140,31 +139,5 @@ extension HTTPRequest {
       parts[0].lowercased() == "bearer"
     else { return nil }
     return String(parts[1])
-  }
-}
-
-extension HTTPResponse {
-  /// What the game refuses, in the contract's words: `{"code", "message"}`.
-  fileprivate static func refused(
-    _ status: UInt16, _ code: GameErrorCode, because reason: String? = nil,
-    retryAfter: Duration? = nil
-  ) -> HTTPResponse {
-    var response = json(status, HTTPRefusal(code, because: reason))
-    if status == 401 { response.headers.append(("www-authenticate", "Bearer")) }
-    if let retryAfter {
-      let seconds = (retryAfter.wholeMilliseconds + 999) / 1000
-      response.headers.append(("retry-after", "\(seconds)"))
-    }
-    return response
-  }
-
-  fileprivate static func json(
-    _ status: UInt16, _ object: some WireObject
-  ) -> HTTPResponse {
-    var writer = JSONWriter()
-    object.write(to: &writer)
-    return HTTPResponse(
-      status: status, contentType: "application/json; charset=utf-8",
-      headers: [("cache-control", "no-store")], body: writer.bytes)
   }
 }

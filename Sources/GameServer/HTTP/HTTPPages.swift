@@ -7,14 +7,16 @@ import WireProtocol
 final class HTTPPages {
   private let server: Server
   private let avatars: AvatarPages
+  private let views: ViewPages
   private let web: WebPages
   /// Made once: they never change.
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  init(server: Server, avatars: AvatarPages, web: WebPages) {
+  init(server: Server, avatars: AvatarPages, views: ViewPages, web: WebPages) {
     self.server = server
     self.avatars = avatars
+    self.views = views
     self.web = web
   }
 
@@ -29,6 +31,8 @@ final class HTTPPages {
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
     if AvatarPages.isResponsible(for: request) {
       avatars.respond(to: request, through: responder)
+    } else if ViewPages.isResponsible(for: request) {
+      views.respond(to: request, through: responder)
     } else if WebClient.isResponsible(for: request.path) {
       web.respond(to: request, through: responder)
     } else {

@@ -8,15 +8,21 @@ final class WebPages {
   private let client: @Sendable () async throws -> WebClient
   private let logger: Logger
 
-  init(_ choice: WebClientChoice?, logger: Logger) {
+  init(_ choice: WebClientChoice?, allowsGoogleMaps: Bool, logger: Logger) {
     self.logger = logger
     switch choice {
     case .packaged(let source):
       // Reading and compressing goes on beside the start, and nobody but browsers waits for it.
-      let loading = Task.detached(priority: .utility) { try WebClient(source) }
+      let loading = Task.detached(priority: .utility) {
+        try WebClient(source, allowsGoogleMaps: allowsGoogleMaps)
+      }
       client = { try await loading.value }
     case .fresh(let source):
-      client = { try await Task.detached { try WebClient(source, compresses: false) }.value }
+      client = {
+        try await Task.detached {
+          try WebClient(source, allowsGoogleMaps: allowsGoogleMaps, compresses: false)
+        }.value
+      }
     case nil:
       client = { throw Missing() }
     }

@@ -13,6 +13,7 @@ final class Lobby {
   private let players: PlayerDirectory
   private let matches: MatchRegistry
   private let maps: MapCollection
+  private let views: ViewDesk
   private let options: MatchOptions
   private var room = WaitingRoom()
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
@@ -24,7 +25,8 @@ final class Lobby {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    matches: MatchRegistry, maps: MapCollection, options: MatchOptions, randomness: Randomness
+    matches: MatchRegistry, maps: MapCollection, views: ViewDesk, options: MatchOptions,
+    randomness: Randomness
   ) {
     random = randomness
     self.clock = clock
@@ -33,6 +35,7 @@ final class Lobby {
     self.players = players
     self.matches = matches
     self.maps = maps
+    self.views = views
     self.options = options
   }
 
@@ -153,7 +156,7 @@ final class Lobby {
     origin: MatchOrigin, map: CoverageMap, options: MatchOptions, players: [Player],
     reply: (LiveMatch) -> Void = { _ in }
   ) {
-    let places = map.samplePlaces(options.rounds, using: &random)
+    let places = views.places(options.rounds, on: map, using: &random)
     let setup = MatchSetup(
       id: nextMatchID(), origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: players.map(\.id),

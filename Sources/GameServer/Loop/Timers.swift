@@ -21,8 +21,12 @@ enum TimerKey: Hashable, Sendable {
   case heartbeat
   /// Live matches have had the time that a planned end gives them.
   case drain
+  /// The store may be able to say by now who are friends.
+  case friendships
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
+  /// A picture may be shown.
+  case picture(ViewHandle)
 }
 
 /// One timer for each key: setting it again replaces it.
@@ -74,6 +78,8 @@ final class Timers {
   func cancel(_ key: TimerKey) {
     current[key] = nil
   }
+
+  func isSet(_ key: TimerKey) -> Bool { current[key] != nil }
 
   /// How many timers are set.
   var count: Int { current.count }

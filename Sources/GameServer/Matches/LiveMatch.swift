@@ -10,6 +10,8 @@ final class LiveMatch {
   /// As they were when the match began, in the match's order: names for the wire, ratings for the
   /// result.
   let players: [PlayerRecord]
+  /// What the addresses of its pictures are made of; `nil` while it has none.
+  var viewKey: ViewKey?
   /// Those of them whose accounts have been deleted since.
   var deleted: Set<PlayerID> = []
   /// The badges that the match brought, once it is over.
@@ -17,11 +19,12 @@ final class LiveMatch {
   /// What came of the ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
 
-  init(machine: Match, players: [PlayerRecord]) {
+  init(machine: Match, players: [PlayerRecord], viewKey: ViewKey? = nil) {
     precondition(players.map(\.id) == machine.setup.players, "in the match's order")
     id = machine.setup.id
     self.machine = machine
     self.players = players
+    self.viewKey = viewKey
   }
 
   /// Its ``MatchEvent/begin`` has yet to come.

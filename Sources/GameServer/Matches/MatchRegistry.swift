@@ -14,11 +14,14 @@ final class MatchRegistry {
   private let journal: Journal
   private let players: PlayerDirectory
   private let wire: MatchWire
+  private let views: ViewDesk
   private let triggers: Triggers
   private let logger: Logger
   private var matches: [MatchID: LiveMatch] = [:]
   /// The finished ones among the matches, oldest first.
   private var remembered: Deque<MatchID> = []
+  /// How many of those there may be.
+  var rememberedLimit = GameServerLimits.rememberedMatches
 
   /// Since when the journal is stalled, if it is.
   private var pausedSince: Instant?
@@ -39,13 +42,14 @@ final class MatchRegistry {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    wire: MatchWire, triggers: Triggers, logger: Logger
+    wire: MatchWire, views: ViewDesk, triggers: Triggers, logger: Logger
   ) {
     self.clock = clock
     self.timers = timers
     self.journal = journal
     self.players = players
     self.wire = wire
+    self.views = views
     self.triggers = triggers
     self.logger = logger
   }
@@ -55,9 +59,11 @@ final class MatchRegistry {
 
   /// Begins a match of these players, who are in none.
   func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
-    let match = LiveMatch(machine: Match(setup), players: players.map(\.record))
+    let key = views.newKey()
+    let match = LiveMatch(
+      machine: Match(setup), players: players.map(\.record), viewKey: key)
     insert(match, players: players)
-    journal.append(.begun(setup), of: setup.id, at: clock.now)
+    journal.append(.begun(setup, viewKey: key), of: setup.id, at: clock.now)
     logger.debug(
       "match begun",
       metadata: [
@@ -164,6 +170,7 @@ final class MatchRegistry {
 
   private func insert(_ match: LiveMatch, players: [Player]) {
     matches[match.id] = match
+    views.admit(match)
     liveCount += 1
     for player in players {
       player.match = match
@@ -214,8 +221,10 @@ final class MatchRegistry {
     timers.cancel(.match(match.id))
     liveCount -= 1
     remembered.append(match.id)
-    if remembered.count > GameServerLimits.rememberedMatches {
-      matches[remembered.removeFirst()] = nil
+    if remembered.count > rememberedLimit {
+      if let oldest = matches.removeValue(forKey: remembered.removeFirst()) {
+        views.forget(oldest)
+      }
     }
     finishedCount += 1
     logger.debug(

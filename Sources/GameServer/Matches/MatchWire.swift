@@ -6,11 +6,11 @@ import WireProtocol
 /// Says in the contract's words what a match tells its players.
 @GameLoop
 final class MatchWire {
-  private let viewProvider: ViewProvider
+  private let views: ViewDesk
   /// The last notice, encoded: a broadcast asks for the same one for each player.
   private var last: (match: MatchID, notice: MatchNotice, event: EncodedMatchEvent)?
 
-  init(viewProvider: ViewProvider) { self.viewProvider = viewProvider }
+  init(views: ViewDesk) { self.views = views }
 
   /// The text of an event for a player.
   func event(
@@ -50,7 +50,8 @@ final class MatchWire {
     case .matched: return encoded(QueueMatched(players: match.players.map(PlayerCard.init)))
     case .started: return encoded(MatchStarted(content(atBeginningOf: match)))
     case .roundStarted(let round, let deadline):
-      return encoded(RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
+      return encoded(
+        RoundStarted(round: round, view: views.view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
       return encoded(RoundGuessing(round: round, player: player, deadline: deadline))
     case .guessed(let round, let player):
@@ -58,7 +59,7 @@ final class MatchWire {
     case .revealed(let played):
       return encoded(
         RoundRevealed(
-          round: played.number, solution: RevealedPlace(played.solution),
+          round: played.number, solution: views.reveal(played.solution),
           results: played.results.map(RoundScore.init)))
     case .ready(let round, let player): return encoded(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
@@ -84,7 +85,7 @@ final class MatchWire {
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
           isConnected: true, isReady: false, hasGuessed: false, total: 0)
       },
-      rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])
+      rounds: [RoundState(round: 1, view: views.view(1, of: match), deadline: deadline)])
   }
 
   private func content(
@@ -92,14 +93,14 @@ final class MatchWire {
   ) -> MatchContent {
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
-        round: played.number, solution: RevealedPlace(played.solution),
+        round: played.number, solution: views.reveal(played.solution),
         results: played.results.map(RoundScore.init))
     }
     switch snapshot.phase {
     case .moving, .guessing, .guessed:
       rounds.append(
         RoundState(
-          round: snapshot.round, view: view(snapshot.round, of: match),
+          round: snapshot.round, view: views.view(snapshot.round, of: match),
           deadline: snapshot.deadline))
     case .revealed, .countdown, .finished: break
     }
@@ -126,20 +127,6 @@ final class MatchWire {
         FinalResult(result, change: match.ratingChanges.first { $0.player == result.player })
       },
       badges: match.unlocked[player, default: []].map(\.text))
-  }
-
-  private func view(_ round: Int, of match: LiveMatch) -> PlaceView {
-    let coordinate = match.machine.setup.solutions[round - 1].coordinate
-    return switch viewProvider {
-    case .coordinates: .coordinates(coordinate)
-    case .streetview: .streetView(coordinate, panorama: nil)
-    }
-  }
-}
-
-extension RevealedPlace {
-  init(_ solution: Solution) {
-    self.init(coordinate: solution.coordinate, country: solution.country)
   }
 }
 

@@ -30,7 +30,9 @@ extension Server {
     // What came at the very moment of the end came of it.
     let badges = try await store.badges(of: player)
       .filter { $0.grantedAt == record.match.finishedAt }
-    call.succeed(MatchState(finished: record, players, for: player, badges.map(\.badge)))
+    call.succeed(
+      MatchState(
+        finished: record, players, for: player, badges.map(\.badge), reveal: views.reveal))
   }
 
   private func showHistory(
@@ -56,10 +58,12 @@ extension PlayerName {
 extension MatchState {
   /// A match from the store, as a player of it may see it.
   ///
-  /// - Parameter badges: What it brought the player.
+  /// - Parameters:
+  ///   - badges: What it brought the player.
+  ///   - reveal: Says what a place is near to.
   fileprivate init(
     finished record: FinishedMatchRecord, _ players: [PlayerRecord], for viewer: PlayerID,
-    _ badges: [BadgeID]
+    _ badges: [BadgeID], reveal: (Solution) -> RevealedPlace
   ) {
     let match = record.match
     let seat = match.setup.players.firstIndex(of: viewer)
@@ -75,7 +79,7 @@ extension MatchState {
       },
       rounds: match.rounds.map { played in
         RoundState(
-          round: played.number, solution: RevealedPlace(played.solution),
+          round: played.number, solution: reveal(played.solution),
           results: played.results.map(RoundScore.init))
       },
       outcome: MatchFinished(

@@ -56,6 +56,19 @@ enum GameServerLimits {
   static let pictureAllowance = RequestAllowance(perSecond: 0.1, burst: 6)
   /// Of how many players that is known.
   static let rememberedUploaders = 10_000
+  /// How much of the Earth the pictures of a place show, in kilometers, the smallest section first.
+  static let pictureWidths = [300, 600, 1200]
+  /// A picture is shown no earlier than that after it was first asked for, and later only at its
+  /// multiples: longer than drawing takes, so that the time tells nothing.
+  static let pictureDelay = Duration.milliseconds(150)
+  /// How many pictures wait to be drawn while every thread draws: about two seconds' work.
+  static let waitingPictures = 32
+  /// How many bytes of pictures are kept.
+  static let keptPictureBytes = 64 * 1024 * 1024
+  /// How many pictures may be drawn for an address: twenty rounds at once, then a round a second.
+  static let drawingAllowance = RequestAllowance(perSecond: 3, burst: 60)
+  /// Of how many revealed places is remembered what they are near to.
+  static let rememberedPlaces = 4096
   /// How often expired tokens are forgotten, and how many at once.
   static let purgeInterval = Duration.seconds(3600)
   static let purgedTokens = 1000
@@ -63,6 +76,8 @@ enum GameServerLimits {
   static let countedPlayers = 500
   /// How long a commit may take before the store counts as stalled.
   static let slowestCommit = Duration.seconds(2)
-  /// How long to wait before a refused commit is tried again.
+  /// Of how many pairs of players it may be unknown whether they are friends.
+  static let doubtfulFriendships = 10_000
+  /// How long to wait before a refused commit is tried again, or a failed question.
   static let commitRetryInterval = Duration.seconds(1)
 }

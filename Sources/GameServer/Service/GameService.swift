@@ -59,12 +59,16 @@ public final class GameService {
   ) async throws -> GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
-      clock: LoopClock(), slowWork: slowWork.passwords, logger: logger)
+      clock: LoopClock(), slowWork: slowWork.passwords, drawing: slowWork.views,
+      logger: logger)
     let gateway = Gateway(
       server: server,
       pages: HTTPPages(
         server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures),
-        web: WebPages(configuration.web, logger: logger)))
+        views: ViewPages(server: server),
+        web: WebPages(
+          configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
+          logger: logger)))
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
     // The port first: a start that fails must not have touched the live matches.
@@ -79,7 +83,7 @@ public final class GameService {
     if configuration.game.viewProvider.isRevealing {
       logger.warning(
         "the view provider tells clients where the place is",
-        metadata: ["provider": "\(configuration.game.viewProvider.rawValue)"])
+        metadata: ["provider": "\(configuration.game.viewProvider.name)"])
     }
     let service = GameService(
       server: server, sockets: sockets, store: store, slowWork: slowWork)
@@ -96,9 +100,7 @@ public final class GameService {
   ///
   /// - Parameter limit: How long live matches may go on at most.
   public func stop(drainingFor limit: Duration = .zero) async {
-    server.beginDrain(closingIn: limit)
-    await server.waitForDrain()
-    await server.halt()
+    await server.stop(drainingFor: limit)
     let code = WireProtocol.CloseCode.goingAway
     await withCheckedContinuation { done in
       sockets.shutDown(

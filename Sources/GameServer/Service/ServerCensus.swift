@@ -7,12 +7,16 @@ package struct ServerCensus: Sendable {
   package let challenges: Int
   /// What waits for the store to be sent.
   package let heldBytes: Int
+  /// Requests are carried out: it has taken up what was before, can keep something, and has not
+  /// come to its end.
+  package let isAtWork: Bool
 }
 
 extension Server {
   package var census: ServerCensus {
     ServerCensus(
       sessions: figures.connections, players: players.count, timers: timers.count,
-      challenges: challenges.count, heldBytes: outbox.heldBytes)
+      challenges: challenges.count, heldBytes: outbox.heldBytes,
+      isAtWork: isAtWork)
   }
 }

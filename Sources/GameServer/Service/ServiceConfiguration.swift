@@ -39,7 +39,10 @@ public struct GameConfiguration: Sendable {
   /// What brings badges and notifications.
   public var rules = StandardRules.book
   public var accounts = AccountConfiguration()
+  /// What shows a place to the players.
   public var viewProvider = ViewProvider.coordinates
+  /// What knows the towns near a solution, if anything does.
+  public var gazetteer: (any Gazetteer)?
   public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
   /// How long a session token is good for after it was last used.
   public var tokenLifetime = Duration.seconds(90 * 24 * 3600)

@@ -1,14 +1,16 @@
 import Accounts
 
 /// Where work is done that would hold up the game loop. Each kind has a queue of its own, so that a
-/// flood of one delays nothing of the other.
+/// flood of one delays nothing of the others.
 struct SlowWork: Sendable {
   let passwords = SlowWorkPool()
   let pictures = SlowWorkPool(threadCount: 1)
+  let views = SlowWorkPool(queueLimit: GameServerLimits.waitingPictures)
 
   /// Returns when the work under way is done; what waits is refused.
   func stop() async {
     await passwords.stop()
     await pictures.stop()
+    await views.stop()
   }
 }

@@ -9,6 +9,8 @@ import WireProtocol
 /// are carried out one after the other: while one waits for the store, those behind it wait too.
 @GameLoop
 public final class Session {
+  /// Counted since the start.
+  let number: Int
   let channel: any ClientChannel
   /// Who is signed in.
   var player: Player?
@@ -23,7 +25,8 @@ public final class Session {
   private var backlog: Deque<(message: ClientMessage, bytes: Int)> = []
   private var backlogBytes = 0
 
-  init(channel: any ClientChannel, credits: RequestCredits) {
+  init(number: Int, channel: any ClientChannel, credits: RequestCredits) {
+    self.number = number
     self.channel = channel
     self.credits = credits
   }

@@ -15,7 +15,11 @@ final class Disk {
   let time: WorldTime
   let agenda: Agenda
   let sabotage: Sabotage
-  var weather = DiskWeather.fair
+  var weather = DiskWeather.fair {
+    didSet { isFairSince = weather.isFair ? isFairSince ?? time.now : nil }
+  }
+  /// Since when nothing is wrong; `nil` while something is.
+  private(set) var isFairSince: Instant?
   /// Since when the journal's commits fail or hang, and the last time that they did.
   private var failingSince: Instant?
   private(set) var lastOutage: (from: Instant, until: Instant)?
@@ -23,7 +27,9 @@ final class Disk {
   /// Called with what a commit has just changed.
   var onCommit: @GameLoop ([StoreWrite], CommitReport) -> Void = { _, _ in }
   /// Called when two players stand to each other otherwise than before.
-  var onFriendship: @GameLoop (PlayerID, PlayerID, CommitReport) -> Void = { _, _, _ in }
+  var onFriendship: @GameLoop (FriendshipChange) -> Void = { _ in }
+  /// Called when a player has read all notifications up to that one.
+  var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
   /// Called when a player's account is gone.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
   /// Called when the process that waits for a commit is to die in it.
@@ -34,6 +40,7 @@ final class Disk {
     self.agenda = agenda
     self.sabotage = sabotage
     self.random = random
+    isFairSince = time.now
   }
 
   /// Asks the store without any waiting or failing.
@@ -96,10 +103,44 @@ final class Disk {
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) throws(StorageError) -> FriendshipAnswer {
+    if forgets(.friendship) { return .decided(.unchanged, CommitReport()) }
     let answer = try ask { store throws(StorageError) in
       try store.befriend(command, by: actor, about: other, at: now, following: following)
     }
-    if case .decided(.changed, let report) = answer { onFriendship(actor, other, report) }
+    if case .decided(.changed(let friendship, _), let report) = answer {
+      onFriendship(
+        FriendshipChange(
+          command: command, actor: actor, other: other, friendship: friendship, report: report))
+    }
     return answer
   }
+
+  /// Marks notifications as read, and tells the referee.
+  func read(_ player: PlayerID, upTo last: NotificationID) throws(StorageError) -> Int {
+    if forgets(.reading) { return 0 }
+    let unread = try ask { store throws(StorageError) in
+      try store.readNotifications(of: player, upTo: last)
+    }
+    onReading(player, last)
+    return unread
+  }
+
+  /// Removes a player, and tells the referee.
+  func delete(_ player: PlayerID) throws(StorageError) {
+    if forgets(.deletion) { return }
+    try ask { store throws(StorageError) in try store.deletePlayer(player) }
+    onDeletion(player)
+  }
+
+  /// Whether a change is only said to be made.
+  func forgets(_ change: StoreChange) -> Bool { sabotage.forgets?(change) ?? false }
+}
+
+/// What the store has made of what one player wants of another.
+struct FriendshipChange {
+  let command: FriendshipCommand
+  let actor: PlayerID
+  let other: PlayerID
+  let friendship: Friendship
+  let report: CommitReport
 }

@@ -2,7 +2,7 @@ import Geodesy
 import Storage
 
 /// How the disk behaves for the time being.
-struct DiskWeather: Sendable {
+struct DiskWeather: Equatable, Sendable {
   /// What commits and other writes fail with.
   var writeFailure: StorageError.Kind?
   /// What failed has been done all the same, and the server cannot know.
@@ -23,6 +23,9 @@ struct DiskWeather: Sendable {
     /// It was kept, and nobody was told.
     case after
   }
+
+  /// Whether nothing is wrong.
+  var isFair: Bool { self == .fair }
 
   /// As it should be.
   static let fair = DiskWeather()

@@ -24,6 +24,7 @@ extension StoreHandle {
 
   func endTokens(of player: PlayerID) async throws(StorageError) {
     try await write { () throws(StorageError) in
+      if disk.forgets(.tokens) { return }
       try disk.ask { store throws(StorageError) in try store.endTokens(of: player) }
     }
   }
@@ -87,7 +88,8 @@ extension StoreHandle {
     of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> ReplacePasswordResult {
     try await write { () throws(StorageError) in
-      try disk.ask { store throws(StorageError) in
+      if disk.forgets(.password) { return .replaced }
+      return try disk.ask { store throws(StorageError) in
         try store.replacePassword(of: player, old, with: new, keeping: tokens)
       }
     }
@@ -149,11 +151,7 @@ extension StoreHandle {
   func readNotifications(
     of player: PlayerID, upTo last: NotificationID
   ) async throws(StorageError) -> Int {
-    try await write { () throws(StorageError) in
-      try disk.ask { store throws(StorageError) in
-        try store.readNotifications(of: player, upTo: last)
-      }
-    }
+    try await write { () throws(StorageError) in try disk.read(player, upTo: last) }
   }
 
   func friendship(
@@ -255,6 +253,7 @@ extension StoreHandle {
 
   func endToken(_ hash: TokenHash) async throws(StorageError) {
     try await write { () throws(StorageError) in
+      if disk.forgets(.tokens) { return }
       try disk.ask { store throws(StorageError) in try store.endToken(hash) }
     }
   }

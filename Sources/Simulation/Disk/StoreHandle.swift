@@ -117,9 +117,6 @@ extension StoreHandle {
   }
 
   func deletePlayer(_ player: PlayerID) async throws(StorageError) {
-    try await write { () throws(StorageError) in
-      try disk.ask { store throws(StorageError) in try store.deletePlayer(player) }
-      disk.onDeletion(player)
-    }
+    try await write { () throws(StorageError) in try disk.delete(player) }
   }
 }

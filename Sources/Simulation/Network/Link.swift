@@ -11,9 +11,19 @@ final class Link: ClientChannel {
   private let network: Network
   /// The longest way of a message, in milliseconds.
   private let slowness: Int64
+  /// The client does not answer pings.
+  private let isMute: Bool
+  private var lastPing: Instant?
+  /// What the last ping and its answer took.
+  private(set) var measured: Duration?
+  /// When the first answer came, and the shortest time that one took since.
+  private(set) var firstMeasuredAt: Instant?
+  private(set) var shortestTrip: Duration?
   private var lastUp: Instant
   private var lastDown: Instant
   private var session: Session?
+  /// The server is about to know of it: it may send something before it returns the session.
+  private var isOpening = false
   /// The client's end is gone, or does not know yet that the other one is.
   private(set) var isCut = false
   /// The server has ended it.
@@ -24,35 +34,61 @@ final class Link: ClientChannel {
   /// there was one.
   var onEnd: @GameLoop (UInt16?) -> Void = { _ in }
 
-  init(number: Int, owner: Int, process: ServerProcess, network: Network, slowness: Int64) {
+  init(
+    number: Int, owner: Int, process: ServerProcess, network: Network, slowness: Int64,
+    isMute: Bool
+  ) {
     self.number = number
     self.owner = owner
     self.process = process
     self.network = network
     self.slowness = slowness
+    self.isMute = isMute
     lastUp = network.time.now
     lastDown = network.time.now
   }
 
   var address: String { "192.0.2.\(owner % 250)" }
   var isLocal: Bool { true }
-  /// Nobody measures the lines here: deadlines are what was announced, to the millisecond.
-  var roundTripTime: Duration? { nil }
+  var roundTripTime: Duration? {
+    measured.map { process.sabotage.roundTrip?($0) ?? $0 }
+  }
   /// Whether what the server sends can still reach anybody, and what the client sends the server.
   var isAlive: Bool { session != nil && !isClosedByServer && !process.isDead }
   /// Whether the server takes the client for connected.
   var isOpenAtServer: Bool { session != nil && !process.isDead }
 
-  func measureRoundTrip() {}
+  /// The client's pong comes when the ping has gone both ways.
+  func measureRoundTrip() {
+    let now = network.time.now
+    guard !isMute, lastPing.map({ now >= $0 + Self.pingInterval }) ?? true else { return }
+    lastPing = now
+    let trip = Duration.milliseconds(
+      network.delay(upTo: slowness) + network.delay(upTo: slowness))
+    network.agenda.add(at: now + trip) { [weak self] in
+      guard let self, self.isAlive, !self.isCut else { return false }
+      self.measured = trip
+      self.firstMeasuredAt = self.firstMeasuredAt ?? self.network.time.now
+      self.shortestTrip = min(self.shortestTrip ?? trip, trip)
+      self.network.onMeasured(self)
+      return true
+    }
+  }
+
+  private static let pingInterval = Duration.seconds(20)
+  /// RFC 6455, section 7.4.1.
+  static let goingAway: UInt16 = 1001
 
   /// The server gets to know of the connection.
   func open() {
+    isOpening = true
     session = process.server.open(self)
+    isOpening = false
     process.links.append(self)
   }
 
   func send(_ text: [UInt8]) {
-    guard session != nil, !isClosedByServer, !process.isDead else { return }
+    guard session != nil || isOpening, !isClosedByServer, !process.isDead else { return }
     guard let sabotage = process.sabotage.send else { return pass(text) }
     for changed in sabotage(String(decoding: text, as: UTF8.self)) { pass(Array(changed.utf8)) }
   }

@@ -24,13 +24,19 @@ final class Network {
     self.random = random
   }
 
+  /// Called when a line's round trip has been measured.
+  var onMeasured: @GameLoop (Link) -> Void = { _ in }
+
   /// A connection of somebody to a process.
   func connect(_ owner: Int, to process: ServerProcess) -> Link {
     lastLink += 1
     let slowness =
       ([2, 5, 20, 60, 200, 900] as [Int64]).randomElement(using: &random) ?? 20
+    // Some never answer a ping.
+    let isMute = Int.random(in: 0..<6, using: &random) == 0
     return Link(
-      number: lastLink, owner: owner, process: process, network: self, slowness: slowness)
+      number: lastLink, owner: owner, process: process, network: self, slowness: slowness,
+      isMute: isMute)
   }
 
   /// The way of a message, in milliseconds.

@@ -9,7 +9,13 @@ final class Crowd {
   var process: ServerProcess?
   private(set) var people: [Person] = []
 
-  init(network: Network) { self.network = network }
+  /// See ``SimulationPlan/unrest``.
+  let unrest: Double
+
+  init(network: Network, unrest: Double) {
+    self.network = network
+    self.unrest = unrest
+  }
 
   func add(_ person: Person) { people.append(person) }
 }

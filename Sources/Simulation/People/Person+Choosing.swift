@@ -5,6 +5,7 @@ import Geodesy
 // What people do when they do not play.
 extension Person {
   func choose() {
+    if crowd.unrest > 0, chance(crowd.unrest) { return socialize() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<34: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
@@ -15,17 +16,27 @@ extension Person {
   }
 
   private func socialize() {
+    if let ownChallenge, chance(0.3) {
+      self.ownChallenge = nil
+      return request("challenge.cancel", #"{"challenge":"\#(ownChallenge)"}"#)
+    }
     if let challenge {
       self.challenge = nil
       let answer = chance(0.8) ? "accept" : "decline"
       return request("challenge.\(answer)", #"{"challenge":"\#(challenge)"}"#)
     }
+    if crowd.unrest > 0, chance(crowd.unrest / 10) { return changeAccount() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<18:
       if let other = crowd.people.randomElement(using: &random) {
         request("friend.request", #"{"username":"\#(other.name)"}"#)
       }
-    case 18..<34:
+    case 18..<20:
+      if let other = crowd.people.randomElement(using: &random)?.id {
+        let what = ["accept", "decline", "remove"].randomElement(using: &random) ?? "accept"
+        request("friend.\(what)", #"{"player":"\#(other)"}"#)
+      }
+    case 20..<34:
       if let requester = requesters.popLast() {
         request(
           chance(0.85) ? "friend.accept" : "friend.decline", #"{"player":"\#(requester)"}"#)
@@ -52,19 +63,30 @@ extension Person {
       if let friend = friends.randomElement(using: &random) {
         request("friend.remove", #"{"player":"\#(friend)"}"#)
       }
-    case 93..<94: request("account.logout", chance(0.3) ? #"{"everywhere":true}"# : "{}")
-    case 94..<95:
+    case 93..<97: changeAccount()
+    default: request("account.export")
+    }
+  }
+
+  private func changeAccount() {
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: request("account.logout", chance(0.3) ? #"{"everywhere":true}"# : "{}")
+    case 1:
       if !hasPassword {
         request("account.upgrade", #"{"email":"\#(email)","password":"\#(password)"}"#)
       }
-    case 95..<96:
-      if hasPassword {
-        request("account.changePassword", #"{"old":"\#(password)","new":"\#(password)"}"#)
-      }
-    case 96..<97:
+    case 2: if hasPassword { changePassword() }
+    default:
       request("account.delete", hasPassword ? #"{"password":"\#(password)"}"# : "{}")
-    default: request("account.export")
     }
+  }
+
+  private func changePassword() {
+    let next = nextGeneration()
+    let old = chance(0.9) ? password : Self.password(generation - 1)
+    otherGeneration = next
+    request(
+      "account.changePassword", #"{"old":"\#(old)","new":"\#(Self.password(next))"}"#)
   }
 
   /// What nobody should do, and somebody always does.
@@ -73,7 +95,8 @@ extension Person {
     let match = victim?.match ?? game?.match ?? "none"
     let round = (victim?.round ?? 1) + Int.random(in: -1...2, using: &random)
     let place = #"{"match":"\#(match)","round":\#(round)"#
-    switch Int.random(in: 0..<16, using: &random) {
+    switch Int.random(in: 0..<18, using: &random) {
+    case 16, 17: useOldToken()
     case 0: transmit("hello")
     case 1: transmit("[]")
     case 2: transmit(#"{"jsonrpc":"2.0","id":7}"#)
@@ -103,6 +126,12 @@ extension Person {
     request("account.resume", #"{"token":"\#(token)"}"#)
     choose()
     play()
+  }
+
+  /// Tries what let in once.
+  private func useOldToken() {
+    guard let token = oldTokens.randomElement(using: &random) else { return }
+    request("account.resume", #"{"token":"\#(token)"}"#)
   }
 
   /// Connects a second time with the same token, without closing the first connection.

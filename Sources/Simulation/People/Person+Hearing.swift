@@ -21,6 +21,8 @@ extension Person {
   private func hear(_ result: JSONNode, to request: Request) {
     switch request.method {
     case "account.guest", "account.register", "account.login":
+      failedLogins = 0
+      retireToken()
       token = result["token"]?.string
       signedIn(result)
     case "account.resume":
@@ -33,12 +35,16 @@ extension Person {
         game = nil
       }
     case "account.logout":
-      token = nil
+      retireToken()
       isSignedIn = false
       game = nil
       isQueued = false
       if !hasPassword { beBornAgain() }
     case "account.upgrade": hasPassword = true
+    case "account.changePassword":
+      generation = otherGeneration ?? generation
+      otherGeneration = nil
+    case "challenge.send": ownChallenge = result["challenge"]?.string
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
     case "match.solo", "match.state": take(result)
@@ -76,15 +82,28 @@ extension Person {
 
   private func hear(_ error: WireError, to request: Request) {
     let code = error.gameError
-    if code == .invalidToken || code == .nameTaken || code == .emailTaken
-      || code == .wrongCredentials
-    {
+    if code == .wrongCredentials { return hearWrongPassword(request) }
+    if code == .invalidToken, isSignedIn || hasPassword {
+      // An old one that was tried, or the one that ended: the password is left.
+      if !isSignedIn { token = nil }
+    } else if code == .invalidToken || code == .nameTaken || code == .emailTaken {
       beBornAgain()
     } else if code == .alreadyQueued {
       isQueued = true
     } else if code == .notInMatch, request.method == "match.state" {
       game = nil
     }
+  }
+
+  /// Perhaps it is the other one: a change had no reply.
+  private func hearWrongPassword(_ request: Request) {
+    guard request.method == "account.login" else {
+      otherGeneration = nil
+      return
+    }
+    failedLogins += 1
+    if failedLogins > 3 { return beBornAgain() }
+    if let otherGeneration { (generation, self.otherGeneration) = (otherGeneration, generation) }
   }
 
   /// The state of a match: the client goes on from there.

@@ -43,7 +43,11 @@ extension Person {
   /// A message of now arrives around the deadline, to the millisecond.
   private func atDeadline(_ game: Game) -> Instant? {
     guard let deadline = game.deadline, let link else { return nil }
-    let shift = ([-2, -1, -1, 0, 0, 1] as [Int64]).randomElement(using: &random) ?? 0
+    var shift = ([-2, -1, -1, 0, 0, 1] as [Int64]).randomElement(using: &random) ?? 0
+    // On a slow line some come as late as their line makes them, and some later.
+    if let trip = link.measured, chance(0.4) {
+      shift += Int64.random(in: 0...(trip / 2).wholeMilliseconds + 10, using: &random)
+    }
     let moment =
       Instant(millisecondsSinceEpoch: deadline + shift) + (.zero - link.process.offset)
     return moment > crowd.network.time.now ? moment : nil

@@ -44,6 +44,16 @@ final class Person {
   var requesters: [String] = []
   var challenge: String?
   var lastNotification: String?
+  /// A challenge of one's own that has no answer yet.
+  var ownChallenge: String?
+  /// What should not let in any more.
+  var oldTokens: [String] = []
+  /// Which password the account has, and which it may have: a change had no reply.
+  var generation = 0
+  var otherGeneration: Int?
+  private var lastGeneration = 0
+  /// How often in a row a password was wrong.
+  var failedLogins = 0
   private var thought = 0
 
   init(number: Int, crowd: Crowd, random: SeededRandom) {
@@ -54,7 +64,9 @@ final class Person {
 
   var name: String { "p\(number)x\(incarnation)" }
   var email: String { "\(name)@example.org" }
-  let password = "correct horse battery"
+  /// What the account was made with, and what it was changed to.
+  static func password(_ generation: Int) -> String { "correct horse battery \(generation)" }
+  var password: String { Self.password(generation) }
 
   func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) < probability
@@ -113,7 +125,8 @@ final class Person {
     link = nil
     isSignedIn = false
     if code == 4501 { beBornAgain() }
-    think(within: chance(0.8) ? 50...5000 : 10_000...90_000)
+    let pause: ClosedRange<Int64> = chance(0.8) ? 50...5000 : 10_000...90_000
+    think(within: code == Link.goingAway ? 2000...9000 : pause)
   }
 
   /// The connection breaks, or the person closes it, perhaps for a while.
@@ -133,14 +146,35 @@ final class Person {
     friends = []
     requesters = []
     challenge = nil
+    ownChallenge = nil
     lastNotification = nil
+    oldTokens = []
+    generation = 0
+    otherGeneration = nil
+    failedLogins = 0
     isSignedIn = false
   }
 
+  /// A password that the account never had.
+  func nextGeneration() -> Int {
+    lastGeneration += 1
+    return lastGeneration
+  }
+
+  /// A token that is used no more, as far as the client knows.
+  func retireToken() {
+    if let token { oldTokens.append(token) }
+    if oldTokens.count > 4 { oldTokens.removeFirst() }
+    token = nil
+  }
+
   private func signIn() {
-    if let token {
+    if crowd.unrest > 0, let old = oldTokens.last, chance(0.3) {
+      oldTokens.removeLast()
+      request("account.resume", #"{"token":"\#(old)"}"#)
+    } else if let token, !hasPassword || chance(0.85) {
       request("account.resume", #"{"token":"\#(token)"}"#)
-    } else if hasPassword, chance(0.9) {
+    } else if hasPassword, chance(0.95) {
       request("account.login", #"{"email":"\#(email)","password":"\#(password)"}"#)
     } else if hasPassword {
       request("account.login", #"{"email":"\#(email)","password":"a wrong password"}"#)

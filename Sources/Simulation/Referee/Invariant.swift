@@ -32,12 +32,20 @@ public enum Invariant: String, CaseIterable, Sendable {
   case pairsMade
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
+  /// What somebody has to know stands in the inbox.
+  case notificationsKept
   /// Friends know who is there and who plays.
   case presenceKnown
   /// Unread notifications are counted right.
   case unreadCounted
-  /// A token that was acknowledged lets its player in.
+  /// A token that was acknowledged lets its player in, and nobody once it has ended.
   case tokensGood
+  /// An account is entered with its password, and with no other.
+  case passwordsGood
+  /// A message on a slow line may come as much later as was measured, within bounds.
+  case allowanceMeasured
+  /// Before a planned end everybody is told, nothing begins, and it comes in time.
+  case stopsAnnounced
   /// What the server keeps is bounded by those who are there.
   case bounded
   /// Everything that was started comes to an end.

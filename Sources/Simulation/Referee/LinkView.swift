@@ -17,13 +17,34 @@ final class LinkView {
     let isAlone: Bool
     /// Who was signed in.
     let player: PlayerID?
-    /// How many notifications the player had not read.
-    let unread: Int?
+    /// The referee's, when it came.
+    let moment: Int
+    /// What was known then.
+    let before: Knowledge
+  }
+
+  /// What the referee knows of somebody when a request comes: what has changed when the reply goes
+  /// is not held against it.
+  struct Knowledge {
+    var bonds = 0
+    var inbox = 0
+    var challenges = 0
+    var isWaiting = false
+    /// What the password of the account that the request names may be, and how often something was
+    /// asked about it.
+    var passwords: Set<String> = []
+    var passwordChanges = 0
   }
 
   let link: Link
   var player: PlayerID?
+  /// What the player was let in with.
+  var token: String?
   var signedInAt: Int64 = 0
+  /// When the reply to the sign-in was sent.
+  var knownSince: Int64 = 0
+  /// The client was told that a restart comes.
+  var isWarned = false
   /// Of each match the number that was told last; `nil`: to be seen.
   var sequences: [MatchID: Int?] = [:]
   var pending: [RequestID: [Pending]] = [:]
@@ -35,6 +56,11 @@ final class LinkView {
   struct Shown: Equatable {
     var isOnline: Bool
     var isInMatch: Bool
+  }
+
+  /// Somebody may be signed in by now whom the client has not been told of.
+  var isComing: Bool {
+    pending.values.joined().contains { $0.method?.hasPrefix("account.") == true }
   }
 
   init(_ link: Link) { self.link = link }

@@ -43,7 +43,11 @@ struct MatchModel {
     var phases: [Int: (from: Int64, until: Int64, end: Int64?)] = [:]
     var marks: [Int: [Coordinate]] = [:]
     var guesses: [Int: Coordinate] = [:]
+    /// The rounds in which the time was up.
+    var defaulted: Set<Int> = []
     var readySaid: Set<Int> = []
+    /// How much later than the deadline a guess may come, in milliseconds.
+    var allowance: Int64 = 0
 
     var isGone: Bool { if case .gone = whereabouts { true } else { false } }
   }
@@ -97,6 +101,12 @@ struct MatchModel {
 
   func seat(of player: PlayerID) -> Seat? { seats.first { $0.player == player } }
 
+  /// When a round began; `nil` for one that has not.
+  func beginning(of number: Int) -> Int64? {
+    if case .round(number, let since, _) = stage { return since }
+    return rounds.first { $0.number == number }?.since
+  }
+
   /// Takes an entry of the journal; returns whether it changed anything, as all that is journaled
   /// must.
   mutating func take(_ event: MatchEvent, at now: Int64) -> Bool {
@@ -120,7 +130,7 @@ struct MatchModel {
       let turns = seats.compactMap { seat -> Int64? in
         switch seat.turn {
         case .looking: lookUntil
-        case .guessing(let until, _): until
+        case .guessing(let until, _): until + seat.allowance
         case .done, .out: nil
         }
       }
@@ -148,7 +158,7 @@ struct MatchModel {
       seats.contains { seat in
         switch seat.turn {
         case .looking: lookUntil == moment
-        case .guessing(let until, _): until == moment
+        case .guessing(let until, _): until + seat.allowance == moment
         case .done, .out: false
         }
       }
@@ -164,7 +174,9 @@ struct MatchModel {
       for index in seats.indices {
         if seats[index].turn == .looking, lookUntil <= now {
           startGuessing(index, now, isTold: true)
-        } else if case .guessing(let until, let marker) = seats[index].turn, until <= now {
+        } else if case .guessing(let until, let marker) = seats[index].turn,
+          until + seats[index].allowance <= now
+        {
           settle(index, marker ?? .origin, defaulted: true, now)
         }
       }
@@ -216,8 +228,11 @@ struct MatchModel {
       }
     case .interrupted(let grace): interrupt(grace.wholeMilliseconds, now)
     case .abort: finish(.aborted, now)
-    // Nobody measures the lines in a simulated world.
-    case .delayed: preconditionFailure("a delay that nobody measured")
+    case .delayed(let player, let delay):
+      if let index = index(of: player), seats[index].allowance != delay.wholeMilliseconds {
+        seats[index].allowance = delay.wholeMilliseconds
+        hasChanged = true
+      }
     case .timePassed, .excused: break
     }
   }
@@ -331,6 +346,7 @@ extension MatchModel {
   ) {
     seats[index].turn = .done(place, at: now, defaulted: defaulted)
     seats[index].guesses[round] = place
+    if defaulted { seats[index].defaulted.insert(round) }
     seats[index].phases[round]?.end = now
     tellAll(Told(name: "round.guessed", round: round, player: seats[index].player))
   }

@@ -7,6 +7,7 @@ import Storage
 // What the store keeps.
 extension Referee {
   func committed(_ writes: [StoreWrite], _ report: CommitReport) {
+    moment += 1
     for write in writes {
       switch write {
       case .journal(let entry): take(entry)
@@ -14,6 +15,9 @@ extension Referee {
       case .enqueued(let ticket):
         digest.add(ticket.since.millisecondsSinceEpoch)
         enqueued[ticket.player, default: []].insert(ticket.since.millisecondsSinceEpoch)
+        if !deleted.contains(ticket.player) {
+          waiting[ticket.player] = ticket.since.millisecondsSinceEpoch
+        }
       case .statistics(let player, let statistics):
         digest.add(Int64(statistics.totalScore))
         digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
@@ -22,7 +26,9 @@ extension Referee {
         digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
       case .notified(let record): digest.add(Int64(truncatingIfNeeded: record.id.uuid.bits))
       case .granted(let grant, _): digest.add(Array("\(grant.badge)".utf8))
-      case .dequeued(let player): digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .dequeued(let player):
+        digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+        waiting[player] = nil
       case .tokenUsed(_, let instant): digest.add(instant.millisecondsSinceEpoch)
       case .challenged(let challenge):
         digest.add(challenge.expires.millisecondsSinceEpoch)
@@ -31,36 +37,31 @@ extension Referee {
       case .alive(let instant):
         digest.add(instant.millisecondsSinceEpoch)
         lastAliveAt = instant.millisecondsSinceEpoch
+        noteSign(instant)
       case .visited, .avatar, .avatarRemoved: digest.add(1)
       }
     }
     crowd.process?.hasTakenUp = true
     expect(report)
-  }
-
-  func befriended(_ one: PlayerID, _ other: PlayerID, _ report: CommitReport) {
-    digest.add(Int64(truncatingIfNeeded: one.uuid.bits))
-    digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
-    if disk.weather.writeFailure != nil || disk.weather.readFailure != nil {
-      doubtful.insert([one, other])
-    }
-    let friendship = try? disk.ask { store throws(StorageError) in
-      try store.friendship(between: one, and: other)
-    }
-    friendships[[one, other], default: []].append(
-      (time.now.millisecondsSinceEpoch, friendship == .friends))
-    expect(report)
+    takeChallenges(writes)
   }
 
   /// Whoever is there has to be told what is new in the inbox, if the server learns of it.
-  private func expect(_ report: CommitReport) {
-    for record in report.notifications { notice(record) }
+  func expect(_ report: CommitReport) {
+    for record in report.notifications {
+      notice(record)
+      inboxes.add(record)
+    }
+    for grant in report.grants where !report.notifications.contains(where: { $0.tells(of: grant) })
+    {
+      object(.notificationsKept, "\(grant.player) has \(grant.badge) and no notification of it")
+    }
     guard disk.weather.writeFailure == nil, disk.weather.crash == nil,
       let process = crowd.process, !process.isDead
     else { return }
     for record in report.notifications {
       guard let view = speakers[record.player] else { continue }
-      awaited[record.id.description] = (view.link.number, process.store.failedReads)
+      awaited[record.id.description] = (view, view.signedInAt, process.store.failedReads)
     }
   }
 
@@ -84,20 +85,25 @@ extension Referee {
     }
     guard !finished.contains(entry.match) else { return }
     entries[entry.sequence] = entry
+    noteSign(entry.at)
     let now = entry.at.millisecondsSinceEpoch
     switch MatchEntry(decoding: entry.payload) {
     case nil: object(.appliedOnce, "entry \(entry.sequence) cannot be read")
-    case .begun(let setup): begin(setup)
+    case .begun(let setup, _):
+      begin(setup)
+      checkBeginning(setup, at: now)
     case .happened(let event):
       guard var model = models[entry.match] else {
         return object(.acknowledgedIsDurable, "match \(entry.match) has no beginning")
       }
       checkTime(of: event, in: model, at: now)
+      checkAllowance(event, in: model)
       if !model.take(event, at: now) {
         object(.appliedOnce, "in match \(entry.match) this had no effect: \(event) at \(now)")
       }
       hidePin(event, model)
       models[entry.match] = model
+      noteLimit(of: model)
       touched.insert(entry.match)
     }
   }
@@ -113,6 +119,7 @@ extension Referee {
       liveMatches[player] = setup.id
     }
     models[setup.id] = MatchModel(setup)
+    limits[setup.id] = .max
     liveIDs.insert(setup.id)
     for (index, solution) in setup.solutions.enumerated() {
       secrets.hide(solution.coordinate, setup.id, index + 1, of: nil)
@@ -176,6 +183,8 @@ extension Referee {
     compare(record.match, model)
     for player in model.setup.players where liveMatches[player] == id { liveMatches[player] = nil }
     liveIDs.remove(id)
+    limits[id] = nil
+    earliestLimit = nil
     touched.insert(id)
     forgettable.append(id)
     count(record, writes)
@@ -314,6 +323,12 @@ extension Referee {
       // Rounding apart they are the same: the differences must not add up.
       careers[player]?.rating = kept.rating
     }
+  }
+}
+
+extension NotificationRecord {
+  fileprivate func tells(of grant: Grant) -> Bool {
+    player == grant.player && badge == grant.badge
   }
 }
 

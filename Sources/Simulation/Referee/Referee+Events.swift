@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Geodesy
 import JSON
@@ -6,6 +7,10 @@ import WireProtocol
 // Events: each says what follows from the journal, in its order.
 extension Referee {
   func check(_ name: String, _ parameters: JSONNode, _ view: LinkView) {
+    if name == "server.draining" {
+      if stop == nil { object(.stopsAnnounced, "a restart is announced that nobody plans") }
+      view.isWarned = true
+    }
     guard let player = view.player else {
       if name != "server.draining" { object(.secrecy, "\(name) is told to nobody") }
       return
@@ -31,6 +36,10 @@ extension Referee {
     case "friend.removed":
       if let friend = PlayerID(parameters["player"]) { view.shown[friend] = nil }
     case "notification.received": checkNotification(parameters, player)
+    case "challenge.received":
+      if let id = ChallengeID(parameters["challenge"]), challenges.players(of: id) == nil {
+        object(.acknowledgedIsDurable, "\(player) is told of challenge \(id), which is not kept")
+      }
     default: break
     }
   }

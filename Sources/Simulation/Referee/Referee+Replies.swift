@@ -8,7 +8,7 @@ import WireProtocol
 extension Referee {
   /// Whose request it was: messages are carried out in their order, so that of one that came behind
   /// others it is whoever speaks now.
-  private func performer(of request: LinkView.Pending, _ view: LinkView) -> PlayerID? {
+  func performer(of request: LinkView.Pending, _ view: LinkView) -> PlayerID? {
     request.isAlone ? request.player : view.player
   }
 
@@ -18,12 +18,8 @@ extension Referee {
     switch request.method {
     case "account.guest", "account.register", "account.login", "account.resume":
       signIn(result, request, view)
-    case "account.logout": forgetSpeaker(view)
-    case "account.delete":
-      if let player, isStored(player) {
-        object(.acknowledgedIsDurable, "\(player) was told to be deleted, and is there")
-      }
-      forgetSpeaker(view)
+    case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
+      if let player { checkAccount(request, player, view) }
     case "queue.join":
       if let player, let since = result["since"]?.integer,
         enqueued[player]?.contains(since) != true
@@ -37,10 +33,15 @@ extension Referee {
       else { return object(.acknowledgedIsDurable, "a reply about a match of nobody's") }
       checkPlay(result, request, seat, model)
     case "match.solo", "match.state": checkState(result, request, player, view)
-    case "friend.list": noteFriends(result, view)
-    case "friend.accept": checkFriendship(request, player, areFriends: true)
-    case "friend.remove": checkFriendship(request, player, areFriends: false)
-    case "notification.list": checkUnread(result, request, player)
+    case "friend.list":
+      noteFriends(result, view)
+      if let player { checkFriends(result, request, player) }
+    case "friend.request", "friend.accept", "friend.decline", "friend.remove":
+      if let player { checkFriendship(request, player) }
+    case "challenge.send", "challenge.accept", "challenge.decline", "challenge.cancel":
+      if let player { checkChallenge(result, request, player) }
+    case "notification.list": if let player { checkInbox(result, request, player) }
+    case "notification.read": if let player { checkReading(result, request, player) }
     case "queue.leave":
       let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
       if let player,
@@ -54,44 +55,12 @@ extension Referee {
     }
   }
 
-  private func checkFriendship(
-    _ request: LinkView.Pending, _ player: PlayerID?, areFriends: Bool
-  ) {
-    guard let player, let other = PlayerID(request.parameters?["player"])
-    else { return }
-    let offset = crowd.process?.offset.wholeMilliseconds ?? 0
-    let states = friendships[[player, other]] ?? []
-    let present = states.last?.areFriends ?? false
-    let since = states.filter { $0.at + offset >= request.at }
-    if present != areFriends, !since.contains(where: { $0.areFriends == areFriends }),
-      !deleted.contains(other)
-    {
-      object(
-        .acknowledgedIsDurable,
-        "\(player) was told to be \(areFriends ? "a" : "no") friend of \(other)")
-    }
-  }
-
-  func unread(of player: PlayerID?) -> Int? {
-    guard let player else { return nil }
-    return try? disk.ask { store throws(StorageError) in try store.unreadCount(of: player) }
-  }
-
-  private func checkUnread(
-    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID?
-  ) {
-    // Where it did not change meanwhile there is no doubt.
-    guard request.isAlone, let player, let count = unread(of: player), count == request.unread,
-      let said = result["unread"]?.integer, Int(said) != count
-    else { return }
-    object(.unreadCounted, "\(player) has \(count) unread notifications and was told \(said)")
-  }
-
   /// Who comes back comes back into the match and to the place in the queue.
   private func checkReturn(
     _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID
   ) {
     checkUnread(result, request, player)
+    checkOpenChallenges(result, request, player)
     if result["match"] == nil, let match = liveMatches[player], let model = models[match],
       model.seat(of: player)?.isGone == false, model.startedAt < request.at, model.stage != .unbegun
     {
@@ -107,7 +76,7 @@ extension Referee {
     }
   }
 
-  private func isStored(_ player: PlayerID) -> Bool {
+  func isStored(_ player: PlayerID) -> Bool {
     let record = try? disk.ask { store throws(StorageError) in try store.player(player) }
     return record.flatMap { $0 } != nil
   }
@@ -124,21 +93,13 @@ extension Referee {
       if let other = speakers[player] { forgetSpeaker(other) }
       view.player = player
       view.signedInAt = request.at
+      view.knownSince = serverTime(view.link)
       view.sequences = [:]
       view.shown = [:]
       if view.link.isAlive { speakers[player] = view }
     }
-    if let token = result["token"]?.string {
-      // Of many tokens the oldest end.
-      if request.method == "account.login" {
-        for (other, owner) in tokens where owner == player { tokens[other] = nil }
-      }
-      tokens[token] = player
-    } else if let token = request.parameters?["token"]?.string, let owner = tokens[token],
-      owner != player
-    {
-      object(.tokensGood, "a token of \(owner) lets \(player) in")
-    }
+    checkSignIn(result, request, player, view)
+    noteDelay(view.link)
     if request.method == "account.resume" { checkReturn(result, request, player) }
     if let match = MatchID(result["match"]) { view.sequences[match] = .some(nil) }
   }
@@ -232,38 +193,6 @@ extension Referee {
       else { continue }
       view.shown[id] = .init(isOnline: isOnline, isInMatch: isInMatch)
     }
-  }
-
-  // MARK: - Refusals
-
-  func check(_ error: WireError, of request: LinkView.Pending, _ view: LinkView) {
-    if error.gameError == .invalidToken {
-      guard request.method == "account.resume",
-        let token = request.parameters?["token"]?.string, let player = tokens[token],
-        !deleted.contains(player)
-      else { return }
-      object(.tokensGood, "a token of \(player) is refused")
-    } else if [.wrongPhase, .notInMatch, .alreadyGuessed].contains(error.gameError) {
-      checkRefusal(error, request)
-    }
-  }
-
-  /// A guess or an answer that came in time must not be refused.
-  private func checkRefusal(_ error: WireError, _ request: LinkView.Pending) {
-    guard request.isAlone, let player = request.player,
-      let match = MatchID(request.parameters?["match"]), let model = models[match],
-      let seat = model.seat(of: player), model.lastExcuse < request.at,
-      let round = request.parameters?["round"]?.integer.map(Int.init),
-      let phase = seat.phases[round], request.method == "match.guess"
-    else { return }
-    let end = min(phase.end ?? .max, phase.until)
-    guard phase.from < request.at, request.at < end else { return }
-    object(
-      .refusalsJust,
-      """
-      \(player) guessed in round \(round) of \(match) at \(request.at), which was allowed from \
-      \(phase.from) until \(end), and was refused: \(error.message)
-      """)
   }
 }
 

@@ -12,28 +12,28 @@ extension Referee {
       return
     }
     let now = process.clock.now.millisecondsSinceEpoch
+    nothingIsUnderWay()
+    lookAtSigns(now)
+    lookAtPeople(now)
+    lookAtStop(now, process)
+    if auditedProcess != process.number {
+      audit()
+      auditedProcess = process.number
+    }
     lookAtMatches(now, process)
     lookAtReplies()
     lookAtNotifications(process)
-    lookAtWaiting(now, process)
+    if !process.isStopping { lookAtWaiting(now, process) }
     lookAtPresence()
     lookAtCensus(process)
     if step % 64 == 0 { forget() }
   }
 
   private func lookAtMatches(_ now: Int64, _ process: ServerProcess) {
-    for id in liveIDs {
-      guard let model = models[id] else { continue }
-      if let due = model.due, due < now {
-        object(.deadlinesKept, "in \(id) something was due at \(due), and it is \(now)")
-      }
-      let options = model.setup.options
-      let round = [
-        options.movingTime, options.guessingTime, options.readyTime, options.countdown,
-      ].reduce(Duration.zero, +).wholeMilliseconds
-      if now > model.startedAt + model.excused + Int64(options.rounds) * round {
-        object(.deadlinesKept, "\(id) began at \(model.startedAt) and has not ended at \(now)")
-      }
+    let limit = earliestLimit ?? limits.values.min() ?? .max
+    earliestLimit = limit
+    if limit < now, let id = limits.first(where: { $0.value == limit })?.key {
+      object(.deadlinesKept, "in \(id) something was due at \(limit), and it is \(now)")
     }
     let count = process.server.figures.matchesLive
     if count != liveIDs.count {
@@ -53,6 +53,18 @@ extension Referee {
     touched.removeAll()
   }
 
+  /// A match has gone on: when something of it is due next, or all of it should have ended.
+  func noteLimit(of model: MatchModel) {
+    let options = model.setup.options
+    let round =
+      [
+        options.movingTime, options.guessingTime, options.readyTime, options.countdown,
+      ].reduce(Duration.zero, +).wholeMilliseconds + Self.longestAllowance
+    let end = model.startedAt + model.excused + Int64(options.rounds) * round
+    limits[model.setup.id] = model.stage == .unbegun ? .max : min(model.due ?? .max, end)
+    earliestLimit = nil
+  }
+
   private func lookAtReplies() {
     for view in views.values where view.pendingCount > 0 && view.link.isAlive {
       object(
@@ -66,7 +78,8 @@ extension Referee {
 
   private func lookAtNotifications(_ process: ServerProcess) {
     for (id, expectation) in awaited {
-      if let view = views[expectation.link], view.link.isAlive, view.player != nil,
+      if expectation.view.link.isAlive, expectation.view.player != nil,
+        expectation.view.signedInAt == expectation.signedInAt,
         process.store.failedReads == expectation.failedReads
       {
         object(.notificationsOnce, "nobody is told of notification \(id)")
@@ -76,7 +89,8 @@ extension Referee {
   }
 
   private func lookAtWaiting(_ now: Int64, _ process: ServerProcess) {
-    guard let tickets = try? disk.ask({ store throws(StorageError) in try store.waitingTickets() }),
+    guard waiting.count > 1,
+      let tickets = try? disk.ask({ store throws(StorageError) in try store.waitingTickets() }),
       tickets.count > 1
     else { return }
     let present = tickets.filter { speakers[$0.player] != nil }
@@ -108,7 +122,7 @@ extension Referee {
   private func lookAtPresence() {
     for view in views.values where view.link.isAlive && !view.shown.isEmpty {
       guard let player = view.player else { continue }
-      for (friend, shown) in view.shown where !doubtful.contains([player, friend]) {
+      for (friend, shown) in view.shown {
         let actual = LinkView.Shown(
           isOnline: speakers[friend] != nil, isInMatch: isPlaying(friend))
         if shown != actual {
@@ -125,26 +139,35 @@ extension Referee {
     return !seat.isGone
   }
 
+  private static let longestWait = Duration.seconds(100)
+
   /// The server keeps nothing but what belongs to those who are there, wait or play.
   private func lookAtCensus(_ process: ServerProcess) {
     let census = process.server.census
-    let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
-    var busy = Set(speakers.keys).union((tickets ?? []).map(\.player))
-    for id in liveIDs { busy.formUnion(models[id]?.setup.players ?? []) }
-    if census.players != busy.count {
-      object(.bounded, "the server keeps \(census.players) players, and \(busy.count) are busy")
+    // After a restart those who have challenges are waited for.
+    var others = Set(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
+    others.formUnion(waiting.keys)
+    others.formUnion(liveMatches.keys)
+    let busy = speakers.count + others.count { speakers[$0] == nil }
+    // Who is not waited for any longer is gone; half a minute later, unless the store was stalled.
+    if let start = process.tookUpAt, process.clock.now > start + Self.longestWait {
+      awaitedPlayers = []
+    }
+    let unsure = ghosts.union(awaitedPlayers).count { speakers[$0] == nil }
+    if census.players < busy || census.players > busy + unsure {
+      object(.bounded, "the server keeps \(census.players) players, and \(busy) are busy")
     }
     if census.sessions != process.links.count {
       object(
         .bounded, "\(census.sessions) sessions are kept of \(process.links.count) connections")
     }
-    if census.timers > liveIDs.count + (tickets?.count ?? 0) + 6 {
+    if census.timers > liveIDs.count + waiting.count + 7 {
       object(.bounded, "\(census.timers) timers are set")
     }
     if census.heldBytes != 0 {
       object(.bounded, "\(census.heldBytes) bytes wait for a store that has nothing to do")
     }
-    if census.challenges > 10 * speakers.count {
+    if census.challenges > 10 * busy {
       object(.bounded, "\(census.challenges) challenges are open")
     }
   }

@@ -22,6 +22,9 @@ final class Referee {
   /// The live one of each player.
   var liveMatches: [PlayerID: MatchID] = [:]
   var liveIDs: Set<MatchID> = []
+  /// When something must happen in each at the latest, and the earliest of that if it is known.
+  var limits: [MatchID: Int64] = [:]
+  var earliestLimit: Int64?
   /// The matches that something has happened in since it was last looked at.
   var touched: Set<MatchID> = []
   var forgettable: [MatchID] = []
@@ -39,24 +42,43 @@ final class Referee {
   var noticed: Set<String> = []
   /// The badges that matches have brought.
   var earned: [PlayerID: Set<String>] = [:]
-  /// How two players stood to each other, and since when, the latest last.
-  /// Those of whose friendship the server does not know how it stands: the store failed after it
-  /// had changed it, or could not be read when others were to be told.
-  var doubtful: Set<Set<PlayerID>> = []
-  var friendships: [Set<PlayerID>: [(at: Int64, areFriends: Bool)]] = [:]
+  var bonds = Bonds()
+  var inboxes = InboxModel()
+  var passwords = PasswordBook()
+  var tokens = TokenBook()
+  var challenges = ChallengeModel()
+  /// Who waits in the queue, and since when.
+  var waiting: [PlayerID: Int64] = [:]
+  /// Whose account is gone without the present process being sure of it: the store failed after it
+  /// had done it. They are there until they leave.
+  var ghosts: Set<PlayerID> = []
+  /// Who had challenges when the process before ended: they are waited for for a while.
+  var awaitedPlayers: Set<PlayerID> = []
+  /// Who may have asked to be deleted.
+  var leavers: Set<PlayerID> = []
   /// Notifications that were kept while their player was there.
-  var awaited: [String: (link: Int, failedReads: Int)] = [:]
-  /// Tokens that must let their player in.
-  var tokens: [String: PlayerID] = [:]
+  var awaited: [String: (view: LinkView, signedInAt: Int64, failedReads: Int)] = [:]
   /// When the last process died, on its clock; and when the store last heard of it: by a match
   /// that was live then, or by a heartbeat.
   var crashedAt: Int64?
   var lastEntryAt: Int64?
   /// The last moment that the server noted to be at work.
   var lastAliveAt: Int64?
+  /// The last sign of life that the present process has left in the store.
+  var lastSignAt: Int64?
   /// The matches that were live when a process died.
   var survivors: Set<MatchID> = []
   var deleted: Set<PlayerID> = []
+  /// The planned end that is under way or was the last.
+  var stop: PlannedStop?
+  /// The round trips that were measured of anybody's lines, halved, in milliseconds.
+  var delays: [PlayerID: Set<Int64>] = [:]
+  /// The same of those who are about to be let in.
+  var newcomersDelays: [(at: Instant, delay: Int64)] = []
+  /// Counts what the referee sees, to say what came before what.
+  var moment = 0
+  /// The process whose beginning was looked at as a whole.
+  var auditedProcess = 0
 
   var digest = Digest()
   var requestCount = 0
@@ -69,12 +91,14 @@ final class Referee {
     self.crowd = crowd
     self.time = time
     disk.onCommit = { [unowned self] in self.committed($0, $1) }
-    disk.onFriendship = { [unowned self] in self.befriended($0, $1, $2) }
-    disk.onDeletion = { [unowned self] in self.deleted.insert($0) }
+    disk.onFriendship = { [unowned self] in self.befriended($0) }
+    disk.onReading = { [unowned self] in self.inboxes.read($0, upTo: $1) }
+    disk.onDeletion = { [unowned self] in self.forget($0) }
     crowd.network.onSent = { [unowned self] in self.sent($0, $1) }
     crowd.network.onReceived = { [unowned self] in self.received($0, $1) }
     crowd.network.onClosed = { [unowned self] in self.closed($0) }
     crowd.network.onEnded = { [unowned self] in self.ended($0) }
+    crowd.network.onMeasured = { [unowned self] in self.noteDelay($0) }
   }
 
   /// Notes that something is not as it must be; the first counts.
@@ -115,29 +139,15 @@ final class Referee {
       id = error.id
     }
     let parameters = method == nil ? nil : try? JSONDocument(text).root["params"]
-    if let method {
-      doubtTokens(method, view.player)
-      for request in view.pending.values.joined() {
-        guard let token = request.parameters?["token"]?.string else { continue }
-        doubtTokens(method, tokens[token])
-      }
-    }
+    moment += 1
+    let before = knowledge(method, parameters, view)
+    if let method { foresee(method, parameters, view) }
     view.pending[id, default: []].append(
       .init(
         method: method, parameters: parameters, at: serverTime(link),
-        isAlone: view.pendingCount == 0, player: view.player,
-        unread: unread(of: view.player ?? parameters?["token"]?.string.flatMap { tokens[$0] })))
+        isAlone: view.pendingCount == 0, player: view.player, moment: moment, before: before))
     view.pendingCount += 1
-  }
-
-  /// What was asked may end tokens of the player, whatever comes of it.
-  private func doubtTokens(_ method: String, _ player: PlayerID?) {
-    switch method {
-    case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
-      guard let player else { return }
-      for (token, owner) in tokens where owner == player { tokens[token] = nil }
-    default: break
-    }
+    if method?.hasPrefix("account.") == true { noteDelay(link) }
   }
 
   private func closed(_ link: Link) {
@@ -155,17 +165,24 @@ final class Referee {
   func forgetSpeaker(_ view: LinkView) {
     guard let player = view.player else { return }
     view.player = nil
+    view.token = nil
     if speakers[player] === view { speakers[player] = nil }
   }
 
   /// The process died: all connections are gone.
-  func crashed(at moment: Instant) {
+  func ended(_ process: ServerProcess) {
     views = [:]
     speakers = [:]
     awaited = [:]
-    doubtful = []
+    nothingIsUnderWay()
+    ghosts = []
+    awaitedPlayers.formUnion(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
+    stop = nil
+    lastSignAt = nil
     survivors.formUnion(liveIDs)
-    crashedAt = moment.millisecondsSinceEpoch
+    // Of one that left no trace the next one knows nothing, and its clock may have been another.
+    guard process.hasTakenUp else { return }
+    crashedAt = process.clock.now.millisecondsSinceEpoch
     let last = entries.values.max { $0.sequence < $1.sequence }
     lastEntryAt = [last?.at.millisecondsSinceEpoch, lastAliveAt].compactMap { $0 }.max()
   }
@@ -175,6 +192,7 @@ final class Referee {
   private func sent(_ text: [UInt8], _ link: Link) {
     digest.add(Int64(link.number))
     digest.add(text)
+    moment += 1
     let view = view(of: link)
     lookForSecrets(text, view)
     switch ServerMessage(text) {

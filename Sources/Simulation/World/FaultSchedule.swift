@@ -31,7 +31,7 @@ final class FaultSchedule {
 
   private func strike() {
     faultCount += 1
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: simulation.crash()
     case 2: disk.weather.crash = .before
     case 3: disk.weather.crash = .after
@@ -44,6 +44,7 @@ final class FaultSchedule {
       }
     case 7: spell(5000...30_000) { $0.writeTime = 100...6000 }
     case 8: spell(1000...10_000) { $0.readFailure = .io }
+    case 9, 10: simulation.stop()
     default: spell(5000...20_000) { $0.readTime = 0...3000 }
     }
   }

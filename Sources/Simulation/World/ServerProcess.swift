@@ -20,6 +20,10 @@ final class ServerProcess {
   private(set) var isDead = false
   /// What was recovered is in the store.
   var hasTakenUp = false
+  /// When that was, on its clock.
+  private(set) var tookUpAt: Instant?
+  /// It comes to a planned end.
+  private(set) var isStopping = false
   /// What became of the start.
   private(set) var start = Start.underWay
 
@@ -59,6 +63,7 @@ final class ServerProcess {
       do {
         try await self.server.recover()
         self.start = .succeeded
+        self.tookUpAt = self.clock.now
       } catch {
         self.start = .failed
       }
@@ -75,9 +80,25 @@ final class ServerProcess {
     store.die()
   }
 
+  /// Comes to a planned end, as on SIGTERM; then `done` is called, unless it dies before.
+  ///
+  /// - Parameter limit: How long live matches may go on.
+  func stop(drainingFor limit: Duration, _ done: @escaping @GameLoop () -> Void) {
+    precondition(start == .succeeded && !isStopping, "a process that is at work")
+    isStopping = true
+    GameLoop.begin {
+      await self.server.stop(drainingFor: limit)
+      guard !self.isDead else { return }
+      done()
+    }
+  }
+
+  /// Nobody waits for live matches any more, as on a second SIGTERM.
+  func hurry() { if isStopping, !isDead { server.endDrain() } }
+
   /// Whether it has not yet done the first thing for somebody else than the process before it.
   var isTakingUp: Bool { !isDead && !hasTakenUp }
 
   /// Whether the server can be expected to do what it is asked.
-  var isWell: Bool { !isDead && start == .succeeded && server.isReady }
+  var isWell: Bool { !isDead && start == .succeeded && server.census.isAtWork }
 }

@@ -14,22 +14,23 @@ public final class Simulation {
   /// When every simulated world begins.
   public nonisolated static let beginning = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
 
-  private let plan: SimulationPlan
-  private let time = WorldTime(Simulation.beginning)
-  private let agenda = Agenda()
-  private let disk: Disk
-  private let crowd: Crowd
-  private let referee: Referee
-  private var random: SeededRandom
-  private let randomness: Randomness
+  let plan: SimulationPlan
+  let time = WorldTime(Simulation.beginning)
+  let agenda = Agenda()
+  let disk: Disk
+  let crowd: Crowd
+  let referee: Referee
+  var random: SeededRandom
+  let randomness: Randomness
   private var faults: FaultSchedule?
-  private var processCount = 0
-  private var crashCount = 0
+  var processCount = 0
+  var crashCount = 0
+  var stopCount = 0
   /// What the server's clock is ahead of the world's.
-  private var offset = Duration.zero
+  var offset = Duration.zero
   private var steps = 0
   /// Processes that died a moment ago, kept until all they began has come to an end.
-  private var dead: [ServerProcess] = []
+  var dead: [ServerProcess] = []
 
   /// - Parameter sabotage: What is broken on purpose.
   public init(_ plan: SimulationPlan, sabotage: Sabotage = Sabotage()) {
@@ -41,7 +42,7 @@ public final class Simulation {
       time: time, agenda: agenda, sabotage: sabotage, random: SeededRandom(seed: random.next()))
     let network = Network(
       time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
-    crowd = Crowd(network: network)
+    crowd = Crowd(network: network, unrest: plan.unrest)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {
@@ -103,71 +104,16 @@ public final class Simulation {
     SimulationReport(
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
       steps: steps, matches: referee.matchCount, requests: referee.requestCount,
-      crashes: crashCount, faults: faults?.faultCount ?? 0, digest: referee.digest.text,
-      violation: referee.violation)
+      crashes: crashCount, stops: stopCount, faults: faults?.faultCount ?? 0,
+      digest: referee.digest.text, violation: referee.violation)
   }
 
-  // MARK: - Processes
-
-  /// The process dies at once, whatever it is doing; another one comes.
-  func crash() {
-    guard let process = crowd.process, !process.isDead else { return }
-    crashCount += 1
-    referee.crashed(at: process.clock.now)
-    process.die()
-    dead.append(process)
-    if dead.count > 8 { dead.removeFirst() }
-    crowd.process = nil
-    for link in process.links {
-      link.abandon(noticedAfter: .milliseconds(Int64.random(in: 0...3000, using: &random)))
-    }
-    let downtime: ClosedRange<Int64> =
-      Double.random(in: 0..<1, using: &random) < 0.8 ? 0...5000 : 10_000...180_000
-    planStart(after: .milliseconds(Int64.random(in: downtime, using: &random)))
-  }
-
-  private func planStart(after delay: Duration) {
-    agenda.add(at: time.now + delay) { [weak self] in
-      guard let self, self.crowd.process == nil else { return false }
-      self.startProcess()
-      return true
-    }
-  }
-
-  private func startProcess() {
-    // Somebody may have set the machine's clock meanwhile, a little back or ahead.
-    if processCount > 0, Double.random(in: 0..<1, using: &random) < 0.3 {
-      offset = offset + .milliseconds(Int64.random(in: -1500...1500, using: &random))
-    }
-    processCount += 1
-    disk.forgetOutages()
-    let process = ServerProcess(
-      number: processCount, disk: disk, plan: plan, offset: offset, maps: Self.maps,
-      randomness: randomness)
-    crowd.process = process
-    process.begin()
-    watchStart(of: process)
-  }
-
-  /// A start that fails is tried again.
-  private func watchStart(of process: ServerProcess) {
-    agenda.add(at: time.now + .milliseconds(500)) { [weak self, weak process] in
-      guard let self, let process, !process.isDead else { return false }
-      switch process.start {
-      case .succeeded: return false
-      case .underWay: self.watchStart(of: process)
-      case .failed: self.crash()
-      }
-      return true
-    }
-  }
+  // MARK: - Settling
 
   private func shutDown() async {
     crowd.process?.die()
     await settle()
   }
-
-  // MARK: - Settling
 
   /// Lets everything happen that follows from a step, until the loop has nothing to do.
   private func settle() async {
@@ -183,7 +129,7 @@ public final class Simulation {
   }
 
   /// Two squares around the equator.
-  private nonisolated static let maps: MapCollection = {
+  nonisolated static let maps: MapCollection = {
     func map(_ name: String, _ west: Int, _ east: Int) throws -> CoverageMap {
       let ring = "[\(west),-10],[\(east),-10],[\(east),10],[\(west),10],[\(west),-10]"
       let text = #"{"type":"Polygon","coordinates":[[\#(ring)]]}"#

@@ -20,6 +20,9 @@ public struct SimulationPlan: Sendable {
   public var meanTimeBetweenFaults: Duration? = .seconds(150)
   /// How many things somebody does in a minute, roughly.
   public var pace = 1.0
+  /// From 0 to 1: how much people have to do with each other and with their accounts in place of
+  /// playing.
+  public var unrest = 0.0
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -36,10 +39,19 @@ public struct Sabotage: Sendable {
   public var alarm: (@GameLoop @Sendable (Instant) -> Instant)?
   /// Called with every server that is made, before it starts.
   public var prepare: (@GameLoop @Sendable (Server) -> Void)?
+  /// Whether a change that the store is asked for is said to be made, and is not.
+  public var forgets: (@GameLoop @Sendable (StoreChange) -> Bool)?
+  /// What the server takes for the round trip of a line in place of what was measured.
+  public var roundTrip: (@GameLoop @Sendable (Duration) -> Duration)?
   /// What an operator has chosen.
   public var configure: (@Sendable (inout GameConfiguration) -> Void)?
 
   public init() {}
+}
+
+/// What the store is asked to change beside commits.
+public enum StoreChange: Hashable, Sendable {
+  case friendship, reading, password, tokens, deletion
 }
 
 extension SimulationPlan {

@@ -8,7 +8,9 @@ public struct SimulationReport: Sendable {
   public let matches: Int
   public let requests: Int
   public let crashes: Int
-  /// Things that went wrong, with the crashes that were among them.
+  /// Planned ends that have begun.
+  public let stops: Int
+  /// Things that went wrong, with the crashes and stops that were among them.
   public let faults: Int
   /// A fingerprint of everything that was sent and kept.
   public let digest: String
@@ -19,6 +21,6 @@ public struct SimulationReport: Sendable {
   public var line: String {
     let hours = (hours * 10).rounded() / 10
     return "\(hours) h: \(steps) steps, \(matches) matches, \(requests) requests, "
-      + "\(crashes) crashes, \(faults) faults, digest \(digest)"
+      + "\(crashes) crashes, \(stops) stops, \(faults) faults, digest \(digest)"
   }
 }

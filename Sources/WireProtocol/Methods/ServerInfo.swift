@@ -22,10 +22,13 @@ public enum ServerInfo: WireMethod {
     public var scoring: ScoringRules
     /// The names of the identity providers that account.oidc takes.
     public var providers: [String]
+    /// The key with which a client may show the places of Google Street View.
+    public var googleMapsKey: String?
 
     public init(
       name: String, version: String, maps: [String], time: Instant, limits: Limits,
-      options: MatchOptions, scoring: ScoringRules, providers: [String] = []
+      options: MatchOptions, scoring: ScoringRules, providers: [String] = [],
+      googleMapsKey: String? = nil
     ) {
       self.name = name
       self.version = version
@@ -35,6 +38,7 @@ public enum ServerInfo: WireMethod {
       self.options = options
       self.scoring = scoring
       self.providers = providers
+      self.googleMapsKey = googleMapsKey
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -51,6 +55,9 @@ public enum ServerInfo: WireMethod {
       scoring = try fields("scoring", \.scoring, "How distances become scores.")
       providers = try fields(
         "providers", \.providers, "The identity providers that account.oidc takes.")
+      googleMapsKey = try fields.optional(
+        "googleMapsKey", \.googleMapsKey,
+        "The key with which a client may show Google Street View, if places are shown by it.")
     }
   }
 

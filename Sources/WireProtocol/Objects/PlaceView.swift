@@ -24,7 +24,12 @@ public enum PlaceView: Hashable, Sendable {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      url = try fields("url", \.url, "A path on this server that tells nothing.")
+      url = try fields(
+        "url", \.url,
+        """
+        A path on this server that tells nothing: GET has a WebP picture; 503 or 429 with \
+        Retry-After when to ask again; 404 once the match is over and forgotten.
+        """)
       widthKilometers = try fields(
         "widthKm", \.widthKilometers, "The picture's width on Earth in kilometers.")
     }
@@ -127,7 +132,9 @@ extension PlaceView: WireValue {
   }
 
   public static let example = PlaceView.sketch([
-    Picture(url: "/v1/views/3f0c9a", widthKilometers: 300)
+    Picture(url: "/v1/views/7c9e0bb2b1a4f0d3e85f2a6c41d7983e5b06fa12", widthKilometers: 300),
+    Picture(url: "/v1/views/1f63a9d05e7c42b88d90c3fe27ab541069d3e7b4", widthKilometers: 600),
+    Picture(url: "/v1/views/e20b5d7f93486ac1b7f5120d9e6c83a4475f18c6", widthKilometers: 1200),
   ])
   public static let expectation = "a view"
 }

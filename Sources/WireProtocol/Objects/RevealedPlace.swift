@@ -5,10 +5,10 @@ public struct RevealedPlace: WireObject, Hashable {
   public var coordinate: Coordinate
   /// ISO 3166-1 alpha-2.
   public var country: String?
-  /// A town nearby.
-  public var near: String?
+  /// The town nearest to it.
+  public var near: NearbyTown?
 
-  public init(coordinate: Coordinate, country: String? = nil, near: String? = nil) {
+  public init(coordinate: Coordinate, country: String? = nil, near: NearbyTown? = nil) {
     self.coordinate = coordinate
     self.country = country
     self.near = near
@@ -17,7 +17,7 @@ public struct RevealedPlace: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     coordinate = try fields.coordinate(\.coordinate, "Where it is, in degrees.")
     country = try fields.optional("country", \.country, "ISO 3166-1 alpha-2.")
-    near = try fields.optional("near", \.near, "A town nearby.")
+    near = try fields.optional("near", \.near, "The town nearest to it.")
   }
 
   public static let schemaName: StaticString? = "Solution"

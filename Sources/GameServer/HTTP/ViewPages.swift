@@ -1,0 +1,74 @@
+import GameRules
+import Geodesy
+import WebSocketTransport
+import WireProtocol
+
+/// Pictures of places over HTTP: `GET /v1/views/{handle}`.
+///
+/// The address is all that is needed to see one; only the match's players are told it, when the
+/// round starts. Nothing in the answer but the picture depends on the place: all pictures have the
+/// same length, and no header tells one from another.
+@GameLoop
+final class ViewPages {
+  private let server: Server
+  /// How many pictures an address may have drawn; those that are there cost nothing.
+  private var credits = CreditTable<String>(
+    GameServerLimits.drawingAllowance, limit: GameServerLimits.rememberedAddresses)
+
+  init(server: Server) { self.server = server }
+
+  /// Whether a request is one of these.
+  static func isResponsible(for request: HTTPRequest) -> Bool {
+    request.path.hasPrefix(WireContract.viewPath)
+  }
+
+  func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    Task { responder.respond(await response(to: request.path, from: request.remoteAddress)) }
+  }
+
+  /// The answer to a GET; HEAD has the same headers.
+  func response(to path: String, from address: IPAddress) async -> HTTPResponse {
+    // Until it has looked, a server that starts cannot know what was asked for before.
+    guard server.isRecovered, !server.isHalted else { return Self.busy }
+    let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
+    guard let (sight, place) = server.views.sight(handle, in: server.matches) else {
+      return Self.unknown
+    }
+    if let wait = wait(of: address, for: handle) {
+      return .refused(429, .rateLimited, retryAfter: wait)
+    }
+    let outcome = await server.studio.picture(
+      handle, of: place, widthKilometers: sight.widthKilometers)
+    switch outcome {
+    case .picture(let bytes):
+      return HTTPResponse(
+        status: 200, contentType: "image/webp", headers: Self.headers, body: bytes)
+    case .busy: return Self.busy
+    case .failed: return .refused(500, .unavailable)
+    }
+  }
+
+  /// How long an address has to wait before another picture is drawn for it; `nil` if not at all.
+  private func wait(of address: IPAddress, for handle: ViewHandle) -> Duration? {
+    guard !address.isLoopback, !server.studio.isUnderWay(handle) else { return nil }
+    return credits.take(1, from: address.subscriber.description, at: server.clock.now)
+  }
+
+  /// Without anything by which a picture could be recognised, as an ETag would be.
+  private static let headers = [
+    (name: "cache-control", value: "private, no-store"),
+    (name: "content-security-policy", value: "default-src 'none'; sandbox"),
+    (name: "cross-origin-resource-policy", value: "same-origin"),
+    (name: "referrer-policy", value: "no-referrer"),
+  ]
+
+  private static var busy: HTTPResponse {
+    .refused(503, .unavailable, retryAfter: GameServerLimits.overloadPause)
+  }
+
+  private static var unknown: HTTPResponse {
+    var response = HTTPResponse.notFound
+    response.headers = [("cache-control", "no-store")]
+    return response
+  }
+}

@@ -1,0 +1,13 @@
+import Geodesy
+import WireProtocol
+
+/// Knows what places are called.
+///
+/// The game loop asks: at most 100 µs an answer.
+public protocol Gazetteer: Sendable {
+  /// The town nearest to a place; `nil` where there is none worth naming.
+  func nearestTown(to place: Coordinate) -> NearbyTown?
+
+  /// The country (ISO 3166-1 alpha-2) of a place; `nil` where it is nobody's, or not known.
+  func country(of place: Coordinate) -> String?
+}

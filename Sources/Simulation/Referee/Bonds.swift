@@ -1,0 +1,74 @@
+import Community
+import GameRules
+
+/// How players stand to each other, worked out a second time from what they asked of each other.
+struct Bonds {
+  /// Of two players.
+  enum State: Equatable {
+    case none
+    case requested(by: PlayerID)
+    case friends
+  }
+
+  /// Each state and the referee's moment since which it is so, the latest last.
+  private var states: [Set<PlayerID>: [(moment: Int, state: State)]] = [:]
+  private var partners: [PlayerID: Set<PlayerID>] = [:]
+  private var changes: [PlayerID: Int] = [:]
+  /// The pairs that something has happened to since they were last compared with the store.
+  private(set) var touched: Set<Set<PlayerID>> = []
+
+  func state(_ pair: Set<PlayerID>) -> State { states[pair]?.last?.state ?? .none }
+
+  /// How often something has changed for a player.
+  func changeCount(of player: PlayerID) -> Int { changes[player] ?? 0 }
+
+  /// Everybody who ever had to do with anybody.
+  var players: [PlayerID] { partners.keys.sorted() }
+
+  /// What somebody wants of another happens: how they stand then; `nil` if nothing may change.
+  mutating func take(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at moment: Int
+  ) -> State? {
+    let after: State? =
+      switch (command, state([actor, other])) {
+      case (.request, .none): .requested(by: actor)
+      case (.request, .requested(other)), (.accept, .requested(other)): .friends
+      case (.decline, .requested(other)), (.remove, .requested(actor)), (.remove, .friends):
+        State.none
+      case (.request, _), (.accept, _), (.decline, _), (.remove, _): nil
+      }
+    if let after { set([actor, other], after, moment) }
+    return after
+  }
+
+  /// Whether the two stood so at any time since a moment.
+  func were(_ pair: Set<PlayerID>, since moment: Int, _ fits: (State) -> Bool) -> Bool {
+    let history = states[pair] ?? []
+    let before = history.last { $0.moment <= moment }?.state ?? .none
+    return fits(before) || history.contains { $0.moment > moment && fits($0.state) }
+  }
+
+  /// Those whom a player stands so to.
+  func others(of player: PlayerID, _ fits: (State) -> Bool) -> Set<PlayerID> {
+    (partners[player] ?? []).filter { fits(state([player, $0])) }
+  }
+
+  /// The player's account is gone.
+  mutating func forget(_ player: PlayerID, at moment: Int) {
+    for other in partners[player] ?? [] where state([player, other]) != .none {
+      set([player, other], .none, moment)
+    }
+  }
+
+  /// All that was touched has been compared.
+  mutating func settle() { touched = [] }
+
+  private mutating func set(_ pair: Set<PlayerID>, _ state: State, _ moment: Int) {
+    states[pair, default: []].append((moment, state))
+    touched.insert(pair)
+    for player in pair {
+      partners[player, default: []].formUnion(pair.subtracting([player]))
+      changes[player, default: 0] += 1
+    }
+  }
+}

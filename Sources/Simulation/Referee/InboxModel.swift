@@ -1,0 +1,51 @@
+import Community
+import GameRules
+import Storage
+
+/// What stands in players' inboxes, and what of it they have read.
+struct InboxModel {
+  private var inboxes: [PlayerID: [NotificationRecord]] = [:]
+  private var changes: [PlayerID: Int] = [:]
+  /// Whose inbox has changed since it was last compared with the store's.
+  private(set) var touched: Set<PlayerID> = []
+
+  /// Everybody who ever had a notification.
+  var players: [PlayerID] { inboxes.keys.sorted() }
+
+  /// The oldest first.
+  func entries(of player: PlayerID) -> [NotificationRecord] { inboxes[player] ?? [] }
+
+  /// How often a player's inbox has changed.
+  func changeCount(of player: PlayerID) -> Int { changes[player] ?? 0 }
+
+  func unread(of player: PlayerID) -> Int { entries(of: player).count { !$0.isRead } }
+
+  /// Something is new; of too many the oldest goes, as the contract has it.
+  mutating func add(_ record: NotificationRecord) {
+    var inbox = entries(of: record.player) + [record]
+    if inbox.count > 1, inbox[inbox.count - 2].id > record.id { inbox.sort { $0.id < $1.id } }
+    inboxes[record.player] = inbox.suffix(NotificationRecord.inboxLimit)
+    note(record.player)
+  }
+
+  /// A player has read all up to that one.
+  mutating func read(_ player: PlayerID, upTo last: NotificationID) {
+    for index in entries(of: player).indices where inboxes[player]?[index].id ?? last <= last {
+      inboxes[player]?[index].isRead = true
+    }
+    note(player)
+  }
+
+  mutating func forget(_ player: PlayerID) {
+    inboxes[player] = nil
+    note(player)
+  }
+
+  /// All that was touched has been compared.
+  mutating func settle() { touched = [] }
+
+  private mutating func note(_ player: PlayerID) {
+    changes[player, default: 0] += 1
+    touched.insert(player)
+  }
+}

@@ -1,0 +1,66 @@
+import Community
+import GameRules
+import Storage
+
+// What the store holds, against what it must.
+extension Referee {
+  /// Looks at what has changed since it was last looked at, and at what should have.
+  func lookAtPeople(_ now: Int64) {
+    for pair in bonds.touched {
+      let players = pair.sorted()
+      guard players.count == 2 else { continue }
+      let kept = try? disk.ask { store throws(StorageError) in
+        try store.friendship(between: players[0], and: players[1])
+      }
+      if let kept, Bonds.State(kept) != bonds.state(pair) {
+        object(.acknowledgedIsDurable, "\(players) are \(kept), not \(bonds.state(pair))")
+      }
+    }
+    bonds.settle()
+    for player in inboxes.touched { compareInbox(of: player) }
+    inboxes.settle()
+    for challenge in challenges.open.values
+    where challenge.expires.millisecondsSinceEpoch < now {
+      object(.deadlinesKept, "challenge \(challenge.id) was due \(challenge.expires), it is \(now)")
+    }
+  }
+
+  private func compareInbox(of player: PlayerID) {
+    let page = try? disk.ask { store throws(StorageError) in
+      try store.inbox(of: player, before: nil, limit: NotificationRecord.inboxLimit)
+    }
+    if let page, page.notifications != inboxes.entries(of: player).reversed() {
+      object(
+        .acknowledgedIsDurable,
+        "\(player) has \(page.notifications.count) notifications, \(page.unreadCount) unread, not "
+          + "\(inboxes.entries(of: player).count) and \(inboxes.unread(of: player))")
+    }
+  }
+
+  /// Looks at everything that the store has of people, once a process has taken it up.
+  func audit() {
+    for player in bonds.players {
+      let friends = try? disk.ask { store throws(StorageError) in
+        try store.friendIDs(of: player)
+      }
+      if let friends, Set(friends) != bonds.others(of: player, { $0 == .friends }) {
+        object(.acknowledgedIsDurable, "\(player) has other friends than were made")
+      }
+    }
+    for player in inboxes.players { compareInbox(of: player) }
+    let open = try? disk.ask { store throws(StorageError) in try store.openChallenges() }
+    if let open, Set(open) != Set(challenges.open.values) {
+      object(.acknowledgedIsDurable, "\(open.count) challenges are kept as open")
+    }
+    let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
+    if let tickets, Set(tickets.map(\.player)) != Set(waiting.keys) {
+      object(.acknowledgedIsDurable, "\(tickets.count) tickets are kept, not \(waiting.count)")
+    }
+    for player in tokens.players where !leavers.contains(player) && !isStored(player) {
+      object(.acknowledgedIsDurable, "\(player) was signed in and is not in the store")
+    }
+    for player in deleted where isStored(player) {
+      object(.appliedOnce, "\(player) was deleted and is in the store")
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import Community
+import GameRules
+import GameServer
+import JSON
+import Storage
+import WireProtocol
+
+// Friends, inboxes, challenges and accounts: what the store does, and what was asked for.
+extension Referee {
+  func befriended(_ change: FriendshipChange) {
+    moment += 1
+    let (actor, other) = (change.actor, change.other)
+    digest.add(Int64(truncatingIfNeeded: actor.uuid.bits))
+    digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
+    let own = bonds.take(change.command, by: actor, about: other, at: moment)
+    if own != Bonds.State(change.friendship) {
+      object(
+        .appliedOnce,
+        "\(change.command) by \(actor) about \(other) comes to \(change.friendship), not "
+          + "\(own.map { "\($0)" } ?? "nothing")")
+    }
+    expect(change.report)
+    switch change.friendship {
+    case .requested: expectNotification(.friendRequest, of: actor, to: other)
+    case .friends: expectNotification(.friendAccepted, of: actor, to: other)
+    case .none: break
+    }
+  }
+
+  private func expectNotification(
+    _ kind: NotificationKind, of other: PlayerID, to player: PlayerID
+  ) {
+    let inbox = inboxes.entries(of: player)
+    guard inbox.count < NotificationRecord.inboxLimit,
+      !inbox.contains(where: { $0.kind == kind && $0.other == other })
+    else { return }
+    object(.notificationsKept, "\(player) has no \(kind.rawValue) of \(other) in the inbox")
+  }
+
+  /// What a commit does to challenges.
+  func takeChallenges(_ writes: [StoreWrite]) {
+    for write in writes {
+      if case .challenged(let challenge) = write {
+        keep(challenge)
+      } else if case .challengeEnded(let id) = write {
+        challenges.end(id)
+      }
+    }
+    for case .challenged(let challenge) in writes
+    where challenges.open[challenge.id] != nil && challenges.hasEnded(challenge.id) {
+      object(.appliedOnce, "challenge \(challenge.id) is open again")
+    }
+  }
+
+  private func keep(_ challenge: Challenge) {
+    guard !deleted.contains(challenge.challenger), !deleted.contains(challenge.challenged) else {
+      return
+    }
+    guard challenges.keep(challenge) else { return }
+    let inbox = inboxes.entries(of: challenge.challenged)
+    if !inbox.contains(where: { $0.challenge == challenge.id }) {
+      object(.notificationsKept, "\(challenge.challenged) has no notification of a challenge")
+    }
+  }
+
+  /// A player's account is gone.
+  func forget(_ player: PlayerID) {
+    moment += 1
+    if !leavers.contains(player), !isAnybodyLeaving {
+      object(.appliedOnce, "\(player) is deleted, and never asked")
+    }
+    deleted.insert(player)
+    ghosts.insert(player)
+    waiting[player] = nil
+    bonds.forget(player, at: moment)
+    inboxes.forget(player)
+    challenges.forget(player)
+  }
+
+  /// Somebody has asked to be deleted of whom it is not known who that will be.
+  private var isAnybodyLeaving: Bool {
+    views.values.contains { view in
+      view.pending.values.joined().contains { $0.method == "account.delete" }
+    }
+  }
+
+  // MARK: - What is asked for
+
+  /// What is known of a request's player when it comes.
+  func knowledge(
+    _ method: String?, _ parameters: JSONNode?, _ view: LinkView
+  ) -> LinkView.Knowledge {
+    var known = LinkView.Knowledge()
+    let player = view.player ?? parameters?["token"]?.string.flatMap { tokens.owner(of: $0) }
+    if let player {
+      known.bonds = bonds.changeCount(of: player)
+      known.inbox = inboxes.changeCount(of: player)
+      known.challenges = challenges.changeCount(of: player)
+      known.isWaiting = waiting[player] != nil
+    }
+    let email =
+      method == "account.login"
+      ? parameters?["email"]?.string : player.flatMap { passwords.email(of: $0) }
+    if let method, method.hasPrefix("account."), let email {
+      known.passwords = passwords.possible(email)
+      known.passwordChanges = passwords.changeCount(of: email)
+    }
+    return known
+  }
+
+  /// What may come of a request even if it is never answered.
+  func foresee(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
+    switch method {
+    case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
+      let players = possibleSpeakers(view)
+      for player in players { tokens.doubt(player) }
+      if method == "account.delete" { leavers.formUnion(players) }
+      if method == "account.changePassword", let new = parameters?["new"]?.string {
+        for email in Set(players.compactMap { passwords.email(of: $0) }).sorted() {
+          passwords.ask(moment, new, of: email)
+        }
+      }
+    default: break
+    }
+    guard method == "account.register" || method == "account.upgrade",
+      let email = parameters?["email"]?.string, let password = parameters?["password"]?.string
+    else { return }
+    passwords.ask(moment, password, of: email)
+  }
+
+  /// Whom a connection may speak for once what it has asked for already is done.
+  private func possibleSpeakers(_ view: LinkView) -> Set<PlayerID> {
+    var players = Set([view.player].compactMap { $0 })
+    for request in view.pending.values.joined() {
+      if let token = request.parameters?["token"]?.string, let owner = tokens.owner(of: token) {
+        players.insert(owner)
+      }
+      if let email = request.parameters?["email"]?.string, let owner = passwords.owner(of: email) {
+        players.insert(owner)
+      }
+    }
+    return players
+  }
+
+  /// The server has nothing under way: whatever was asked for has happened, or never will.
+  func nothingIsUnderWay() {
+    passwords.settle()
+    tokens.settle()
+  }
+}
+
+extension Bonds.State {
+  init(_ friendship: Friendship) {
+    self =
+      switch friendship {
+      case .none: .none
+      case .requested(let player): .requested(by: player)
+      case .friends: .friends
+      }
+  }
+}

@@ -1,0 +1,202 @@
+import Community
+import GameRules
+import JSON
+import Storage
+import WireProtocol
+
+// Replies about friends, inboxes, challenges and accounts.
+extension Referee {
+  // MARK: - Friends
+
+  /// What was acknowledged was so at some moment between the request and its reply.
+  func checkFriendship(_ request: LinkView.Pending, _ player: PlayerID) {
+    guard let other = companion(in: request) else { return }
+    let isDone = bonds.were([player, other], since: request.moment) { state in
+      switch request.method {
+      case "friend.request": state == .friends || state == .requested(by: player)
+      case "friend.accept": state == .friends
+      default: state == .none
+      }
+    }
+    guard !isDone, !deleted.contains(player), !deleted.contains(other) else { return }
+    object(
+      .acknowledgedIsDurable,
+      "\(player) was told that \(request.method ?? "") of \(other) is done, and they are "
+        + "\(bonds.state([player, other]))")
+  }
+
+  /// Whom a request is about.
+  func companion(in request: LinkView.Pending) -> PlayerID? {
+    if let name = request.parameters?["username"]?.string.flatMap({ Username($0) }) {
+      let record = try? disk.ask { store throws(StorageError) in try store.player(named: name) }
+      return record.flatMap { $0 }?.id
+    }
+    return PlayerID(request.parameters?["player"])
+  }
+
+  func checkFriends(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    // Where it did not change meanwhile there is no doubt.
+    guard request.isAlone, bonds.changeCount(of: player) == request.before.bonds else { return }
+    let friends = (result["friends"]?.elements.map { Array($0) } ?? []).compactMap {
+      PlayerID($0["player"]?["player"])
+    }
+    func requests(_ direction: String) -> Set<PlayerID> {
+      let all = result["requests"]?.elements.map { Array($0) } ?? []
+      return Set(
+        all.filter { $0["direction"]?.string == direction }
+          .compactMap { PlayerID($0["player"]?["player"]) })
+    }
+    let others = bonds.others(of: player) { state in
+      if case .requested(let sender) = state { sender != player } else { false }
+    }
+    if Set(friends) != bonds.others(of: player, { $0 == .friends })
+      || requests("outgoing") != bonds.others(of: player, { $0 == .requested(by: player) })
+      || requests("incoming") != others
+    {
+      object(.acknowledgedIsDurable, "\(player) is shown other friends or requests than there are")
+    }
+  }
+
+  // MARK: - Inboxes
+
+  func checkUnread(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox,
+      let said = result["unread"]?.integer, Int(said) != inboxes.unread(of: player)
+    else { return }
+    object(
+      .unreadCounted,
+      "\(player) has \(inboxes.unread(of: player)) unread notifications and was told \(said)")
+  }
+
+  func checkInbox(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    checkUnread(result, request, player)
+    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox,
+      let limit = request.parameters?["limit"]?.integer, request.parameters?["before"] == nil
+    else { return }
+    let said = (result["notifications"]?.elements.map { Array($0) } ?? []).map {
+      "\($0["notification"]?.string ?? "") \($0["read"]?.boolean ?? false)"
+    }
+    let own = inboxes.entries(of: player).reversed().prefix(Int(limit)).map {
+      "\($0.id) \($0.isRead)"
+    }
+    if said != own { object(.acknowledgedIsDurable, "\(player) is shown \(said), not \(own)") }
+  }
+
+  func checkReading(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard let last = NotificationID(request.parameters?["upTo"]), !deleted.contains(player) else {
+      return
+    }
+    if inboxes.entries(of: player).contains(where: { $0.id <= last && !$0.isRead }) {
+      object(.acknowledgedIsDurable, "\(player) has read up to \(last), and some is unread")
+    }
+    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox + 1,
+      let said = result["unread"]?.integer, Int(said) != inboxes.unread(of: player)
+    else { return }
+    object(
+      .unreadCounted,
+      "\(player) has \(inboxes.unread(of: player)) unread notifications and was told \(said)")
+  }
+
+  // MARK: - Challenges
+
+  func checkChallenge(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard request.method != "challenge.send" else {
+      guard let id = ChallengeID(result["challenge"]), let expires = result["expires"]?.integer
+      else { return object(.wellFormed, "a challenge without an id") }
+      if !challenges.wasToExpire(id, at: expires) {
+        object(.acknowledgedIsDurable, "\(player) was told of challenge \(id), which is not kept")
+      }
+      return
+    }
+    guard let id = ChallengeID(request.parameters?["challenge"]) else { return }
+    if !challenges.hasEnded(id) {
+      object(.acknowledgedIsDurable, "\(player) has answered challenge \(id), and it is open")
+    }
+    guard request.method == "challenge.accept", let pair = challenges.players(of: id) else {
+      return
+    }
+    let hasBegun = models.values.contains { model in
+      model.setup.origin == .challenge && Set(model.setup.players) == pair
+        && model.startedAt >= request.at
+    }
+    if !hasBegun { object(.acknowledgedIsDurable, "\(player) has accepted \(id), and no duel is") }
+  }
+
+  func checkOpenChallenges(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard request.isAlone, challenges.changeCount(of: player) == request.before.challenges else {
+      return
+    }
+    let said = (result["challenges"]?.elements.map { Array($0) } ?? []).compactMap {
+      ChallengeID($0["challenge"])
+    }
+    let own = Set(challenges.open(of: player).map(\.id))
+    if Set(said) != own {
+      object(.acknowledgedIsDurable, "\(player) is back with challenges \(said), not \(own)")
+    }
+  }
+
+  // MARK: - Accounts
+
+  func checkSignIn(
+    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView
+  ) {
+    if let email = request.parameters?["email"]?.string,
+      let password = request.parameters?["password"]?.string
+    {
+      checkPassword(password, of: email, request, player)
+    }
+    if let token = result["token"]?.string {
+      tokens.issue(token, to: player, isAlone: request.method == "account.login", at: moment)
+      view.token = token
+    } else if let token = request.parameters?["token"]?.string {
+      if let owner = tokens.owner(of: token), owner != player {
+        object(.tokensGood, "a token of \(owner) lets \(player) in")
+      }
+      if tokens.hasEnded(token, before: request.moment) {
+        object(.tokensGood, "a token of \(player) that has ended lets in")
+      }
+      view.token = token
+    }
+  }
+
+  private func checkPassword(
+    _ password: String, of email: String, _ request: LinkView.Pending, _ player: PlayerID
+  ) {
+    guard request.method == "account.login" else {
+      return passwords.grant(request.moment, of: email, to: player)
+    }
+    let possible = request.before.passwords.union(passwords.possible(email))
+    if !possible.contains(password) {
+      object(.passwordsGood, "\(player) is let in by a password that is not the account's")
+    }
+    if passwords.changeCount(of: email) == request.before.passwordChanges {
+      passwords.prove(password, of: email, as: player)
+    }
+  }
+
+  func checkAccount(_ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView) {
+    switch request.method {
+    case "account.logout":
+      if request.parameters?["everywhere"]?.boolean == true {
+        tokens.end(of: player, before: request.moment, but: nil, at: moment)
+      } else if let token = view.token {
+        tokens.end(token, at: moment)
+      }
+      forgetSpeaker(view)
+    case "account.changePassword", "account.upgrade":
+      if let email = request.parameters?["email"]?.string ?? passwords.email(of: player) {
+        passwords.grant(request.moment, of: email, to: player)
+      }
+      // Whoever else it might have been did not ask.
+      passwords.refuse(request.moment)
+      tokens.end(of: player, before: request.moment, but: view.token, at: moment)
+    default:
+      ghosts.remove(player)
+      if isStored(player) {
+        object(.acknowledgedIsDurable, "\(player) was told to be deleted, and is there")
+      }
+      tokens.end(of: player, before: request.moment, but: nil, at: moment)
+      forgetSpeaker(view)
+    }
+  }
+}

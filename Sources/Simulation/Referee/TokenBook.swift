@@ -1,0 +1,67 @@
+import GameRules
+
+/// The tokens that clients were given: which must let their player in, and which must not any more.
+struct TokenBook {
+  private struct Issue {
+    let player: PlayerID
+    /// The referee's moment of the reply that gave it.
+    let moment: Int
+  }
+
+  private var issues: [String: Issue] = [:]
+  private var tokens: [PlayerID: [String]] = [:]
+  private var good: Set<String> = []
+  /// The referee's moment since which they have ended.
+  private var ended: [String: Int] = [:]
+  /// How many requests of each player may be under way that end tokens.
+  private var doubts: [PlayerID: Int] = [:]
+
+  /// Everybody who was ever given one.
+  var players: [PlayerID] { tokens.keys.sorted() }
+
+  /// Whose token it is, whether it is good or not.
+  func owner(of token: String) -> PlayerID? { issues[token]?.player }
+
+  /// Who must be let in with it.
+  func holder(of token: String) -> PlayerID? { good.contains(token) ? owner(of: token) : nil }
+
+  /// Whether it had ended before a moment.
+  func hasEnded(_ token: String, before moment: Int) -> Bool {
+    ended[token].map { $0 < moment } ?? false
+  }
+
+  /// A player is given a token.
+  ///
+  /// - Parameter isAlone: Others of the player's end by it, if they are many: none is sure to stay.
+  mutating func issue(_ token: String, to player: PlayerID, isAlone: Bool, at moment: Int) {
+    if isAlone { good.subtract(tokens[player] ?? []) }
+    issues[token] = Issue(player: player, moment: moment)
+    tokens[player, default: []].append(token)
+    good.insert(token)
+  }
+
+  /// What a player has asked for may end tokens, whatever comes of it.
+  mutating func doubt(_ player: PlayerID) {
+    doubts[player, default: 0] += 1
+    good.subtract(tokens[player] ?? [])
+  }
+
+  /// One token has ended.
+  mutating func end(_ token: String, at moment: Int) {
+    good.remove(token)
+    if ended[token] == nil { ended[token] = moment }
+  }
+
+  /// Those of a player have ended that were given before the request came, but one.
+  mutating func end(of player: PlayerID, before request: Int, but survivor: String?, at moment: Int)
+  {
+    for token in tokens[player] ?? [] where token != survivor {
+      if let issue = issues[token], issue.moment < request { end(token, at: moment) }
+    }
+    // Sure to stay only if nothing else is under way that may have ended it.
+    if let survivor, doubts[player] == 1, ended[survivor] == nil { good.insert(survivor) }
+  }
+
+  /// Nothing is under way any more.
+  mutating func settle() { doubts = [:] }
+}

@@ -1,0 +1,35 @@
+import Atlas
+import GameServer
+import Geodesy
+import Sketch
+import WireProtocol
+
+/// The open map data that comes with the program, as the server asks for it.
+struct OpenAtlas: PlacePainter, Gazetteer {
+  private let atlas: Atlas
+  private let renderer: SketchRenderer
+
+  /// Reads the data; takes some milliseconds.
+  init() throws(AtlasError) {
+    atlas = try Atlas.shipped()
+    renderer = SketchRenderer(atlas: atlas)
+  }
+
+  func picture(of place: Coordinate, widthKilometers: Int) throws -> [UInt8] {
+    try renderer.picture(of: place, width: .kilometers(Double(widthKilometers)))
+  }
+
+  func isWorthShowing(_ place: Coordinate) -> Bool { atlas.isWorthShowing(place) }
+
+  func nearestTown(to place: Coordinate) -> WireProtocol.NearbyTown? {
+    let nearby = atlas.nearestTown(to: place)
+    guard let direction = CompassPoint(rawValue: nearby.direction.rawValue) else {
+      preconditionFailure("eight directions, by the same names: \(nearby.direction)")
+    }
+    return WireProtocol.NearbyTown(
+      name: nearby.town.name, country: nearby.town.country.name,
+      distanceKilometers: nearby.distance.value / 1000, direction: direction)
+  }
+
+  func country(of place: Coordinate) -> String? { atlas.country(at: place)?.code }
+}

@@ -1,0 +1,1 @@
+../../Sources/GameServer/Views/ViewKey.swift

@@ -1,0 +1,117 @@
+import Community
+import GameRules
+import Simulation
+import Storage
+
+@testable import GameServer
+
+// Friends, inboxes, accounts, challenges; lines and planned ends; refusals.
+extension Mutation {
+  /// Held against a seed of its own, in which it matters.
+  static let nobodyAsksAgain = Mutation(
+    "nobody asks how friends stand when the store could not say so", [.presenceKnown],
+    deaf(to: .friendships))
+
+  static let people: [Mutation] = [
+    forgotten("a friendship is acknowledged and not kept", .friendship, [.acknowledgedIsDurable]),
+    forgotten(
+      "what was read stays unread", .reading, [.acknowledgedIsDurable, .unreadCounted]),
+    forgotten(
+      "the old password stays, and the tokens with it", .password, [.passwordsGood, .tokensGood]),
+    forgotten("a token that ended still lets in", .tokens, [.tokensGood]),
+    forgotten("a deleted account stays", .deletion, [.acknowledgedIsDurable]),
+    Mutation("a challenge is not kept", [.acknowledgedIsDurable]) {
+      $0.commit = skipped(oneOf: 2) { if case .challenged = $0 { true } else { false } }
+    },
+    Mutation(
+      "a challenge that ended stays open", [.acknowledgedIsDurable, .deadlinesKept, .bounded]
+    ) {
+      $0.commit = skipped(oneOf: 2) { if case .challengeEnded = $0 { true } else { false } }
+    },
+    Mutation("a badge, a request or a challenge is not in the inbox", [.notificationsKept]) {
+      $0.commit = skipped(oneOf: 2) { if case .notified = $0 { true } else { false } }
+    },
+    Mutation("a request of one's own is shown as another's", [.acknowledgedIsDurable]) {
+      $0.send = replaced(
+        "\"direction\":\"outgoing\"", with: "\"direction\":\"incoming\"", oneOf: 1)
+    },
+  ]
+
+  static let lines: [Mutation] = [
+    Mutation("twice as much is allowed for a slow line", [.allowanceMeasured]) {
+      $0.roundTrip = { $0 * 2 }
+    },
+    Mutation("what is allowed for a slow line has no bound", [.allowanceMeasured]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .journal(let entry) = write,
+            case .delayed(let player, let delay)? = MatchEntry.event(write),
+            delay == MatchLimits.latencyAllowance.upperBound
+          else { return write }
+          let longer = MatchEntry.happened(.delayed(player, by: delay * 2))
+          return .journal(
+            JournalEntry(
+              sequence: entry.sequence, match: entry.match, at: entry.at,
+              payload: longer.encoded))
+        }
+      }
+    },
+    Mutation("nothing is allowed for a slow line", [.refusalsJust]) { $0.roundTrip = { $0 * 0 } },
+    Mutation("not everybody is told of a planned end", [.stopsAnnounced]) {
+      $0.send = dropped("server.draining")
+    },
+    Mutation(
+      "a planned end waits for live matches for longer than it may", [.stopsAnnounced],
+      deaf(to: .drain)),
+  ]
+
+  static let refusals: [Mutation] = [
+    Mutation("who may wait is told to wait already", [.refusalsJust]) {
+      $0.send = refused("\"waiting\":", as: "alreadyQueued")
+    },
+    Mutation("who guesses is told to have guessed otherwise", [.refusalsJust]) {
+      $0.send = refused("\"accepted\":", as: "alreadyGuessed")
+    },
+    Mutation("what may be done is said to be of another phase", [.refusalsJust]) {
+      $0.send = refused("\"result\":{}", as: "wrongPhase")
+    },
+    Mutation("who plays is told not to", [.refusalsJust]) {
+      $0.send = refused("\"result\":{}", as: "notInMatch")
+    },
+    Mutation("the store is said to be unavailable", [.refusalsJust]) {
+      $0.send = refused("\"unread\":", as: "unavailable", code: -32603)
+    },
+  ]
+
+  /// The store says that it has made such a change, every other time, and has not.
+  private static func forgotten(
+    _ name: String, _ change: StoreChange, _ caughtBy: Set<Invariant>
+  ) -> Mutation {
+    Mutation(name, caughtBy) { sabotage in
+      let isTime = every(2)
+      sabotage.forgets = { $0 == change && isTime() }
+    }
+  }
+
+  /// A timer fires, and nobody hears it.
+  private static func deaf(
+    to key: TimerKey
+  ) -> @Sendable (inout Sabotage) -> Void {
+    part { server in
+      let fire = server.timers.onFire
+      server.timers.onFire = { if $0 != key { fire($0) } }
+    }
+  }
+
+  /// A result is replaced by a refusal.
+  private static func refused(
+    _ word: String, as name: String, code: Int = -32000, oneOf count: Int = 5
+  ) -> Send {
+    some(word, oneOf: count) { text in
+      guard let range = text.firstRange(of: ",\"result\":") else { return [text] }
+      let error =
+        "{\"code\":\(code),\"message\":\"No\",\"data\":{\"code\":\"\(name)\",\"retryable\":false}}"
+      return [text[..<range.lowerBound] + ",\"error\":" + error + "}"]
+    }
+  }
+}
