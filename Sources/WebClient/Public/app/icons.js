@@ -1,0 +1,46 @@
+/**
+ * The few pictures that the page draws itself, on a grid of 24.
+ */
+
+import { svg } from './h.js'
+
+const PATHS = {
+  pin:
+    'M12 21s7-6.2 7-11.5A7 7 0 0 0 5 9.5C5 14.8 12 21 12 21Z' +
+    ' M12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  clock: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z M12 7v5l3 2',
+  soundOn: 'M4 10v4h4l5 4V6L8 10H4Z M16.5 8.5a5 5 0 0 1 0 7M19 6a8.5 8.5 0 0 1 0 12',
+  soundOff: 'M4 10v4h4l5 4V6L8 10H4Z M17 9.5l5 5M22 9.5l-5 5',
+  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z M4 21c0-4 3.6-6 8-6s8 2 8 6',
+  people:
+    'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z M2 20c0-3.5 3-5.5 7-5.5s7 2 7 5.5' +
+    ' M16 4.5a3.5 3.5 0 0 1 0 6.5 M18 14.8c2.5.7 4 2.5 4 5.2',
+  trophy:
+    'M7 4h10v5a5 5 0 0 1-10 0V4Z' +
+    ' M7 6H3.5c0 3 1.5 5 4 5M17 6h3.5c0 3-1.5 5-4 5M12 14v4M8 20.5h8M9.5 20.5 12 18l2.5 2.5',
+  bell: 'M6 17V11a6 6 0 0 1 12 0v6l1.5 2h-15L6 17Z M10 21.5h4',
+  globe:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z' +
+    ' M3 12h18M12 3c3 3 3.5 6 3.5 9s-.5 6-3.5 9c-3-3-3.5-6-3.5-9s.5-6 3.5-9Z',
+  flag: 'M6 21V4h11l-2 4 2 4H6',
+  door: 'M14 4h5v16h-5M14 12H4M8 8l-4 4 4 4',
+  pencil: 'M4 20l1-4L16 5l3 3L8 19l-4 1Z M14 7l3 3',
+  check: 'M4 12.5 10 18 20 6.5',
+  compass: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z M15.5 8.5 13.5 13.5 8.5 15.5 10.5 10.5Z',
+}
+
+/**
+ * A picture that says nothing by itself: the element around it has the label.
+ *
+ * @param {keyof typeof PATHS} name
+ * @returns {SVGElement}
+ */
+export function icon(name) {
+  return svg(
+    'svg',
+    { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true', focusable: 'false' },
+    svg('path', { d: PATHS[name] })
+  )
+}

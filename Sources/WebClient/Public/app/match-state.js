@@ -1,0 +1,219 @@
+/**
+ * What a player sees of a match, as a pure function of what the server has told: no socket, no
+ * clock, no page. The server's `match.state` says everything, its events what changes.
+ */
+
+/**
+ * @typedef {'moving'|'guessing'|'guessed'|'revealed'|'countdown'|'finished'} Phase
+ *
+ * @typedef {{lat: number, lng: number}} Coordinate
+ *
+ * @typedef {object} PlayerView
+ * @property {string} player
+ * @property {string} username
+ * @property {string} [avatar]
+ * @property {boolean} connected
+ * @property {boolean} ready Has seen enough of the reveal.
+ * @property {boolean} guessed Has guessed in the current round.
+ * @property {boolean} isGuessing Is in the guess phase, as far as it was told.
+ * @property {number} total
+ * @property {'quit'|'absent'|null} left Why the player is gone for good.
+ *
+ * @typedef {object} RoundView
+ * @property {number} round
+ * @property {object} [view] What to show of the current round.
+ * @property {object} [solution] Of a revealed round: `{lat, lng, country?, near?}`.
+ * @property {object[]} [results] Of a revealed round.
+ *
+ * @typedef {object} MatchView
+ * @property {string} match
+ * @property {number} seq How many events of the match are in here.
+ * @property {string} me The id of who looks.
+ * @property {'solo'|'duel'|'party'} mode
+ * @property {string} map
+ * @property {object} options
+ * @property {Phase} phase
+ * @property {number} round
+ * @property {number|null} deadline When the phase ends for us. Epoch milliseconds.
+ * @property {PlayerView[]} players
+ * @property {RoundView[]} rounds
+ * @property {Coordinate|null} marker Where our marker stands.
+ * @property {Coordinate|null} guess Our guess in the current round.
+ * @property {object|null} outcome How it ended.
+ * @property {boolean} hasSeenReveal Whether the last reveal was looked at: the result waits for it.
+ */
+
+/**
+ * What the server says of a match as a whole: `match.state`, `match.started`, `match.solo`.
+ *
+ * @param {object} told
+ * @param {string} me
+ * @param {MatchView|null} before What was known, of any match.
+ * @returns {MatchView}
+ */
+export function fromState(told, me, before = null) {
+  const known = before?.match === told.match ? before : null
+  const isSameRound = known?.round === told.round
+  return {
+    match: told.match,
+    seq: told.seq,
+    me,
+    mode: told.mode,
+    map: told.map,
+    options: told.options,
+    phase: told.phase,
+    round: told.round,
+    deadline: told.deadline ?? null,
+    players: told.players.map((player) => {
+      const earlier = known?.players.find((each) => each.player === player.player)
+      const isGuessing = isSameRound && Boolean(earlier?.isGuessing)
+      return { ...player, isGuessing, left: earlier?.left ?? null }
+    }),
+    rounds: told.rounds,
+    marker: told.marker ?? null,
+    guess: isSameRound ? known.guess : null,
+    outcome: told.outcome ?? null,
+    hasSeenReveal: hasMissedReveal(told, known) ? false : (known?.hasSeenReveal ?? true),
+  }
+}
+
+/** The last round was played here, and it is over since. */
+function hasMissedReveal(told, known) {
+  const hasEnded = told.phase === 'finished' && told.outcome?.ending === 'played'
+  return hasEnded && known?.round === told.round && known.phase !== 'finished'
+}
+
+/**
+ * What to do with an event: `old` ones are in the state already; before a `gap` some are missing.
+ *
+ * @param {MatchView} state
+ * @param {{seq: number}} params
+ * @returns {'next'|'old'|'gap'}
+ */
+export function order(state, params) {
+  if (params.seq <= state.seq) return 'old'
+  return params.seq === state.seq + 1 ? 'next' : 'gap'
+}
+
+/**
+ * The state after an event of the server, or after one of our own requests was carried out
+ * (`own.answered`, `own.marked`, `own.guessed`, `own.looked`).
+ *
+ * @param {MatchView} state
+ * @param {string} name
+ * @param {any} params
+ * @param {number} [now] The server's time, for what has no deadline of its own.
+ * @returns {MatchView}
+ */
+export function reduce(state, name, params, now = 0) {
+  const after = STEPS[name]?.(state, params, now) ?? state
+  return params.seq ? { ...after, seq: params.seq } : after
+}
+
+/** @type {Record<string, (state: MatchView, params: any, now: number) => MatchView>} */
+const STEPS = {
+  'match.started': (state, told) => fromState(told, state.me, state),
+  'round.started': roundStarted,
+  'round.guessing': (state, { round, player, deadline }) => {
+    if (player !== state.me) return withPlayer(state, player, { isGuessing: true })
+    return startGuessing(state, round, deadline)
+  },
+  'round.guessed': (state, { player }) => {
+    const after = withPlayer(state, player, { guessed: true, isGuessing: false })
+    return player === state.me ? { ...after, phase: 'guessed', deadline: null } : after
+  },
+  'round.revealed': roundRevealed,
+  'round.ready': (state, { player }) => withPlayer(state, player, { ready: true }),
+  'round.standings': (state, { nextAt }) =>
+    nextAt ? { ...state, phase: 'countdown', deadline: nextAt } : state,
+  'match.playerLeft': (state, { player, reason }) =>
+    withPlayer(state, player, { connected: false, left: reason === 'dropped' ? null : reason }),
+  'match.playerReturned': (state, { player }) => withPlayer(state, player, { connected: true }),
+  'match.finished': matchFinished,
+  'own.answered': (state, { round, deadline }) => startGuessing(state, round, deadline),
+  'own.marked': (state, { lat, lng }) => ({ ...state, marker: { lat, lng } }),
+  'own.guessed': (state, { round, accepted }) => {
+    if (round !== state.round) return state
+    const isOpen = state.phase === 'moving' || state.phase === 'guessing'
+    const after = { ...state, guess: accepted, marker: accepted }
+    return isOpen ? { ...after, phase: 'guessed', deadline: null } : after
+  },
+  'own.looked': (state) => ({ ...state, hasSeenReveal: true }),
+}
+
+function roundStarted(state, { round, view, deadline }) {
+  return {
+    ...state,
+    phase: 'moving',
+    round,
+    deadline,
+    players: everybody(state, { ready: false, guessed: false, isGuessing: false }),
+    rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
+    marker: null,
+    guess: null,
+  }
+}
+
+/** The reply to our answer may come after the time was up, and never brings a phase back. */
+function startGuessing(state, round, deadline) {
+  if (round !== state.round || state.phase !== 'moving') return state
+  return { ...state, phase: 'guessing', deadline }
+}
+
+function roundRevealed(state, { round, solution, results }, now) {
+  const isLast = round === state.options.rounds
+  const totals = new Map(results.map(({ player, total }) => [player, total]))
+  return {
+    ...state,
+    phase: 'revealed',
+    deadline: isLast ? null : now + state.options.readyMs,
+    players: state.players.map((player) => ({
+      ...player,
+      ready: false,
+      guessed: false,
+      isGuessing: false,
+      total: totals.get(player.player) ?? player.total,
+    })),
+    rounds: state.rounds.map((each) =>
+      each.round === round ? { round, solution, results } : each
+    ),
+  }
+}
+
+function matchFinished(state, outcome) {
+  const isRevealFresh = state.phase === 'revealed' && outcome.ending === 'played'
+  return { ...state, phase: 'finished', deadline: null, outcome, hasSeenReveal: !isRevealFresh }
+}
+
+function withPlayer(state, id, change) {
+  const players = state.players.map((each) => (each.player === id ? { ...each, ...change } : each))
+  return { ...state, players }
+}
+
+function everybody(state, change) {
+  return state.players.map((player) => ({ ...player, ...change }))
+}
+
+/** @param {MatchView} state @returns {PlayerView[]} The others. */
+export function others(state) {
+  return state.players.filter(({ player }) => player !== state.me)
+}
+
+/** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */
+export function currentRound(state) {
+  return state.rounds.find(({ round }) => round === state.round)
+}
+
+/**
+ * The order of totals; who ties shares a rank. At the end it is the server's: who has left is last.
+ *
+ * @param {MatchView} state
+ * @returns {(PlayerView & {rank: number})[]} Best first.
+ */
+export function standings(state) {
+  const byTotal = ({ total }) => 1 + state.players.filter((other) => other.total > total).length
+  const told = new Map(state.outcome?.results.map(({ player, rank }) => [player, rank]))
+  return state.players
+    .map((player) => ({ ...player, rank: told.get(player.player) ?? byTotal(player) }))
+    .sort((a, b) => a.rank - b.rank)
+}

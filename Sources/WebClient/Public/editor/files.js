@@ -1,0 +1,81 @@
+/** Opening files, by a picker or dropped on the page, and saving them. */
+
+import { h } from '../app/h.js'
+import { notify } from '../app/toasts.js'
+import { checkMap } from './check.js'
+import { openGeoJson } from './geojson-opener.js'
+import { writeGeoJson } from './geojson-writer.js'
+import { t } from './words.js'
+
+/** Larger files are not opened: 20 times the largest that ships. Bytes. */
+const LARGEST_FILE = 40_000_000
+
+/**
+ * @param {import('./editor.js').Editor} editor
+ * @param {() => void} onopen Called when a file has been opened.
+ */
+export function makeFiles(editor, onopen) {
+  const input = h('input', {
+    type: 'file', accept: '.geojson,.json,application/geo+json,application/json',
+    class: 'visually-hidden', tabindex: '-1',
+    onchange: () => {
+      if (input.files[0]) read(input.files[0])
+      input.value = ''
+    },
+  })
+
+  const read = async (file) => {
+    if (file.size > LARGEST_FILE) {
+      notify(t('editor.tooLarge'), { kind: 'error' })
+      return
+    }
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    const name = file.name.replace(/\.(geojson|json)$/i, '')
+    const document = openGeoJson(bytes, name)
+    const { problems } = checkMap(bytes, name)
+    const opened = { name: file.name, problems }
+    if (document === undefined) {
+      editor.store.set({ opened })
+      notify(t('editor.notGeoJson', { name: file.name }), { kind: 'error' })
+    } else {
+      editor.open(document, problems.length > 0 ? opened : undefined)
+      notify(t('editor.opened', { name: file.name, regions: document.regions.length }))
+    }
+    onopen(document !== undefined)
+  }
+
+  return { input, read, open: () => input.click(), save: () => save(editor.state.document) }
+}
+
+function save(document) {
+  const blob = new Blob([writeGeoJson(document)], { type: 'application/geo+json' })
+  const url = URL.createObjectURL(blob)
+  const link = h('a', { href: url, download: `${document.name || 'map'}.geojson` })
+  link.click()
+  // The browser has to have begun reading before the address may go.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  notify(t('editor.saved', { name: link.download }))
+}
+
+/**
+ * Takes files that are dropped anywhere on the page.
+ * @param {HTMLElement} sign Shown while a file is over the page.
+ * @param {(file: File) => void} read
+ */
+export function takeDroppedFiles(sign, read) {
+  const isFile = (event) => event.dataTransfer?.types.includes('Files')
+  addEventListener('dragover', (event) => {
+    if (!isFile(event)) return
+    event.preventDefault()
+    sign.hidden = false
+  })
+  addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) sign.hidden = true
+  })
+  addEventListener('drop', (event) => {
+    if (!isFile(event)) return
+    event.preventDefault()
+    sign.hidden = true
+    if (event.dataTransfer.files[0]) read(event.dataTransfer.files[0])
+  })
+}

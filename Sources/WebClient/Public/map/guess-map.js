@@ -1,0 +1,130 @@
+/**
+ * The map on which the marker is placed: by tap or click, by dragging, and with the keyboard.
+ */
+
+import { LatLng, Point } from '../leaflet/leaflet.esm.min.js'
+import { h } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { wrap } from './great-circle.js'
+import { isStill, pin, worldMap, zoomButtons } from './world-map.js'
+
+/** How far an arrow key moves the marker, in pixels. */
+const STEP = 24
+const FINE_STEP = 4
+const COARSE_STEP = 96
+/** How close to a pole the marker comes: the map ends a little further on. Degrees. */
+const FARTHEST = 88
+/** How close to the edge the marker comes before the map follows. Pixels. */
+const MARGIN = 64
+
+const DIRECTIONS = {
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+}
+
+/**
+ * A map with at most one marker.
+ *
+ * @param {object} options
+ * @param {(place: {lat: number, lng: number}) => void} options.onmark
+ * @param {() => void} options.onenter Enter was pressed.
+ * @returns {{element: HTMLElement, focusable: HTMLElement, start(): void, show(place: object|null):
+ *   void, lock(): void, remove(): void}} `start` when the element is in the page; `lock` when the
+ *   guess is made.
+ */
+export function guessMap({ onmark, onenter }) {
+  const container = h('div', {
+    class: 'map',
+    tabindex: '0',
+    role: 'application',
+    'aria-label': t('guess.map'),
+    'aria-describedby': 'map-help',
+  })
+  const help = h('p', { class: 'visually-hidden', id: 'map-help' }, t('guess.keys'))
+  let map = null
+  let marker = null
+  let isLocked = false
+  const element = h('div', { class: 'map-frame' }, container, help, zoomButtons(() => map))
+
+  function place(latlng) {
+    if (isLocked) return
+    const lat = Math.max(-FARTHEST, Math.min(FARTHEST, latlng.lat))
+    put(new LatLng(lat, latlng.lng))
+    onmark({ lat, lng: wrap(latlng.lng) })
+  }
+
+  function put(latlng) {
+    if (marker) {
+      marker.setLatLng(latlng)
+      return
+    }
+    marker = pin(latlng, { kind: 'me', isDraggable: true })
+    marker.on('dragend', () => place(marker.getLatLng()))
+    marker.addTo(map)
+    if (isLocked) marker.dragging.disable()
+  }
+
+  function step(event, [x, y]) {
+    const size = event.shiftKey ? FINE_STEP : event.altKey || event.ctrlKey ? COARSE_STEP : STEP
+    const from = marker
+      ? map.latLngToContainerPoint(marker.getLatLng())
+      : map.getSize().divideBy(2)
+    const to = marker ? from.add(new Point(x * size, y * size)) : from
+    place(map.containerPointToLatLng(to))
+    follow()
+  }
+
+  /** Keeps the marker in sight. */
+  function follow() {
+    const { x, y } = map.latLngToContainerPoint(marker.getLatLng())
+    const size = map.getSize()
+    const by = new Point(beyond(x, size.x), beyond(y, size.y))
+    if (by.x || by.y) map.panBy(by, { animate: !isStill(), duration: 0.15 })
+  }
+
+  function zoom(by) {
+    const next = map.getZoom() + by
+    if (marker) map.setZoomAround(marker.getLatLng(), next)
+    else map.setZoom(next)
+  }
+
+  function pressed(event) {
+    if (event.target !== container) return
+    const direction = DIRECTIONS[event.key]
+    if (direction) step(event, direction)
+    else if (event.key === '+' || event.key === '=') zoom(1)
+    else if (event.key === '-' || event.key === '_') zoom(-1)
+    else if (event.key === 'Enter' && !event.repeat) onenter()
+    else return
+    event.preventDefault()
+  }
+  container.addEventListener('keydown', pressed)
+
+  return {
+    element,
+    focusable: container,
+    start() {
+      map = worldMap(container)
+      map.on('click', ({ latlng }) => place(latlng))
+    },
+    show(at) {
+      if (!map || !at || (marker && isSame(marker.getLatLng(), at))) return
+      put(new LatLng(at.lat, at.lng))
+    },
+    lock() {
+      isLocked = true
+      marker?.dragging?.disable()
+    },
+    remove: () => map?.remove(),
+  }
+}
+
+/** How far a position is out of the part that is looked at. */
+function beyond(position, size) {
+  const margin = Math.min(MARGIN, size / 4)
+  return Math.min(0, position - margin) + Math.max(0, position - (size - margin))
+}
+
+/** Whether two positions are the same place, perhaps in another copy of the world. */
+function isSame(a, b) {
+  return a.lat === b.lat && Math.abs(wrap(a.lng) - b.lng) < 1e-9
+}

@@ -1,0 +1,109 @@
+/**
+ * Names of places, in the reader's language.
+ */
+
+import { currentLanguage, formats, t } from '../app/i18n.js'
+
+/** Every region code there may be, by its English name; made when first needed. */
+let codes = null
+
+/**
+ * A country's name.
+ *
+ * @param {string} country ISO 3166-1 alpha-2, or the English name.
+ * @returns {string} The name in the reader's language; as it came where none is known.
+ */
+export function countryName(country) {
+  const code = /^[A-Z]{2}$/.test(country) ? country : codeOf(country)
+  if (!code) return country
+  const names = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'none' })
+  return names.of(code) ?? country
+}
+
+function codeOf(name) {
+  codes ??= allCodes()
+  return codes.get(name.toLowerCase())
+}
+
+/** Parts of the world (UN M49), which maps are called after. */
+const CONTINENTS = ['001', '002', '003', '005', '009', '019', '142', '150']
+
+function allCodes() {
+  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
+  const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
+  const pairs = letters.flatMap((first) => letters.map((second) => first + second))
+  const named = [...pairs, ...CONTINENTS].map((code) => [names.of(code)?.toLowerCase(), code])
+  return new Map(named.filter(([name]) => name))
+}
+
+/**
+ * What a map is called: many are called after countries and continents.
+ *
+ * @param {{map: string, title: string}[]} maps
+ * @param {string} [name] Without it, the map that is played on where nothing is said.
+ * @returns {string} Its title, in the reader's language where it can be told.
+ */
+export function mapTitle(maps, name = 'world') {
+  const title = maps.find(({ map }) => map === name)?.title ?? name
+  return currentLanguage() === 'en' ? title : countryName(title.replace(/^The /, ''))
+}
+
+/**
+ * Where a solution is: "41 km north-east of Faenza, Italy".
+ *
+ * @param {{country?: string, near?: {name: string, country: string, distanceKm: number,
+ *   direction: string}}} solution
+ * @returns {string} Empty where nothing is known.
+ */
+export function placeName({ country, near }) {
+  if (!near) return country ? countryName(country) : ''
+  const where = near.country ? `, ${countryName(near.country)}` : ''
+  const town = near.name + where
+  if (near.distanceKm < 1) return t('place.at', { town })
+  return t('place.near', {
+    distance: formats().distance(near.distanceKm * 1000),
+    direction: t(`direction.${near.direction}`),
+    town,
+  })
+}
+
+/**
+ * A position in numbers: "48.9° N, 2.4° E".
+ *
+ * @param {{lat: number, lng: number}} place
+ * @param {number} [digits] Behind the decimal point.
+ * @returns {string}
+ */
+export function positionText({ lat, lng }, digits = 1) {
+  const side = (value, positive, negative) =>
+    t(`degrees.${value < 0 ? negative : positive}`, {
+      degrees: formats().number(Math.abs(value), { maximumFractionDigits: digits }),
+    })
+  return `${side(lat, 'north', 'south')}, ${side(lng, 'east', 'west')}`
+}
+
+/**
+ * The country that a point is in.
+ *
+ * @param {object[]} features Of the world map (see world.js).
+ * @param {{lat: number, lng: number}} point
+ * @returns {object|null} Its `properties`; those of a lake count as well.
+ */
+export function featureAt(features, { lat, lng }) {
+  const contains = ({ geometry }) =>
+    geometry.coordinates.some((rings) => isInside(rings, lng, lat))
+  const found = features.filter(contains).map(({ properties }) => properties)
+  return found.find(({ kind }) => kind === 'lake') ?? found[0] ?? null
+}
+
+/** Even-odd rule over all rings: holes count themselves out. */
+function isInside(rings, x, y) {
+  let inside = false
+  for (const ring of rings) {
+    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+      const [[xi, yi], [xj, yj]] = [ring[i], ring[j]]
+      if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
+    }
+  }
+  return inside
+}

@@ -1,0 +1,113 @@
+/**
+ * The map that shows where a place was, and everybody's pins: also several places at once.
+ */
+
+import { LatLngBounds } from '../leaflet/leaflet.esm.min.js'
+import { h } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { greatCircle } from './great-circle.js'
+import { isStill, line, pin, worldMap, zoomButtons } from './world-map.js'
+
+/** A place alone is not looked at from closer than this. */
+const CLOSEST = 7
+
+/**
+ * @typedef {object} Revealed
+ * @property {{lat: number, lng: number}} solution
+ * @property {string} label What stands at the solution.
+ * @property {{guess: {lat: number, lng: number}, isMine: boolean, label: string}[]} guesses
+ */
+
+/**
+ * A map with pins, and lines from the solutions to them.
+ *
+ * @param {object} options
+ * @param {string} options.label What the map shows, for those who do not see it.
+ * @param {boolean} [options.isInPage] The map is part of a page that is scrolled by wheel.
+ * @returns {{element: HTMLElement, show(rounds: Revealed[]): void, remove(): void}} `show` when the
+ *   element is in the page.
+ */
+export function revealMap({ label, isInPage = false }) {
+  const container = h('div', { class: 'map', role: 'img', 'aria-label': label })
+  const element = h('div', { class: 'map-frame' }, container, zoomButtons(() => map))
+  let map = null
+  let layers = []
+  let seen = null
+  let isFitting = false
+
+  function start() {
+    const made = worldMap(container)
+    if (isInPage) made.scrollWheelZoom.disable()
+    // A phone that is turned shows everything again, unless somebody has looked for themselves.
+    made.on('dragstart zoomstart', () => isFitting || (seen = null))
+    made.on('resize', () => fit(false))
+    return made
+  }
+
+  function fit(animate) {
+    if (!seen) return
+    isFitting = true
+    map.fitBounds(seen, {
+      paddingTopLeft: [48, 72],
+      paddingBottomRight: [48, 32],
+      maxZoom: CLOSEST,
+      animate,
+      duration: 0.8,
+    })
+    isFitting = false
+  }
+
+  function add(layer) {
+    layers.push(layer.addTo(map))
+    return layer
+  }
+
+  function showRound({ solution, label, guesses }, bounds) {
+    for (const { guess, isMine, label } of guesses) {
+      const kind = isMine ? 'me' : 'other'
+      const points = greatCircle(solution, guess)
+      const drawn = add(line(points, kind))
+      // A line of length 1 is drawn by a dash that grows: see the style sheet.
+      drawn.getElement()?.setAttribute('pathLength', '1')
+      add(pin(points.at(-1), { kind, label }))
+      for (const point of points) bounds.extend(point)
+    }
+    add(pin(solution, { kind: 'solution', label }))
+    bounds.extend(solution)
+  }
+
+  return {
+    element,
+    show(rounds) {
+      map ??= start()
+      for (const layer of layers) layer.remove()
+      layers = []
+      const bounds = new LatLngBounds([])
+      for (const round of rounds) showRound(round, bounds)
+      seen = bounds.isValid() ? bounds : null
+      fit(!isStill())
+    },
+    remove: () => map?.remove(),
+  }
+}
+
+/**
+ * What a reveal map shows of a round.
+ *
+ * @param {import('../app/match-state.js').MatchView} match
+ * @param {import('../app/match-state.js').RoundView} round Revealed.
+ * @param {{isNumbered?: boolean}} [options] Numbered: the solution has the round's number.
+ * @returns {Revealed}
+ */
+export function revealed(match, { round, solution, results }, { isNumbered = false } = {}) {
+  const name = (id) => match.players.find(({ player }) => player === id)?.username ?? ''
+  return {
+    solution,
+    label: isNumbered ? String(round) : t('reveal.here'),
+    guesses: results.map(({ player, guess }) => ({
+      guess,
+      isMine: player === match.me,
+      label: isNumbered ? '' : player === match.me ? t('common.you') : name(player),
+    })),
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * A map of the world to look at: pan, zoom, pins and lines. What is placed on it say
+ * `guess-map.js` and `reveal-map.js`.
+ */
+
+import {
+  CRS, DivIcon, LatLng, LatLngBounds, Map as LeafletMap, Marker, Polyline, Projection, SVG, Util,
+} from '../leaflet/leaflet.esm.min.js'
+import { h, svg } from '../app/h.js'
+import { icon } from '../app/icons.js'
+import { t } from '../app/i18n.js'
+import { LAST_LATITUDE } from './world-data.js'
+import { WorldLayer } from './world-layer.js'
+
+/** The zoom at which a place fills the screen as a county does. */
+const MAX_ZOOM = 12
+/** Where the world has land worth looking at. Degrees. */
+const INHABITED = new LatLngBounds([-56, -170], [74, 190])
+const PIN_PATH = 'M15 39S28 26 28 15A13 13 0 0 0 2 15C2 26 15 39 15 39Z'
+
+const EARTH = Util.extend({}, CRS.EPSG3857, {
+  projection: Util.extend({}, Projection.SphericalMercator, { MAX_LATITUDE: LAST_LATITUDE }),
+})
+
+/**
+ * A map in an element, which has its size already.
+ *
+ * @param {HTMLElement} container
+ * @returns {LeafletMap}
+ */
+export function worldMap(container) {
+  const map = new LeafletMap(container, {
+    crs: EARTH,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
+    zoomSnap: 0.25,
+    zoomDelta: 1,
+    wheelPxPerZoomLevel: 90,
+    maxZoom: MAX_ZOOM,
+    minZoom: smallestZoom(container),
+    maxBounds: [[-LAST_LATITUDE, -100000], [LAST_LATITUDE, 100000]],
+    maxBoundsViscosity: 1,
+    worldCopyJump: false,
+    fadeAnimation: false,
+    zoomAnimation: !isStill(),
+  })
+  // On a tall screen all of the world would be small: there, one begins with most of it.
+  const { clientWidth, clientHeight } = container
+  if (clientHeight > clientWidth) map.setView([24, 14], Math.log2((1.6 * clientWidth) / 256))
+  else map.fitBounds(INHABITED, { animate: false })
+  new WorldLayer().addTo(map)
+  map.on('resize', () => map.setMinZoom(smallestZoom(container)))
+  return map
+}
+
+/** @returns {boolean} Whether nothing is to move by itself. */
+export function isStill() {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** The world is about as wide as the screen, and never lower than a wide one is. */
+function smallestZoom({ clientWidth, clientHeight }) {
+  const least = Math.max(clientWidth * 0.55, Math.min(clientWidth, clientHeight))
+  return Math.max(0, Math.round(4 * Math.log2(least / 256)) / 4)
+}
+
+/**
+ * A pin.
+ *
+ * @param {{lat: number, lng: number}} place
+ * @param {{kind: 'me'|'other'|'solution', label?: string, isDraggable?: boolean}} options
+ * @returns {Marker}
+ */
+export function pin(place, { kind, label, isDraggable = false }) {
+  const marker = new Marker(new LatLng(place.lat, place.lng), {
+    draggable: isDraggable,
+    autoPan: isDraggable,
+    keyboard: false,
+    icon: new DivIcon({
+      className: `pin pin-${kind}`,
+      html: pinPicture(kind),
+      iconSize: [30, 40],
+      iconAnchor: [15, 39],
+    }),
+    zIndexOffset: kind === 'solution' ? 500 : kind === 'me' ? 250 : 0,
+  })
+  if (label) {
+    marker.bindTooltip(h('span', {}, label), {
+      permanent: true, direction: 'top', offset: [0, -38], className: `pin-label label-${kind}`,
+    })
+  }
+  return marker
+}
+
+function pinPicture(kind) {
+  const inside =
+    kind === 'solution'
+      ? svg('path', { class: 'pin-mark', d: 'M11 22V9l9 3.5-9 3.5' })
+      : svg('circle', { class: 'pin-eye', cx: 15, cy: 15, r: 5 })
+  return svg(
+    'svg',
+    { viewBox: '0 0 30 40', width: 30, height: 40, 'aria-hidden': 'true' },
+    svg('path', { class: 'pin-body', d: PIN_PATH }),
+    inside
+  )
+}
+
+/**
+ * A line over given points.
+ *
+ * @param {{lat: number, lng: number}[]} points
+ * @param {'me'|'other'} kind
+ * @returns {Polyline}
+ */
+export function line(points, kind) {
+  return new Polyline(
+    points.map(({ lat, lng }) => new LatLng(lat, lng)),
+    {
+      className: `line line-${kind}`, interactive: false, renderer: new SVG({ padding: 1 }),
+      weight: 2.5, smoothFactor: 0.5,
+    }
+  )
+}
+
+/**
+ * Buttons that zoom a map.
+ *
+ * @param {() => LeafletMap} map
+ * @returns {HTMLElement}
+ */
+export function zoomButtons(map) {
+  const button = (name, label, step) =>
+    h(
+      'button',
+      {
+        type: 'button', class: 'icon-button', 'aria-label': label, title: label,
+        onclick: () => map().setZoom(map().getZoom() + step),
+      },
+      icon(name)
+    )
+  return h(
+    'div',
+    { class: 'zoom-buttons' },
+    button('plus', t('zoom.in'), 1),
+    button('minus', t('zoom.out'), -1)
+  )
+}

@@ -1,0 +1,164 @@
+/** Friends: who is there, requests, challenges. */
+
+import { ask } from '../app/dialog.js'
+import { fill, h, setText } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { errorText, notify, notifyError } from '../app/toasts.js'
+import { challenge } from './social/challenge.js'
+import { challengesPart } from './social/challenges-part.js'
+import { playerLine, section, timeElement, timeText, workButton } from './social/elements.js'
+import { sortedFriends, withFriend, withoutPlayer, withPresence } from './social/friends-model.js'
+import { listen, loadWhenReady } from './social/live.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'frame.friends',
+  render(app) {
+    let model = { friends: [], requests: [] }
+    const challenges = challengesPart(app)
+    const requests = h('ul', { class: 'rows' })
+    const requestSection = section(t('friends.requests'), { class: 'card', hidden: true }, requests)
+    // What waits for an answer; takes no room where nothing does.
+    const waiting = h('div', { class: 'column' }, challenges.element, requestSection)
+    const showWaiting = () => {
+      waiting.hidden = challenges.element.hidden && requestSection.hidden
+    }
+    const friends = h('ul', { class: 'rows', 'aria-busy': 'true' })
+    const empty = h('p', { class: 'hint', hidden: true }, t('friends.none'))
+
+    const change = (next) => {
+      model = next
+      requestSection.hidden = model.requests.length === 0
+      showWaiting()
+      keepFocus(requests, () =>
+        fill(requests, model.requests.map((request) => requestRow(app, request, forget))))
+      keepFocus(friends, () =>
+        fill(friends, sortedFriends(model).map((friend) => friendRow(app, friend, forget))))
+      empty.hidden = model.friends.length > 0
+    }
+    const forget = (id) => change(withoutPlayer(model, id))
+    const load = async () => {
+      try {
+        change(await app.request('friend.list', {}, { repeat: true }))
+        friends.removeAttribute('aria-busy')
+      } catch (error) {
+        notifyError(error)
+      }
+    }
+    const end = listen(app, {
+      'friend.presence': (presence) => change(withPresence(model, presence, app.clock.now())),
+      'friend.added': (friend) => change(withFriend(model, friend)),
+      'friend.removed': ({ player }) => forget(player),
+      'notification.received': ({ notification: { kind } }) =>
+        (kind === 'friendRequest' ? load() : undefined),
+    })
+    const reload = loadWhenReady(load)
+    const element = h('section', { class: 'screen social friends' },
+      h('h1', {}, t('frame.friends')),
+      requestForm(app, load),
+      h('div', { class: 'columns' }, waiting,
+        section(t('friends.list'), { class: 'card' }, friends, empty)))
+    return {
+      element,
+      update(state) {
+        reload(state)
+        challenges.update(state)
+        showWaiting()
+      },
+      leave() {
+        end()
+        challenges.leave()
+      },
+    }
+  },
+}
+
+function requestForm(app, onsent) {
+  const input = h('input', {
+    id: 'friend-name', type: 'text', autocomplete: 'off', autocapitalize: 'none',
+    spellcheck: 'false', maxlength: 20, required: true, 'aria-describedby': 'friend-problem',
+  })
+  const problem = h('p', { class: 'problem', id: 'friend-problem', role: 'alert', hidden: true })
+  const button = h('button', { class: 'button button-primary' }, t('friends.add'))
+  const send = async () => {
+    const username = input.value.trim()
+    problem.hidden = true
+    if (username === '') return
+    try {
+      await app.request('friend.request', { username }, { repeat: true })
+      input.value = ''
+      notify(t('friends.asked', { name: username }))
+      onsent()
+    } catch (error) {
+      problem.hidden = false
+      setText(problem, errorText(error))
+      input.focus()
+    }
+  }
+  return h('form', {
+    class: 'form friend-form', novalidate: true,
+    onsubmit: (event) => {
+      event.preventDefault()
+      app.busy(button, send)
+    },
+  },
+  h('div', { class: 'field' },
+    h('label', { for: 'friend-name' }, t('friends.add.label')),
+    h('div', { class: 'field-and-button' }, input, button), problem))
+}
+
+function requestRow(app, { player, direction, at }, forget) {
+  const answer = (method) => async () => {
+    await app.request(method, { player: player.player }, { repeat: true })
+    forget(player.player)
+  }
+  const label = (key) => ({ 'aria-label': `${t(key)}: ${player.username}` })
+  const buttons = direction === 'incoming'
+    ? [
+      workButton(app, t('friends.accept'), answer('friend.accept'),
+        { class: 'button-primary', ...label('friends.accept') }),
+      workButton(app, t('friends.decline'), answer('friend.decline'), label('friends.decline')),
+    ]
+    : [workButton(app, t('friends.withdraw'), answer('friend.remove'), label('friends.withdraw'))]
+  return h('li', { class: 'row', data: { player: player.player } },
+    playerLine(player, h('p', { class: 'hint' }, t(`friends.request.${direction}`), ' · ',
+      timeElement(at, app.clock.now()))),
+    h('div', { class: 'buttons' }, buttons))
+}
+
+function friendRow(app, { player, online, inMatch, lastAccess }, forget) {
+  const presence = inMatch ? 'inMatch' : online ? 'online' : 'offline'
+  const remove = async () => {
+    const answer = await ask({
+      title: t('friends.remove.title', { name: player.username }),
+      text: t('friends.remove.text'), confirm: t('friends.remove'), isDangerous: true,
+    })
+    if (!answer) return
+    await app.request('friend.remove', { player: player.player }, { repeat: true })
+    forget(player.player)
+  }
+  return h('li', { class: 'row', data: { player: player.player } },
+    playerLine(player, h('p', { class: 'hint presence', data: { presence } },
+      presence === 'offline' ? t('presence.last', { time: timeText(lastAccess, app.clock.now()) })
+        : t(`presence.${presence}`))),
+    h('div', { class: 'buttons' },
+      presence === 'online' && workButton(app, t('friends.challenge'),
+        () => challenge(app, player),
+        { class: 'button-primary', 'aria-label': `${t('friends.challenge')}: ${player.username}` }),
+      workButton(app, t('friends.remove'), remove,
+        { 'aria-label': `${t('friends.remove')}: ${player.username}` })))
+}
+
+/** Rebuilds a list without taking the focus from the button that has it. */
+function keepFocus(list, rebuild) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null
+  const player = focused?.closest('[data-player]')?.dataset.player
+  const label = focused?.getAttribute('aria-label') ?? focused?.textContent
+  rebuild()
+  if (!focused) return
+  const row = [...list.children].find((each) => each.dataset.player === player)
+  const same = [...(row?.querySelectorAll('a, button') ?? [])]
+    .find((each) => (each.getAttribute('aria-label') ?? each.textContent) === label)
+  const next = same ?? list.querySelector('button') ?? document.querySelector('#main h1')
+  next.focus()
+}

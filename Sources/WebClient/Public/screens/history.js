@@ -1,0 +1,109 @@
+/** The matches that were played, and one of them in detail. */
+
+import { fill, h } from '../app/h.js'
+import { currentLanguage, formats, t } from '../app/i18n.js'
+import { link } from '../app/router.js'
+import { errorText, notifyError } from '../app/toasts.js'
+import { mapTitle } from './social/challenge.js'
+import { outcomeOf, timeElement, workButton } from './social/elements.js'
+import { loadWhenReady } from './social/live.js'
+import { matchDetail } from './social/match-detail.js'
+
+const PAGE = 20
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'frame.history',
+  render(app, match) {
+    return match ? detail(app, match) : list(app)
+  },
+}
+
+function list(app) {
+  let shown = []
+  const rows = h('ul', { class: 'rows' })
+  const empty = h('p', { class: 'hint', hidden: true }, t('history.empty'))
+  const page = (before) =>
+    app.request('match.history', { limit: PAGE, ...(before && { before }) }, { repeat: true })
+  const take = (matches) => {
+    shown = [...shown, ...matches]
+    fill(rows, shown.map((match) => row(app, match)))
+    older.hidden = matches.length < PAGE
+    empty.hidden = shown.length > 0
+  }
+  const load = async () => {
+    try {
+      const { matches } = await page()
+      shown = []
+      take(matches)
+    } catch (error) {
+      notifyError(error)
+    }
+  }
+  const older = workButton(app, t('history.older'), async () => {
+    const first = shown.length
+    take((await page(shown.at(-1).match)).matches)
+    rows.children[first]?.querySelector('a')?.focus()
+  }, { hidden: true })
+  return {
+    element: h('section', { class: 'screen social screen-narrow-wide' },
+      h('p', {}, link('profile', { class: 'back' }, t('history.profile'))),
+      h('h1', {}, t('frame.history')), rows, empty, older),
+    update: loadWhenReady(load),
+  }
+}
+
+function row(app, match) {
+  const own = app.store.get().player.player
+  const mine = match.players.find(({ player }) => player === own)
+  const others = match.players.filter(({ player }) => player !== own)
+  const outcome = outcomeOf(match, mine, match.players)
+  const against = others.length === 0 ? t('history.solo')
+    : t('history.against', { names: listOf(others.map(({ username }) => username)) })
+  return h('li', { class: 'row history-row' },
+    h('div', { class: 'history-text' },
+      link('history', { parameter: match.match, class: 'player-link' }, against),
+      h('p', { class: 'hint' }, mapTitle(app, match.map), ' · ',
+        timeElement(match.finishedAt, app.clock.now()))),
+    h('div', { class: 'history-result' },
+      h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),
+      h('span', { class: 'number' }, points(mine, others), ratingChange(mine))))
+}
+
+function points({ total }, others) {
+  const { number } = formats()
+  return [total, ...others.map((other) => other.total)].map((value) => number(value)).join(' : ')
+}
+
+function ratingChange({ ratingBefore, ratingAfter }) {
+  if (ratingAfter === undefined || ratingBefore === undefined) return null
+  const change = formats().number(ratingAfter - ratingBefore, { signDisplay: 'exceptZero' })
+  return h('span', { class: 'hint' }, ` ${t('history.rating', { change })}`)
+}
+
+function listOf(names) {
+  return new Intl.ListFormat(currentLanguage()).format(names)
+}
+
+function detail(app, id) {
+  const body = h('div', { class: 'match-detail' }, h('p', { class: 'hint' }, t('common.loading')))
+  let shown
+  const load = async () => {
+    if (shown) return
+    try {
+      const match = await app.request('match.state', { match: id }, { repeat: true })
+      shown = matchDetail(app, match)
+      fill(body, shown.element)
+      shown.start()
+    } catch (error) {
+      fill(body, h('p', { class: 'problem' }, errorText(error)))
+    }
+  }
+  return {
+    element: h('section', { class: 'screen social' },
+      h('p', {}, link('history', { class: 'back' }, t('history.all'))),
+      h('h1', {}, t('history.match')), body),
+    update: loadWhenReady(load),
+    leave: () => shown?.remove(),
+  }
+}

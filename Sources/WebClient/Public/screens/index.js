@@ -1,0 +1,69 @@
+/**
+ * Every screen, and which one a state asks for. A new screen is a line here and a module beside.
+ */
+
+/** Loads a screen's module. @type {Record<string, () => Promise<{screen: object}>>} */
+export const SCREENS = {
+  loading: () => import('./loading.js'),
+  elsewhere: () => import('./elsewhere.js'),
+  welcome: () => import('./welcome.js'),
+  home: () => import('./home.js'),
+  waiting: () => import('./waiting.js'),
+  round: () => import('./round.js'),
+  guess: () => import('./guess.js'),
+  reveal: () => import('./reveal.js'),
+  standings: () => import('./standings.js'),
+  result: () => import('./result.js'),
+  profile: () => import('./profile.js'),
+  friends: () => import('./friends.js'),
+  notifications: () => import('./notifications.js'),
+  rankings: () => import('./rankings.js'),
+  player: () => import('./player.js'),
+  history: () => import('./history.js'),
+  about: () => import('./about.js'),
+}
+
+/** What a match shows, one after the other. */
+const OF_A_MATCH = ['waiting', 'round', 'guess', 'reveal', 'standings', 'result']
+
+/** Loads what a match needs ahead of it, as the network may be gone when it is needed. */
+export function loadMatchScreens() {
+  for (const name of OF_A_MATCH) SCREENS[name]().catch(() => {})
+}
+
+/** What the address may ask for; the others follow from what happens. */
+const ADDRESSES = [
+  'home', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+]
+
+/** The connection's states in which nothing can be played here. */
+const ENDED = ['elsewhere', 'deleted', 'refused']
+
+/**
+ * @param {import('../app/store.js').AppState} state
+ * @param {{name: string, parameter?: string}} route What the address says.
+ * @returns {{name: string, parameter?: string, instance?: string|number}} The screen; another
+ *   instance of the same screen is built anew.
+ */
+export function screenFor(state, route) {
+  if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
+  if (!state.isKnown) return { name: 'loading' }
+  if (route.name === 'about') return { name: 'about' }
+  if (!state.player) return { name: 'welcome' }
+  if (state.match) return matchScreen(state.match)
+  if (state.queue) return { name: 'waiting' }
+  return ADDRESSES.includes(route.name) ? route : { name: 'home' }
+}
+
+/** @param {import('../app/match-state.js').MatchView} match */
+function matchScreen(match) {
+  const name = {
+    moving: 'round',
+    guessing: 'guess',
+    guessed: 'guess',
+    revealed: 'reveal',
+    countdown: 'standings',
+    finished: match.hasSeenReveal ? 'result' : 'reveal',
+  }[match.phase]
+  return { name, instance: `${match.match} ${match.round}` }
+}

@@ -1,0 +1,40 @@
+/** What everybody made of a round. */
+
+import { h } from '../../app/h.js'
+import { formats, t } from '../../app/i18n.js'
+
+/**
+ * A table of distances and scores, best first.
+ *
+ * @param {import('../../app/match-state.js').MatchView} match
+ * @param {import('../../app/match-state.js').RoundView} round Revealed.
+ * @returns {HTMLElement}
+ */
+export function roundResults(match, { results }) {
+  const name = (id) => match.players.find(({ player }) => player === id)?.username ?? ''
+  const head = ['results.player', 'results.distance', 'results.score']
+  const rows = [...results]
+    .sort((a, b) => b.score - a.score)
+    .map(({ player, distance, score, defaulted }) =>
+      h(
+        'tr',
+        { class: player === match.me ? 'is-me' : 'is-other' },
+        h('th', { scope: 'row' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), name(player)),
+        h(
+          'td',
+          { class: 'number' },
+          formats().distance(distance),
+          defaulted && h('span', { class: 'hint' }, ` ${t('results.defaulted')}`)
+        ),
+        h('td', { class: 'number score' }, formats().number(score))
+      )
+    )
+  return h(
+    'table',
+    { class: 'results' },
+    h('caption', { class: 'visually-hidden' }, t('results.caption')),
+    h('thead', { class: 'visually-hidden' },
+      h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))))),
+    h('tbody', {}, rows)
+  )
+}

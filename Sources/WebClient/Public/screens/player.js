@@ -1,0 +1,88 @@
+/** Another player's profile. */
+
+import { fill, h } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { link } from '../app/router.js'
+import { errorText, notify } from '../app/toasts.js'
+import { badgeWall } from './social/badges.js'
+import { challenge } from './social/challenge.js'
+import { section, workButton } from './social/elements.js'
+import { listen, loadWhenReady } from './social/live.js'
+import { profileHead } from './social/profile-head.js'
+import { statisticsList } from './social/statistics.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'frame.player',
+  render(app, username = '') {
+    const element = h('section', { class: 'screen social' }, h('h1', {}, username))
+    let shown
+    const load = async () => {
+      try {
+        const profile = await app.request('profile.get', { username }, { repeat: true })
+        const presence = profile.friendship === 'friends' ? await presenceOf(app, profile) : null
+        shown = profile
+        const hadFocus = element.contains(document.activeElement)
+        fill(element, content(app, profile, presence, load))
+        if (hadFocus) element.querySelector('h1').focus()
+      } catch (error) {
+        fill(element, h('h1', {}, username), h('p', { class: 'problem' }, errorText(error)))
+      }
+    }
+    const ofShown = (id) => id === shown?.player.player && load()
+    const end = listen(app, {
+      'friend.presence': ({ player }) => ofShown(player),
+      'friend.added': ({ player }) => ofShown(player.player),
+      'friend.removed': ({ player }) => ofShown(player),
+      'notification.received': ({ notification }) => ofShown(notification.player?.player),
+    })
+    return { element, update: loadWhenReady(load), leave: end }
+  },
+}
+
+async function presenceOf(app, { player }) {
+  const { friends } = await app.request('friend.list', {}, { repeat: true })
+  return friends.find((friend) => friend.player.player === player.player) ?? null
+}
+
+function content(app, profile, presence, load) {
+  const { player, statistics, badges, friendship } = profile
+  return [
+    profileHead(profile,
+      presence && h('p', { class: 'hint presence', data: { presence: presenceName(presence) } },
+        t(`presence.${presenceName(presence)}`)),
+      h('div', { class: 'buttons' }, commands(app, player, friendship, presence, load))),
+    section(t('profile.statistics'), { class: 'card' }, statisticsList(statistics)),
+    section(t('profile.badges'), { class: 'card' }, badges.length > 0
+      ? badgeWall(badges) : h('p', { class: 'hint' }, t('player.noBadges'))),
+  ]
+}
+
+function presenceName({ online, inMatch }) {
+  return inMatch ? 'inMatch' : online ? 'online' : 'offline'
+}
+
+/** What one may do, by how the two stand to each other. */
+function commands(app, { player, username }, friendship, presence, load) {
+  const send = (method, params, done) => async () => {
+    await app.request(method, params, { repeat: true })
+    if (done) notify(done)
+    await load()
+  }
+  const remove = (key) => workButton(app, t(key), send('friend.remove', { player }))
+  const accept = workButton(app, t('friends.accept'), send('friend.accept', { player }),
+    { class: 'button-primary' })
+  const request = workButton(app, t('friends.add'),
+    send('friend.request', { username }, t('friends.asked', { name: username })),
+    { class: 'button-primary' })
+  const play = presence?.online && !presence.inMatch && workButton(app, t('friends.challenge'),
+    () => challenge(app, { player, username }), { class: 'button-primary' })
+  return {
+    self: [link('profile', { class: 'button' }, t('player.own'))],
+    none: [request],
+    friends: [play, remove('friends.remove')],
+    requested: [remove('friends.withdraw')],
+    requesting: [accept, workButton(app, t('friends.decline'),
+      send('friend.decline', { player }))],
+  }[friendship] ?? []
+}

@@ -1,0 +1,69 @@
+/** One's own profile: picture, numbers, badges, account. */
+
+import { fill, h } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { link } from '../app/router.js'
+import { notifyError } from '../app/toasts.js'
+import { accountPart } from './social/account.js'
+import { badgeWall } from './social/badges.js'
+import { section } from './social/elements.js'
+import { listen, loadWhenReady } from './social/live.js'
+import { picturePart } from './social/picture.js'
+import { profileHead } from './social/profile-head.js'
+import { statisticsList } from './social/statistics.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'frame.profile',
+  render(app) {
+    const { player } = app.store.get()
+    const head = h('div', {}, profileHead({ player }))
+    const statistics = section(t('profile.statistics'), { class: 'card' })
+    const badges = section(t('profile.badges'), { class: 'card' })
+    const account = h('div', { class: 'account' }, accountPart(app))
+    const picture = picturePart(app)
+    let shown = player
+    const show = ({ player, ...profile }) => {
+      fill(head, profileHead({ player, ...profile },
+        h('p', {}, link('history', { class: 'button' }, t('profile.history')))))
+    }
+    let profile = { player }
+    const load = async () => {
+      try {
+        const [own, all] = await Promise.all([
+          app.request('profile.get', {}, { repeat: true }),
+          app.request('badge.list', {}, { repeat: true }),
+        ])
+        profile = own
+        show(profile)
+        fill(statistics, h('h2', {}, t('profile.statistics')), statisticsList(own.statistics))
+        fill(badges, h('h2', {}, t('profile.badges')), badgeWall(all.badges))
+      } catch (error) {
+        notifyError(error)
+      }
+    }
+    const end = listen(app, {
+      'notification.received': ({ notification: { kind } }) =>
+        kind === 'badgeUnlocked' && load(),
+    })
+    const reload = loadWhenReady(load)
+    show(profile)
+    return {
+      element: h('section', { class: 'screen social profile' },
+        head,
+        h('div', { class: 'columns' },
+          h('div', { class: 'column' }, statistics, badges),
+          h('div', { class: 'column' }, picture.element, account))),
+      update(state) {
+        reload(state)
+        picture.update(state)
+        if (!state.player || state.player === shown) return
+        if (state.player.guest !== shown.guest) fill(account, accountPart(app))
+        shown = state.player
+        profile = { ...profile, player: shown }
+        show(profile)
+      },
+      leave: end,
+    }
+  },
+}

@@ -1,0 +1,97 @@
+/** Rankings: everybody, or friends; from the top, or around oneself. */
+
+import { fillAvatar } from '../app/avatar.js'
+import { fill, h, setText } from '../app/h.js'
+import { formats, t } from '../app/i18n.js'
+import { link } from '../app/router.js'
+import { notifyError } from '../app/toasts.js'
+import { workButton } from './social/elements.js'
+import { loadWhenReady } from './social/live.js'
+
+const PAGE = 25
+/** What the address calls the two. */
+const SCOPES = ['global', 'friends']
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'frame.rankings',
+  render(app, parameter) {
+    const scope = SCOPES.includes(parameter) ? parameter : 'global'
+    let rows = []
+    let cursor
+    let isAround = false
+    const own = app.store.get().player.player
+    const words = h('p', { class: 'lead', role: 'status' })
+    const body = h('tbody')
+    const table = h('table', { class: 'ranking', hidden: true },
+      h('caption', { class: 'visually-hidden' }, t(`rankings.${scope}`)),
+      h('thead', {}, h('tr', {},
+        h('th', { scope: 'col', class: 'number' }, t('rankings.rank')),
+        h('th', { scope: 'col' }, t('rankings.player')),
+        h('th', { scope: 'col', class: 'number' }, t('rankings.average')),
+        h('th', { scope: 'col', class: 'number' }, t('rankings.games')))),
+      body)
+
+    const take = (page, isMore) => {
+      rows = isMore ? [...rows, ...page.rows] : page.rows
+      cursor = page.cursor
+      table.hidden = rows.length === 0
+      fill(body, rows.map((row) => tableRow(row, row.player.player === own)))
+      setText(words, summary(page))
+      more.hidden = cursor === undefined
+      around.hidden = !page.me || isAround || rows.some(({ player }) => player.player === own)
+      top.hidden = !isAround
+      turns.hidden = around.hidden && top.hidden
+    }
+    const ask = (params) =>
+      app.request('ranking.get', { scope, limit: PAGE, ...params }, { repeat: true })
+    const load = () => ask(isAround ? { around: true } : {}).then((page) => take(page, false))
+    const more = workButton(app, t('rankings.more'), async () => {
+      const first = rows.length
+      take(await ask({ cursor }), true)
+      body.children[first]?.querySelector('a')?.focus()
+    }, { hidden: true })
+    const turn = (text, value) => workButton(app, text, async () => {
+      isAround = value
+      await load()
+      const next = isAround ? body.querySelector('.is-me a') : around
+      ;(next ?? table.querySelector('a'))?.focus()
+    }, { hidden: true })
+    const around = turn(t('rankings.around'), true)
+    const top = turn(t('rankings.top'), false)
+    const turns = h('div', { class: 'buttons', hidden: true }, around, top)
+    const reload = loadWhenReady(() => load().catch(notifyError))
+
+    return {
+      element: h('section', { class: 'screen social screen-narrow-wide' },
+        h('h1', {}, t('frame.rankings')),
+        h('nav', { class: 'switch', 'aria-label': t('rankings.scope') },
+          SCOPES.map((name) => link('rankings', {
+            parameter: name, class: 'switch-link',
+            'aria-current': name === scope ? 'page' : null,
+          }, t(`rankings.${name}`)))),
+        words, turns, table, more),
+      update: reload,
+    }
+  },
+}
+
+function summary({ count, me }) {
+  if (count === 0) return t('rankings.none')
+  const { number } = formats()
+  return me
+    ? t('rankings.me', { rank: number(me.rank), count: number(count) })
+    : t('rankings.notYet')
+}
+
+function tableRow({ rank, player, averageScore, games }, isMe) {
+  const { number } = formats()
+  return h('tr', { class: isMe ? 'is-me' : '' },
+    h('td', { class: 'number rank' }, number(rank)),
+    h('th', { scope: 'row' }, h('span', { class: 'ranking-player' },
+      fillAvatar(h('span', { class: 'avatar avatar-small', 'aria-hidden': 'true' }), player),
+      link(isMe ? 'profile' : 'player',
+        { parameter: isMe ? undefined : player.username, class: 'player-link' }, player.username))),
+    h('td', { class: 'number' }, number(averageScore, { maximumFractionDigits: 0 })),
+    h('td', { class: 'number' }, number(games)))
+}

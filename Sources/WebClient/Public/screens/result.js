@@ -1,0 +1,159 @@
+/** How the match ended: totals, rating, badges, and all rounds to look at again. */
+
+import { fill, h } from '../app/h.js'
+import { formats, t } from '../app/i18n.js'
+import { icon } from '../app/icons.js'
+import { badgeText } from '../app/badges.js'
+import { others } from '../app/match-state.js'
+import { mapTitle, placeName } from '../map/places.js'
+import { revealed, revealMap } from '../map/reveal-map.js'
+import { roundResults } from './parts/results.js'
+import { standingRows } from './standings.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'result.title',
+  isFullScreen: true,
+  render(app) {
+    const { match } = app.store.get()
+    const own = match.outcome?.results.find(({ player }) => player === match.me)
+    const replay = replayPart(match)
+    const badges = h('ul', { class: 'won-badges', hidden: true })
+    const element = h(
+      'section',
+      { class: 'screen result' },
+      h(
+        'header',
+        { class: 'result-head' },
+        h('p', { class: 'eyebrow' }, mapTitle(app.store.get().maps, match.map)),
+        h('h1', { class: 'display' }, t(headline(match, own))),
+        h('p', { class: 'lead' }, own && t('common.points', { points: own.total })),
+        own?.ratingAfter && rating(own),
+        badges,
+        h('div', { class: 'buttons' }, againButton(app, match), homeButton(app))
+      ),
+      h('section', { class: 'result-standings', hidden: match.mode === 'solo' },
+        h('h2', {}, t('standings.heading')),
+        h('ol', { class: 'standings' }, standingRows(match))),
+      replay.element
+    )
+    showBadges(app, match, badges)
+    let isStarted = false
+    return {
+      element,
+      update() {
+        if (!isStarted) replay.start()
+        isStarted = true
+      },
+      leave: replay.remove,
+    }
+  },
+}
+
+/** The key of the sentence that says it all. */
+function headline(match, own) {
+  if (match.outcome?.ending === 'aborted') return 'result.aborted'
+  if (own?.left) return 'result.quit'
+  if (others(match).length === 0) return 'result.solo'
+  if (own?.won) return match.outcome.ending === 'forfeited' ? 'result.forfeited' : 'result.won'
+  const isTied = match.outcome?.results.filter(({ rank }) => rank === 1).length > 1
+  return isTied && own?.rank === 1 ? 'result.tied' : 'result.lost'
+}
+
+function rating({ ratingBefore, ratingAfter }) {
+  const { number } = formats()
+  const change = ratingAfter - (ratingBefore ?? ratingAfter)
+  return h(
+    'p',
+    { class: `rating-change ${change < 0 ? 'is-down' : 'is-up'}` },
+    t('result.rating', {
+      rating: number(ratingAfter),
+      change: number(change, { signDisplay: 'exceptZero' }),
+    })
+  )
+}
+
+async function showBadges(app, match, list) {
+  const won = match.outcome?.badges ?? []
+  if (won.length === 0) return
+  const { badges } = await app.request('badge.list').catch(() => ({ badges: [] }))
+  const known = (name) => badges.find(({ badge }) => badge === name) ?? { badge: name, title: name }
+  list.hidden = false
+  fill(list, won.map(known).map((card) => {
+    const { title, meaning } = badgeText(card)
+    return h('li', { class: 'won-badge' }, icon('trophy'),
+      h('span', {}, h('strong', {}, t('result.badge', { title })), ' ', meaning))
+  }))
+}
+
+function againButton(app, match) {
+  const wish = { map: match.map }
+  const again = () => {
+    app.match.close()
+    // A match with a rating is followed by one.
+    const isRanked = match.outcome?.results.some(({ ratingAfter }) => ratingAfter !== undefined)
+    return match.mode === 'solo'
+      ? app.match.playAlone(wish)
+      : app.waitingRoom.join({ ...wish, ranked: Boolean(isRanked) })
+  }
+  const button = h(
+    'button',
+    {
+      type: 'button', class: 'button button-primary button-large',
+      onclick: () => app.busy(button, again),
+    },
+    t('result.again')
+  )
+  return button
+}
+
+function homeButton(app) {
+  return h(
+    'button',
+    { type: 'button', class: 'button button-large', onclick: () => app.match.close() },
+    t('result.home')
+  )
+}
+
+/** The rounds again, one by one or all at once. */
+function replayPart(match) {
+  const rounds = match.rounds.filter(({ results }) => results)
+  const map = revealMap({ label: t('result.map'), isInPage: true })
+  const details = h('div', { class: 'replay-details', 'aria-live': 'polite' })
+  const buttons = [null, ...rounds].map((round) =>
+    h(
+      'button',
+      {
+        type: 'button', class: 'replay-button', 'aria-pressed': 'false',
+        onclick: () => show(round),
+      },
+      round ? t('result.round', { round: round.round }) : t('result.all')
+    )
+  )
+
+  function show(chosen) {
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute('aria-pressed', String([null, ...rounds][index] === chosen))
+    }
+    const shown = chosen ? [chosen] : rounds
+    map.show(shown.map((round) => revealed(match, round, { isNumbered: !chosen })))
+    fill(details, chosen && [
+      h('h3', {}, placeName(chosen.solution) || t('reveal.heading')),
+      roundResults(match, chosen),
+    ])
+  }
+
+  const element = h(
+    'section',
+    { class: 'replay', hidden: rounds.length === 0 },
+    h('h2', {}, t('result.replay')),
+    h('div', { class: 'replay-choice', role: 'group', 'aria-label': t('result.replay') }, buttons),
+    map.element,
+    details
+  )
+  return {
+    element,
+    start: () => rounds.length > 0 && show(null),
+    remove: map.remove,
+  }
+}

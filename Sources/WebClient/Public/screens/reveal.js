@@ -1,0 +1,73 @@
+/** The reveal: where it was, everybody's pins, distances and scores. */
+
+import { h } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { currentRound } from '../app/match-state.js'
+import { placeName, positionText } from '../map/places.js'
+import { revealed, revealMap } from '../map/reveal-map.js'
+import { matchFrame } from './parts/frame.js'
+import { roundResults } from './parts/results.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'reveal.title',
+  isFullScreen: true,
+  render(app) {
+    const { match } = app.store.get()
+    const round = currentRound(match)
+    const isLast = match.round === match.options.rounds
+    const name = placeName(round.solution)
+    const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
+    const go = h(
+      'button',
+      {
+        type: 'button',
+        class: 'button button-primary button-large',
+        onclick: () => (isLast ? look() : app.busy(go, () => app.match.ready())),
+      },
+      t(isLast ? 'reveal.result' : 'reveal.next')
+    )
+    const waiting = h('p', { class: 'hint', hidden: true }, t('reveal.waiting'))
+    const frame = matchFrame(app, {
+      name: 'reveal',
+      heading: name || t('reveal.heading'),
+      stage: map.element,
+      extras: [
+        roundResults(match, round),
+        h('p', { class: 'hint number' }, positionText(round.solution, 3)),
+      ],
+      actions: [go, waiting],
+      timerLabel: t('reveal.timer'),
+    })
+    let isShown = false
+    let wantsResult = false
+
+    /** The last reveal waits for nobody: the result is there, or comes at once. */
+    function look() {
+      wantsResult = true
+      if (app.store.get().match?.phase === 'finished') app.match.look()
+    }
+
+    return {
+      element: frame.element,
+      focus: go,
+      update(state) {
+        frame.update(state)
+        const { match } = state
+        if (!match) return
+        if (!isShown) map.show([revealed(match, round)])
+        isShown = true
+        const me = match.players.find(({ player }) => player === match.me)
+        const isReady = match.phase === 'revealed' && me.ready
+        if (isReady && document.activeElement === go) frame.title.focus()
+        go.hidden = isReady
+        waiting.hidden = !isReady
+        if (wantsResult && match.phase === 'finished' && !match.hasSeenReveal) app.match.look()
+      },
+      leave() {
+        map.remove()
+        frame.leave()
+      },
+    }
+  },
+}

@@ -1,0 +1,54 @@
+/** A match that is over: its rounds on a map, one by one or all at once. */
+
+import { fill, h } from '../../app/h.js'
+import { formats, t } from '../../app/i18n.js'
+import { placeName } from '../../map/places.js'
+import { revealed, revealMap } from '../../map/reveal-map.js'
+import { roundResults } from '../parts/results.js'
+import { mapTitle } from './challenge.js'
+
+/**
+ * @param {import('../../app/app.js').App} app
+ * @param {object} state As `match.state` has it.
+ * @returns {{element: HTMLElement, start(): void, remove(): void}} `start` when it is in the page.
+ */
+export function matchDetail(app, state) {
+  const match = { ...state, me: app.store.get().player.player }
+  const rounds = match.rounds.filter(({ results }) => results)
+  const map = revealMap({ label: t('result.map') })
+  const details = h('div', { class: 'round-details', 'aria-live': 'polite' })
+  const choices = [null, ...rounds]
+  const buttons = choices.map((round) => h('button', {
+    type: 'button', class: 'switch-link', 'aria-pressed': 'false', onclick: () => show(round),
+  }, round ? t('history.round', { round: round.round }) : t('result.all')))
+
+  const show = (chosen) => {
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute('aria-pressed', String(choices[index] === chosen))
+    }
+    map.show((chosen ? [chosen] : rounds)
+      .map((round) => revealed(match, round, { isNumbered: !chosen })))
+    const heading = chosen && (placeName(chosen.solution) || t('reveal.heading'))
+    fill(details, chosen
+      ? [h('h2', {}, heading), roundResults(match, chosen)]
+      : [h('h2', {}, t('history.totals')), totals(match)])
+  }
+
+  return {
+    element: h('div', { class: 'match-detail-body' },
+      h('p', { class: 'lead' }, mapTitle(app, match.map)),
+      rounds.length > 0 && h('div',
+        { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
+      rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),
+      details),
+    start: () => (rounds.length > 0 ? show(null) : fill(details, totals(match))),
+    remove: map.remove,
+  }
+}
+
+function totals(match) {
+  const rows = [...match.players].sort((a, b) => b.total - a.total)
+  return h('ol', { class: 'totals' }, rows.map(({ username, total, player }) =>
+    h('li', { class: player === match.me ? 'is-me' : '' },
+      h('span', {}, username), h('span', { class: 'number' }, formats().number(total)))))
+}

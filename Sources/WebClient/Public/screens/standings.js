@@ -1,0 +1,67 @@
+/** The standings after a round, and the countdown to the next. */
+
+import { countdown } from '../app/countdown.js'
+import { fillAvatar } from '../app/avatar.js'
+import { fill, h } from '../app/h.js'
+import { formats, t } from '../app/i18n.js'
+import { currentRound, standings } from '../app/match-state.js'
+import { doingOf } from './parts/players.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'standings.title',
+  isFullScreen: true,
+  render(app) {
+    const { match } = app.store.get()
+    const next = countdown(app.clock, { label: t('standings.timer') })
+    const list = h('ol', { class: 'standings' })
+    const element = h(
+      'section',
+      { class: 'screen screen-narrow screen-middle' },
+      h('p', { class: 'eyebrow' },
+        t('match.round', { round: match.round, rounds: match.options.rounds })),
+      h('h1', {}, t('standings.heading')),
+      list,
+      h('div', { class: 'standings-next' }, h('span', {}, t('standings.next')), next.element)
+    )
+    return {
+      element,
+      update({ match }) {
+        if (!match) return
+        next.set(match.deadline, match.options.countdownMs)
+        fill(list, standingRows(match))
+      },
+      leave: next.stop,
+    }
+  },
+}
+
+/**
+ * @param {import('../app/match-state.js').MatchView} match
+ * @returns {HTMLElement[]} A row for each player, best first.
+ */
+export function standingRows(match) {
+  const results = currentRound(match)?.results ?? []
+  const highest = Math.max(1, ...match.players.map(({ total }) => total))
+  return standings(match).map((player) => {
+    const gained = results.find((each) => each.player === player.player)?.score
+    const doing = doingOf(player, match)
+    return h(
+      'li',
+      { class: `standing ${player.player === match.me ? 'is-me' : 'is-other'}` },
+      h('span', { class: 'standing-rank number' }, formats().number(player.rank)),
+      fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
+      h('span', { class: 'standing-name' },
+        h('strong', {}, player.username),
+        doing && h('span', { class: 'hint' }, ` ${t(`doing.${doing}`)}`)),
+      h('span', { class: 'standing-total number' },
+        h('strong', {}, formats().number(player.total)),
+        gained !== undefined && match.phase === 'countdown' &&
+          h('span', { class: 'hint' }, ` +${formats().number(gained)}`)),
+      h('span', {
+        class: 'standing-bar', 'aria-hidden': 'true',
+        style: { '--share': String(player.total / highest) },
+      })
+    )
+  })
+}

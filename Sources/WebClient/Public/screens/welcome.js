@@ -1,0 +1,125 @@
+/** Nobody is signed in: play as a guest with one field, sign in, or register. */
+
+import { announce } from '../app/announcer.js'
+import { h, setText } from '../app/h.js'
+import { t } from '../app/i18n.js'
+import { errorText } from '../app/toasts.js'
+import { globe } from '../map/globe.js'
+
+/** @type {object} See app/router.js. */
+export const screen = {
+  title: 'welcome.title',
+  render(app) {
+    const earth = globe()
+    const element = h(
+      'section',
+      { class: 'screen welcome' },
+      h(
+        'div',
+        { class: 'welcome-text' },
+        h('h1', { class: 'display' }, t('welcome.claim')),
+        h('p', { class: 'lead' }, t('welcome.lead')),
+        earth.element
+      ),
+      h('div', { class: 'welcome-forms' }, guestForm(app), accountForms(app))
+    )
+    return { element, leave: earth.remove }
+  },
+}
+
+function guestForm(app) {
+  return form(
+    app,
+    'account.guest',
+    { class: 'card form' },
+    h('h2', {}, t('welcome.guest.title')),
+    field('username', {
+      label: t('welcome.guest.name'),
+      hint: t('welcome.guest.hint'),
+      autocomplete: 'nickname',
+      minlength: 3,
+      maxlength: 20,
+    }),
+    submit('welcome.guest.go', 'button-primary button-large')
+  )
+}
+
+function accountForms(app) {
+  const email = () =>
+    field('email', { label: t('welcome.email'), type: 'email', autocomplete: 'email' })
+  const password = (autocomplete, hint) =>
+    field('password', {
+      label: t('welcome.password'), type: 'password', minlength: 8, maxlength: 128,
+      autocomplete, hint,
+    })
+  return h(
+    'details',
+    { class: 'card accounts' },
+    h('summary', {}, t('welcome.or')),
+    form(
+      app,
+      'account.login',
+      { class: 'form' },
+      h('h2', {}, t('welcome.login')),
+      email(),
+      password('current-password'),
+      submit('welcome.login')
+    ),
+    form(
+      app,
+      'account.register',
+      { class: 'form' },
+      h('h2', {}, t('welcome.register')),
+      field('username', {
+        label: t('welcome.guest.name'), autocomplete: 'username', minlength: 3, maxlength: 20,
+      }),
+      email(),
+      password('new-password', t('welcome.password.hint')),
+      submit('welcome.register')
+    )
+  )
+}
+
+function submit(key, classes = '') {
+  return h('button', { class: `button ${classes}` }, t(key))
+}
+
+/** A form whose fields are the parameters of a method that signs in. */
+function form(app, method, attributes, ...children) {
+  const problem = h('p', { class: 'problem', hidden: true })
+  const element = h('form', { ...attributes, novalidate: true, onsubmit: send }, children, problem)
+  async function send(event) {
+    event.preventDefault()
+    const button = element.querySelector('button')
+    if (button.getAttribute('aria-disabled')) return
+    button.setAttribute('aria-disabled', 'true')
+    try {
+      await app.session.signIn(method, Object.fromEntries(new FormData(element)))
+    } catch (error) {
+      problem.hidden = false
+      setText(problem, errorText(error))
+      announce(errorText(error), { urgent: true })
+      element.querySelector('input').focus()
+    } finally {
+      button.removeAttribute('aria-disabled')
+    }
+  }
+  return element
+}
+
+let fields = 0
+
+/** A labelled input. */
+function field(name, { label, hint, ...attributes }) {
+  const id = `field-${fields++}`
+  return h(
+    'div',
+    { class: 'field' },
+    h('label', { for: id }, label),
+    h('input', {
+      id, name, required: true, spellcheck: 'false', autocapitalize: 'off',
+      'aria-describedby': hint && `${id}-hint`, ...attributes,
+    }),
+    hint && h('p', { class: 'hint', id: `${id}-hint` }, hint)
+  )
+}

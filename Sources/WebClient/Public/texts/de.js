@@ -1,0 +1,235 @@
+const points = (count, { plural, number }) =>
+  plural(count, { one: `${number(count)} Punkt`, other: `${number(count)} Punkte` })
+
+/** German: the frame and the game; see en.js. */
+export default {
+  'app.name': 'Wo bin ich',
+  'common.cancel': 'Abbrechen',
+  'common.back': 'Zurück',
+  'common.you': 'Du',
+  'common.loading': 'Lädt …',
+  'common.points': (values, format) => points(values.points, format),
+  'loading.title': 'Lädt',
+
+  'frame.skip': 'Zum Inhalt springen',
+  'frame.navigation': 'Hauptmenü',
+  'frame.home': 'Spielen',
+  'frame.friends': 'Freunde',
+  'frame.rankings': 'Ranglisten',
+  'frame.notifications': 'Nachrichten',
+  'frame.profile': 'Profil',
+  'frame.player': 'Spieler',
+  'frame.history': 'Spiele',
+  'frame.unread': ({ count }, { number }) => `${number(count)} ungelesen`,
+  'frame.language': 'Sprache',
+  'frame.theme': 'Farben',
+  'frame.theme.system': 'Wie das System',
+  'frame.theme.light': 'Hell',
+  'frame.theme.dark': 'Dunkel',
+  'frame.credits': 'Gemacht mit Natural Earth. Orte: GeoNames (CC BY 4.0). Kartenansicht: Leaflet.',
+  'frame.about': 'Über das Spiel',
+  'frame.editor': 'Karteneditor',
+  'sound.label': 'Töne',
+  'sound.on': 'Töne sind an',
+  'sound.off': 'Töne sind aus',
+
+  'banner.lost': 'Verbindung verloren, verbinde neu …',
+  'banner.restarting': 'Der Server startet gleich neu.',
+  'banner.restartingMatch': 'Der Server startet gleich neu. Dein Spiel geht danach weiter.',
+  'banner.back': 'Wieder verbunden.',
+  'banner.away': 'Der Server startet neu, einen Moment …',
+  'elsewhere.title': 'Du spielst woanders',
+  'elsewhere.text':
+    'Du hast dich in einem anderen Fenster oder auf einem anderen Gerät angemeldet und spielst ' +
+    'jetzt dort.',
+  'elsewhere.again': 'Hier spielen',
+  'deleted.title': 'Dein Konto ist gelöscht',
+  'deleted.text': 'Du und alles über dich wurde von diesem Server entfernt.',
+  'deleted.again': 'Neu anfangen',
+  'refused.title': 'Der Server hat die Verbindung beendet',
+  'refused.text': 'Diese Seite und der Server verstehen sich nicht. Neu laden kann helfen.',
+  'refused.again': 'Noch einmal versuchen',
+
+  'challenge.received': '{name} fordert dich zum Duell.',
+  'challenge.text': '{name} fordert dich zum Duell auf der Karte „{map}“.',
+  'challenge.accept': 'Annehmen',
+  'challenge.decline': 'Ablehnen',
+  'challenge.declined': '{name} hat deine Herausforderung abgelehnt.',
+  'challenge.cancelled': '{name} hat die Herausforderung zurückgenommen.',
+  'challenge.expired': 'Die Herausforderung mit {name} wurde nicht rechtzeitig beantwortet.',
+
+  'welcome.title': 'Willkommen',
+  'welcome.claim': 'Wo auf der Welt bin ich?',
+  'welcome.lead':
+    'Du wirst irgendwo abgesetzt. Sieh dich um und markiere den Ort auf der Weltkarte. ' +
+    'Wer näher liegt, gewinnt.',
+  'welcome.guest.title': 'Gleich spielen',
+  'welcome.guest.name': 'Dein Name',
+  'welcome.guest.hint': '3 bis 20 Buchstaben oder Ziffern. Mehr braucht es nicht.',
+  'welcome.guest.go': 'Als Gast spielen',
+  'welcome.or': 'Ich habe ein Konto oder möchte eines',
+  'welcome.login': 'Anmelden',
+  'welcome.register': 'Registrieren',
+  'welcome.email': 'E-Mail-Adresse',
+  'welcome.password': 'Passwort',
+  'welcome.password.hint': 'Mindestens 8 Zeichen.',
+
+  'home.title': 'Spielen',
+  'home.greeting': 'Wohin, {name}?',
+  'home.map': 'Karte',
+  'home.solo.title': 'Allein spielen',
+  'home.solo.text': ({ rounds }, { plural, number }) =>
+    plural(rounds, {
+      one: 'Ein Ort, nur auf eigene Gefahr.',
+      other: `${number(rounds)} Orte, nur auf eigene Gefahr.`,
+    }),
+  'home.solo.go': 'Los',
+  'home.online.title': 'Online spielen',
+  'home.online.text': 'Ein Duell gegen jemanden, der schon auf dich wartet oder es bald tut.',
+  'home.online.go': 'Gegenüber suchen',
+  'home.ranked': 'Mit Wertung',
+  'home.friend.title': 'Freunde herausfordern',
+  'home.friend.text': 'Ein Duell gegen jemanden, den du kennst.',
+  'home.friend.go': 'Zu meinen Freunden',
+  'home.area': ({ km2 }, { number }) => {
+    const isLarge = km2 >= 1e6
+    const area = number(isLarge ? km2 / 1e6 : km2, { maximumSignificantDigits: 3 })
+    return `${area}${isLarge ? ' Mio.' : ''} km²`
+  },
+
+  'match.round': 'Runde {round} von {rounds}',
+
+  'leave.label': 'Spiel verlassen',
+  'leave.title': 'Spiel verlassen?',
+  'leave.solo': 'Es endet hier und zählt als abgebrochen.',
+  'leave.duel': 'Es zählt als abgebrochen, und die anderen gewinnen.',
+  'leave.go': 'Verlassen',
+
+  'players.label': 'Spieler',
+
+  'doing.looking': 'sieht sich um',
+  'doing.guessing': 'tippt gerade',
+  'doing.guessed': 'hat getippt',
+  'doing.ready': 'ist bereit',
+  'doing.reconnecting': 'verbindet sich neu',
+  'doing.left': 'ist gegangen',
+
+  'round.title': 'Sieh dich um',
+  'round.heading': 'Wo ist das?',
+  'round.answer': 'Antwort geben',
+  'round.timer': 'Zeit zum Umsehen',
+
+  'view.unknown': 'Was dieser Server zeigt, kann diese Seite nicht zeigen. Tippe trotzdem.',
+  'view.failed': 'Das Bild konnte nicht geladen werden. Tippe trotzdem.',
+  'view.coordinates':
+    'Dieser Server zeigt nur Zahlen, für Bots und Tests: Breite und Länge des Ortes.',
+  'view.sketch.alt': 'Skizze der Umgebung, {distance} breit, Norden ist oben.',
+  'view.sketch.width': '{distance} breit',
+  'view.streetview.noKey': 'Dieser Server hat keinen Schlüssel für Street View. Tippe trotzdem.',
+  'view.streetview.failed': 'Street View hat hier nichts zu zeigen. Tippe trotzdem.',
+
+  'zoom.in': 'Näher heran',
+  'zoom.out': 'Weiter weg',
+
+  'guess.title': 'Dein Tipp',
+  'guess.heading': 'Wo war das?',
+  'guess.go': 'Tipp abgeben',
+  'guess.timer': 'Zeit zum Tippen',
+  'guess.map': 'Weltkarte',
+  'guess.keys':
+    'Pfeiltasten bewegen die Markierung, feiner mit Umschalt, gröber mit Alt oder Strg. ' +
+    'Plus und Minus zoomen. Die Eingabetaste gibt den Tipp ab.',
+  'guess.place': 'Tippe auf die Karte, um deine Markierung zu setzen.',
+  'guess.noMarker':
+    'Setze zuerst deine Markierung: Tippe auf die Karte oder drücke eine Pfeiltaste.',
+  'guess.sent': 'Dein Tipp steht. Die anderen überlegen noch.',
+  'guess.sentAlone': 'Dein Tipp steht.',
+  'guess.sea': 'Das Meer',
+  'guess.lake': 'Ein See',
+  'guess.land': 'Land',
+
+  'degrees.north': '{degrees}° N',
+  'degrees.south': '{degrees}° S',
+  'degrees.east': '{degrees}° O',
+  'degrees.west': '{degrees}° W',
+
+  'place.near': '{distance} {direction} von {town}',
+  'place.at': '{town}',
+
+  'direction.N': 'nördlich',
+  'direction.NE': 'nordöstlich',
+  'direction.E': 'östlich',
+  'direction.SE': 'südöstlich',
+  'direction.S': 'südlich',
+  'direction.SW': 'südwestlich',
+  'direction.W': 'westlich',
+  'direction.NW': 'nordwestlich',
+
+  'reveal.title': 'Der Ort',
+  'reveal.heading': 'Hier war es',
+  'reveal.here': 'Hier war es',
+  'reveal.unnamed': 'der Ort',
+  'reveal.map': 'Weltkarte mit allen Tipps und dem Ort: {place}',
+  'reveal.timer': 'Zeit bis zum Zwischenstand',
+  'reveal.next': 'Weiter',
+  'reveal.result': 'Zum Ergebnis',
+  'reveal.waiting': 'Warten auf die anderen …',
+
+  'results.caption': 'Was alle aus dieser Runde gemacht haben',
+  'results.player': 'Spieler',
+  'results.distance': 'Entfernung',
+  'results.score': 'Punkte',
+  'results.defaulted': '(Zeit war um)',
+
+  'standings.title': 'Zwischenstand',
+  'standings.heading': 'Stand',
+  'standings.next': 'Nächste Runde in',
+  'standings.timer': 'Zeit bis zur nächsten Runde',
+
+  'result.title': 'Ergebnis',
+  'result.won': 'Du hast gewonnen!',
+  'result.lost': 'Du hast verloren.',
+  'result.tied': 'Unentschieden.',
+  'result.solo': 'Du bist angekommen.',
+  'result.quit': 'Du bist gegangen.',
+  'result.forfeited': 'Gewonnen: Die andere Seite ist gegangen.',
+  'result.aborted': 'Das Spiel wurde abgesagt.',
+  'result.rating': 'Wertung {rating} ({change})',
+  'result.badge': 'Neues Abzeichen: {title}.',
+  'result.again': 'Noch einmal',
+  'result.home': 'Zum Anfang',
+  'result.replay': 'Alle Runden noch einmal',
+  'result.map': 'Weltkarte mit den Orten und Tipps des Spiels',
+  'result.all': 'Alle',
+  'result.round': 'Runde {round}',
+
+  'waiting.title': 'Warteraum',
+  'waiting.heading': 'Suche nach einem Gegenüber',
+  'waiting.others': ({ count }, { plural, number }) =>
+    plural(count, {
+      one: `${number(count)} andere Person wartet.`,
+      other: count === 0 ? 'Noch wartet sonst niemand.' : `${number(count)} andere warten.`,
+    }),
+  'waiting.estimate': 'Es dauert etwa {time}.',
+
+  'say.round': 'Runde {round} von {rounds}. Sieh dich um.',
+  'say.place': 'Setze deine Markierung und gib den Tipp ab.',
+  'say.sent': 'Dein Tipp steht. Warten auf die anderen.',
+  'say.sentAlone': 'Dein Tipp steht.',
+  'say.guessing': '{name} tippt gerade.',
+  'say.guessed': '{name} hat getippt.',
+  'say.dropped': '{name} verbindet sich neu.',
+  'say.returned': '{name} ist wieder da.',
+  'say.left': '{name} ist gegangen.',
+  'say.seconds': ({ seconds }, { plural, number }) =>
+    plural(seconds, { one: 'Noch eine Sekunde.', other: `Noch ${number(seconds)} Sekunden.` }),
+  'say.own': ({ distance, score }, format) =>
+    `Du lagst ${format.distance(distance)} daneben: ${points(score, format)}.`,
+  'say.other': ({ name, distance, score }, format) =>
+    `${name} lag ${format.distance(distance)} daneben: ${points(score, format)}.`,
+  'say.standings': ({ players }, { number }) => {
+    const rows = players.map(({ username, total }) => `${username} ${number(total)}`)
+    return `Stand: ${rows.join(', ')}.`
+  },
+  'say.total': (values, format) => `Das Spiel ist aus. Du hast ${points(values.points, format)}.`,
+}

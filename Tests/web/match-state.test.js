@@ -1,0 +1,217 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import {
+  currentRound, fromState, order, others, reduce, standings,
+} from '../../Sources/WebClient/Public/app/match-state.js'
+
+const options = { rounds: 2, movingMs: 60000, guessingMs: 30000, readyMs: 20000, countdownMs: 5000 }
+const player = (id) => ({
+  player: id, username: id, connected: true, ready: false, guessed: false, total: 0,
+})
+
+/** A duel whose first round has just begun. */
+function begun() {
+  return fromState(
+    {
+      match: 'm', seq: 2, mode: 'duel', map: 'world', options, phase: 'moving', round: 1,
+      deadline: 1000, players: [player('me'), player('you')],
+      rounds: [{ round: 1, view: { provider: 'coordinates' }, deadline: 1000 }],
+    },
+    'me'
+  )
+}
+
+/** Goes through events, each the next. */
+function after(state, ...events) {
+  return events.reduce((state, [name, params]) => {
+    const isOwn = name.startsWith('own.')
+    return reduce(state, name, isOwn ? params : { ...params, seq: state.seq + 1 }, 5000)
+  }, state)
+}
+
+const solution = { lat: 1, lng: 2, country: 'IT' }
+const results = [
+  { player: 'me', guess: { lat: 0, lng: 0 }, distance: 10, score: 4000, total: 4000 },
+  { player: 'you', guess: { lat: 5, lng: 5 }, distance: 99, score: 300, total: 300 },
+]
+const revealed = (round) => ['round.revealed', { round, solution, results }]
+const finished = (ending) => ['match.finished', { ending, results: [], badges: [] }]
+
+test('an event that was told already is old, and one is missing before a later one', () => {
+  const state = begun()
+  assert.deepEqual(
+    [1, 2, 3, 4, 9].map((seq) => order(state, { seq })),
+    ['old', 'old', 'next', 'gap', 'gap']
+  )
+})
+
+test('each event moves the number on by its own, also one that changes nothing', () => {
+  assert.equal(after(begun(), ['round.invented', {}], ['round.invented', {}]).seq, 4)
+})
+
+test('an early answer brings the guess phase with its own deadline', () => {
+  const state = after(begun(), ['own.answered', { round: 1, deadline: 700 }])
+  assert.equal(state.phase, 'guessing')
+  assert.equal(state.deadline, 700)
+})
+
+test('the reply to an answer does not bring back a phase that is over', () => {
+  const state = after(begun(), revealed(1), ['own.answered', { round: 1, deadline: 700 }])
+  assert.equal(state.phase, 'revealed')
+})
+
+test('the reply to an answer of an earlier round says nothing of this one', () => {
+  const state = after(
+    begun(), ['round.started', { round: 2, view: {}, deadline: 9 }],
+    ['own.answered', { round: 1, deadline: 700 }]
+  )
+  assert.equal(state.phase, 'moving')
+})
+
+test('the opponent’s guess phase is theirs alone', () => {
+  const state = after(begun(), ['round.guessing', { round: 1, player: 'you', deadline: 400 }])
+  assert.equal(state.phase, 'moving')
+  assert.equal(state.deadline, 1000)
+  assert.equal(others(state)[0].isGuessing, true)
+})
+
+test('time up moves us to the guess phase', () => {
+  const state = after(begun(), ['round.guessing', { round: 1, player: 'me', deadline: 400 }])
+  assert.equal(state.phase, 'guessing')
+  assert.equal(state.deadline, 400)
+})
+
+test('a guess of ours stands, and the opponent’s is told without a place', () => {
+  const accepted = { lat: 3, lng: 4 }
+  const state = after(
+    begun(),
+    ['own.answered', { round: 1, deadline: 700 }],
+    ['own.marked', { lat: 1, lng: 1 }],
+    ['own.guessed', { round: 1, accepted }],
+    ['round.guessed', { round: 1, player: 'me' }],
+    ['round.guessed', { round: 1, player: 'you' }]
+  )
+  assert.equal(state.phase, 'guessed')
+  assert.equal(state.deadline, null)
+  assert.deepEqual(state.guess, accepted)
+  assert.deepEqual(state.players.map(({ guessed }) => guessed), [true, true])
+  assert.equal('guess' in state.players[1], false)
+})
+
+test('the reply to a guess that comes after the reveal leaves the reveal', () => {
+  const state = after(begun(), revealed(1), ['own.guessed', { round: 1, accepted: solution }])
+  assert.equal(state.phase, 'revealed')
+})
+
+test('nothing of a round is known before its reveal, and everything after', () => {
+  const before = after(begun(), ['round.guessed', { round: 1, player: 'you' }])
+  assert.equal(currentRound(before).solution, undefined)
+  const state = after(before, revealed(1))
+  assert.deepEqual(currentRound(state), { round: 1, solution, results })
+  assert.deepEqual(state.players.map(({ total }) => total), [4000, 300])
+  assert.equal(state.deadline, 5000 + options.readyMs)
+})
+
+test('the last reveal has no deadline: nobody waits for it', () => {
+  const state = after(begun(), ['round.started', { round: 2, view: {}, deadline: 9 }], revealed(2))
+  assert.equal(state.deadline, null)
+})
+
+test('standings with a next round are a countdown, those of the last are not', () => {
+  const counting = after(begun(), revealed(1), ['round.standings', { round: 1, nextAt: 77 }])
+  assert.deepEqual([counting.phase, counting.deadline], ['countdown', 77])
+  const last = after(begun(), revealed(1), ['round.standings', { round: 1 }])
+  assert.equal(last.phase, 'revealed')
+})
+
+test('a new round begins with nothing of the last', () => {
+  const state = after(
+    begun(),
+    ['own.marked', { lat: 1, lng: 1 }],
+    ['round.guessed', { round: 1, player: 'you' }],
+    revealed(1),
+    ['round.ready', { round: 1, player: 'you' }],
+    ['round.started', { round: 2, view: { provider: 'sketch' }, deadline: 9 }]
+  )
+  assert.deepEqual([state.marker, state.guess, state.phase], [null, null, 'moving'])
+  assert.deepEqual(state.players.map(({ ready, guessed }) => ready || guessed), [false, false])
+  assert.deepEqual(state.rounds.map(({ round }) => round), [1, 2])
+})
+
+test('the result waits until the last reveal was looked at', () => {
+  const state = after(begun(), revealed(1), finished('played'))
+  assert.deepEqual([state.phase, state.hasSeenReveal], ['finished', false])
+  assert.equal(after(state, ['own.looked', {}]).hasSeenReveal, true)
+})
+
+test('a match that is left ends without another look', () => {
+  assert.equal(after(begun(), finished('forfeited')).hasSeenReveal, true)
+  assert.equal(after(begun(), revealed(1), finished('forfeited')).hasSeenReveal, true)
+})
+
+test('who drops may come back, who quits has left', () => {
+  const dropped = after(begun(), ['match.playerLeft', { player: 'you', reason: 'dropped' }])
+  assert.deepEqual([others(dropped)[0].connected, others(dropped)[0].left], [false, null])
+  const back = after(dropped, ['match.playerReturned', { player: 'you' }])
+  assert.equal(others(back)[0].connected, true)
+  const quit = after(back, ['match.playerLeft', { player: 'you', reason: 'quit' }])
+  assert.equal(others(quit)[0].left, 'quit')
+})
+
+test('the state of a match that goes on keeps what only events tell', () => {
+  const before = after(
+    begun(), ['round.guessing', { round: 1, player: 'you', deadline: 400 }],
+    ['own.guessed', { round: 1, accepted: { lat: 3, lng: 4 } }]
+  )
+  const told = { ...before, seq: 9, phase: 'guessed', deadline: undefined }
+  const state = fromState(told, 'me', before)
+  assert.equal(others(state)[0].isGuessing, true)
+  assert.deepEqual(state.guess, { lat: 3, lng: 4 })
+  assert.equal(fromState({ ...told, round: 2 }, 'me', before).guess, null)
+})
+
+test('a match that ended while we were away shows its result', () => {
+  const told = { ...begun(), phase: 'finished', outcome: { ending: 'played', results: [] } }
+  assert.equal(fromState(told, 'me').hasSeenReveal, true)
+})
+
+test('a last reveal that was missed between the guess and the end is shown first', () => {
+  const before = after(begun(), ['own.guessed', { round: 1, accepted: { lat: 3, lng: 4 } }])
+  const told = { ...before, seq: 20, phase: 'finished', outcome: { ending: 'played', results: [] } }
+  assert.equal(fromState(told, 'me', before).hasSeenReveal, false)
+  assert.equal(fromState({ ...told, round: 2 }, 'me', before).hasSeenReveal, true)
+  const quit = { ...told, outcome: { ending: 'forfeited', results: [] } }
+  assert.equal(fromState(quit, 'me', before).hasSeenReveal, true)
+})
+
+test('a last reveal that is being looked at stays when the state is asked for', () => {
+  const before = after(begun(), revealed(1), finished('played'))
+  assert.equal(fromState({ ...before, seq: 20 }, 'me', before).hasSeenReveal, false)
+})
+
+test('equal totals share a rank', () => {
+  const state = begun()
+  state.players = [10, 30, 30, 5].map((total, index) => ({ ...player(String(index)), total }))
+  assert.deepEqual(standings(state).map(({ player, rank }) => `${player}:${rank}`), [
+    '1:1', '2:1', '0:3', '3:4',
+  ])
+})
+
+test('at the end the ranks are the server’s: who has left is behind who stayed', () => {
+  const state = begun()
+  state.outcome = { results: [{ player: 'me', rank: 2 }, { player: 'you', rank: 1 }] }
+  assert.deepEqual(standings(state).map(({ player }) => player), ['you', 'me'])
+})
+
+test('no event changes the state that it was applied to', () => {
+  const freeze = (value) => {
+    for (const part of Object.values(value)) if (part && typeof part === 'object') freeze(part)
+    return Object.freeze(value)
+  }
+  const state = freeze(begun())
+  after(
+    state, ['round.guessed', { round: 1, player: 'you' }], revealed(1),
+    ['round.ready', { round: 1, player: 'me' }], finished('played')
+  )
+  assert.equal(state.phase, 'moving')
+})

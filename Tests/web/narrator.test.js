@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { story } from '../../Sources/WebClient/Public/app/narrator.js'
+import { screenFor } from '../../Sources/WebClient/Public/screens/index.js'
+
+const player = (id) => ({ player: id, username: id, connected: true, guessed: false, left: null })
+const match = (change = {}) => ({
+  match: 'm', me: 'me', phase: 'moving', round: 1, options: { rounds: 5 }, rounds: [],
+  players: [player('me'), player('you')], hasSeenReveal: true, ...change,
+})
+const keys = (before, after) => story(before, after).map(({ key }) => key)
+const you = (change) => match({ players: [player('me'), { ...player('you'), ...change }] })
+
+test('a phase is told once, when it begins', () => {
+  assert.deepEqual(keys(null, match()), ['say.round'])
+  assert.deepEqual(keys(match(), match()), [])
+  assert.deepEqual(keys(match(), match({ phase: 'guessing' })), ['say.place'])
+  assert.deepEqual(keys(match(), match({ round: 2 })), ['say.round'])
+})
+
+test('what the opponent does is told, what we do is not', () => {
+  assert.deepEqual(keys(match(), you({ guessed: true })), ['say.guessed'])
+  assert.deepEqual(keys(match(), you({ isGuessing: true })), ['say.guessing'])
+  assert.deepEqual(keys(match(), you({ connected: false })), ['say.dropped'])
+  assert.deepEqual(keys(you({ connected: false }), match()), ['say.returned'])
+  assert.deepEqual(keys(match(), you({ connected: false, left: 'quit' })), ['say.left'])
+  const own = match({ players: [{ ...player('me'), guessed: true }, player('you')] })
+  assert.deepEqual(keys(match(), own), [])
+})
+
+test('a reveal tells every distance and score', () => {
+  const results = [
+    { player: 'me', distance: 5, score: 4999 }, { player: 'you', distance: 7, score: 4 },
+  ]
+  const lines = story(match(), match({ phase: 'revealed', rounds: [{ round: 1, results }] }))
+  assert.deepEqual(lines.map(({ key }) => key), ['say.own', 'say.other'])
+  assert.deepEqual(lines[1].values, { name: 'you', distance: 7, score: 4 })
+})
+
+const state = (change = {}) => ({
+  connection: 'ready', isKnown: true, player: { player: 'me' }, queue: null, match: null, ...change,
+})
+const shown = (change, name = '') => screenFor(state(change), { name }).name
+
+test('the screen follows from the state', () => {
+  assert.equal(shown({}), 'home')
+  assert.equal(shown({}, 'friends'), 'friends')
+  assert.equal(shown({}, 'nonsense'), 'home')
+  assert.equal(shown({ isKnown: false }), 'loading')
+  assert.equal(shown({ player: null }, 'friends'), 'welcome')
+  assert.equal(shown({ queue: {} }), 'waiting')
+  assert.equal(shown({ connection: 'elsewhere', match: match() }), 'elsewhere')
+  assert.equal(shown({ connection: 'lost', match: match() }), 'round')
+})
+
+test('a match shows the screen of its phase, whatever the address says', () => {
+  const table = {
+    moving: 'round', guessing: 'guess', guessed: 'guess', revealed: 'reveal',
+    countdown: 'standings', finished: 'result',
+  }
+  for (const [phase, name] of Object.entries(table)) {
+    assert.equal(shown({ match: match({ phase }) }, 'friends'), name)
+  }
+  assert.equal(shown({ match: match({ phase: 'finished', hasSeenReveal: false }) }), 'reveal')
+})
