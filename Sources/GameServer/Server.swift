@@ -128,6 +128,7 @@ public final class Server {
       case .heartbeat: self?.beat()
       case .picture(let handle): studio.show(handle)
       case .friendships: self?.settleFriendships()
+      case .deletion(let player): self?.settleDeletion(of: player)
       }
     }
     dispatcher.onFinish = { [weak self] session in

@@ -83,4 +83,55 @@ struct DeletionRaceTests {
     #expect(names.last == "friend.removed" || names.isEmpty, "\(names)")
     #expect(world.server.players[bob.id]?.friends.isEmpty == true)
   }
+
+  /// Alice, whom her friend Bob knows, asks to be deleted, and the store fails on that side.
+  private func doubtful(
+    _ world: World, _ side: HeldStore.Side
+  ) async throws -> (alice: TestClient, bob: TestClient) {
+    let (alice, bob) = try await world.friends()
+    await world.held.fail(.deletePlayer, side)
+    #expect(try await alice.error(AccountDelete.self, .init())?.code == -32603)
+    await world.settle()
+    #expect(alice.closeCode == CloseCode.goingAway.rawValue)
+    return (alice, bob)
+  }
+
+  @Test("Who was deleted all the same is gone as soon as the store says so, and plays with nobody")
+  func deletedUnsaid() async throws {
+    let world = try await World(holding: true)
+    let (alice, bob) = try await doubtful(world, .answer)
+    #expect(world.server.players[alice.id]?.session == nil)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    #expect(world.server.players[alice.id] == nil)
+    #expect(bob.eventNames.contains("friend.removed"))
+    let stranger = world.connect()
+    #expect(
+      try await stranger.refusal(AccountResume.self, .init(token: alice.token)) == .invalidToken)
+  }
+
+  @Test("Whom the store could not delete is back when it says so, and nobody is told otherwise")
+  func notDeleted() async throws {
+    let world = try await World(holding: true)
+    let (alice, bob) = try await doubtful(world, .question)
+    let early = world.connect()
+    #expect(try await early.error(AccountResume.self, .init(token: alice.token))?.code == -32603)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    let again = try await world.returning(alice)
+    #expect(again.id == alice.id)
+    #expect(!bob.eventNames.contains("friend.removed"))
+  }
+
+  @Test("The store is asked until it says whether somebody is deleted")
+  func askedAgainWhetherDeleted() async throws {
+    let world = try await World(holding: true)
+    let (alice, bob) = try await doubtful(world, .answer)
+    await world.store.fail(with: HeldStore.failure)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    #expect(world.server.players[alice.id] != nil)
+    await world.store.fail(with: nil)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    #expect(world.server.players[alice.id] == nil)
+    #expect(bob.eventNames.contains("friend.removed"))
+  }
 }

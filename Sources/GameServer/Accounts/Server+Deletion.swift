@@ -25,20 +25,53 @@ extension Server {
     // A match of somebody who leaves while nothing can be kept would end only after the player.
     guard !journal.isStalled else { return call.failAtOnce(.unavailable) }
     player.isLeaving = true
-    defer {
-      player.isLeaving = false
-      players.removeIfGone(player)
-    }
     lobby.leave(player)
     challenges.handle(.dropped(player.id))
     if let match = player.match { matches.handle(.quit(player.id), in: match) }
     // The result of that match is written before the player is no more.
-    guard await journal.waitUntilDurable() else { return call.failAtOnce(.unavailable) }
-    try await store.deletePlayer(player.id)
+    guard await journal.waitUntilDurable() else {
+      stay(player)
+      return call.failAtOnce(.unavailable)
+    }
+    do throws(StorageError) {
+      try await store.deletePlayer(player.id)
+    } catch {
+      // It may be done all the same. Until the store says so the player is nobody here.
+      dispatcher.onFailure(error)
+      call.failAtOnce(.unavailable)
+      endSession(of: player, .goingAway)
+      return planDeletion(of: player.id)
+    }
     bury(player)
     // Not through the outbox, which may hold it until after the closing.
     call.succeedAtOnce(Nothing())
     endSession(of: player, .accountDeleted)
+    stay(player)
+  }
+
+  /// The player is not on the way out any more.
+  private func stay(_ player: Player) {
+    player.isLeaving = false
+    players.removeIfGone(player)
+  }
+
+  private func planDeletion(of id: PlayerID) {
+    timers.set(.deletion(id), at: clock.now + GameServerLimits.commitRetryInterval)
+  }
+
+  /// Asks the store whether a player is gone whom it failed to delete, until it answers.
+  func settleDeletion(of id: PlayerID) {
+    GameLoop.begin {
+      guard !self.isHalted, let player = self.players[id] else { return }
+      do throws(StorageError) {
+        let isGone = try await self.store.standings(of: [id]).isEmpty
+        if isGone { self.bury(player) }
+        self.stay(player)
+      } catch {
+        self.dispatcher.onFailure(error)
+        self.planDeletion(of: id)
+      }
+    }
   }
 
   /// Ends the connection of a player who is no more, if there is one.

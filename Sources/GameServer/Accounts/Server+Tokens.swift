@@ -37,6 +37,8 @@ extension Server {
     let standing = try await standing(forToken: hash)
     guard !isHalted else { return }
     guard let standing else { return call.refuse(.invalidToken) }
+    // Whether there will be such a player in a moment, nobody knows.
+    guard players[standing.record.id]?.isLeaving != true else { return call.fail(.unavailable) }
     guard let player = signIn(standing, with: hash, offset: parameters.utcOffset, call.session)
     else { return call.refuse(.invalidToken) }
     // Who comes back in time never has to sign in again.

@@ -21,6 +21,8 @@ enum TimerKey: Hashable, Sendable {
   case heartbeat
   /// Live matches have had the time that a planned end gives them.
   case drain
+  /// The store may be able to say by now whether a player is deleted.
+  case deletion(PlayerID)
   /// The store may be able to say by now who are friends.
   case friendships
   /// A player who dropped while waiting loses the place in the queue.

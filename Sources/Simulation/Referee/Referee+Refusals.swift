@@ -102,7 +102,9 @@ extension Referee {
   ) -> String? {
     let round = request.parameters?["round"]?.integer.map(Int.init) ?? 0
     if code == .notInMatch {
-      let isThere = !seat.isGone && model.stage != .over && model.startedAt < request.at
+      let isThere =
+        !seat.isGone && model.stage != .over && model.startedAt < request.at
+        && !finished.contains(model.setup.id)
       return isThere ? "the player takes part" : nil
     }
     if code == .alreadyGuessed, Coordinate(request.parameters) == seat.guesses[round] {
