@@ -31,8 +31,15 @@ export class Session {
 
   /** What is to be done on a new connection before anything else. */
   async resume() {
-    const [info] = await Promise.all([this.#first('server.info'), this.#signInAgain()])
-    const { maps } = await this.#first('map.list')
+    const learning = this.#learn()
+    await Promise.all([learning, this.#signInAgain(learning)])
+  }
+
+  /** What the server is, and what is played on: no screen does without. */
+  async #learn() {
+    const [info, { maps }] = await Promise.all([
+      this.#first('server.info'), this.#first('map.list'),
+    ])
     this.#store.set({ info, maps })
   }
 
@@ -66,11 +73,16 @@ export class Session {
     })
   }
 
-  async #signInAgain() {
+  async #signInAgain(learning) {
     const token = this.token()
-    if (!token) return this.#store.set({ isKnown: true, player: null })
+    if (!token) {
+      await learning
+      return this.#store.set({ isKnown: true, player: null })
+    }
     try {
-      await this.#take(await this.#first('account.resume', { token, ...ourTimeZone() }))
+      const resumed = await this.#first('account.resume', { token, ...ourTimeZone() })
+      await learning
+      await this.#take(resumed)
     } catch (error) {
       if (!FINAL_REFUSALS.includes(error.code)) throw error
       this.forget()
