@@ -1,27 +1,31 @@
 # Where am I: everything a newcomer, an operator or a reviewer needs, one word each.
 #
-#   make run        install what is missing, build, and serve the game on port 8080
-#   make test       install what is missing, and run every test
-#   make lint       judge the formatting, as CI does
-#   make fuzz       feed the readers of foreign bytes with anything (FUZZ_SECONDS=10 each)
-#   make sanitize   run the socket tests under the address, undefined-behaviour and thread sanitizers
-#   make simulate   run the server in simulated worlds that go wrong, for long
-#   make benchmark  measure the parts that must be fast
-#   make bots       play 1000 matches against a server that runs already
-#   make chaos      kill the server over and over under 500 bots, and see that nothing is lost
-#   make hostile    thousands of hostile connections, while others play
-#   make format     format everything as lint wants it
-#   make maps       make the shipped maps again from open data
-#   make atlas      make the atlas of the pictures, and the browsers' world map, again from open data
+#   make run           install what is missing, build, and serve the game on port 8080
+#   make test          install what is missing, and run every test
+#   make screenshots   play in a browser, and take a picture of every screen
+#   make lint          judge the formatting, as CI does
+#   make fuzz          feed the readers of foreign bytes with anything (FUZZ_SECONDS=10 each)
+#   make sanitize      run the socket tests under the address, undefined-behaviour and thread sanitizers
+#   make simulate      run the server in simulated worlds that go wrong, for long
+#   make benchmark     measure the parts that must be fast
+#   make bots          play 1000 matches against a server that runs already
+#   make chaos         kill the server over and over under 500 bots, and see that nothing is lost
+#   make hostile       thousands of hostile connections, while others play
+#   make format        format everything as lint wants it
+#   make maps          make the shipped maps again from open data
+#   make atlas         make the atlas of the pictures, and the browsers' world map, again from open data
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help dependencies build run test unit-test system-test lint format benchmark bots \
-	simulate fuzz sanitize sanitize-address sanitize-thread chaos hostile maps atlas web-test clean
+.PHONY: help dependencies browser-dependencies build run test unit-test web-test system-test \
+	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
+	sanitize-thread chaos hostile maps atlas clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libjs-leaflet pkg-config curl openssl nodejs \
+	zlib1g-dev libcairo2-dev libwebp-dev libjs-leaflet pkg-config curl openssl \
 	python3 python3-websockets python3-cryptography
+# What only the tests of the client for browsers need.
+BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pil python3-pip
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami
@@ -30,8 +34,8 @@ help:
 	@sed -n 's/^# \{0,1\}//p' Makefile | sed -n '1,/^$$/p;/^  make/p'
 
 # Asks for nothing when everything is there; uses sudo only when it is needed.
-dependencies:
-	@missing=""; for package in $(DEBIAN_PACKAGES); do \
+define install
+	@missing=""; for package in $(1); do \
 	  dpkg-query -W -f='$${Status}' $$package 2>/dev/null | grep -q 'ok installed' \
 	    || missing="$$missing $$package"; done; \
 	if [ -n "$$missing" ]; then \
@@ -40,7 +44,14 @@ dependencies:
 	  $$run apt-get update -q && \
 	  DEBIAN_FRONTEND=noninteractive $$run apt-get install -y -q --no-install-recommends $$missing; \
 	fi
+endef
+
+dependencies:
+	$(call install,$(DEBIAN_PACKAGES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
+
+browser-dependencies: dependencies
+	$(call install,$(BROWSER_PACKAGES))
 
 build: dependencies
 	swift build -c release --product whereami
@@ -48,19 +59,29 @@ build: dependencies
 run: build
 	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
 
-test: unit-test web-test system-test
+test: unit-test web-test system-test browser-test
 
 unit-test: dependencies
 	swift test
 
 # What the client for browsers decides, without a browser.
-web-test: dependencies
+web-test: browser-dependencies
 	node --test Tests/web/*.test.js
 
 # The built program as its users meet it: processes, sockets, signals, and a client written in Python.
 system-test: dependencies
 	swift build --product whereami
 	Tests/system/run .build/debug/whereami
+
+# The same program as its players meet it: two windows of a real browser against each other.
+browser-test: browser-dependencies
+	swift build --product whereami
+	Tests/browser/run .build/debug/whereami
+
+SCREENSHOTS ?= .build/screenshots
+
+screenshots: build browser-dependencies
+	/usr/bin/python3 Tests/browser/screenshots.py $(SERVER) --out $(SCREENSHOTS)
 
 # Worlds of fixed seeds, and one that nobody has seen before; a failure prints how to replay it.
 simulate: build

@@ -96,7 +96,7 @@ let package = Package(
       dependencies: [
         "CZlib", "WebSocketTransport", .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["package.json"],
+      exclude: ["package.json", "Screenshots"],
       resources: [.copy("Public")]),
     .target(
       name: "GameServer",

@@ -75,14 +75,15 @@ export function sketchView({ images }) {
 function picture({ url, widthKm }, signal) {
   const element = h('div', { class: 'sketch-picture is-loading' })
   let address = null
-  load(url, signal)
+  const loading = load(url, signal)
     .then(async (blob) => {
+      if (signal.aborted) return
       address = URL.createObjectURL(blob)
       const alt = t('view.sketch.alt', { distance: formats().distance(widthKm * 1000) })
       const image = h('img', { src: address, alt, draggable: 'false' })
-      await image.decode()
       // The same again, out of focus, for what a square leaves free of the screen.
       const backdrop = h('img', { src: address, alt: '', class: 'sketch-backdrop' })
+      await Promise.all([image.decode(), backdrop.decode()])
       fill(element, backdrop, image).classList.remove('is-loading')
     })
     .catch(() => {
@@ -90,7 +91,9 @@ function picture({ url, widthKm }, signal) {
       element.classList.remove('is-loading')
       fill(element, h('p', { class: 'view-problem' }, t('view.failed')))
     })
-  return { element, release: () => address && URL.revokeObjectURL(address) }
+  // Not while it is being decoded.
+  const release = () => loading.finally(() => address && URL.revokeObjectURL(address))
+  return { element, release }
 }
 
 /** Fetches a picture, again and again while the server is busy or cannot be reached. */

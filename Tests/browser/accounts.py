@@ -1,0 +1,79 @@
+"""Guests, accounts, and coming back."""
+
+import game
+
+# A network on which the list of maps comes after everything else.
+SLOW_MAPS = """
+Object.defineProperty(WebSocket.prototype, 'onmessage', {
+  set(listener) {
+    this.addEventListener('message', (event) =>
+      setTimeout(() => listener.call(this, event), event.data.includes('"areaKm2"') ? 700 : 0))
+  },
+})
+"""
+EMAIL, PASSWORD = "ada@example.org", "correct horse"
+
+
+def an_account_outlives_the_browser(stage):
+    """A guest gets a picture and an account, signs out, and signs in again as the same player."""
+    server = stage.server()
+    window = stage.window("ada", server)
+    game.enter(window, "Ada")
+    game.go_to(window, "profile")
+    give_picture(window, stage)
+    window.fill(window.text("account.email"), EMAIL)
+    window.fill(window.text("account.password"), PASSWORD)
+    window.click("button", window.text("account.upgrade"))
+    window.wait_for_words(window.text("account.upgraded"))
+    window.click("button", window.text("account.logout"))
+    window.wait_for_screen("welcome")
+    assert window.run("return localStorage.getItem('whereami.token')") is None
+    window.select("summary").click()
+    sign_in(window, "wrong horse")
+    window.wait_for_words(window.text("error.wrongCredentials"))
+    sign_in(window, PASSWORD)
+    window.wait_for_screen("home", "profile")
+    window.wait_for_words("Ada")
+    window.wait(lambda: has_picture(window), "the picture")
+
+
+def a_returning_player_finds_everything(stage):
+    """Whoever opens the page again is signed in, and finds the maps, however late they come."""
+    window = stage.window("ada", stage.server(), before_each_page=SLOW_MAPS)
+    game.enter(window, "Ada")
+    maps = window.wait(lambda: map_titles(window), "the maps")
+    assert len(maps) > 30, maps
+    window.run("localStorage.setItem('whereami.map', 'europe')")
+    window.reload()
+    window.wait_for_screen("home")
+    window.wait(lambda: map_titles(window) == maps, "the same maps", patience=5)
+    assert window.run("return document.querySelector('#map').value") == "europe"
+    game.begin_solo(window)
+
+
+def map_titles(window):
+    choice = window.find("combobox", window.text("home.map"))
+    return [option.text for option in choice.find_elements("css selector", "option")]
+
+
+def give_picture(window, stage):
+    """Any picture will do: this window's own."""
+    path = stage.folder / "picture.png"
+    path.write_bytes(window.picture())
+    window.select("input[type=file]").send_keys(str(path.resolve()))
+    window.click("button", window.text("picture.use"))
+    window.wait_for_words(window.text("picture.changed"))
+    window.wait(lambda: has_picture(window), "the picture")
+
+
+def has_picture(window):
+    return window.run("return document.querySelector('#own-avatar img')?.naturalWidth > 0")
+
+
+def sign_in(window, password):
+    window.fill(window.text("welcome.email"), EMAIL)
+    window.fill(window.text("welcome.password"), password)
+    window.click("button", window.text("welcome.login"))
+
+
+TESTS = [an_account_outlives_the_browser, a_returning_player_finds_everything]

@@ -1,0 +1,135 @@
+"""Two windows against each other."""
+
+import json
+import subprocess
+
+import game
+
+ROUNDS = 5
+# What a browser says itself about a server that is not there.
+SERVER_IS_GONE = r"WebSocket connection to .* failed"
+# A badge that every match earns, so that one is there to be seen.
+BADGE = {"id": "finisher", "title": "Finisher", "meaning": "Finish a match."}
+RULE = {"id": "finisher", "on": "matchFinished", "do": [{"grant": "finisher"}]}
+
+
+def two_windows_play_a_whole_duel(stage):
+    """Two windows play five rounds through reloads and a killed server, and agree on the end."""
+    server = stage.server("--rules", rules(stage), "--durability", "process")
+    ada, bob = stage.window("ada", server), stage.window("bob", server)
+    for window, name in ((ada, "Ada"), (bob, "Bob")):
+        window.trouble.expect(SERVER_IS_GONE)
+        game.enter(window, name)
+        before = played(window)
+        assert before == 0, f"{name} has played {before} matches before the first"
+        game.go_to(window, "home")
+    game.queue(ada)
+    ada.wait_for_screen("waiting")
+    game.queue(bob)
+    for number in range(1, ROUNDS + 1):
+        duel_round(server, ada, bob, number)
+    for window in (ada, bob):
+        game.see_result(window)
+    agree(ada, bob)
+    replay(ada)
+    for window in (ada, bob):
+        window.wait_for_words(BADGE["title"])
+        window.click("button", window.text("result.home"))
+        window.wait_for_screen("home")
+        assert played(window) == 1
+        window.wait_for_words(BADGE["title"])
+
+
+def duel_round(server, ada, bob, number):
+    """Both see the place and the map; something happens to one of them in the middle."""
+    for window in (ada, bob):
+        window.wait_for_screen("round")
+        window.wait(lambda: str(number) in game.round_number(window), f"round {number}")
+    if number == 2:
+        bob.reload()
+        bob.wait_for_screen("round")
+    game.answer(ada)
+    game.mark(ada)
+    if number == 3:
+        killed_and_back(server, ada, bob)
+    game.guess(ada)
+    bob.wait_for_words(bob.text("doing.guessed"))
+    game.answer(bob)
+    game.mark(bob, game.FAR)
+    if number == 4:
+        bob.reload()
+        bob.wait_for_screen("guess")
+        bob.select(".pin-me")
+    game.guess(bob)
+    for window in (ada, bob):
+        window.wait_for_screen("reveal")
+        window.wait_for_words("Ada", "Bob")
+    assert reveal(ada) == reveal(bob)
+    if number < ROUNDS:
+        game.go_on(ada)
+        ada.wait_for_words(ada.text("reveal.waiting"))
+        game.go_on(bob)
+
+
+def killed_and_back(server, ada, bob):
+    """The server dies in the middle of a round: both say so, and go on where they were."""
+    server.kill()
+    for window in (ada, bob):
+        window.wait_for_words(window.text("banner.lost"))
+    server.start()
+    for window in (ada, bob):
+        window.wait(lambda: window.text("banner.lost") not in window.words(), "the reconnection")
+    assert (ada.screen(), bob.screen()) == ("guess", "round")
+    ada.select(".pin-me")
+
+
+def rules(stage):
+    """The server's own rules, and one badge more."""
+    standard = subprocess.check_output([stage.program, "rules", "standard"])
+    file = json.loads(standard)
+    file["badges"].append(BADGE)
+    file["rules"].append(RULE)
+    path = stage.folder / "rules.json"
+    path.write_text(json.dumps(file))
+    return str(path)
+
+
+def played(window):
+    """How many games the profile says."""
+    game.go_to(window, "profile")
+    window.wait_for_words(window.text("statistics.gamesPlayed"))
+    return int(window.run("""
+        const term = [...document.querySelectorAll('dt')].find(
+          (each) => each.textContent.trim() === arguments[0])
+        return term.parentElement.querySelector('dd').textContent
+        """, window.text("statistics.gamesPlayed")))
+
+
+def reveal(window):
+    """Names, distances and scores."""
+    return window.run(
+        "return [...document.querySelectorAll('table tbody tr')].map((row) => row.innerText)")
+
+
+def agree(ada, bob):
+    """Both see the same totals in the same order, one the winner's screen, one the loser's."""
+    totals = [window.run("""
+        return [...document.querySelectorAll('.standings li')].map((row) =>
+          [...row.querySelectorAll('strong')].map((each) => each.textContent))
+        """) for window in (ada, bob)]
+    assert totals[0] == totals[1] and len(totals[0]) == 2, totals
+    headlines = {ada.find("heading").text, bob.find("heading").text}
+    won_and_lost = {ada.text("result.won"), bob.text("result.lost")}
+    assert headlines in (won_and_lost, {ada.text("result.tied")}), headlines
+
+
+def replay(window):
+    """Every round can be looked at again."""
+    for number in range(1, ROUNDS + 1):
+        window.click("button", window.text("result.round", round=number))
+        window.wait(lambda: len(reveal(window)) == 2, f"the results of round {number}")
+        pressed = window.find("button", window.text("result.round", round=number))
+        assert pressed.get_attribute("aria-pressed") == "true"
+
+
+TESTS = [two_windows_play_a_whole_duel]

@@ -1,0 +1,111 @@
+"""The map editor: what it draws is what the server takes."""
+
+import json
+import subprocess
+
+from selenium.webdriver.common.action_chains import ActionChains
+
+# Corners in pixels from the map's centre.
+OUTLINE = [(-150, -100), (150, -100), (150, 100), (-150, 100)]
+HOLE = [(-60, -40), (60, -40), (60, 40), (-60, 40)]
+BOW = [(-150, -100), (150, 100), (150, -100), (-150, 100)]
+
+
+def a_drawn_map_is_a_good_map(stage):
+    """A polygon with a hole is drawn by clicks, saved, opened again, and good for the server."""
+    window = drawing_board(stage)
+    draw(window, "editor.region", OUTLINE)
+    whole = wait_for_area(window, 0)
+    draw(window, "editor.hole", HOLE)
+    rest = window.wait(lambda: (now := area(window)) < whole and now, "a smaller area")
+    window.wait_for_words(window.text("editor.verdict", count=0))
+    name(window, "Island")
+    path = save(window, stage)
+    [feature] = json.loads(path.read_text())["features"]
+    polygons = feature["geometry"]["coordinates"]
+    rings = polygons[0] if feature["geometry"]["type"] == "MultiPolygon" else polygons
+    assert [len(ring) for ring in rings] == [5, 5], rings
+    assert feature["properties"]["name"] == "Island", feature["properties"]
+    check = subprocess.run([stage.program, "maps", "check", path], text=True, capture_output=True)
+    assert check.returncode == 0, check.stdout
+    begin_anew(window)
+    open_file(window, path)
+    assert abs(wait_for_area(window, 0) - rest) < rest * 1e-6, "the area has changed on the way"
+    window.wait_for_words(window.text("editor.verdict", count=0), "Island")
+
+
+def a_bow_tie_is_refused(stage):
+    """A line that crosses another is told, as the server's own check tells it."""
+    window = drawing_board(stage)
+    draw(window, "editor.region", BOW)
+    window.wait_for_words(window.text("editor.verdict", count=1))
+    window.click("tab", window.text("editor.tab.check.count", count=1))
+    path = save(window, stage)
+    check = subprocess.run([stage.program, "maps", "check", path], text=True, capture_output=True)
+    assert check.returncode == 1 and "crosses" in check.stdout, check.stdout
+    problem = window.select("[data-testid=problems] strong").text
+    assert problem in check.stdout, (problem, check.stdout)
+    window.click("button", problem, is_exact=False)
+    window.click("tab", window.text("editor.tab.regions"))
+    window.click("button", window.text("editor.undo"))
+    window.wait_for_words(window.text("editor.verdict.empty"))
+
+
+def drawing_board(stage):
+    server = stage.server()
+    window = stage.window("cartographer", server)
+    window.open("editor")
+    window.find("application")
+    window.command("Page.setDownloadBehavior", behavior="allow",
+                   downloadPath=str(stage.folder.resolve()))
+    return window
+
+
+def draw(window, tool, corners):
+    """Takes a tool, clicks the corners, finishes."""
+    window.click("button", window.text(tool))
+    board = window.find("application")
+    for corner in corners:
+        ActionChains(window.driver, duration=0).move_to_element_with_offset(
+            board, *corner).click().perform()
+    window.click("button", window.text("editor.drawing.finish"))
+
+
+def area(window):
+    """The area that is shown, in square kilometers."""
+    text = window.select("[data-testid=area]").text
+    return float(text.replace(",", "").split(" ")[0].split("\u00a0")[0] or 0)
+
+
+def wait_for_area(window, more_than):
+    return window.wait(lambda: (now := area(window)) > more_than and now, "an area")
+
+
+def name(window, text):
+    window.fill(window.text("editor.region.name"), text)
+    window.click("tab", window.text("editor.tab.map"))
+    window.fill(window.text("editor.map.name"), "island")
+    window.click("tab", window.text("editor.tab.regions"))
+
+
+def save(window, stage):
+    """Saves, and waits for the download."""
+    window.click("button", window.text("editor.save"))
+    [path] = window.wait(lambda: list(stage.folder.glob("*.geojson")), "the download")
+    return path
+
+
+def begin_anew(window):
+    window.click("button", window.text("editor.file"))
+    dialog = window.find("dialog", window.text("editor.new.title"))
+    [confirm] = [button for button in dialog.find_elements("css selector", "button")
+                 if button.text != window.text("common.cancel")]
+    confirm.click()
+    window.wait_for_words(window.text("editor.verdict.empty"))
+
+
+def open_file(window, path):
+    window.select("input[type=file]").send_keys(str(path.resolve()))
+
+
+TESTS = [a_drawn_map_is_a_good_map, a_bow_tie_is_refused]

@@ -1,0 +1,88 @@
+"""Friends: asked for, seen, challenged."""
+
+import game
+
+
+def friends_find_and_challenge_each_other(stage):
+    """Friends are found by name, seen coming and going, and challenged; an accepted challenge is a
+    match."""
+    server = stage.server("--rounds", "1")
+    ada, bob = stage.window("ada", server), stage.window("bob", server)
+    game.enter(ada, "Ada")
+    game.enter(bob, "Bob")
+    befriend(ada, bob)
+    presence_is_seen(ada, bob)
+    taken_back(ada, bob)
+    declined(ada, bob)
+    accepted(ada, bob)
+
+
+def befriend(ada, bob):
+    """Ada asks by name; Bob sees that something is new, and accepts."""
+    game.go_to(ada, "friends")
+    ada.fill(ada.text("friends.add.label"), "Bob")
+    ada.click("button", ada.text("friends.add"))
+    bob.wait(lambda: bob.all("link", bob.text("frame.unread", count=1), is_exact=False),
+             "the mark that says that there is something to read")
+    game.go_to(bob, "friends")
+    bob.click("button", f"{bob.text('friends.accept')}: Ada")
+    for window, name in ((ada, "Bob"), (bob, "Ada")):
+        window.find("button", f"{window.text('friends.remove')}: {name}")
+    game.go_to(ada, "notifications")
+    ada.wait_for_words("Bob")
+    game.go_to(ada, "friends")
+
+
+def presence_is_seen(ada, bob):
+    """A friend who leaves goes offline, and is back when back."""
+    ada.wait_for_words(ada.text("presence.online"))
+    bob.judge_later()
+    bob.driver.get("about:blank")
+    ada.wait(lambda: ada.text("presence.online") not in ada.words(), "Bob to be gone")
+    assert not ada.all("button", f"{ada.text('friends.challenge')}: Bob"), "he cannot be challenged"
+    bob.open()
+    bob.wait_for_screen("home")
+    ada.wait_for_words(ada.text("presence.online"))
+
+
+def challenge(ada, bob):
+    """Ada challenges; Bob is asked wherever he is."""
+    ada.click("button", f"{ada.text('friends.challenge')}: Bob")
+    ada.find("dialog", ada.text("friends.challenge.title", name="Bob"))
+    ada.click("button", ada.text("friends.challenge"))
+    ada.find("button", ada.text("friends.challenge.cancel"))
+    bob.find("button", bob.text("challenge.accept"))
+
+
+def taken_back(ada, bob):
+    challenge(ada, bob)
+    ada.click("button", ada.text("friends.challenge.cancel"))
+    bob.wait(lambda: not bob.all("button", bob.text("challenge.accept")), "the end of the question")
+    bob.wait_for_words(bob.text("challenge.cancelled", name="Ada"))
+    ada.wait(lambda: not ada.all("button", ada.text("friends.challenge.cancel")), "its end")
+
+
+def declined(ada, bob):
+    challenge(ada, bob)
+    bob.click("button", bob.text("challenge.decline"))
+    ada.wait_for_words(ada.text("challenge.declined", name="Bob"))
+    ada.wait(lambda: not ada.all("button", ada.text("friends.challenge.cancel")), "its end")
+    bob.wait(lambda: not bob.all("button", bob.text("challenge.accept")), "the end of the question")
+
+
+def accepted(ada, bob):
+    """Both are in the same match at once, and play it."""
+    challenge(ada, bob)
+    bob.click("button", bob.text("challenge.accept"))
+    for window in (ada, bob):
+        window.wait_for_screen("round")
+        window.wait_for_words("Ada", "Bob")
+    for window, offset in ((ada, game.NEAR), (bob, game.FAR)):
+        game.answer(window)
+        game.mark(window, offset)
+        game.guess(window)
+    for window in (ada, bob):
+        game.see_result(window)
+
+
+TESTS = [friends_find_and_challenge_each_other]

@@ -1,0 +1,77 @@
+"""The second language: the proof that every text can be translated."""
+
+import re
+
+import game
+import tour
+
+# Words that English screens have and German ones do not.
+ENGLISH = ["the", "your", "you", "guess", "round", "score", "answer", "play", "friends", "with",
+           "waiting", "distance", "points", "next", "and", "again", "standings", "time", "map"]
+# Names, not words.
+NAMES = ["italy.geojson", "Made with Natural Earth", "Map view: Leaflet", "Where am I"]
+
+
+def a_german_plays_alone(stage):
+    """Whoever reads German plays alone from beginning to end without a text that is not German."""
+    server = stage.server("--rounds", "2", "--countdown", "2s")
+    maps = stage.opponent(server, "Cartographer").call("map.list")["maps"]
+    names = [*NAMES, *(each["title"] for each in maps)]
+    window = stage.window("leser", server, language="de")
+    window.open()
+    window.wait_for_screen("welcome")
+    assert window.run("return document.documentElement.lang") == "de"
+    look(window, names)
+    game.sign_in(window, "Leserin")
+    look(window, names)
+    game.begin_solo(window)
+    for number in (1, 2):
+        window.wait_for_screen("round")
+        look(window, names)
+        game.answer(window)
+        look(window, names)
+        game.mark(window)
+        game.guess(window)
+        window.wait_for_screen("reveal")
+        look(window, names)
+        if number == 1:
+            game.go_on(window)
+            window.wait_for_screen("standings")
+            look(window, names)
+    game.see_result(window)
+    look(window, names)
+    window.click("button", window.text("result.home"))
+    for screen in ("friends", "rankings", "notifications", "profile"):
+        game.go_to(window, screen)
+        look(window, names)
+    tour.editor(window, look_at(names))
+
+
+def look_at(names):
+    return lambda window, screen: look(window, names)
+
+
+def look(window, names):
+    """Nothing is English, and no text's key shows where its text is missing."""
+    words = window.words() + " " + window.run(
+        "return [...document.querySelectorAll('[aria-label], [title], [placeholder]')].map("
+        "(each) => [each.ariaLabel, each.title, each.placeholder].join(' ')).join(' ')")
+    for name in names:
+        words = words.replace(name, "")
+    english = [word for word in ENGLISH if re.search(rf"\b{word}\b", words, re.IGNORECASE)]
+    assert not english, f"{window.screen()} is partly English: {excerpts(words, english)}"
+    no_keys(window, words)
+
+
+def excerpts(words, found):
+    return [line for line in words.splitlines()
+            if any(re.search(rf"\b{word}\b", line, re.IGNORECASE) for word in found)]
+
+
+def no_keys(window, words):
+    """A key that has no text is shown as it is: `round.answer`."""
+    keys = re.findall(r"\b[a-z]+(?:\.[a-z][A-Za-z]+)+\b", words)
+    assert not keys, f"{window.screen()} shows keys instead of texts: {keys}"
+
+
+TESTS = [a_german_plays_alone]

@@ -1,0 +1,65 @@
+"""A scripted player over a plain socket, for when a second window is not the point."""
+
+import asyncio
+import sys
+import threading
+from pathlib import Path
+
+import websockets
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "system"))
+from client import Player  # noqa: E402: the system test's client is beside this folder
+
+PATIENCE_SECONDS = 30
+
+
+class Opponent:
+    """Its methods are called from the test; the socket lives on a loop of its own."""
+
+    def __init__(self, url, name):
+        self.loop, self.name, self.player = asyncio.new_event_loop(), name, None
+        self.url = url
+        self.thread = threading.Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
+        self._await(self._sign_in())
+
+    def call(self, method, **params):
+        """The result, or the error's name."""
+        return self._await(self.player.call(method, params))
+
+    def event(self, method):
+        """Waits for the next event of that name."""
+        return self._await(self.player.event(method))
+
+    def guess(self, started, lat, lng):
+        """Plays its part of a round, given what `round.started` said."""
+        place = {"match": started["match"], "round": started["round"]}
+        self.call("match.answer", **place)
+        return self.call("match.guess", **place, lat=lat, lng=lng)
+
+    def drop(self):
+        """Loses the connection."""
+        self._await(self.player.socket.close())
+
+    def come_back(self):
+        """Connects anew, as the same player."""
+        self._await(self._connect())
+        self.call("account.resume", token=self.token)
+
+    def close(self):
+        if self.player:
+            self.drop()
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join(5)
+
+    async def _connect(self):
+        socket = await websockets.connect(self.url, subprotocols=["whereami.v1"])
+        self.player = Player(socket, self.name)
+
+    async def _sign_in(self):
+        await self._connect()
+        account = await self.player.call("account.guest", {"username": self.name})
+        self.id, self.token = account["player"]["player"], account["token"]
+
+    def _await(self, work):
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE_SECONDS)

@@ -1,0 +1,70 @@
+"""What a test plays on: servers, windows and opponents that are gone when it ends."""
+
+import shutil
+from pathlib import Path
+
+from opponent import Opponent
+from server import Server
+from window import Window
+
+# Phases that nobody waits for, and time enough for what a slow machine does in them.
+QUICK = ("--countdown", "0", "--moving", "60s", "--guessing", "60s", "--ready", "60s")
+
+
+class Stage:
+    """The test's own folder and everything that it started."""
+
+    def __init__(self, program, folder, web_dir=None):
+        self.program, self.folder, self.web_dir = program, Path(folder), web_dir
+        self.servers, self.windows, self.others = [], [], []
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
+
+    def server(self, *options, provider="sketch", is_packaged=False):
+        """A running server with short phases but for these options; packaged: with the client that
+        ships in the program, whatever folder is tested."""
+        folder = self.folder / f"server-{len(self.servers) + 1}"
+        given = ["--view-provider", provider, *options]
+        web_dir = None if is_packaged else self.web_dir
+        server = Server(self.program, folder, web_dir, quick_but(given))
+        self.servers.append(server)
+        return server
+
+    def window(self, name, server, **options):
+        """A window that shows nothing yet."""
+        window = Window(name, server.page, **options)
+        self.windows.append(window)
+        return window
+
+    def opponent(self, server, name):
+        """A guest that plays over a socket, without a window."""
+        opponent = Opponent(server.url, name)
+        self.others.append(opponent)
+        return opponent
+
+    def judge(self):
+        """What every test asks at its end: that no window had trouble."""
+        for window in self.windows:
+            window.judge()
+
+    def keep_evidence(self):
+        """What a failed test leaves of a window: a picture, the texts, the console, the frames."""
+        for window in self.windows:
+            place = self.folder / window.name
+            try:
+                window.judge_later()
+                place.with_suffix(".png").write_bytes(window.picture())
+                place.with_suffix(".txt").write_text(
+                    "\n".join([window.words(), *window.trouble.found, *window.traffic.frames()]))
+            except Exception as error:  # The failure that is told is the test's, not this one.
+                place.with_suffix(".txt").write_text(repr(error))
+
+    def close(self):
+        for thing in [*self.windows, *self.others, *self.servers]:
+            thing.close()
+
+
+def quick_but(options):
+    """The short phases, without those that the options set themselves."""
+    pairs = zip(QUICK[::2], QUICK[1::2])
+    return [*(word for pair in pairs if pair[0] not in options for word in pair), *options]

@@ -1,0 +1,110 @@
+"""Plays the tests, two at a time, each in a process of its own, and says what came of them.
+
+Usage: suite.py PROGRAM [--web-dir DIR] [--work DIR] [--lanes N] [TEST…]
+"""
+
+import argparse
+import os
+import signal
+import subprocess
+import sys
+import time
+import traceback
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import accessibility
+import accounts
+import duel
+import editor
+import friends
+import german
+import keyboard
+import phone
+import reconnection
+import secrecy
+import weight
+from stage import Stage
+
+TIMEOUT_SECONDS = 300
+# The longest first, so that no lane is left with one at the end.
+TESTS = [
+    *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *friends.TESTS,
+    *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS, *weight.TESTS,
+]
+
+
+def play(test, options):
+    """Plays one test in this process; its evidence stays where it failed."""
+    stage = Stage(options.program, options.work / test.__name__, options.web_dir)
+    try:
+        test(stage)
+        stage.judge()
+    except BaseException:
+        stage.keep_evidence()
+        raise
+    finally:
+        stage.close()
+
+
+def play_apart(test):
+    """Plays one test in a process of its own, which takes its browsers along; says how it went."""
+    began = time.monotonic()
+    process = subprocess.Popen(
+        [sys.executable, *sys.argv, "--only", test.__name__], text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+    try:
+        output = process.communicate(timeout=TIMEOUT_SECONDS)[0]
+    except subprocess.TimeoutExpired:
+        process.kill()
+        output = f"no end after {TIMEOUT_SECONDS} s"
+    end_group(process.pid)
+    seconds = time.monotonic() - began
+    claim = test.__doc__.splitlines()[0].rstrip(".")
+    is_good = process.returncode == 0
+    print(f"ok: {claim} ({seconds:.0f} s)" if is_good else
+          f"FAILED: {test.__name__}: {claim} ({seconds:.0f} s)\n{output}", flush=True)
+    return is_good
+
+
+def end_group(group):
+    """Ends what a test left behind: its own process group, nothing else."""
+    try:
+        os.killpg(group, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("program", type=os.path.realpath)
+    parser.add_argument("--web-dir")
+    parser.add_argument("--work", type=Path, default=Path(".build/browser"))
+    parser.add_argument("--lanes", type=int, default=2)
+    parser.add_argument("--only", help=argparse.SUPPRESS)
+    parser.add_argument("tests", nargs="*")
+    return parser.parse_intermixed_args()
+
+
+def main():
+    options = arguments()
+    if options.only:
+        [test] = [test for test in TESTS if test.__name__ == options.only]
+        try:
+            return play(test, options)
+        except Exception:
+            traceback.print_exc(limit=-4)
+            sys.exit(f"evidence: {options.work / options.only}")
+    unknown = set(options.tests) - {test.__name__ for test in TESTS}
+    assert not unknown, f"there is no test {unknown}"
+    chosen = [test for test in TESTS if not options.tests or test.__name__ in options.tests]
+    began = time.monotonic()
+    with ThreadPoolExecutor(options.lanes) as lanes:
+        results = list(lanes.map(play_apart, chosen))
+    seconds = time.monotonic() - began
+    print(f"{sum(results)} passed, {results.count(False)} failed in {seconds:.0f} s")
+    sys.exit(0 if all(results) else 1)
+
+
+if __name__ == "__main__":
+    main()
