@@ -54,19 +54,19 @@ extension WebSocketServer {
     case LWS_CALLBACK_SERVER_NEW_CLIENT_INSTANTIATED:
       exchange(of: socket)?.socket = socket
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
-      guard let exchange = exchange(of: socket) else { return -1 }
+      guard let exchange = knownExchange(of: socket) else { return -1 }
       return confirmUpgrade(exchange, socket)
     case LWS_CALLBACK_HTTP:
-      guard let exchange = exchange(of: socket) else { return -1 }
+      guard let exchange = knownExchange(of: socket) else { return -1 }
       return answer(exchange, socket)
     case LWS_CALLBACK_HTTP_WRITEABLE:
-      guard let exchange = exchange(of: socket) else { return -1 }
+      guard let exchange = knownExchange(of: socket) else { return -1 }
       return continueResponse(exchange, socket)
     case LWS_CALLBACK_HTTP_BODY:
-      guard let exchange = exchange(of: socket) else { return -1 }
+      guard let exchange = knownExchange(of: socket) else { return -1 }
       return receiveBody(Self.bytes(data, length), of: exchange)
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
-      guard let exchange = exchange(of: socket) else { return -1 }
+      guard let exchange = knownExchange(of: socket) else { return -1 }
       return completeBody(of: exchange, socket)
     case LWS_CALLBACK_CLOSED_HTTP:
       exchange(of: socket)?.stopWatching()
@@ -91,6 +91,12 @@ extension WebSocketServer {
 
   private func exchange(of socket: OpaquePointer) -> HTTPExchange? {
     object(of: socket) as? HTTPExchange
+  }
+
+  /// The exchange of a socket that has not been cut: of one that has, libwebsockets may still hold
+  /// a request, for which nobody would ever answer, or give back what it takes.
+  private func knownExchange(of socket: OpaquePointer) -> HTTPExchange? {
+    exchange(of: socket).flatMap { exchanges[ObjectIdentifier($0)] }
   }
 
   private func object(of socket: OpaquePointer) -> AnyObject? {

@@ -191,7 +191,7 @@ extension WebSocketServer {
     let plainOfPeer = exchangesPerPeer[peer.subscriber, default: 0]
     guard let host = context?.virtualHost,
       isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress,
-      exchanges.count < TransportLimits.maximumPlainConnections || cutOldestIdleExchange()
+      exchanges.count < TransportLimits.maximumPlainConnections || makeRoom()
     else {
       Glibc.close(descriptor)
       return
@@ -242,16 +242,25 @@ extension WebSocketServer {
     }
   }
 
-  /// Makes room for somebody new: sockets that say nothing must not keep others out. False when all
-  /// are at work.
-  private func cutOldestIdleExchange() -> Bool {
-    for exchange in exchangesByAge
-    where exchange.phase == .idle && exchanges[ObjectIdentifier(exchange)] != nil {
-      exchange.cut()
-      forget(exchange)
-      return true
+  /// Makes room for somebody new: sockets that say nothing, or do not read what they asked for,
+  /// must not keep others out. False when all are at work.
+  func makeRoom() -> Bool {
+    let known = exchangesByAge.lazy.filter { self.exchanges[ObjectIdentifier($0)] != nil }
+    let oldestIdle = known.first { $0.phase == .idle }
+    guard let exchange = oldestIdle ?? slowestReader(among: known) else { return false }
+    exchange.cut()
+    forget(exchange)
+    return true
+  }
+
+  /// Of those whose answer is on its way one of the address that has most connections: the oldest.
+  private func slowestReader(among known: some Sequence<HTTPExchange>) -> HTTPExchange? {
+    var found: (exchange: HTTPExchange, count: Int)?
+    for exchange in known where exchange.phase == .responding {
+      let count = exchangesPerPeer[exchange.peer.subscriber, default: 0]
+      if count > found?.count ?? 0 { found = (exchange, count) }
     }
-    return false
+    return found?.exchange
   }
 
   private func remember(_ exchange: HTTPExchange) {

@@ -287,17 +287,17 @@ private struct Handed: @unchecked Sendable {
 
 extension Gateway {
   /// Does something after a while.
-  fileprivate func after(_ delay: Duration, on loop: EventLoop, _ work: @escaping () -> Void) {
+  func after(_ delay: Duration, on loop: EventLoop, _ work: @escaping () -> Void) {
     loop.schedule(after: delay, work)
   }
 }
 
 extension TestServer {
   /// Whether so many requests wait for an answer.
-  fileprivate func waits(for count: Int) -> Bool { log.wait { $0.waiting == count } }
+  func waits(for count: Int) -> Bool { log.wait { $0.waiting == count } }
 
   /// How often the loop turns in a quarter of a second.
-  fileprivate func turnsInQuarterSecond() -> Int {
+  func turnsInQuarterSecond() -> Int {
     let turns = Watched<(count: Int, isOver: Bool)>((0, false))
     perform { _, _ in
       self.loop.turnObserver = { _ in turns.change { $0.count += 1 } }
@@ -313,7 +313,7 @@ extension TestServer {
 
 extension RawClient {
   /// Has the kernel end the connection with a reset.
-  fileprivate func resetsAtEnd() {
+  func resetsAtEnd() {
     var abort = linger(l_onoff: 1, l_linger: 0)
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &abort, socklen_t(MemoryLayout<linger>.size))
   }

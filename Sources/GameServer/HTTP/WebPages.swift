@@ -7,9 +7,15 @@ import WebSocketTransport
 final class WebPages {
   private let client: @Sendable () async throws -> WebClient
   private let logger: Logger
+  /// Whether it stays the same.
+  private let isKept: Bool
+  /// Once it is loaded nobody has to wait for it.
+  private var loaded: WebClient?
+  private var hasFailed = false
 
   init(_ choice: WebClientChoice?, allowsGoogleMaps: Bool, logger: Logger) {
     self.logger = logger
+    if case .packaged = choice { isKept = true } else { isKept = false }
     switch choice {
     case .packaged(let source):
       // Reading and compressing goes on beside the start, and nobody but browsers waits for it.
@@ -29,11 +35,17 @@ final class WebPages {
   }
 
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
+    if let loaded { return responder.respond(loaded.response(to: request)) }
     Task {
       do {
-        responder.respond(try await client().response(to: request))
+        let client = try await client()
+        if isKept { loaded = client }
+        responder.respond(client.response(to: request))
       } catch {
-        logger.error("the client for browsers cannot be sent", metadata: ["error": "\(error)"])
+        if !hasFailed {
+          logger.error("the client for browsers cannot be sent", metadata: ["error": "\(error)"])
+        }
+        hasFailed = true
         responder.respond(
           .text(503, "This server plays over WebSockets; it has no client for browsers.\n"))
       }

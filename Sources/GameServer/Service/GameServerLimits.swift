@@ -61,6 +61,8 @@ enum GameServerLimits {
   /// A picture is shown no earlier than that after it was first asked for, and later only at its
   /// multiples: longer than drawing takes, so that the time tells nothing.
   static let pictureDelay = Duration.milliseconds(150)
+  /// How many wait for one picture that is being drawn: a match's players, more than once.
+  static let viewersOfDrawing = 32
   /// How many pictures wait to be drawn while every thread draws: about two seconds' work.
   static let waitingPictures = 32
   /// How many bytes of pictures are kept.

@@ -59,6 +59,9 @@ final class Studio {
       drawings[handle] = Drawing(begun: clock.now)
       draw(handle) { try painter.picture(of: place, widthKilometers: widthKilometers) }
     }
+    // Each holds a request, of which there are not many for everybody.
+    let viewers = drawings[handle]?.viewers.count ?? 0
+    guard viewers < GameServerLimits.viewersOfDrawing else { return .busy }
     return await withCheckedContinuation { drawings[handle]?.viewers.append($0) }
   }
 

@@ -25,7 +25,9 @@ export function followChallenges(app) {
     connection.on(`challenge.${end}`, (params) => {
       const ours = store.get().challenges.find(({ challenge }) => challenge === params.challenge)
       store.set(without(params.challenge))
-      if (ours && end !== 'accepted') notify(t(`challenge.${end}`, { name: ours.username }))
+      // Who declined knows.
+      const isNews = end !== 'accepted' && !(end === 'declined' && ours?.direction === 'incoming')
+      if (ours && isNews) notify(t(`challenge.${end}`, { name: ours.username }))
     })
   }
   showIncoming(app)
@@ -40,7 +42,9 @@ function showIncoming(app) {
     const key = incoming.map(({ challenge }) => challenge).join() + document.documentElement.lang
     if (key === shown) return
     shown = key
+    const hadFocus = bar.contains(document.activeElement)
     fill(bar, incoming.map((challenge) => card(app, challenge)))
+    if (hadFocus) (bar.querySelector('button') ?? document.querySelector('#main h1'))?.focus()
   })
 }
 

@@ -124,6 +124,9 @@ export class MatchControl {
     const state = fromState(told, player.player, this.state)
     this.#change(state.phase === 'guessed' && !state.guess ? withOwnGuess(state) : state)
     this.#app.store.set({ queue: null })
+    // It was moved while nobody could be told.
+    const isUntold = state.marker && !isSamePlace(state.marker, told.marker)
+    if (isUntold) this.#mark({ ...state.marker, match: state.match, round: state.round })
   }
 
   #apply(name, params) {
@@ -157,6 +160,10 @@ export class MatchControl {
       throw error
     }
   }
+}
+
+function isSamePlace(one, other) {
+  return one.lat === other?.lat && one.lng === other?.lng
 }
 
 /** The server does not say where we guessed until the reveal; this tab knows. */

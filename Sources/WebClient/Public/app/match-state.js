@@ -70,11 +70,17 @@ export function fromState(told, me, before = null) {
       return { ...player, isGuessing, left: earlier?.left ?? null }
     }),
     rounds: told.rounds,
-    marker: told.marker ?? null,
+    marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
     guess: isSameRound ? known.guess : null,
     outcome: told.outcome ?? null,
     hasSeenReveal: hasMissedReveal(told, known) ? false : (known?.hasSeenReveal ?? true),
   }
+}
+
+/** The marker was moved here, and the server may not have heard of it. */
+function isPlacing(told, known) {
+  const isSame = known?.round === told.round && known.phase === 'guessing'
+  return isSame && told.phase === 'guessing' && known.marker !== null
 }
 
 /** The last round was played here, and it is over since. */

@@ -79,6 +79,7 @@ export class Router {
     if (!screen) {
       // The network is gone, and what is shown stays. It is asked for again until it comes.
       this.#wantedKey = ''
+      if (await isOutdated()) return location.reload()
       setTimeout(() => this.render(), RETRY_MS)
       return
     }
@@ -89,6 +90,8 @@ export class Router {
     document.body.classList.toggle('is-full-screen', Boolean(screen.isFullScreen))
     document.body.dataset.screen = name
     fill(this.#main, mounted.element)
+    // What was said of the screen before would cover this one.
+    if (screen.isFullScreen) document.getElementById('toasts').replaceChildren()
     this.#update()
     scrollTo(0, 0)
     this.#main.scrollTop = 0
@@ -133,6 +136,17 @@ export class Router {
  */
 export function addressOf(name, parameter) {
   return `#/${name}${parameter ? `/${encodeURIComponent(parameter)}` : ''}`
+}
+
+/** Whether the server has another version by now, so that nothing of this one can be loaded. */
+async function isOutdated() {
+  const { pathname } = new URL('..', import.meta.url)
+  try {
+    const page = await fetch('/', { cache: 'no-store' })
+    return page.ok && !(await page.text()).includes(pathname)
+  } catch {
+    return false
+  }
 }
 
 /** @returns {{name: string, parameter?: string}} What the address says. */

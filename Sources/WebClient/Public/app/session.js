@@ -61,7 +61,12 @@ export class Session {
 
   /** Ends the token, here and on the server. @param {{everywhere?: boolean}} [params] */
   async signOut(params = {}) {
-    await this.#connection.request('account.logout', params).catch(() => {})
+    try {
+      await this.#connection.request('account.logout', params)
+    } catch (error) {
+      // Elsewhere nothing has ended then, and only with the token it can be tried again.
+      if (params.everywhere && !FINAL_REFUSALS.includes(error.code)) throw error
+    }
     this.forget()
   }
 

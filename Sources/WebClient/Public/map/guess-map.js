@@ -43,6 +43,8 @@ export function guessMap({ onmark, onenter }) {
   let map = null
   let marker = null
   let isLocked = false
+  // Until the click has passed that the end of a drag can bring.
+  let isDragged = false
   const element = h('div', { class: 'map-frame' }, container, help, zoomButtons(() => map))
 
   function place(latlng) {
@@ -58,7 +60,11 @@ export function guessMap({ onmark, onenter }) {
       return
     }
     marker = pin(latlng, { kind: 'me', isDraggable: true })
-    marker.on('dragend', () => place(marker.getLatLng()))
+    marker.on('dragstart', () => (isDragged = true))
+    marker.on('dragend', () => {
+      place(marker.getLatLng())
+      setTimeout(() => (isDragged = false))
+    })
     marker.addTo(map)
     if (isLocked) marker.dragging.disable()
   }
@@ -90,6 +96,8 @@ export function guessMap({ onmark, onenter }) {
   function pressed(event) {
     if (event.target !== container) return
     const direction = DIRECTIONS[event.key]
+    // With those, + and − are the browser's.
+    if (!direction && (event.ctrlKey || event.metaKey)) return
     if (direction) step(event, direction)
     else if (event.key === '+' || event.key === '=') zoom(1)
     else if (event.key === '-' || event.key === '_') zoom(-1)
@@ -104,10 +112,10 @@ export function guessMap({ onmark, onenter }) {
     focusable: container,
     start() {
       map = worldMap(container)
-      map.on('click', ({ latlng }) => place(latlng))
+      map.on('click', ({ latlng }) => isDragged || place(latlng))
     },
     show(at) {
-      if (!map || !at || (marker && isSame(marker.getLatLng(), at))) return
+      if (!map || !at || isDragged || (marker && isSame(marker.getLatLng(), at))) return
       put(new LatLng(at.lat, at.lng))
     },
     lock() {

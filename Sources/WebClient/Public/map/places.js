@@ -2,7 +2,7 @@
  * Names of places, in the reader's language.
  */
 
-import { currentLanguage, formats, t } from '../app/i18n.js'
+import { currentLanguage, formats, hasText, t } from '../app/i18n.js'
 
 /** Every region code there may be, by its English name; made when first needed. */
 let codes = null
@@ -25,25 +25,24 @@ function codeOf(name) {
   return codes.get(name.toLowerCase())
 }
 
-/** Parts of the world (UN M49), which maps are called after. */
-const CONTINENTS = ['001', '002', '003', '005', '009', '019', '142', '150']
-
 function allCodes() {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-  const named = [...pairs, ...CONTINENTS].map((code) => [names.of(code)?.toLowerCase(), code])
+  const named = pairs.map((code) => [names.of(code)?.toLowerCase(), code])
   return new Map(named.filter(([name]) => name))
 }
 
 /**
- * What a map is called: many are called after countries and continents.
+ * What a map is called: many are called after countries; those after continents are texts.
  *
  * @param {{map: string, title: string}[]} maps
  * @param {string} [name] Without it, the map that is played on where nothing is said.
  * @returns {string} Its title, in the reader's language where it can be told.
  */
 export function mapTitle(maps, name = 'world') {
+  const key = `map.${name}`
+  if (hasText(key)) return t(key)
   const title = maps.find(({ map }) => map === name)?.title ?? name
   return currentLanguage() === 'en' ? title : countryName(title.replace(/^The /, ''))
 }

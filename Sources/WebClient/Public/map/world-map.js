@@ -118,7 +118,7 @@ export function line(points, kind) {
     points.map(({ lat, lng }) => new LatLng(lat, lng)),
     {
       className: `line line-${kind}`, interactive: false, renderer: new SVG({ padding: 1 }),
-      weight: 2.5, smoothFactor: 0.5,
+      weight: 2.5, smoothFactor: 1.5,
     }
   )
 }

@@ -8,6 +8,9 @@ import { revealed, revealMap } from '../map/reveal-map.js'
 import { matchFrame } from './parts/frame.js'
 import { roundResults } from './parts/results.js'
 
+/** For how long after time ran out a press is one that was meant for the guess. Milliseconds. */
+const TOO_SOON = 700
+
 /** @type {object} See app/router.js. */
 export const screen = {
   title: 'reveal.title',
@@ -15,6 +18,8 @@ export const screen = {
   render(app) {
     const { match } = app.store.get()
     const round = currentRound(match)
+    const beginning = performance.now()
+    const wasCutOff = match.guess === null
     const isLast = match.round === match.options.rounds
     const name = placeName(round.solution)
     const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
@@ -23,7 +28,7 @@ export const screen = {
       {
         type: 'button',
         class: 'button button-primary button-large',
-        onclick: () => (isLast ? look() : app.busy(go, () => app.match.ready())),
+        onclick: goOn,
       },
       t(isLast ? 'reveal.result' : 'reveal.next')
     )
@@ -41,6 +46,12 @@ export const screen = {
     })
     let isShown = false
     let wantsResult = false
+
+    function goOn() {
+      if (wasCutOff && performance.now() - beginning < TOO_SOON) return
+      if (isLast) look()
+      else app.busy(go, () => app.match.ready())
+    }
 
     /** The last reveal waits for nobody: the result is there, or comes at once. */
     function look() {

@@ -154,6 +154,13 @@ export default {
   'degrees.west': '{degrees}° W',
 
   'place.near': '{distance} {direction} von {town}',
+  'map.africa': 'Afrika',
+  'map.asia': 'Asien',
+  'map.europe': 'Europa',
+  'map.north-america': 'Nordamerika',
+  'map.oceania': 'Ozeanien',
+  'map.south-america': 'Südamerika',
+  'map.world': 'Die Welt',
   'place.at': '{town}',
 
   'direction.N': 'nördlich',

@@ -157,6 +157,13 @@ export default {
   'degrees.west': '{degrees}° W',
 
   'place.near': '{distance} {direction} of {town}',
+  'map.africa': 'Africa',
+  'map.asia': 'Asia',
+  'map.europe': 'Europe',
+  'map.north-america': 'North America',
+  'map.oceania': 'Oceania',
+  'map.south-america': 'South America',
+  'map.world': 'The world',
   'place.at': '{town}',
 
   'direction.N': 'north',

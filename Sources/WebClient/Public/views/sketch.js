@@ -10,7 +10,7 @@ import { formats, t } from '../app/i18n.js'
 import { icon } from '../app/icons.js'
 
 /** How often a picture is asked for when the server is busy, and how long to wait. Milliseconds. */
-const TRIES = 8
+const TRIES = 60
 const USUAL_WAIT = 1_000
 const LONGEST_WAIT = 10_000
 /** How far the wheel turns, or fingers move apart, for a step. */
@@ -53,6 +53,7 @@ export function sketchView({ images }) {
 
   function pressed(event) {
     if (event.target.closest?.('input, select, dialog')) return
+    if (event.ctrlKey || event.metaKey) return
     if (event.key === '+' || event.key === '=') go(shown - 1)
     if (event.key === '-' || event.key === '_') go(shown + 1)
   }

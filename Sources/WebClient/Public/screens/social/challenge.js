@@ -4,6 +4,7 @@ import { h } from '../../app/h.js'
 import { t } from '../../app/i18n.js'
 import { remember, remembered } from '../../app/settings.js'
 import { notify } from '../../app/toasts.js'
+import { mapTitle as titleOf } from '../../map/places.js'
 
 /**
  * Asks for the map and challenges.
@@ -31,8 +32,8 @@ function chooseMap(app, { username }) {
   const { maps } = app.store.get()
   const wanted = remembered('map') ?? 'world'
   const select = h('select', { id: 'challenge-map', autofocus: true },
-    [...maps].sort((a, b) => b.areaKm2 - a.areaKm2).map(({ map, title }) =>
-      h('option', { value: map, selected: map === wanted }, title)))
+    [...maps].sort((a, b) => b.areaKm2 - a.areaKm2).map(({ map }) =>
+      h('option', { value: map, selected: map === wanted }, titleOf(maps, map))))
   return new Promise((resolve) => {
     const dialog = h('dialog', {
       class: 'dialog', 'aria-labelledby': 'challenge-title',
@@ -57,5 +58,5 @@ function chooseMap(app, { username }) {
 
 /** What a map is called. @param {import('../../app/app.js').App} app @param {string} map */
 export function mapTitle(app, map) {
-  return app.store.get().maps.find((each) => each.map === map)?.title ?? map
+  return titleOf(app.store.get().maps, map)
 }
