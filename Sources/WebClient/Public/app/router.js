@@ -39,7 +39,7 @@ const RETRY_MS = 1000
 export class Router {
   #app
   #main = document.getElementById('main')
-  #shown = { key: '', definition: null, mounted: null }
+  #shown = { key: '', name: '', mounted: null }
   #wantedKey = ''
 
   /** @param {import('./app.js').App} app */
@@ -83,10 +83,11 @@ export class Router {
       setTimeout(() => this.render(), RETRY_MS)
       return
     }
-    const isFirst = this.#shown.mounted === null
+    // A page that has just been opened is read from its beginning.
+    const isFirst = this.#shown.mounted === null || this.#shown.name === 'loading'
     this.#shown.mounted?.leave?.()
     const mounted = screen.render(this.#app, parameter)
-    this.#shown = { key, definition: screen, mounted }
+    this.#shown = { key, name, mounted }
     document.body.classList.toggle('is-full-screen', Boolean(screen.isFullScreen))
     document.body.dataset.screen = name
     fill(this.#main, mounted.element)
