@@ -3,6 +3,11 @@ struct ContentSecurityPolicy {
   /// Whether the page shows Google's Street View, which loads from Google.
   var allowsGoogleMaps = false
 
+  /// Google knows by the referrer whether a key is used where it may be.
+  var referrerPolicy: String {
+    allowsGoogleMaps ? "strict-origin-when-cross-origin" : "no-referrer"
+  }
+
   /// The header's value for a page that is asked for at `host` (the request's `Host`).
   ///
   /// `'self'` covers the socket in newer browsers only, so that its address is named too.

@@ -76,7 +76,7 @@ public struct WebClient: Sendable {
       return page.response(
         acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
         headers: [
-          ("cache-control", "no-cache"), ("referrer-policy", "no-referrer"),
+          ("cache-control", "no-cache"), ("referrer-policy", policy.referrerPolicy),
           ("content-security-policy", policy.text(host: host)),
           ("cross-origin-opener-policy", "same-origin"),
         ])

@@ -116,6 +116,8 @@ struct WebClientTests {
     let client = try WebClient(site.source, allowsGoogleMaps: true)
     let policy = try #require(client.get("/")["content-security-policy"])
     #expect(policy.contains("script-src 'self' https://*.googleapis.com"))
+    #expect(client.get("/")["referrer-policy"] == "strict-origin-when-cross-origin")
+    #expect(try Site([:]).client().get("/")["referrer-policy"] == "no-referrer")
     let scripts = policy.split(separator: ";").first { $0.contains("script-src") } ?? ""
     #expect(!scripts.contains("unsafe"))
   }

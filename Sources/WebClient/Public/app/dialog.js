@@ -39,6 +39,8 @@ export function ask({ title, text, confirm, isDangerous = false }) {
     )
     const done = () => {
       dialog.remove()
+      // What had the focus may be gone with the screen that it was on.
+      if (document.activeElement === document.body) document.querySelector('#main h1')?.focus()
       resolve(dialog.returnValue === 'yes')
     }
     document.body.append(dialog)

@@ -58,11 +58,14 @@ function regionOf({ type: _, properties, geometry, ...members }) {
   })
 }
 
-function polygonsOf(geometry) {
+/** How deep collections may lie in each other; deeper ones have no polygons here. */
+const DEEPEST = 32
+
+function polygonsOf(geometry, depth = 0) {
   if (geometry?.type === 'Polygon') return [geometry.coordinates]
   if (geometry?.type === 'MultiPolygon') return arrayOf(geometry.coordinates)
-  if (geometry?.type === 'GeometryCollection') {
-    return arrayOf(geometry.geometries).flatMap(polygonsOf)
+  if (geometry?.type === 'GeometryCollection' && depth < DEEPEST) {
+    return arrayOf(geometry.geometries).flatMap((each) => polygonsOf(each, depth + 1))
   }
   return []
 }

@@ -1,11 +1,12 @@
 /** The reveal: where it was, everybody's pins, distances and scores. */
 
-import { h } from '../app/h.js'
+import { h, setText } from '../app/h.js'
 import { t } from '../app/i18n.js'
-import { currentRound } from '../app/match-state.js'
+import { currentRound, others } from '../app/match-state.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { matchFrame } from './parts/frame.js'
+import { doingOf } from './parts/players.js'
 import { roundResults } from './parts/results.js'
 
 /** For how long after time ran out a press is one that was meant for the guess. Milliseconds. */
@@ -33,6 +34,7 @@ export const screen = {
       t(isLast ? 'reveal.result' : 'reveal.next')
     )
     const waiting = h('p', { class: 'hint', hidden: true }, t('reveal.waiting'))
+    const doings = h('p', { class: 'hint' })
     const frame = matchFrame(app, {
       name: 'reveal',
       heading: name || t('reveal.heading'),
@@ -40,6 +42,7 @@ export const screen = {
       extras: [
         roundResults(match, round),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
+        doings,
       ],
       actions: [go, waiting],
       timerLabel: t('reveal.timer'),
@@ -73,6 +76,7 @@ export const screen = {
         if (isReady && document.activeElement === go) frame.title.focus()
         go.hidden = isReady
         waiting.hidden = !isReady
+        setText(doings, doingsOf(match).join(' · '))
         if (wantsResult && match.phase === 'finished' && !match.hasSeenReveal) app.match.look()
       },
       leave() {
@@ -81,4 +85,12 @@ export const screen = {
       },
     }
   },
+}
+
+/** What the others are doing, where there is something to say. */
+function doingsOf(match) {
+  return others(match).flatMap((player) => {
+    const doing = doingOf(player, match)
+    return doing ? [`${player.username} ${t(`doing.${doing}`)}`] : []
+  })
 }
