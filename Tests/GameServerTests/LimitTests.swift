@@ -38,5 +38,7 @@ struct LimitTests {
     let round = GameServerLimits.pictureWidths.count
     #expect(Int(GameServerLimits.drawingAllowance.burst) >= 16 * round, "a party in one house")
     #expect(GameServerLimits.waitingPictures >= 10 * round)
+    let longest = MatchLimits.rounds.upperBound * round
+    #expect(Int(GameServerLimits.matchDrawingAllowance.burst) >= longest)
   }
 }

@@ -59,6 +59,26 @@ struct ViewLimitTests {
     }
   }
 
+  @Test("A match may have so many pictures drawn, whoever asks, and others are not concerned")
+  func match() async throws {
+    let world = try await ViewTests.world(options: MatchOptions(movingTime: .seconds(600)))
+    // Nothing is kept, so that each is drawn anew.
+    world.server.studio.keptBytes = 0
+    let urls = try await urls(2, in: world)
+    let pages = ViewPages(server: world.server)
+    let burst = Int(GameServerLimits.matchDrawingAllowance.burst)
+    func status(_ url: String, _ address: IPAddress) async throws -> UInt16 {
+      try await ViewTests.get(url, from: pages, in: world, address).status
+    }
+    // The time that each takes to be shown brings back a fraction of a picture.
+    for _ in 0..<burst { #expect(try await status(urls[0], ViewTests.home) == 200) }
+    let addresses = [ViewTests.home, Self.stranger, Self.neighbour]
+    for address in addresses { #expect(try await status(urls[1], address) == 429) }
+    #expect(try await status(urls[3], Self.stranger) == 200, "another match has its own")
+    world.clock.advance(by: .seconds(30))
+    #expect(try await status(urls[1], Self.stranger) == 200, "later it is granted")
+  }
+
   @Test("When all that may wait to be drawn does, the answer says when to come back")
   func overload() async throws {
     let painter = FakePainter(isHeld: true)

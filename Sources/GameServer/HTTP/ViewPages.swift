@@ -14,6 +14,10 @@ final class ViewPages {
   /// How many pictures an address may have drawn; those that are there cost nothing.
   private var credits = CreditTable<String>(
     GameServerLimits.drawingAllowance, limit: GameServerLimits.rememberedAddresses)
+  /// How many pictures a match may have drawn: its players delay no others, however many addresses
+  /// they have.
+  private var matchCredits = CreditTable<MatchID>(
+    GameServerLimits.matchDrawingAllowance, limit: GameServerLimits.rememberedDrawings)
 
   init(server: Server) { self.server = server }
 
@@ -34,13 +38,16 @@ final class ViewPages {
     guard let (sight, place) = server.views.sight(handle, in: server.matches) else {
       return Self.unknown
     }
-    if let wait = wait(of: address, for: handle) {
+    let isNew = !server.studio.isUnderWay(handle)
+    if isNew, let wait = wait(of: address, for: sight.match) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let outcome = await server.studio.picture(
       handle, of: place, widthKilometers: sight.widthKilometers)
     switch outcome {
     case .picture(let bytes):
+      // Only now: a match does not pay for pictures that a busy server did not draw.
+      if isNew { _ = matchCredits.take(1, from: sight.match, at: server.clock.now) }
       return HTTPResponse(
         status: 200, contentType: "image/webp", headers: Self.headers, body: bytes)
     case .busy: return Self.busy
@@ -48,10 +55,13 @@ final class ViewPages {
     }
   }
 
-  /// How long an address has to wait before another picture is drawn for it; `nil` if not at all.
-  private func wait(of address: IPAddress, for handle: ViewHandle) -> Duration? {
-    guard !address.isLoopback, !server.studio.isUnderWay(handle) else { return nil }
-    return credits.take(1, from: address.subscriber.description, at: server.clock.now)
+  /// How long an address has to wait before another picture of that match is drawn for it; `nil` if
+  /// not at all.
+  private func wait(of address: IPAddress, for match: MatchID) -> Duration? {
+    let now = server.clock.now
+    if let wait = matchCredits.wait(toTake: 1, from: match, at: now) { return wait }
+    return address.isLoopback
+      ? nil : credits.take(1, from: address.subscriber.description, at: now)
   }
 
   /// Without anything by which a picture could be recognised, as an ETag would be.

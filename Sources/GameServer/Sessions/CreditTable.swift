@@ -19,4 +19,10 @@ struct CreditTable<Key: Hashable & Sendable> {
     defer { credits[key] = present }
     return present.take(cost, at: now).wait
   }
+
+  /// How long to wait before that much can be taken; `nil` if it can be at once.
+  func wait(toTake cost: Double, from key: Key, at now: Instant) -> Duration? {
+    var present = credits[key] ?? RequestCredits(allowance, at: now)
+    return present.take(cost, at: now).wait
+  }
 }

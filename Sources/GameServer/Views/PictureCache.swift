@@ -12,14 +12,14 @@ struct PictureCache {
     let stamp: UInt64
   }
 
-  private let limit: Int
+  /// The bytes of all pictures together at most.
+  var limit: Int
   private var entries: [ViewHandle: Entry] = [:]
   /// Every use in order; those that a later one of the same picture outdated are skipped.
   private var uses: Deque<Use> = []
   private var nextStamp: UInt64 = 0
   private(set) var byteCount = 0
 
-  /// - Parameter limit: The bytes of all pictures together at most.
   init(byteLimit limit: Int) { self.limit = limit }
 
   var count: Int { entries.count }

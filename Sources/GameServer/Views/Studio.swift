@@ -44,6 +44,12 @@ final class Studio {
     self.logger = logger
   }
 
+  /// How many bytes of pictures are kept.
+  var keptBytes: Int {
+    get { cache.limit }
+    set { cache.limit = newValue }
+  }
+
   /// Whether a picture can be had without drawing one more.
   func isUnderWay(_ handle: ViewHandle) -> Bool {
     drawings[handle] != nil || cache.contains(handle)

@@ -9,7 +9,7 @@ import WireProtocol
 final class ViewDesk {
   /// One picture that can be asked for.
   struct Sight {
-    fileprivate let match: MatchID
+    let match: MatchID
     fileprivate let round: Int
     let widthKilometers: Int
   }
