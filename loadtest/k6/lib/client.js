@@ -1,0 +1,178 @@
+// A player's connection: JSON-RPC over a WebSocket, with what is measured and checked.
+
+import { WebSocket } from "k6/experimental/websockets";
+import { Counter, Trend } from "k6/metrics";
+import { now } from "./clock.js";
+import { url, username } from "./settings.js";
+
+/** Journeys that came to their end. */
+export const journeys = new Counter("journeys");
+/** Things that the server must not do. */
+const violations = new Counter("violations");
+/** Journeys that could not go on. */
+const failures = new Counter("failures");
+/** From the moment a guess was due until it was acknowledged, which means durable. */
+const acknowledged = new Trend("acknowledged", true);
+/** From the moment any request was due until its reply was there. */
+const replied = new Trend("replied", true);
+/** From the moment a player should have arrived until signed in. */
+export const arrived = new Trend("arrived", true);
+
+const PATIENCE = 200_000; // milliseconds that an event may take: a whole round, and a reveal
+
+/** Counts something that the server must not do. */
+export function violation(words) {
+  violations.add(1);
+  console.error(`violation: ${words}`);
+}
+
+/** A refusal, by its name in the contract. */
+export class Refusal extends Error {
+  constructor(method, error) {
+    super(`${method}: ${(error.data && error.data.code) || error.code}`);
+    this.data = error.data || {};
+  }
+}
+
+/** One connection, signed in or not. */
+export class Client {
+  /** Connects; the promise fails when nobody answers. */
+  static connect() {
+    return new Promise((resolve, reject) => {
+      const socket = new WebSocket(url, "whereami.v1");
+      const client = new Client(socket);
+      socket.onopen = () => resolve(client);
+      socket.onerror = (event) => {
+        client.#end(event.error);
+        reject(new Error(`no connection: ${event.error}`));
+      };
+      socket.onclose = (event) => client.#end(`closed with ${event.code}`);
+      socket.onmessage = (event) => client.#read(event.data);
+    });
+  }
+
+  /**
+   * A guest who should have arrived at that moment.
+   *
+   * @param {string} label What to call the guest.
+   */
+  static async guest(label, due = now()) {
+    const client = await Client.connect();
+    const account = await client.call("account.guest", { username: username(label) }, due);
+    client.token = account.token;
+    client.id = account.player.player;
+    arrived.add(now() - due);
+    return client;
+  }
+
+  #socket;
+  #lastRequest = 0;
+  #replies = new Map();
+  #events = [];
+  #listeners = [];
+  #lastSeq = new Map();
+  #isLeaving = false;
+
+  /** Called with the reason when the connection ends and `leave` was not called. */
+  onlost = undefined;
+
+  constructor(socket) { this.#socket = socket; }
+
+  /**
+   * Sends a request; the promise has its result.
+   *
+   * @param {number} due When the request should have been sent: latency counts from there.
+   */
+  call(method, params = {}, due = now()) {
+    const id = ++this.#lastRequest;
+    return new Promise((resolve, reject) => {
+      this.#replies.set(id, { method, due, resolve, reject });
+      this.#socket.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
+    });
+  }
+
+  /**
+   * The next event of that name, also one that has come already; the promise fails when none comes.
+   *
+   * @param {number} patience Milliseconds to wait.
+   */
+  event(name, isMeant = () => true, patience = PATIENCE) {
+    const index = this.#events.findIndex((event) => event.method === name && isMeant(event.params));
+    if (index >= 0) return Promise.resolve(this.#events.splice(index, 1)[0].params);
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#listeners = this.#listeners.filter((listener) => listener.timer !== timer);
+        reject(new Error(`no ${name}`));
+      }, patience);
+      this.#listeners.push({ name, isMeant, resolve, reject, timer });
+    });
+  }
+
+  /** Closes the connection. */
+  leave() {
+    this.#isLeaving = true;
+    this.#socket.close(1000);
+  }
+
+  #read(text) {
+    const message = JSON.parse(text);
+    if (message.id === undefined || message.id === null) return this.#hear(message);
+    const request = this.#replies.get(message.id);
+    if (!request) return violation(`a reply to no request: ${text}`);
+    this.#replies.delete(message.id);
+    const latency = now() - request.due;
+    replied.add(latency);
+    if (request.method === "match.guess") acknowledged.add(latency);
+    if (message.error) request.reject(new Refusal(request.method, message.error));
+    else request.resolve(message.result);
+  }
+
+  #hear(event) {
+    this.#checkOrder(event.params);
+    const index = this.#listeners.findIndex(
+      (listener) => listener.name === event.method && listener.isMeant(event.params));
+    if (index < 0) return this.#events.push(event);
+    const [listener] = this.#listeners.splice(index, 1);
+    clearTimeout(listener.timer);
+    listener.resolve(event.params);
+  }
+
+  /** Events of a match are numbered without a gap. */
+  #checkOrder({ match, seq }) {
+    if (match === undefined || seq === undefined) return;
+    const last = this.#lastSeq.get(match);
+    if (last !== undefined && seq !== last + 1) violation(`seq ${seq} after ${last}`);
+    this.#lastSeq.set(match, seq);
+  }
+
+  #end(reason) {
+    for (const request of this.#replies.values()) request.reject(new Error(reason));
+    for (const listener of this.#listeners) {
+      clearTimeout(listener.timer);
+      listener.reject(new Error(reason));
+    }
+    this.#replies.clear();
+    this.#listeners = [];
+    if (this.#isLeaving) return;
+    this.#isLeaving = true;
+    if (this.onlost) this.onlost(reason);
+  }
+}
+
+/** Runs one journey, and counts how it ended. */
+export async function journey(body) {
+  const clients = [];
+  const enter = (client) => {
+    clients.push(client);
+    return client;
+  };
+  try {
+    await body(enter);
+    journeys.add(1);
+  } catch (error) {
+    failures.add(1);
+    console.error(`a journey failed: ${error.message}`);
+  } finally {
+    for (const client of clients) client.leave();
+  }
+}
