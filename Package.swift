@@ -13,6 +13,7 @@ let package = Package(
     .library(name: "WireProtocol", targets: ["WireProtocol"]),
     .library(name: "Community", targets: ["Community"]),
     .library(name: "Storage", targets: ["Storage"]),
+    .library(name: "Metrics", targets: ["Metrics"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [
@@ -46,6 +47,7 @@ let package = Package(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
     .target(name: "Pictures"),
+    .target(name: "Metrics"),
     // Shells.
     .target(
       name: "Atlas",
@@ -102,7 +104,7 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "Pictures", "WebSocketTransport", "WebClient",
+        "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -151,6 +153,7 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
     .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
+    .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
     .testTarget(
       name: "AtlasTests",
       dependencies: ["Atlas", "Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
@@ -181,7 +184,7 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking", "Community", "Accounts",
+        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

@@ -32,7 +32,9 @@ public final class Server {
   let pairTurns = PairTurns()
   var friendshipDoubts = FriendshipDoubts()
   let authentication: Authentication
-  let counter = FigureCounter()
+  let instruments = Instruments()
+  private let started: Int
+  private var beats = 0
   let dispatcher: Dispatcher
   private var addressCredits = CreditTable<String>(
     GameServerLimits.addressAllowance, limit: GameServerLimits.rememberedAddresses)
@@ -61,9 +63,11 @@ public final class Server {
     self.clock = clock
     self.logger = logger
     self.randomness = randomness
-    timers = Timers(clock: clock)
-    journal = Journal(store: store, clock: clock, timers: timers, logger: logger)
-    outbox = Outbox(journal: journal)
+    started = clock.elapsed
+    timers = Timers(clock: clock, instruments: instruments)
+    journal = Journal(
+      store: store, clock: clock, timers: timers, instruments: instruments, logger: logger)
+    outbox = Outbox(journal: journal, clock: clock, instruments: instruments)
     players = PlayerDirectory(outbox: outbox, journal: journal)
     views = ViewDesk(configuration, randomness: randomness, logger: logger)
     studio = Studio(
@@ -87,7 +91,7 @@ public final class Server {
     challenges = ChallengeDesk(
       clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
       maps: maps, triggers: triggers, randomness: randomness)
-    dispatcher = Dispatcher(outbox: outbox, journal: journal, figures: counter)
+    dispatcher = Dispatcher(outbox: outbox, journal: journal, instruments: instruments)
     connectParts()
     addHandlers()
   }
@@ -177,6 +181,8 @@ public final class Server {
     if matches.liveCount + challenges.count > 0, !journal.isStalled {
       journal.append(.alive(at: clock.now))
     }
+    beats += 1
+    if beats.isMultiple(of: GameServerLimits.heartbeatsPerInterval) { instruments.turnOver() }
     timers.set(.heartbeat, at: clock.now + GameServerLimits.heartbeatInterval)
   }
 
@@ -250,19 +256,11 @@ public final class Server {
   /// Returns when everything that was accepted is durable, or was halted and the store refuses it.
   public func flush() async { await journal.flush() }
 
-  /// What the server does at the moment.
-  public var figures: ServerFigures {
-    var figures = ServerFigures()
-    figures.connections = sessions.count
-    figures.playersOnline = players.onlineCount
-    figures.playersWaiting = lobby.waitingCount
-    figures.matchesLive = matches.liveCount
-    figures.matchesFinished = matches.finishedCount
-    figures.requests = counter.requests
-    figures.requestsRefused = counter.requestsRefused
-    figures.journalWrites = Int(journal.appended)
-    return figures
-  }
+  /// Since the server was made.
+  var uptime: Duration { .nanoseconds(clock.elapsed - started) }
+
+  /// How many connections there are.
+  var connectionCount: Int { sessions.count }
 }
 
 // MARK: - Connections
@@ -282,7 +280,8 @@ extension Server {
   /// A client has sent a whole text message.
   public func receive(_ text: UnsafeBufferPointer<UInt8>, from session: Session) {
     guard !session.isClosed, !isHalted else { return }
-    counter.requests += 1
+    instruments.requests.increment()
+    let arrival = clock.turnStart
     let message: ClientMessage
     do {
       message = try ClientMessage(Array(text))
@@ -295,17 +294,18 @@ extension Server {
     let cost = Self.costs[message.method, default: 1]
     guard allows(cost, from: session, id: message.id) else { return }
     if session.isBusy {
-      if !session.postpone(message, bytes: text.count) { end(session, .rateLimited) }
+      let isKept = session.postpone(message, bytes: text.count, arrival: arrival)
+      if !isKept { end(session, .rateLimited) }
     } else {
-      carryOut(message, from: session)
+      carryOut(message, from: session, arrival: arrival)
     }
   }
 
-  private func carryOut(_ message: ClientMessage, from session: Session) {
+  private func carryOut(_ message: ClientMessage, from session: Session, arrival: Int) {
     guard isRecovered, !journal.isStalled, !outbox.isFull else {
       return dispatcher.reject(.unavailable, id: message.id, from: session)
     }
-    session.isBusy = dispatcher.dispatch(message, from: session)
+    session.isBusy = dispatcher.dispatch(message, from: session, arrival: arrival)
   }
 
   /// Ends a connection; what it still sends, or had sent, is not carried out.
@@ -343,8 +343,8 @@ extension Server {
   }
 
   private func workOff(_ session: Session) {
-    while !isHalted, !session.isBusy, !session.isClosed, let message = session.nextPostponed() {
-      carryOut(message, from: session)
+    while !isHalted, !session.isBusy, !session.isClosed, let next = session.nextPostponed() {
+      carryOut(next.message, from: session, arrival: next.arrival)
     }
   }
 

@@ -57,12 +57,16 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private var isLeaving = false
   private var guests: [ObjectIdentifier: any LoopGuest] = [:]
   private var timers: [ObjectIdentifier: LoopTimer] = [:]
-  private var turnStart: Double = 0
 
-  /// Told, on the loop's thread, how long each turn kept the loop from looking at its sockets.
+  /// When the turn began, in ``nanoseconds``; 0 while nobody observes turns. Ask on the loop's
+  /// thread.
+  public private(set) var turnStart = 0
+
+  /// Told, on the loop's thread, how many nanoseconds each turn kept the loop from looking at its
+  /// sockets.
   ///
   /// Set it on the loop's thread. Nil (the default) saves two readings of the clock a turn.
-  public var turnObserver: ((Duration) -> Void)?
+  public var turnObserver: ((Int) -> Void)?
 
   /// Makes the loop and starts its thread; SIGPIPE is ignored in the process from now on, and the
   /// thread takes no asynchronous signals.
@@ -260,18 +264,23 @@ extension EventLoop {
       ev_idle_start(pointer, watchers.busy)
     }
     if isLeaving { ev_break(pointer, Int32(EVBREAK_ALL)) }
-    if let turnObserver, turnStart > 0 {
-      turnObserver(.seconds(max(0, ev_time() - turnStart)))
-    }
+    if let turnObserver, turnStart > 0 { turnObserver(Self.nanoseconds - turnStart) }
   }
 
   /// libev has waited.
-  fileprivate func check() { turnStart = turnObserver == nil ? 0 : ev_time() }
+  fileprivate func check() { turnStart = turnObserver == nil ? 0 : Self.nanoseconds }
 }
 
 // MARK: Timers and guests
 
 extension EventLoop {
+  /// The machine's monotonic clock: for measuring, on any thread.
+  public static var nanoseconds: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
   /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there.
   ///
   /// The timer keeps the closure until it has run or is cancelled; letting go of the timer doesn't

@@ -20,6 +20,7 @@ struct ImportTests {
       "FoundationNetworking", "Dispatch", "Synchronization",
     ],
     "Pictures": [],
+    "Metrics": [],
     "Atlas": ["Geodesy", "RealModule", "Foundation"],
     "CCairo": [],
     "CWebP": [],
@@ -33,8 +34,8 @@ struct ImportTests {
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "Pictures", "WebSocketTransport", "WebClient", "Collections", "Crypto", "Logging",
-      "Foundation", "Glibc",
+      "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "Collections", "Crypto",
+      "Logging", "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
@@ -60,6 +61,7 @@ struct ImportTests {
 
   static let pureTargets = [
     "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Pictures",
+    "Metrics",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

@@ -15,7 +15,10 @@ struct JournalTests {
     let clock = ManualClock()
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    journal = Journal(store: store, clock: clock, timers: Timers(clock: clock), logger: logger)
+    let instruments = Instruments()
+    journal = Journal(
+      store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
+      instruments: instruments, logger: logger)
   }
 
   private func write() -> StoreWrite { .dequeued(PlayerID(uuid: UUIDv7(bits: 1))) }

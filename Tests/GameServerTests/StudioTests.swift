@@ -16,7 +16,7 @@ struct StudioTests {
 
   private init(painter: FakePainter, pool: SlowWorkPool = SlowWorkPool(inline: ())) {
     self.painter = painter
-    timers = Timers(clock: clock)
+    timers = Timers(clock: clock, instruments: Instruments())
     studio = Studio(
       painter: painter, pool: pool, clock: clock, timers: timers, logger: World.silence)
     timers.onFire = { [studio] key in

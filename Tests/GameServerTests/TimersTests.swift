@@ -14,7 +14,7 @@ struct TimersTests {
 
   @Test("Timers fire in the order of their times, each once")
   func order() {
-    let timers = Timers(clock: clock)
+    let timers = Timers(clock: clock, instruments: Instruments())
     var fired: [TimerKey] = []
     timers.onFire = { fired.append($0) }
     for (number, seconds) in [(1, 30), (2, 10), (3, 20)] {
@@ -29,7 +29,7 @@ struct TimersTests {
   @Test(
     "Setting a timer again replaces it, earlier as well as later, and a cancelled one is silent")
   func replace() {
-    let timers = Timers(clock: clock)
+    let timers = Timers(clock: clock, instruments: Instruments())
     var fired: [(TimerKey, Instant)] = []
     timers.onFire = { fired.append(($0, self.clock.now)) }
     let start = clock.now
@@ -46,7 +46,7 @@ struct TimersTests {
 
   @Test("A timer set while another fires is kept, also for the same moment")
   func reentrant() {
-    let timers = Timers(clock: clock)
+    let timers = Timers(clock: clock, instruments: Instruments())
     var count = 0
     timers.onFire = { fired in
       count += 1
@@ -59,7 +59,7 @@ struct TimersTests {
 
   @Test("Timers that are set over and over do not pile up")
   func bounded() {
-    let timers = Timers(clock: clock)
+    let timers = Timers(clock: clock, instruments: Instruments())
     for round in 0..<20_000 {
       timers.set(key(round % 10), at: clock.now + .seconds(600))
     }

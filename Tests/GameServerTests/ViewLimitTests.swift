@@ -119,7 +119,7 @@ struct ViewLimitTests {
     _ = try await alice.call(MatchQuit.self, .init(match: match))
     await world.server.halt()
     #expect(log.text.contains("a picture cannot be drawn"), "the log has something to say")
-    for text in [log.text, world.server.figures.prometheusText] {
+    for text in [log.text, world.server.metricsText] {
       for url in urls { #expect(!text.contains(url.dropFirst(WireContract.viewPath.count))) }
       #expect(!text.contains("\(place.latitude.degrees)".prefix(8)))
     }

@@ -23,6 +23,9 @@ final class ManualClock: ServerClock {
     return moment
   }
 
+  var elapsed: Int { Int(moment.millisecondsSinceEpoch) * 1_000_000 }
+  var turnStart: Int { elapsed }
+
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     alarm = instant.map { ($0, action) }
   }

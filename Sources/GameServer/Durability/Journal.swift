@@ -14,6 +14,7 @@ final class Journal {
   private let clock: any ServerClock
   private let timers: Timers
   private let logger: Logger
+  private let instruments: Instruments
   private var pending: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
   /// and not kept.
@@ -43,10 +44,14 @@ final class Journal {
   /// Called when it no longer is, with the moment since which nothing was kept.
   var onResume: @GameLoop (Instant) -> Void = { _ in }
 
-  init(store: any Store, clock: any ServerClock, timers: Timers, logger: Logger) {
+  init(
+    store: any Store, clock: any ServerClock, timers: Timers, instruments: Instruments,
+    logger: Logger
+  ) {
     self.store = store
     self.clock = clock
     self.timers = timers
+    self.instruments = instruments
     self.logger = logger
   }
 
@@ -139,9 +144,12 @@ final class Journal {
     let start = clock.now
     while true {
       commitStart = clock.now
+      let begun = clock.elapsed
       defer { commitStart = nil }
       do {
         let report = try await store.commit(batch)
+        instruments.commitTime.observe(clock.elapsed - begun)
+        instruments.commitSize.observe(batch.count)
         endStall()
         return report
       } catch {
@@ -162,6 +170,7 @@ final class Journal {
   private func stall(since start: Instant) {
     guard !isStalled else { return }
     stalledSince = start
+    instruments.stalls.increment()
     logger.error("the store can keep nothing")
     onStall(start)
   }

@@ -47,7 +47,7 @@ final class HTTPPages {
     case "/metrics":
       HTTPResponse(
         status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
-        headers: Self.uncached, body: Array(server.figures.prometheusText.utf8))
+        headers: Self.uncached, body: Array(server.metricsText.utf8))
     case "/openrpc.json": Self.json(openRPC)
     case "/asyncapi.json": Self.json(asyncAPI)
     default: .notFound

@@ -19,6 +19,13 @@ public final class LoopClock: ServerClock {
     Instant(millisecondsSinceEpoch: Self.milliseconds(of: CLOCK_BOOTTIME) + offset)
   }
 
+  public var elapsed: Int { EventLoop.nanoseconds }
+
+  public var turnStart: Int {
+    let start = GameLoop.shared.eventLoop.turnStart
+    return start > 0 ? start : elapsed
+  }
+
   public func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     timer?.cancel()
     timer = instant.map { instant in

@@ -6,6 +6,14 @@ public protocol ServerClock: AnyObject {
   /// The current moment; never earlier than the one told before.
   var now: Instant { get }
 
+  /// Nanoseconds since some moment, for measuring how long something took: nothing is decided by
+  /// it.
+  var elapsed: Int { get }
+
+  /// The same as of the moment at which the loop last began to look at its sockets, which costs no
+  /// look at a clock: what comes in has waited since then.
+  var turnStart: Int { get }
+
   /// Calls `action` once, at `instant` or as soon after as possible. Replaces the alarm set before;
   /// `nil` takes it back.
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void)

@@ -49,6 +49,7 @@ final class Timers {
   }
 
   private let clock: any ServerClock
+  private let instruments: Instruments
   private var heap = Heap<Entry>()
   private var current: [TimerKey: Entry] = [:]
   private var lastGeneration: UInt64 = 0
@@ -58,7 +59,10 @@ final class Timers {
   /// Called with the key of every timer whose time has come.
   var onFire: @GameLoop (TimerKey) -> Void = { _ in }
 
-  init(clock: any ServerClock) { self.clock = clock }
+  init(clock: any ServerClock, instruments: Instruments) {
+    self.clock = clock
+    self.instruments = instruments
+  }
 
   func set(_ key: TimerKey, at instant: Instant) {
     lastGeneration += 1
@@ -103,6 +107,8 @@ final class Timers {
       heap.removeMin()
       guard current[first.key] == first else { continue }
       current[first.key] = nil
+      let late = now.millisecondsSinceEpoch - first.instant.millisecondsSinceEpoch
+      instruments.timerLateness.observe(Int(late) * 1_000_000)
       onFire(first.key)
     }
     updateAlarm()

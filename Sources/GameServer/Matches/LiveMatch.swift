@@ -29,4 +29,15 @@ final class LiveMatch {
 
   /// Its ``MatchEvent/begin`` has yet to come.
   var isUnbegun: Bool { machine.stage == .created }
+
+  /// How far it is; `nil` once it has ended.
+  var phase: MatchPhase? {
+    switch machine.stage {
+    case .created: .created
+    case .round: machine.seats.contains { $0.turn == .moving } ? .moving : .guessing
+    case .revealed: .revealed
+    case .countdown: .countdown
+    case .finished: nil
+    }
+  }
 }

@@ -30,6 +30,15 @@ final class MatchRegistry {
 
   /// How many matches are being played.
   private(set) var liveCount = 0
+  /// Looks at each match, and so costs as much as there are.
+  var countByPhase: [MatchPhase: Int] {
+    var counts = Dictionary(uniqueKeysWithValues: MatchPhase.allCases.map { ($0, 0) })
+    for match in matches.values {
+      if let phase = match.phase { counts[phase, default: 0] += 1 }
+    }
+    return counts
+  }
+
   /// How many matches have ended since the start.
   private(set) var finishedCount = 0
 

@@ -45,6 +45,8 @@ enum GameServerLimits {
   /// How often it is noted that the server is at work: so much more than the downtime can be
   /// excused after a crash.
   static let heartbeatInterval = Duration.seconds(1)
+  /// Figures of the last while tell of one interval of so many, and of a part of the next.
+  static let heartbeatsPerInterval = 30
   /// What everybody's clocks are given on top of the downtime, to connect again.
   static let reconnectTime = Duration.seconds(5)
   /// How long everybody has to come back after a restart at least, whatever a match's own grace

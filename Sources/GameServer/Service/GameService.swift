@@ -85,6 +85,8 @@ public final class GameService {
         "the view provider tells clients where the place is",
         metadata: ["provider": "\(configuration.game.viewProvider.name)"])
     }
+    let turnTime = server.instruments.turnTime
+    GameLoop.shared.eventLoop.turnObserver = { turnTime.observe($0) }
     let service = GameService(
       server: server, sockets: sockets, store: store, slowWork: slowWork)
     logger.info(
@@ -108,8 +110,16 @@ public final class GameService {
         reason: { "\(code.reason): reconnect after \(Self.reconnectDelay(of: $0)) ms" }
       ) { done.resume() }
     }
+    GameLoop.shared.eventLoop.turnObserver = nil
     await slowWork.stop()
     await store.close()
+  }
+
+  /// What the server does at the moment.
+  public var figures: ServerFigures {
+    var figures = server.figures
+    figures.residentBytes = ResidentMemory.bytes
+    return figures
   }
 
   /// Ends the wait for live matches in a ``stop(drainingFor:)`` that is under way.

@@ -15,7 +15,7 @@ package struct ServerCensus: Sendable {
 extension Server {
   package var census: ServerCensus {
     ServerCensus(
-      sessions: figures.connections, players: players.count, timers: timers.count,
+      sessions: connectionCount, players: players.count, timers: timers.count,
       challenges: challenges.count, heldBytes: outbox.heldBytes,
       isAtWork: isAtWork)
   }

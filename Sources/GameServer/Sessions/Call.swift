@@ -7,35 +7,42 @@ struct Call<Method: WireMethod> {
   /// `nil` for a notification, which is not answered.
   let id: RequestID?
   let outbox: Outbox
-  let figures: FigureCounter
+  let instruments: Instruments
+  /// When it came, by the clock that measures.
+  let arrival: Int
 
   /// Replies with the result.
   func succeed(_ result: Method.Result) {
     guard let id else { return }
-    outbox.send(ServerMessage.encoded(result: result, id: id), to: session.channel)
+    reply(ServerMessage.encoded(result: result, id: id))
   }
 
   /// Replies with a result that was written before.
   func succeed(_ result: EncodedResult) {
     guard let id else { return }
-    outbox.send(ServerMessage.encoded(result: result, id: id), to: session.channel)
+    reply(ServerMessage.encoded(result: result, id: id))
   }
 
   /// Replies without waiting for what came before to be durable: for what tells nothing of it.
   func succeedAtOnce(_ result: Method.Result) {
     guard let id else { return }
     session.channel.send(ServerMessage.encoded(result: result, id: id))
+    outbox.noteReply(toArrivalAt: arrival)
   }
 
   /// Replies that it was not done.
   func fail(_ error: WireError) {
-    figures.requestsRefused += 1
+    instruments.requestsRefused.increment()
     guard let id else { return }
-    outbox.send(ServerMessage.encoded(error: error, id: id), to: session.channel)
+    reply(ServerMessage.encoded(error: error, id: id))
   }
 
   /// The same without waiting for what came before to be durable.
-  func failAtOnce(_ error: WireError) { session.reject(error, id: id, counting: figures) }
+  func failAtOnce(_ error: WireError) { session.reject(error, id: id, counting: instruments) }
+
+  private func reply(_ text: [UInt8]) {
+    outbox.send(text, to: session.channel, repliesToArrivalAt: arrival)
+  }
 
   /// Replies that the game refuses it.
   func refuse(_ code: GameErrorCode) { fail(.game(code)) }
@@ -43,11 +50,4 @@ struct Call<Method: WireMethod> {
 
 extension Call where Method.Result == Nothing {
   func succeed() { succeed(Nothing()) }
-}
-
-/// What is counted while requests are carried out.
-@GameLoop
-final class FigureCounter {
-  var requests = 0
-  var requestsRefused = 0
 }

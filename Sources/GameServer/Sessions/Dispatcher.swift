@@ -4,11 +4,11 @@ import WireProtocol
 @GameLoop
 final class Dispatcher {
   /// Returns whether the reply comes later.
-  private typealias Handler = @GameLoop (ClientMessage, Session, RequestID?) -> Bool
+  private typealias Handler = @GameLoop (ClientMessage, Session, _ arrival: Int) -> Bool
 
   private let outbox: Outbox
   private let journal: Journal
-  private let figures: FigureCounter
+  private let instruments: Instruments
   private var handlers: [String: Handler] = [:]
   /// Called when a message that had to wait for the store is done.
   var onFinish: @GameLoop (Session) -> Void = { _ in }
@@ -16,10 +16,10 @@ final class Dispatcher {
   /// try again, and no more than that.
   var onFailure: @GameLoop (any Error) -> Void = { _ in }
 
-  init(outbox: Outbox, journal: Journal, figures: FigureCounter) {
+  init(outbox: Outbox, journal: Journal, instruments: Instruments) {
     self.outbox = outbox
     self.journal = journal
-    self.figures = figures
+    self.instruments = instruments
   }
 
   /// A method that is carried out at once.
@@ -71,8 +71,10 @@ final class Dispatcher {
   ) {
     let name = method.name.description
     precondition(handlers[name] == nil, "one handler a method")
-    handlers[name] = { [outbox, figures] message, session, id in
-      let call = Call<Method>(session: session, id: id, outbox: outbox, figures: figures)
+    handlers[name] = { [outbox, instruments] message, session, arrival in
+      let call = Call<Method>(
+        session: session, id: message.id, outbox: outbox, instruments: instruments,
+        arrival: arrival)
       guard !Method.needsAccount || session.player != nil else {
         call.refuse(.unauthenticated)
         return false
@@ -89,18 +91,20 @@ final class Dispatcher {
   }
 
   /// Carries a message out; returns whether it is still under way.
-  func dispatch(_ message: ClientMessage, from session: Session) -> Bool {
+  ///
+  /// - Parameter arrival: When it came, by the clock that measures.
+  func dispatch(_ message: ClientMessage, from session: Session, arrival: Int) -> Bool {
     guard let handler = handlers[message.method] else {
       reject(.methodNotFound, id: message.id, from: session)
       return false
     }
-    return handler(message, session, message.id)
+    return handler(message, session, arrival)
   }
 
   /// Replies to something that reached no handler, without waiting for anything to be durable: it
   /// tells of nothing.
   func reject(_ error: WireError, id: RequestID?, from session: Session) {
-    session.reject(error, id: id, counting: figures)
+    session.reject(error, id: id, counting: instruments)
   }
 
   /// The names of all methods that have a handler.

@@ -22,7 +22,7 @@ public final class Session {
   /// A message waits for the store.
   var isBusy = false
   /// What came in the meantime.
-  private var backlog: Deque<(message: ClientMessage, bytes: Int)> = []
+  private var backlog: Deque<(message: ClientMessage, bytes: Int, arrival: Int)> = []
   private var backlogBytes = 0
 
   init(number: Int, channel: any ClientChannel, credits: RequestCredits) {
@@ -32,20 +32,20 @@ public final class Session {
   }
 
   /// Keeps a message for later; false when too many wait already.
-  func postpone(_ message: ClientMessage, bytes: Int) -> Bool {
+  func postpone(_ message: ClientMessage, bytes: Int, arrival: Int) -> Bool {
     guard backlog.count < GameServerLimits.waitingMessages,
       backlogBytes + bytes <= GameServerLimits.waitingMessageBytes
     else { return false }
-    backlog.append((message, bytes))
+    backlog.append((message, bytes, arrival))
     backlogBytes += bytes
     return true
   }
 
-  /// The message that has waited longest.
-  func nextPostponed() -> ClientMessage? {
+  /// The message that has waited longest, and when it came.
+  func nextPostponed() -> (message: ClientMessage, arrival: Int)? {
     guard let first = backlog.popFirst() else { return nil }
     backlogBytes -= first.bytes
-    return first.message
+    return (first.message, first.arrival)
   }
 
   /// Nothing more is carried out.
@@ -56,8 +56,8 @@ public final class Session {
   }
 
   /// Sends an error, without waiting for anything to be durable; to a notification, nothing.
-  func reject(_ error: WireError, id: RequestID?, counting figures: FigureCounter) {
-    figures.requestsRefused += 1
+  func reject(_ error: WireError, id: RequestID?, counting instruments: Instruments) {
+    instruments.requestsRefused.increment()
     guard let id else { return }
     channel.send(ServerMessage.encoded(error: error, id: id))
   }

@@ -24,6 +24,9 @@ final class VirtualClock: ServerClock {
 
   var now: Instant { time.now + offset }
 
+  var elapsed: Int { Int(time.now.millisecondsSinceEpoch) * 1_000_000 }
+  var turnStart: Int { elapsed }
+
   /// No alarm rings any more.
   func stop() { isStopped = true }
 
