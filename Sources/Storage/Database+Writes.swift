@@ -29,6 +29,9 @@ extension Database {
     case .challenged(let challenge): try add(challenge)
     case .challengeEnded(let id): try removeChallenge(id)
     case .alive(let instant): try setLastAlive(instant)
+    case .banned(let ban): try setBan(ban)
+    case .unbanned(let subject): try liftBan(subject)
+    case .audited(let line): try add(line)
     }
   }
 
@@ -52,6 +55,8 @@ extension Database {
     counts.friendships = try count("friendships") / 2
     counts.friendRequests = try count("friend_requests")
     counts.challenges = try count("challenges")
+    counts.bans = try count("bans") + count("address_bans")
+    counts.auditLines = try count("audit")
     return counts
   }
 

@@ -161,6 +161,7 @@ extension MemoryStore {
     badges[player] = nil
     notifications[player] = nil
     tickets[player] = nil
+    playerBans[player] = nil
     challenges = challenges.filter {
       $0.value.challenger != player && $0.value.challenged != player
     }

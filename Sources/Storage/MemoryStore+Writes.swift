@@ -37,7 +37,7 @@ extension MemoryStore {
           throw Self.violation("the picture is another player's")
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
-        .avatarRemoved, .challenged, .challengeEnded, .alive:
+        .avatarRemoved, .challenged, .challengeEnded, .alive, .banned, .unbanned, .audited:
         break
       }
     }
@@ -81,6 +81,9 @@ extension MemoryStore {
       challenges[challenge.id] = challenge
     case .challengeEnded(let id): challenges[id] = nil
     case .alive(let instant): aliveAt = instant
+    case .banned(let ban): setBan(ban)
+    case .unbanned(let subject): liftBan(subject)
+    case .audited(let line): add(line)
     }
   }
 

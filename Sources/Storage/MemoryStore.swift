@@ -27,6 +27,10 @@ public actor MemoryStore: Store {
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var challenges: [ChallengeID: Challenge] = [:]
   var aliveAt: Instant?
+  var playerBans: [PlayerID: BanRecord] = [:]
+  var addressBans: [String: BanRecord] = [:]
+  /// By id.
+  var auditLines: [AuditRecord] = []
   var matches: [MatchID: FinishedMatchRecord] = [:]
   /// Nobody who has finished matches lacks statistics.
   var hasAllStatistics = false
@@ -155,6 +159,8 @@ public actor MemoryStore: Store {
     counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2
     counts.friendRequests = friendRequests.count
     counts.challenges = challenges.count
+    counts.bans = playerBans.count + addressBans.count
+    counts.auditLines = auditLines.count
     return counts
   }
 

@@ -14,6 +14,8 @@ import GameRules
 /// | a guest nobody can be     | ``guestAbsence`` after the last visit                           |
 /// |                           | (``Store/forgetGuests(absentSince:after:limit:)``)              |
 /// | an account                | when its player deletes it                                      |
+/// | a ban                     | when it is lifted, or within an hour after its end              |
+/// | an operator's doing       | of more than ``AuditRecord/limit`` lines the oldest             |
 /// | finished matches, visits  | never: statistics follow from them. Visits are those that began |
 /// |                           | a day or changed the zone                                       |
 /// | the id of a deleted player| never: others' matches have it                                  |

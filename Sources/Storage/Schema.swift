@@ -30,6 +30,9 @@ import GRDB
 /// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
 /// | `challenges`      | a challenge that is open         | `id`                         |
 /// | `last_alive`      | when a server last was at work   | one row                      |
+/// | `bans`            | a player who is kept out         | `player`                     |
+/// | `address_bans`    | addresses that are kept out      | `addresses` (CIDR)           |
+/// | `audit`           | what an operator has done        | `id`                         |
 ///
 /// The `user_version` is 1 as soon as everybody who has finished matches has statistics.
 ///
@@ -42,6 +45,7 @@ enum Schema {
     migrator.registerMigration("v1") { try $0.execute(sql: players + matches + live) }
     migrator.registerMigration("v2") { try $0.execute(sql: version2) }
     migrator.registerMigration("v3") { try $0.execute(sql: version3) }
+    migrator.registerMigration("v4") { try $0.execute(sql: version4) }
     return migrator
   }
 

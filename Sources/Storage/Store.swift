@@ -205,6 +205,15 @@ public protocol Store: Sendable {
     after previous: MatchID?, limit: Int
   ) async throws(StorageError) -> [MatchID]
 
+  /// Whom operators keep out, also those whose time is over: players by id, then addresses.
+  func bans() async throws(StorageError) -> [BanRecord]
+
+  /// Up to `limit` lines of the audit trail, latest first; only those about a subject, if one is
+  /// given.
+  func audit(
+    about subject: String?, limit: Int
+  ) async throws(StorageError) -> [AuditRecord]
+
   /// How much there is of everything, counted at one moment.
   func counts() async throws(StorageError) -> StoreCounts
 

@@ -27,6 +27,9 @@ public struct StoreCounts: Hashable, Sendable {
   public var friendRequests = 0
   /// Open ones.
   public var challenges = 0
+  /// Of players and of addresses.
+  public var bans = 0
+  public var auditLines = 0
 
   public init() {}
 }

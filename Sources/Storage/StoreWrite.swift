@@ -41,4 +41,11 @@ public enum StoreWrite: Hashable, Sendable {
   case challengeEnded(ChallengeID)
   /// The server was at work then: what comes later until the next start is downtime.
   case alive(at: Instant)
+  /// Somebody is kept out. Replaces the ban there was; of somebody unknown it is ignored.
+  case banned(BanRecord)
+  /// Somebody is not kept out any more.
+  case unbanned(BanSubject)
+  /// An operator has done something. The same id again is the same line; of more than
+  /// ``AuditRecord/limit`` the oldest goes.
+  case audited(AuditRecord)
 }

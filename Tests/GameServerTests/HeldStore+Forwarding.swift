@@ -182,6 +182,14 @@ extension HeldStore {
     try await base.finishedMatchIDs(after: previous, limit: limit)
   }
 
+  func bans() async throws(StorageError) -> [BanRecord] { try await base.bans() }
+
+  func audit(
+    about subject: String?, limit: Int
+  ) async throws(StorageError) -> [AuditRecord] {
+    try await base.audit(about: subject, limit: limit)
+  }
+
   func counts() async throws(StorageError) -> StoreCounts {
     try await base.counts()
   }

@@ -17,6 +17,8 @@ struct Contents: Equatable {
   let histories: [PlayerHistory]
   let standings: [PlayerStanding]
   let pages: [[FinishedMatchRecord]]
+  let bans: [BanRecord]
+  let audit: [AuditRecord]
 
   init(of store: any Store, players: [PlayerID]) async throws {
     var records: [PlayerRecord?] = []
@@ -53,5 +55,7 @@ struct Contents: Equatable {
     self.histories = histories
     standings = try await store.standings(of: players)
     self.pages = pages
+    bans = try await store.bans()
+    audit = try await store.audit(about: nil, limit: .max)
   }
 }

@@ -119,6 +119,26 @@ struct MigrationTests {
     }
   }
 
+  @Test("What operators have done is there since version 4")
+  func operation() async throws {
+    try await withStore(of: .version4) { store in
+      let bans = try await store.bans()
+      #expect(
+        bans == [
+          BanRecord(
+            subject: .player(Self.player(3)), since: Self.at(1000), until: Self.at(2000),
+            reason: "cheats"),
+          BanRecord(
+            subject: .addresses("192.0.2.0/24"), since: Self.at(3000), until: nil, reason: nil),
+        ])
+      let line = AuditRecord(
+        id: AuditID(uuid: UUIDv7(bits: 0x61)), at: Self.at(1000), userID: 1000, userName: "ada",
+        action: .ban, subject: Self.player(3).description, details: "cheats")
+      let trail = try await store.audit(about: nil, limit: 9)
+      #expect(trail == [line])
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

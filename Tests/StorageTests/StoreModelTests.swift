@@ -174,7 +174,7 @@ struct StoreModelTests {
     }
 
     private mutating func write() -> StoreWrite {
-      switch samples.number(in: 0..<17) {
+      switch samples.number(in: 0..<20) {
       case 8...9: .statistics(player().id, samples.statistics())
       case 10: .visited(player().id, samples.visit())
       case 11: .granted(Grant(player: player().id, badge: badge()), at: samples.instant())
@@ -182,6 +182,17 @@ struct StoreModelTests {
       case 14: .avatar(samples.avatar(of: player().id))
       case 15: .avatarRemoved(player().id)
       case 16: .tokenUsed(token().hash, expiresAt: samples.instant())
+      case 17:
+        .banned(
+          BanRecord(
+            subject: .player(player().id), since: samples.instant(), until: samples.instant(),
+            reason: subject()))
+      case 18: .unbanned(.player(player().id))
+      case 19:
+        .audited(
+          AuditRecord(
+            id: AuditID(uuid: match().uuid), at: samples.instant(), userID: 0, userName: subject(),
+            action: .kick, subject: subject()))
       case 0...2: .journal(samples.entry(Int64(samples.number(in: 0..<40)), of: match()))
       case 3: .finished(samples.finishedMatch(of: pair(), id: match()))
       case 4...5: .enqueued(samples.ticket(of: player().id))

@@ -227,6 +227,18 @@ extension StoreHandle {
     }
   }
 
+  func bans() async throws(StorageError) -> [BanRecord] {
+    try await read { store throws(StorageError) in try store.bans() }
+  }
+
+  func audit(
+    about subject: String?, limit: Int
+  ) async throws(StorageError) -> [AuditRecord] {
+    try await read { store throws(StorageError) in
+      try store.audit(about: subject, limit: limit)
+    }
+  }
+
   func counts() async throws(StorageError) -> StoreCounts {
     try await read { store throws(StorageError) in try store.counts() }
   }

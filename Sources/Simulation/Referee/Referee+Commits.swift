@@ -38,7 +38,7 @@ extension Referee {
         digest.add(instant.millisecondsSinceEpoch)
         lastAliveAt = instant.millisecondsSinceEpoch
         noteSign(instant)
-      case .visited, .avatar, .avatarRemoved: digest.add(1)
+      case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .audited: digest.add(1)
       }
     }
     crowd.process?.hasTakenUp = true

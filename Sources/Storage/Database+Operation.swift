@@ -1,0 +1,70 @@
+import GRDB
+import GameRules
+
+// What operators do.
+extension Database {
+  func setBan(_ ban: BanRecord) throws {
+    let (since, until) = (ban.since.millisecondsSinceEpoch, ban.until?.millisecondsSinceEpoch)
+    switch ban.subject {
+    case .player(let player):
+      guard try isPlayer(player) else { return }
+      try run(
+        "INSERT OR REPLACE INTO bans VALUES (?, ?, ?, ?)", [player.blob, since, until, ban.reason])
+    case .addresses(let addresses):
+      try run(
+        "INSERT OR REPLACE INTO address_bans VALUES (?, ?, ?, ?)",
+        [addresses, since, until, ban.reason])
+    }
+  }
+
+  func liftBan(_ subject: BanSubject) throws {
+    switch subject {
+    case .player(let player): try run("DELETE FROM bans WHERE player = ?", [player.blob])
+    case .addresses(let addresses):
+      try run("DELETE FROM address_bans WHERE addresses = ?", [addresses])
+    }
+  }
+
+  func bans() throws -> [BanRecord] {
+    let players = try rows("SELECT player, since, until, reason FROM bans ORDER BY player").map {
+      try ban(.player($0.identifier(0)), $0)
+    }
+    let addresses = try rows(
+      "SELECT addresses, since, until, reason FROM address_bans ORDER BY addresses"
+    ).map { try ban(.addresses($0.value(0)), $0) }
+    return players + addresses
+  }
+
+  private func ban(_ subject: BanSubject, _ row: Row) throws -> BanRecord {
+    let until: Int64? = try row.optional(2)
+    return BanRecord(
+      subject: subject, since: try row.instant(1),
+      until: until.map { Instant(millisecondsSinceEpoch: $0) }, reason: try row.optional(3))
+  }
+
+  func add(_ line: AuditRecord) throws {
+    try run(
+      "INSERT OR IGNORE INTO audit VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [
+        line.id.blob, line.at.millisecondsSinceEpoch, line.userID, line.userName,
+        line.action.rawValue, line.subject, line.details,
+      ])
+    try run(
+      "DELETE FROM audit WHERE id <= (SELECT id FROM audit ORDER BY id DESC LIMIT 1 OFFSET ?)",
+      [AuditRecord.limit])
+  }
+
+  func audit(about subject: String?, limit: Int) throws -> [AuditRecord] {
+    try rows(
+      """
+      SELECT id, at, user_id, user_name, action, subject, details FROM audit
+      WHERE ?1 IS NULL OR subject = ?1 ORDER BY id DESC LIMIT ?2
+      """, [subject, limit]
+    ).map { row in
+      AuditRecord(
+        id: try row.identifier(0), at: try row.instant(1), userID: try row.value(2),
+        userName: try row.value(3), action: try row.name(4), subject: try row.optional(5),
+        details: try row.optional(6))
+    }
+  }
+}
