@@ -79,7 +79,7 @@ actor BotSeat {
         at: table.clock.serverTime(at: received.at))
       if case .finished(let finished) = news { return refereed(match, finished) }
       try await react(to: news, in: match)
-    case .success(.draining), .success(.social): break
+    case .success(.draining), .success(.announced), .success(.social): break
     case .success(.unknown(let name)): referee.complain("there is no event \(name)")
     case .failure(let fault): referee.complain("an event that is not of the contract: \(fault)")
     }

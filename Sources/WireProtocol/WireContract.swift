@@ -39,7 +39,7 @@ public enum WireContract {
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,
     ChallengeCancelled.self, ChallengeExpired.self, NotificationReceived.self,
-    ServerDraining.self,
+    ServerDraining.self, ServerAnnouncement.self,
   ]
 
   /// What every method can be refused with.

@@ -25,13 +25,13 @@ struct ContractTests {
     "challenge.declined", "challenge.cancelled", "challenge.expired", "notification.received",
     "server.draining",
   ]
-  private static let addedEvents = ["friend.added", "friend.removed"]
+  private static let addedEvents = ["friend.added", "friend.removed", "server.announcement"]
 
   /// The events that belong to no match.
   private static let eventsOfNoMatch = [
     "friend.presence", "friend.added", "friend.removed", "challenge.received",
     "challenge.accepted", "challenge.declined", "challenge.cancelled", "challenge.expired",
-    "notification.received", "server.draining",
+    "notification.received", "server.draining", "server.announcement",
   ]
 
   /// The names of errors that the contract's text has.

@@ -58,6 +58,12 @@ struct FrozenTextTests {
           event: ServerDraining(reconnectAfter: .seconds(2), closesIn: .seconds(30))))
         == #"{"jsonrpc":"2.0","method":"server.draining","params":{"reconnectAfterMs":2000,"closesInMs":30000}}"#
     )
+    #expect(
+      text(
+        ServerMessage.encoded(
+          event: ServerAnnouncement(text: "Tea", at: WireExamples.instant)))
+        == #"{"jsonrpc":"2.0","method":"server.announcement","params":{"text":"Tea","at":1790000000123}}"#
+    )
   }
 
   @Test("A match's state")
@@ -93,6 +99,12 @@ struct FrozenTextTests {
       text(ServerMessage.encoded(error: limited, id: .integer(1)))
         == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"Too many requests","data":{"code":"rateLimited","retryable":true,"retryAfterMs":250}}}"#
     )
+    #expect(
+      text(
+        ServerMessage.encoded(
+          error: .banned(until: WireExamples.instant, reason: "cheats"), id: .integer(1)))
+        == #"{"jsonrpc":"2.0","id":1,"error":{"code":-32000,"message":"The player is banned from this server","data":{"code":"banned","retryable":false,"until":1790000000123,"reason":"cheats"}}}"#
+    )
     let fault = WireFault(member: "round", expectation: "an integer from 1 to 10")
     #expect(
       text(ServerMessage.encoded(error: .invalidParameters(fault), id: .integer(1)))
@@ -107,7 +119,7 @@ struct FrozenTextTests {
         "unauthenticated", "invalidToken", "nameTaken", "nameInvalid", "emailTaken",
         "wrongCredentials", "usernameRequired", "emailInvalid", "passwordInvalid",
         "alreadyRegistered", "noPassword", "unknownProvider", "providerUnavailable",
-        "identityInvalid", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
+        "identityInvalid", "banned", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
         "alreadyGuessed", "unknownPlayer", "unknownMap", "unknownMatch", "alreadyFriends",
         "notFriends", "oneself", "unknownRequest", "tooManyFriends", "otherHasTooManyFriends",
         "tooManyRequests", "otherHasTooManyRequests", "offline", "opponentInMatch",
@@ -126,7 +138,8 @@ struct FrozenTextTests {
       + [
         .parseError, .invalidRequest, .methodNotFound, .internalError, .unavailable,
         .invalidParameters(WireFault(expectation: "an object")),
-        .game(.draining, retryAfter: .seconds(3)),
+        .game(.draining, retryAfter: .seconds(3)), .banned(until: nil, reason: nil),
+        .banned(until: WireExamples.instant, reason: "cheats"),
       ]
     var components = SchemaComponents()
     let schema = WireError.schema(&components)
@@ -147,7 +160,7 @@ struct FrozenTextTests {
   func closeCodes() {
     #expect(
       CloseCode.allCases.map(\.rawValue) == [
-        1000, 1001, 1002, 1003, 1007, 1009, 4000, 4001, 4002, 4500, 4501, 4502,
+        1000, 1001, 1002, 1003, 1007, 1009, 4000, 4001, 4002, 4003, 4500, 4501, 4502, 4503,
       ])
     for code in CloseCode.allCases {
       #expect(code.reason.utf8.count <= 123, "RFC 6455 §5.5 leaves no more")

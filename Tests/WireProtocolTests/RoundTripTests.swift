@@ -114,6 +114,8 @@ struct RoundTripTests {
   func otherEvents() throws {
     let draining = ServerDraining(reconnectAfter: .milliseconds(2500), closesIn: .seconds(1))
     try RoundTrip.expect(draining, .draining(draining))
+    let announcement = ServerAnnouncement(text: "Tea", at: WireExamples.instant)
+    try RoundTrip.expect(announcement, .announced(announcement))
     let parameters = try JSONDocument(Array("{}".utf8)).root
     #expect(
       try ServerEvent(name: "server.sang", parameters: parameters) == .unknown(name: "server.sang"))

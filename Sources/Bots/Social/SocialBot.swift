@@ -153,7 +153,7 @@ actor SocialBot {
     }
     switch received.content {
     case .success(.social(let event)): news.append(.social(event))
-    case .success(.draining): break
+    case .success(.draining), .success(.announced): break
     case .success(.unknown(let name)): news.append(.violation("there is no event \(name)"))
     case .failure(let fault):
       news.append(.violation("an event that is not of the contract: \(fault)"))

@@ -275,7 +275,8 @@ extension SessionMachine {
       announcedDelay = draining.reconnectAfter
       return [.deliver(.event(event))]
     // What cannot be read has no number either: if it had one, the next will show the gap.
-    case .success(.social), .success(.unknown), .failure: return [.deliver(.event(event))]
+    case .success(.social), .success(.announced), .success(.unknown), .failure:
+      return [.deliver(.event(event))]
     }
   }
 

@@ -2,7 +2,7 @@
 public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unauthenticated, invalidToken, nameTaken, nameInvalid, emailTaken, wrongCredentials
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
-  case unknownProvider, providerUnavailable, identityInvalid
+  case unknownProvider, providerUnavailable, identityInvalid, banned
   case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed
   case unknownPlayer, unknownMap, unknownMatch
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
@@ -29,6 +29,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unknownProvider: "The server knows no such identity provider"
     case .providerUnavailable: "The provider's keys cannot be had at the moment"
     case .identityInvalid: "The ID token proves nothing"
+    case .banned: "The player is banned from this server"
     case .alreadyQueued: "The player is waiting already"
     case .alreadyInMatch: "The player is in a match already"
     case .notInMatch: "The player does not take part in this match"
@@ -65,7 +66,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       true
     case .unauthenticated, .invalidToken, .nameTaken, .nameInvalid, .emailTaken, .wrongCredentials,
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
-      .unknownProvider, .identityInvalid, .alreadyQueued, .alreadyInMatch, .notInMatch, .wrongPhase,
+      .unknownProvider, .identityInvalid, .banned, .alreadyQueued, .alreadyInMatch, .notInMatch,
+      .wrongPhase,
       .alreadyGuessed, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .alreadyChallenging, .tooManyChallenges, .unknownChallenge,

@@ -16,6 +16,10 @@ public struct WireError: Error, Hashable, Sendable {
     public var retryAfter: Duration?
     /// The parameter that is wrong.
     public var member: String?
+    /// Until when it is refused; `nil` where that is for good, or does not apply.
+    public var until: Instant?
+    /// What an operator gave as the reason.
+    public var reason: String?
   }
 
   public let code: Int
@@ -53,6 +57,20 @@ public struct WireError: Error, Hashable, Sendable {
       details: Details(
         code: code.rawValue, retryable: code.isRetryable, retryAfter: retryAfter))
   }
+
+  /// The player is kept out until then, or for good.
+  public static func banned(until: Instant?, reason: String?) -> WireError {
+    let code = GameErrorCode.banned
+    return WireError(
+      code: gameCode, message: code.message,
+      details: Details(
+        code: code.rawValue, retryable: code.isRetryable, until: until, reason: reason))
+  }
+
+  /// What the game's own words do not cover: for the operators' socket.
+  package static func plain(_ message: String) -> WireError {
+    WireError(code: gameCode, message: message, details: nil)
+  }
 }
 
 extension WireError: WireObject {
@@ -77,5 +95,8 @@ extension WireError.Details: WireObject {
       "retryAfterMs", \.retryAfter, "How long to wait before trying again, in milliseconds.")
     member = try fields.optional(
       "member", \.member, "The parameter that is wrong, with -32602.")
+    until = try fields.optional(
+      "until", \.until, "With banned: until when; without it, for good.")
+    reason = try fields.optional("reason", \.reason, "With banned: why, in an operator's words.")
   }
 }

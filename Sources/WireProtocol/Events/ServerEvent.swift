@@ -6,6 +6,7 @@ public enum ServerEvent: Sendable, Hashable {
   case match(MatchID, sequence: Int, MatchEventBody)
   case social(SocialEventBody)
   case draining(ServerDraining)
+  case announced(ServerAnnouncement)
   /// An event that this version does not know: a newer server may have more.
   case unknown(name: String)
 
@@ -15,6 +16,8 @@ public enum ServerEvent: Sendable, Hashable {
   public init(name: String, parameters: JSONNode) throws(WireFault) {
     if name == ServerDraining.name.description {
       self = .draining(try ServerDraining(wire: parameters))
+    } else if name == ServerAnnouncement.name.description {
+      self = .announced(try ServerAnnouncement(wire: parameters))
     } else if let body = try MatchEventBody(name: name, parameters: parameters) {
       let header = try EventHeader(wire: parameters)
       self = .match(header.match, sequence: header.sequence, body)

@@ -7,7 +7,7 @@ public enum AccountLogin: WireMethod {
     Signs in with an email address and a password, and gives a new token. An unknown address is \
     refused like a wrong password, and takes as long.
     """
-  public static let errors: [GameErrorCode] = [.wrongCredentials]
+  public static let errors: [GameErrorCode] = [.wrongCredentials, .banned]
   public static let needsAccount = false
 
   public struct Parameters: WireObject, Hashable {

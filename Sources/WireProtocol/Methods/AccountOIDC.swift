@@ -10,7 +10,7 @@ public enum AccountOIDC: WireMethod {
     """
   public static let errors: [GameErrorCode] = [
     .unknownProvider, .providerUnavailable, .identityInvalid, .usernameRequired, .nameInvalid,
-    .nameTaken, .draining,
+    .nameTaken, .draining, .banned,
   ]
   public static let needsAccount = false
 

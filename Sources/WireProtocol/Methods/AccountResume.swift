@@ -8,7 +8,7 @@ public enum AccountResume: WireMethod {
     Signs a player in with a token, and takes over the match or the place in the queue. Another \
     connection of the player is closed with 4500.
     """
-  public static let errors: [GameErrorCode] = [.invalidToken]
+  public static let errors: [GameErrorCode] = [.invalidToken, .banned]
   public static let needsAccount = false
 
   public struct Parameters: WireObject, Hashable {

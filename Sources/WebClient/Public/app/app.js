@@ -9,7 +9,7 @@ import { MatchControl } from './match-control.js'
 import { Router } from './router.js'
 import { Session } from './session.js'
 import { initialState, Store } from './store.js'
-import { notifyError } from './toasts.js'
+import { notify, notifyError } from './toasts.js'
 import { WaitingRoom } from './waiting-room.js'
 
 /** Everything that lives as long as the page. */
@@ -30,6 +30,7 @@ export class App {
     this.connection.onstatus = (status) => this.#changed(status)
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
+    this.connection.on('server.announcement', ({ text }) => notify(text, { urgent: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
     followChallenges(this)
     this.router.render()

@@ -16,6 +16,7 @@ export default {
   'error.unknownProvider': 'Diese Art der Anmeldung gibt es hier nicht.',
   'error.providerUnavailable': 'Der andere Dienst antwortet nicht. Bitte versuche es bald wieder.',
   'error.identityInvalid': 'Der andere Dienst hat nicht bestätigt, wer du bist.',
+  'error.banned': 'Du bist auf diesem Server gesperrt.',
   'error.alreadyQueued': 'Du bist schon im Warteraum.',
   'error.alreadyInMatch': 'Du bist schon in einem Spiel.',
   'error.notInMatch': 'An diesem Spiel nimmst du nicht teil.',

@@ -15,6 +15,7 @@ export default {
   'error.unknownProvider': 'This way of signing in is not offered here.',
   'error.providerUnavailable': 'The other service does not answer. Please try again in a while.',
   'error.identityInvalid': 'The other service did not confirm who you are.',
+  'error.banned': 'You are banned from this server.',
   'error.alreadyQueued': 'You are in the waiting room already.',
   'error.alreadyInMatch': 'You are in a match already.',
   'error.notInMatch': 'You do not take part in this match.',
