@@ -91,6 +91,8 @@ let package = Package(
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]),
+    // Where a server hears its operators, and how they speak to it.
+    .target(name: "AdminSocket", dependencies: ["JSON", "GameRules", "WireProtocol"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // The game for browsers; the client itself is in Public.
     .target(
@@ -104,7 +106,7 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient",
+        "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -133,7 +135,7 @@ let package = Package(
       name: "whereami",
       dependencies: [
         "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community", "GameRules", "Geodesy",
-        "Storage", "Atlas", "Sketch",
+        "Storage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Logging", package: "swift-log"),
@@ -178,13 +180,15 @@ let package = Package(
         "Care", "Storage", "Matchmaking", "Community", "Geodesy", "GameRules",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
+    .testTarget(
+      name: "AdminSocketTests", dependencies: ["AdminSocket", "GameRules", "WireProtocol"]),
     .testTarget(name: "WebSocketTransportTests", dependencies: ["WebSocketTransport"]),
     .testTarget(name: "WebClientTests", dependencies: ["WebClient", "WebSocketTransport"]),
     .testTarget(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics",
+        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics", "AdminSocket",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(
@@ -201,7 +205,7 @@ let package = Package(
     .testTarget(
       name: "whereamiTests",
       dependencies: [
-        "whereami", "GameServer", "Geodesy", "Sketch",
+        "whereami", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules", "WireProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Beside the tests, because nothing that ships needs it; `Fuzz` has the program.

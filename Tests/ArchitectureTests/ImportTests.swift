@@ -30,12 +30,15 @@ struct ImportTests {
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
       "Dispatch",
     ],
+    "AdminSocket": [
+      "JSON", "GameRules", "WireProtocol", "Dispatch", "Foundation", "Glibc", "Synchronization",
+    ],
     "CZlib": [],
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "Collections", "Crypto",
-      "Logging", "Foundation", "Glibc",
+      "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "AdminSocket",
+      "Collections", "Crypto", "Logging", "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
@@ -51,7 +54,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "whereami": [
-      "Accounts", "ArgumentParser", "Atlas", "Bots", "Care", "Community", "GameServer", "GameRules",
+      "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care", "Community",
+      "GameServer", "GameRules",
       "Geodesy", "Simulation", "Sketch",
       "Storage",
       "WireProtocol", "WebClient",

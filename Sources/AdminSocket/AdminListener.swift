@@ -1,0 +1,154 @@
+import Dispatch
+import Foundation
+import Glibc
+import Synchronization
+import WireProtocol
+
+/// Where a running server hears its operators: a Unix domain socket in the folder of its data, for
+/// the server's own user and root.
+///
+/// Each connection has a thread that blocks, and that never is the game loop's: a peer that sends
+/// garbage, nothing, or reads nothing holds up itself. ``AdminLimits`` has the bounds.
+public final class AdminListener: Sendable {
+  /// Answers a line of a peer with a line. Called on any thread, for several peers at once.
+  public typealias Handler = @Sendable (_ line: [UInt8], _ peer: AdminPeer) async -> [UInt8]
+
+  private struct State {
+    var isClosed = false
+    var connections: [ObjectIdentifier: LineSocket] = [:]
+  }
+
+  private let socket: LineSocket
+  private let folder: String
+  private let handler: Handler
+  private let state = Mutex(State())
+  /// The threads that are at work.
+  private let work = DispatchGroup()
+
+  /// Listens from now on. The caller has the folder for itself: what a server that was killed has
+  /// left there is replaced.
+  public init(folder: String, handler: @escaping Handler) throws(AdminSocketError) {
+    let path = try SocketPath(folder: folder)
+    try path.removeSocket()
+    let socket = try LineSocket.make()
+    let number = path.withAddress { bind(socket.descriptor, $0, $1) }
+    guard number == 0 else {
+      throw .failed("\(SocketPath.name) cannot be made in \(folder)", number: number)
+    }
+    guard path.restrict(), listen(socket.descriptor, Int32(AdminLimits.connections)) == 0 else {
+      throw .failed("\(SocketPath.name) cannot be listened on", number: errno)
+    }
+    self.socket = socket
+    self.folder = folder
+    self.handler = handler
+    start { self.acceptAll() }
+  }
+
+  /// Hangs up on everybody, removes the socket, and returns when no thread is left. Closing twice
+  /// is allowed.
+  public func close() {
+    let connections = state.withLock { state in
+      let connections = state.isClosed ? [:] : state.connections
+      state.isClosed = true
+      return connections
+    }
+    socket.shutDown()
+    for connection in connections.values { connection.shutDown() }
+    work.wait()
+    if let path = try? SocketPath(folder: folder) { try? path.removeSocket() }
+  }
+
+  /// Not on a dispatch queue: its threads are as many as the machine's cores, and these block.
+  private func start(_ body: @escaping @Sendable () -> Void) {
+    work.enter()
+    Thread.detachNewThread { [work] in
+      body()
+      work.leave()
+    }
+  }
+
+  private var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  private func acceptAll() {
+    while !isClosed {
+      let descriptor = accept(socket.descriptor, nil, nil)
+      if descriptor >= 0 {
+        _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+        admit(LineSocket(descriptor))
+      } else if errno != EINTR, !isClosed {
+        // No descriptor is left, most likely, and the players have them.
+        usleep(Self.pauseMicroseconds)
+      }
+    }
+  }
+
+  private static let pauseMicroseconds: UInt32 = 100_000
+
+  private func admit(_ connection: LineSocket) {
+    connection.setPatience(
+      receiving: AdminLimits.idleSeconds, sending: AdminLimits.sendSeconds)
+    guard let peer = AdminPeer(of: connection.descriptor), peer.mayOperate(serverOf: geteuid())
+    else { return refuse(connection, "the server is another user's") }
+    let isAdmitted = state.withLock { state in
+      guard !state.isClosed, state.connections.count < AdminLimits.connections else { return false }
+      state.connections[ObjectIdentifier(connection)] = connection
+      return true
+    }
+    guard isAdmitted else { return refuse(connection, "too many operators are connected") }
+    start {
+      self.serve(connection, peer)
+      self.state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }
+    }
+  }
+
+  private func refuse(_ connection: LineSocket, _ text: String) {
+    // A new connection's buffer has room for so little; if not, the peer sees the end.
+    try? connection.write(ServerMessage.encoded(error: .plain(text), id: .null))
+  }
+
+  /// Answers line by line until the peer hangs up, is silent for too long, or is closed.
+  private func serve(_ connection: LineSocket, _ peer: AdminPeer) {
+    var buffer = LineBuffer(limit: AdminLimits.requestBytes)
+    do throws(AdminSocketError) {
+      while !isClosed {
+        switch buffer.next() {
+        case .whole(let line): try connection.write(answer(line, peer))
+        case .tooLong: return refuse(connection, "the request is too long")
+        case nil:
+          let bytes = try connection.readSome()
+          guard !bytes.isEmpty else { return }
+          buffer.append(bytes)
+        }
+      }
+    } catch {
+      // The peer has gone, or takes nothing: there is nobody to tell.
+    }
+  }
+
+  /// Waits for the answer here, on this connection's thread.
+  private func answer(_ line: [UInt8], _ peer: AdminPeer) -> [UInt8] {
+    let answer = Answer()
+    let handler = handler
+    Task { answer.give(await handler(line, peer)) }
+    return answer.wait(seconds: AdminLimits.answerSeconds)
+      ?? ServerMessage.encoded(
+        error: .plain("it takes longer than usual: whether it is done is not known"), id: .null)
+  }
+}
+
+/// What a task tells a thread that waits for it.
+private final class Answer: Sendable {
+  private let semaphore = DispatchSemaphore(value: 0)
+  private let line = Mutex<[UInt8]?>(nil)
+
+  func give(_ line: [UInt8]) {
+    self.line.withLock { $0 = line }
+    semaphore.signal()
+  }
+
+  /// `nil` when the time is up.
+  func wait(seconds: Int) -> [UInt8]? {
+    guard semaphore.wait(timeout: .now() + .seconds(seconds)) == .success else { return nil }
+    return line.withLock { $0 }
+  }
+}
