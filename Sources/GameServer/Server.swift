@@ -32,6 +32,9 @@ public final class Server {
   let pairTurns = PairTurns()
   var friendshipDoubts = FriendshipDoubts()
   let authentication: Authentication
+  /// Who is kept out.
+  var bans = BanList()
+  let announcements: Announcements
   let instruments = Instruments()
   private let started: Int
   private var beats = 0
@@ -44,6 +47,7 @@ public final class Server {
   /// Nothing happens any more.
   private(set) var isHalted = false
   private(set) var isRecovered = false
+  let startedAt: Instant
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
   ///
@@ -63,12 +67,14 @@ public final class Server {
     self.clock = clock
     self.logger = logger
     self.randomness = randomness
+    startedAt = clock.now
     started = clock.elapsed
     timers = Timers(clock: clock, instruments: instruments)
     journal = Journal(
       store: store, clock: clock, timers: timers, instruments: instruments, logger: logger)
     outbox = Outbox(journal: journal, clock: clock, instruments: instruments)
     players = PlayerDirectory(outbox: outbox, journal: journal)
+    announcements = Announcements(clock: clock, timers: timers, players: players)
     views = ViewDesk(configuration, randomness: randomness, logger: logger)
     studio = Studio(
       painter: configuration.viewProvider.painter, pool: drawing ?? slowWork, clock: clock,
@@ -118,7 +124,8 @@ public final class Server {
       challenges.excuse(clock.now - start)
       lobby.timePassed()
     }
-    timers.onFire = { [weak self, lobby, matches, journal, challenges, drain, studio] key in
+    timers.onFire = {
+      [weak self, lobby, matches, journal, challenges, drain, studio, announcements] key in
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
@@ -131,6 +138,7 @@ public final class Server {
       case .awaitedPlayers: challenges.stopWaiting()
       case .heartbeat: self?.beat()
       case .picture(let handle): studio.show(handle)
+      case .announcement: announcements.goOn()
       case .friendships: self?.settleFriendships()
       case .deletion(let player): self?.settleDeletion(of: player)
       }
@@ -167,10 +175,12 @@ public final class Server {
   /// Takes up live matches and waiting players from before. Until then requests are refused.
   public func recover() async throws {
     try await countMissingStatistics()
+    try await readBans()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
       lobby: lobby, challenges: challenges, maps: maps, logger: logger
     ).run()
+    enforceBans()
     isRecovered = true
     beat()
     purge()
@@ -211,10 +221,7 @@ public final class Server {
     guard isAccepting else { return }
     drain.begin(closingIn: limit)
     lobby.stop()
-    // In an order, so that equal inputs have equal outputs.
-    for session in sessions.values.sorted(by: { $0.number < $1.number }) {
-      announceDrain(to: session)
-    }
+    for session in sessionsInOrder { announceDrain(to: session) }
   }
 
   /// Lets nothing new begin, waits for live matches, and makes everything durable. What is left to
@@ -232,6 +239,9 @@ public final class Server {
 
   /// Nobody waits for live matches any more: they go on after the restart.
   public func endDrain() { drain.end() }
+
+  /// All connections in an order, so that equal inputs have equal outputs.
+  var sessionsInOrder: [Session] { sessions.values.sorted { $0.number < $1.number } }
 
   private func announceDrain(to session: Session) {
     guard let notice = drain.notice else { return }
@@ -256,6 +266,9 @@ public final class Server {
   /// Returns when everything that was accepted is durable, or was halted and the store refuses it.
   public func flush() async { await journal.flush() }
 
+  /// Returns when everything that was accepted by now is durable: false if it never will be.
+  func waitUntilDurable() async -> Bool { await journal.waitUntilDurable() }
+
   /// Since the server was made.
   var uptime: Duration { .nanoseconds(clock.elapsed - started) }
 
@@ -270,9 +283,10 @@ extension Server {
   public func open(_ channel: any ClientChannel) -> Session {
     lastSession += 1
     let session = Session(
-      number: lastSession, channel: channel,
+      number: lastSession, channel: channel, openedAt: clock.now,
       credits: RequestCredits(configuration.requestAllowance, at: clock.now))
     sessions[ObjectIdentifier(session)] = session
+    keepOut(session)
     announceDrain(to: session)
     return session
   }
@@ -309,9 +323,11 @@ extension Server {
   }
 
   /// Ends a connection; what it still sends, or had sent, is not carried out.
-  func end(_ session: Session, _ code: CloseCode) {
+  ///
+  /// - Parameter reason: What the client is told; by default what goes with the code.
+  func end(_ session: Session, _ code: CloseCode, because reason: String? = nil) {
     session.end()
-    session.channel.close(code: code.rawValue, reason: code.reason)
+    session.channel.close(code: code.rawValue, reason: reason ?? code.reason)
   }
 
   /// A client's connection is gone.

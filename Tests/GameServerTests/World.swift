@@ -154,7 +154,9 @@ final class World {
     try await server.recover()
   }
 
-  func connect() -> TestClient { TestClient(server: server, clock: clock) }
+  func connect(from address: String = "192.0.2.1") -> TestClient {
+    TestClient(server: server, clock: clock, address: address)
+  }
 
   /// A signed-in guest.
   func guest(_ name: String) async throws -> TestClient {
@@ -186,7 +188,7 @@ final class TestClient: ClientChannel {
   private let clock: ManualClock
   private var session: Session?
   private var lastRequest: Int64 = 0
-  var address = "192.0.2.1"
+  var address: String
   /// Tests make more players than any address may.
   var isLocal = true
   var roundTripTime: Duration?
@@ -195,13 +197,17 @@ final class TestClient: ClientChannel {
   private(set) var times: [Instant] = []
   private(set) var requests: [(method: String, text: [UInt8])] = []
   private(set) var closeCode: UInt16?
+  private(set) var closeReason: String?
   var token = ""
   var id = PlayerID(uuid: UUIDv7(bits: 0))
 
-  init(server: Server, clock: ManualClock) {
+  init(server: Server, clock: ManualClock, address: String) {
+    self.address = address
     self.server = server
     self.clock = clock
-    session = server.open(self)
+    let opened = server.open(self)
+    // The server may have hung up at once.
+    if closeCode == nil { session = opened } else { server.close(opened) }
   }
 
   func measureRoundTrip() {}
@@ -215,6 +221,7 @@ final class TestClient: ClientChannel {
   func close(code: UInt16, reason: String) {
     guard closeCode == nil else { return }
     closeCode = code
+    closeReason = reason
     disconnect()
   }
 

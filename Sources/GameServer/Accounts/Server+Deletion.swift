@@ -92,6 +92,7 @@ extension Server {
       players.deliver(text, to: friend)
     }
     players.remove(player.id)
+    bans.remove(.player(player.id))
     logger.debug("account deleted", metadata: ["player": "\(player.id)"])
   }
 }

@@ -3,10 +3,11 @@ import Storage
 
 // What nobody can use any more.
 extension Server {
-  /// Forgets expired tokens and guests who can't come back, a bounded number at once, and comes
-  /// back for more.
+  /// Forgets bans that are over, expired tokens and guests who can't come back, a bounded number
+  /// of tokens and guests at once, and comes back for more.
   func purge() {
     timers.set(.purge, at: clock.now + GameServerLimits.purgeInterval)
+    forgetBans()
     let limit = GameServerLimits.purgedTokens
     GameLoop.begin { [self] in
       do {

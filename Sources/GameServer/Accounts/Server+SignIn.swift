@@ -29,6 +29,10 @@ extension Server {
     guard !isHalted else { return }
     call.succeed(SignedIn(token: token.text, player: PlayerCard(record)))
     signIn(PlayerStanding(record: record), with: token.hash, offset: offset, call.session)
+    // Between making the player and this an operator may have been faster.
+    if let ban = bans.ban(of: record.id, at: clock.now), let player = players[record.id] {
+      expel(player, ban)
+    }
   }
 
   /// Gives a player who has proved to be one a new token, replies, and signs the client in.
@@ -49,6 +53,10 @@ extension Server {
       return call.refuse(refusal)
     }
     guard !isHalted else { return }
+    if let banned = self.refusal(of: id) {
+      try await store.endToken(token.hash)
+      return call.fail(banned)
+    }
     guard let player = signIn(standing, with: token.hash, offset: offset, call.session) else {
       return call.refuse(refusal)
     }

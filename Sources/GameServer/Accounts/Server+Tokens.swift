@@ -37,6 +37,7 @@ extension Server {
     let standing = try await standing(forToken: hash)
     guard !isHalted else { return }
     guard let standing else { return call.refuse(.invalidToken) }
+    if let banned = refusal(of: standing.record.id) { return call.fail(banned) }
     // Whether there will be such a player in a moment, nobody knows.
     guard players[standing.record.id]?.isLeaving != true else { return call.fail(.unavailable) }
     guard let player = signIn(standing, with: hash, offset: parameters.utcOffset, call.session)

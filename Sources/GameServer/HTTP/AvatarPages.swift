@@ -91,6 +91,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
+    guard server.refusal(of: standing.record.id) == nil else { return .refused(403, .banned) }
     if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
@@ -117,6 +118,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
+    guard server.refusal(of: standing.record.id) == nil else { return .refused(403, .banned) }
     if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }

@@ -27,6 +27,8 @@ enum TimerKey: Hashable, Sendable {
   case friendships
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
+  /// More players may be told what everybody is told.
+  case announcement
   /// A picture may be shown.
   case picture(ViewHandle)
 }

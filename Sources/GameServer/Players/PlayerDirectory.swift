@@ -30,6 +30,14 @@ final class PlayerDirectory {
 
   subscript(id: PlayerID) -> Player? { players[id] }
 
+  /// Those who have a live connection, in an order, so that equal inputs have equal outputs.
+  var connected: [PlayerID] {
+    players.values.filter { $0.session != nil }.map(\.id).sorted(by: >)
+  }
+
+  /// Looks at everybody, in any order.
+  func forEach(_ body: (Player) -> Void) { players.values.forEach(body) }
+
   /// The player's entry, made from what the store knows if there is none yet.
   func enter(_ standing: PlayerStanding) -> Player {
     if let player = players[standing.record.id] { return player }

@@ -87,6 +87,10 @@ enum GameServerLimits {
   static let slowestCommit = Duration.seconds(2)
   /// Of how many pairs of players it may be unknown whether they are friends.
   static let doubtfulFriendships = 10_000
+  /// How many players are told at once what everybody is told: two milliseconds' work.
+  static let listenersAtOnce = 250
+  /// How long others have their turns then: 15 000 players have heard it within a second.
+  static let announcementPause = Duration.milliseconds(10)
   /// How long to wait before a refused commit is tried again, or a failed question.
   static let commitRetryInterval = Duration.seconds(1)
 }

@@ -1,3 +1,4 @@
+import AdminSocket
 import GameRules
 import Logging
 import Storage
@@ -16,10 +17,14 @@ public final class GameService {
   private let sockets: WebSocketServer
   private let store: any Store
   private let slowWork: SlowWork
+  /// `nil` where the folder allows no socket.
+  private let admin: AdminListener?
 
   private init(
-    server: Server, sockets: WebSocketServer, store: any Store, slowWork: SlowWork
+    server: Server, sockets: WebSocketServer, store: any Store, slowWork: SlowWork,
+    admin: AdminListener?
   ) {
+    self.admin = admin
     self.slowWork = slowWork
     self.server = server
     self.sockets = sockets
@@ -88,11 +93,25 @@ public final class GameService {
     let turnTime = server.instruments.turnTime
     GameLoop.shared.eventLoop.turnObserver = { turnTime.observe($0) }
     let service = GameService(
-      server: server, sockets: sockets, store: store, slowWork: slowWork)
+      server: server, sockets: sockets, store: store, slowWork: slowWork,
+      admin: listenForOperators(server, store, configuration.dataDirectory, logger))
     logger.info(
       "listening",
       metadata: ["address": "\(service.address)", "maps": "\(configuration.maps.names.count)"])
     return service
+  }
+
+  /// A server that its operators cannot reach serves its players all the same.
+  private static func listenForOperators(
+    _ server: Server, _ store: any Store, _ folder: String, _ logger: Logger
+  ) -> AdminListener? {
+    let desk = AdminDesk(server: server, store: store, folder: folder)
+    do throws(AdminSocketError) {
+      return try AdminListener(folder: folder) { await desk.answer($0, from: $1) }
+    } catch {
+      logger.error("operators cannot reach this server", metadata: ["error": "\(error)"])
+      return nil
+    }
   }
 
   /// Lets nothing new begin, waits for live matches as long as it is told, makes everything
@@ -111,6 +130,8 @@ public final class GameService {
       ) { done.resume() }
     }
     GameLoop.shared.eventLoop.turnObserver = nil
+    // While it drains operators want to know how it does. Closing waits for threads: elsewhere.
+    if let admin { await Task.detached { admin.close() }.value }
     await slowWork.stop()
     await store.close()
   }

@@ -12,6 +12,7 @@ public final class Session {
   /// Counted since the start.
   let number: Int
   let channel: any ClientChannel
+  let openedAt: Instant
   /// Who is signed in.
   var player: Player?
   /// The hash of the token that was used, to end it on logging out.
@@ -25,9 +26,12 @@ public final class Session {
   private var backlog: Deque<(message: ClientMessage, bytes: Int, arrival: Int)> = []
   private var backlogBytes = 0
 
-  init(number: Int, channel: any ClientChannel, credits: RequestCredits) {
+  init(
+    number: Int, channel: any ClientChannel, openedAt: Instant, credits: RequestCredits
+  ) {
     self.number = number
     self.channel = channel
+    self.openedAt = openedAt
     self.credits = credits
   }
 
