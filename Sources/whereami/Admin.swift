@@ -5,8 +5,12 @@ import GameServer
 /// What an operator needs besides serving.
 struct Admin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "Look after a data directory.",
-    subcommands: [MakeBackup.self, RestoreBackup.self, Verify.self, VacuumDatabase.self])
+    commandName: "admin", abstract: "Look after a data directory, and the server that runs on it.",
+    subcommands: [
+      Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
+      Announce.self, Audit.self, MakeBackup.self, RestoreBackup.self, Verify.self,
+      VacuumDatabase.self,
+    ])
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

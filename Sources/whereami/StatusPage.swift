@@ -1,0 +1,76 @@
+import AdminSocket
+import GameRules
+
+/// A page about a server, from what it said twice.
+struct StatusPage {
+  private let now: ServerStatus
+  private let before: ServerStatus
+
+  /// - Parameter before: Said earlier by the same process; by another one, rates are left out.
+  init(_ before: ServerStatus, _ now: ServerStatus) {
+    self.before = before
+    self.now = now
+  }
+
+  var lines: [String] {
+    [
+      "whereami \(now.version), process \(now.process), up \((now.at - now.startedAt).asTime)"
+        + state,
+      "",
+      row("connections", now.connections.text),
+      row("players online", now.playersOnline.text, "\(now.guestsOnline) guests"),
+      row("queue", now.queueLength.text, now.longestWait.map { "longest wait \($0.asTime)" }),
+      row("challenges", now.challenges.text),
+      row("matches live", now.phases.total.text, phases),
+      row("matches finished", now.matchesFinished.text, rate(\.matchesFinished)),
+      row("requests", now.requests.text, rate(\.requests)),
+      row("refusals", now.requestsRefused.text, rate(\.requestsRefused)),
+      row("journal writes", now.journalWrites.text, rate(\.journalWrites)),
+      row("memory", now.memory?.inMebibytes ?? "unknown"),
+      row(
+        "disk", now.disk?.inMebibytes ?? "unknown", now.freeDisk.map { "\($0.inMebibytes) free" }),
+    ]
+  }
+
+  private var state: String {
+    (now.isDraining ? ", RESTARTS SOON" : "") + (now.isStalled ? ", CAN KEEP NOTHING" : "")
+  }
+
+  private var phases: String {
+    let phases = now.phases
+    return "\(phases.moving) looking, \(phases.guessing) guessing, \(phases.revealed) revealed, "
+      + "\(phases.countdown) counting down"
+  }
+
+  private func row(_ name: String, _ value: String, _ more: String? = nil) -> String {
+    name.padding(toLength: 18, withPad: " ", startingAt: 0)
+      + String(repeating: " ", count: max(0, 12 - value.count)) + value
+      + (more.map { "   \($0)" } ?? "")
+  }
+
+  /// How much more than before in a second.
+  private func rate(_ count: (ServerStatus) -> Int) -> String? {
+    let seconds = (now.at - before.at) / .seconds(1)
+    guard before.process == now.process, before.startedAt == now.startedAt, seconds > 0 else {
+      return nil
+    }
+    return "\(Int((Double(count(now) - count(before)) / seconds).rounded())) a second"
+  }
+}
+
+extension Int {
+  fileprivate var text: String { String(self) }
+}
+
+extension Duration {
+  /// For a person to read: `4 s`, `3 min 5 s`, `2 h 10 min`, `12 d 4 h`.
+  var asTime: String {
+    let seconds = max(0, wholeMilliseconds) / 1000
+    return switch seconds {
+    case ..<60: "\(seconds) s"
+    case ..<3600: "\(seconds / 60) min \(seconds % 60) s"
+    case ..<86_400: "\(seconds / 3600) h \(seconds % 3600 / 60) min"
+    default: "\(seconds / 86_400) d \(seconds % 86_400 / 3600) h"
+    }
+  }
+}
