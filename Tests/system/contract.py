@@ -24,6 +24,7 @@ import contract_http
 import contract_identities
 import contract_limits
 import contract_matches
+import contract_operators
 import contract_races
 import contract_views
 from contract_documents import Contract
@@ -160,7 +161,9 @@ async def wide_server(program, folder, patient):
         failed += await drawing_server(program, folder, server.contract)
         failed += await street_server(program, folder, server.contract)
         await first.call("profile.get")
-        for scenario in (contract_limits.login_times, contract_limits.full_disk):
+        for scenario in (
+                *contract_operators.SCENARIOS, contract_limits.login_times,
+                contract_limits.full_disk):
             failed += await play(server, [scenario])
         failed += await server.leave()
         failed += await play(server, [contract_limits.draining])

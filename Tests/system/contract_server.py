@@ -33,6 +33,7 @@ class Server:
             "--view-provider", "coordinates", *options,
             stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE, restore_signals=False)
         server = cls(process)
+        server.program, server.folder = program, folder
         server.drain = asyncio.ensure_future(server._keep_log())
         line = await asyncio.wait_for(process.stdout.readline(), START_SECONDS)
         found = re.search(r" http://([^:]+):(\d+)/ (ws:\S+)", line.decode())
