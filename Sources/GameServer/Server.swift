@@ -31,6 +31,8 @@ public final class Server {
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
   var friendshipDoubts = FriendshipDoubts()
+  /// Whom the store may have given an account, or whose tokens it may have ended, without saying so.
+  var doubtfulAccounts: Set<PlayerID> = []
   let authentication: Authentication
   /// Who is kept out.
   var bans = BanList()
@@ -140,6 +142,7 @@ public final class Server {
       case .picture(let handle): studio.show(handle)
       case .announcement: announcements.goOn()
       case .friendships: self?.settleFriendships()
+      case .accounts: self?.settleAccounts()
       case .deletion(let player): self?.settleDeletion(of: player)
       }
     }

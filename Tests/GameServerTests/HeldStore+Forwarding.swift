@@ -46,18 +46,6 @@ extension HeldStore {
     try await base.createAccount(player, identity: identity, token: token)
   }
 
-  func upgrade(
-    _ credential: CredentialRecord, keeping tokens: TokenSurvival
-  ) async throws(StorageError) -> UpgradeResult {
-    try await base.upgrade(credential, keeping: tokens)
-  }
-
-  func link(
-    _ identity: IdentityRecord, keeping tokens: TokenSurvival
-  ) async throws(StorageError) -> LinkIdentityResult {
-    try await base.link(identity, keeping: tokens)
-  }
-
   func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {
     try await base.credential(emailKey: emailKey)
   }
@@ -66,12 +54,6 @@ extension HeldStore {
     identity subject: String, at provider: String
   ) async throws(StorageError) -> PlayerRecord? {
     try await base.player(identity: subject, at: provider)
-  }
-
-  func replacePassword(
-    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
-  ) async throws(StorageError) -> ReplacePasswordResult {
-    try await base.replacePassword(of: player, old, with: new, keeping: tokens)
   }
 
   func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {

@@ -12,6 +12,7 @@ actor HeldStore: Store {
   /// What can be held.
   enum Call: Hashable, Sendable {
     case standing, players, credential, addToken, befriend, endToken, deletePlayer, commit
+    case upgrade, link, replacePassword
   }
 
   /// Before the store has done anything, or after it has.
@@ -114,6 +115,33 @@ extension HeldStore {
     let answer = try await base.befriend(
       command, by: actor, about: other, at: now, following: following)
     try await pass(.befriend, .answer)
+    return answer
+  }
+
+  func upgrade(
+    _ credential: CredentialRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> UpgradeResult {
+    try await pass(.upgrade, .question)
+    let answer = try await base.upgrade(credential, keeping: tokens)
+    try await pass(.upgrade, .answer)
+    return answer
+  }
+
+  func link(
+    _ identity: IdentityRecord, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> LinkIdentityResult {
+    try await pass(.link, .question)
+    let answer = try await base.link(identity, keeping: tokens)
+    try await pass(.link, .answer)
+    return answer
+  }
+
+  func replacePassword(
+    of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
+  ) async throws(StorageError) -> ReplacePasswordResult {
+    try await pass(.replacePassword, .question)
+    let answer = try await base.replacePassword(of: player, old, with: new, keeping: tokens)
+    try await pass(.replacePassword, .answer)
     return answer
   }
 

@@ -26,6 +26,8 @@ extension Server {
     if let known {
       try await admit(known.id, offset: parameters.utcOffset, call, otherwise: .identityInvalid)
     } else if let guest = call.session.player, guest.record.isGuest {
+      // Somebody may have an account already.
+      guard isSurelyGuest(guest) else { return call.fail(.unavailable) }
       try await tie(identity, to: guest, parameters, call)
     } else {
       try await register(identity, parameters, call)
@@ -39,7 +41,10 @@ extension Server {
   ) async throws(StorageError) {
     // Whoever knows a token of the guest's has no part in the account: a new one comes.
     let record = IdentityRecord(identity, of: guest.id, at: clock.now)
-    switch try await store.link(record, keeping: .none) {
+    let result = try await changeAccount(of: guest.id) { () async throws(StorageError) in
+      try await self.store.link(record, keeping: .none)
+    }
+    switch result {
     case .linked:
       players.noteNews(of: guest.id)
       guest.record.isGuest = false

@@ -102,8 +102,10 @@ extension Server {
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }
     // Whoever else knows a token of the guest's has no part in the account.
-    let result = try await store.upgrade(
-      CredentialRecord(email, hash, of: player.id), keeping: .only(token))
+    let credential = CredentialRecord(email, hash, of: player.id)
+    let result = try await changeAccount(of: player.id) { () async throws(StorageError) in
+      try await self.store.upgrade(credential, keeping: .only(token))
+    }
     switch result {
     case .upgraded:
       players.update(player.id) { $0.record.isGuest = false }
@@ -131,8 +133,10 @@ extension Server {
     guard await proves(parameters.old, credential, call), let hash = await hash(new, call) else {
       return
     }
-    let result = try await store.replacePassword(
-      of: player.id, credential.passwordHash, with: hash, keeping: .only(token))
+    let result = try await changeAccount(of: player.id) { () async throws(StorageError) in
+      try await self.store.replacePassword(
+        of: player.id, credential.passwordHash, with: hash, keeping: .only(token))
+    }
     switch result {
     case .replaced:
       // Whoever is coming with one of the tokens that ended this very moment does not get in.

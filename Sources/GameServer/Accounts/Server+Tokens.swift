@@ -71,7 +71,7 @@ extension Server {
     guard !isHalted else { return }
     lobby.leave(player)
     // A guest without a token cannot come back: the opponent need not wait for it.
-    if player.record.isGuest, let match = player.match {
+    if isSurelyGuest(player), let match = player.match {
       matches.handle(.quit(player.id), in: match)
     }
     // Another connection may have taken over while the store was at it: has its token ended too?

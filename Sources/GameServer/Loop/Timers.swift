@@ -25,6 +25,8 @@ enum TimerKey: Hashable, Sendable {
   case deletion(PlayerID)
   /// The store may be able to say by now who are friends.
   case friendships
+  /// The store may be able to say by now who has an account.
+  case accounts
   /// A player who dropped while waiting loses the place in the queue.
   case heldTicket(PlayerID)
   /// More players may be told what everybody is told.
