@@ -116,8 +116,11 @@ struct DeletionRaceTests {
     let early = world.connect()
     #expect(try await early.error(AccountResume.self, .init(token: alice.token))?.code == -32603)
     await world.pass(GameServerLimits.commitRetryInterval)
+    #expect(try bob.heard(FriendPresence.self).map(\.isOnline) == [false], "friends know")
     let again = try await world.returning(alice)
     #expect(again.id == alice.id)
+    await world.settle()
+    #expect(try bob.heard(FriendPresence.self).map(\.isOnline) == [false, true])
     #expect(!bob.eventNames.contains("friend.removed"))
   }
 

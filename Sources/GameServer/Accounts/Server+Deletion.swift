@@ -40,6 +40,7 @@ extension Server {
       dispatcher.onFailure(error)
       call.failAtOnce(.unavailable)
       endSession(of: player, .goingAway)
+      presence.update(player)
       return planDeletion(of: player.id)
     }
     bury(player)
