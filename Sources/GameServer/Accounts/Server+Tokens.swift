@@ -61,10 +61,12 @@ extension Server {
     guard let player = session.player, let hash = session.tokenHash else {
       return call.refuse(.unauthenticated)
     }
-    if everywhere {
-      try await store.endTokens(of: player.id)
-    } else {
-      try await store.endToken(hash)
+    try await changeAccount(of: player.id) { () async throws(StorageError) in
+      if everywhere {
+        try await self.store.endTokens(of: player.id)
+      } else {
+        try await self.store.endToken(hash)
+      }
     }
     // Whoever is coming with one of them this very moment does not get in.
     players.noteNews(of: player.id)
