@@ -122,11 +122,9 @@ public final class GameService {
   /// - Parameter limit: How long live matches may go on at most.
   public func stop(drainingFor limit: Duration = .zero) async {
     await server.stop(drainingFor: limit)
-    let code = WireProtocol.CloseCode.goingAway
     await withCheckedContinuation { done in
       sockets.shutDown(
-        code: code.rawValue,
-        reason: { "\(code.reason): reconnect after \(Self.reconnectDelay(of: $0)) ms" }
+        code: Farewell.code, reason: { Farewell.reason(for: $0) }
       ) { done.resume() }
     }
     GameLoop.shared.eventLoop.turnObserver = nil
@@ -145,11 +143,4 @@ public final class GameService {
 
   /// Ends the wait for live matches in a ``stop(drainingFor:)`` that is under way.
   public func hurry() { server.endDrain() }
-
-  /// How long the client of a number stays away, in milliseconds: everybody at once would be a
-  /// storm that the new process had to weather first.
-  private static func reconnectDelay(of number: Int) -> Int64 {
-    let turn = Duration.seconds(Double(number) / GameServerLimits.reconnectsPerSecond)
-    return (GameServerLimits.restartTime + turn).wholeMilliseconds
-  }
 }

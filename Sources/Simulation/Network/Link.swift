@@ -30,9 +30,9 @@ final class Link: ClientChannel {
   private(set) var isClosedByServer = false
   /// Called with what arrives at the client.
   var onText: @GameLoop ([UInt8]) -> Void = { _ in }
-  /// Called once when the client learns that the connection is gone, with the server's code if
-  /// there was one.
-  var onEnd: @GameLoop (UInt16?) -> Void = { _ in }
+  /// Called once when the client learns that the connection is gone, with the server's code and
+  /// reason if there were some.
+  var onEnd: @GameLoop (_ code: UInt16?, _ reason: String) -> Void = { _, _ in }
 
   init(
     number: Int, owner: Int, process: ServerProcess, network: Network, slowness: Int64,
@@ -76,8 +76,6 @@ final class Link: ClientChannel {
   }
 
   private static let pingInterval = Duration.seconds(20)
-  /// RFC 6455, section 7.4.1.
-  static let goingAway: UInt16 = 1001
 
   /// The server gets to know of the connection.
   func open() {
@@ -111,7 +109,7 @@ final class Link: ClientChannel {
     network.agenda.add(at: lastDown) { [weak self] in
       guard let self, !self.isCut else { return false }
       self.isCut = true
-      self.onEnd(code)
+      self.onEnd(code, reason)
       return true
     }
     network.agenda.add(at: lastDown + .milliseconds(network.delay(upTo: slowness))) {
@@ -139,7 +137,7 @@ final class Link: ClientChannel {
   func cut(noticedAfter delay: Duration) {
     guard !isCut else { return }
     isCut = true
-    onEnd(nil)
+    onEnd(nil, "")
     network.agenda.add(at: network.time.now + delay) { [weak self] in
       self?.endAtServer() ?? false
     }
@@ -151,7 +149,7 @@ final class Link: ClientChannel {
     network.agenda.add(at: network.time.now + delay) { [weak self] in
       guard let self, !self.isCut else { return false }
       self.isCut = true
-      self.onEnd(nil)
+      self.onEnd(nil, "")
       return true
     }
   }

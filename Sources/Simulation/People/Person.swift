@@ -112,21 +112,26 @@ final class Person {
       guard let self, let link, self.link === link else { return }
       self.hear(text)
     }
-    link.onEnd = { [weak self, weak link] code in
+    link.onEnd = { [weak self, weak link] code, reason in
       guard let self, let link, self.link === link else { return }
-      self.lose(code)
+      self.lose(code, reason)
     }
     link.open()
     think(within: 0...300)
   }
 
   /// The connection is gone.
-  private func lose(_ code: UInt16?) {
+  private func lose(_ code: UInt16?, _ reason: String) {
     link = nil
     isSignedIn = false
     if code == 4501 { beBornAgain() }
     let pause: ClosedRange<Int64> = chance(0.8) ? 50...5000 : 10_000...90_000
-    think(within: code == Link.goingAway ? 2000...9000 : pause)
+    think(within: delay(toldBy: reason).map { $0...$0 + 7000 } ?? pause)
+  }
+
+  /// How long the server asks a client to stay away, in milliseconds.
+  private func delay(toldBy reason: String) -> Int64? {
+    reason.split(separator: " ").dropLast().last.flatMap { Int64($0) }
   }
 
   /// The connection breaks, or the person closes it, perhaps for a while.

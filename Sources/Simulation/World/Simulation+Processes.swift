@@ -39,9 +39,15 @@ extension Simulation {
   }
 
   /// What the service does at last: every connection is closed with 1001.
+  ///
+  /// The server's own drain has run by now, to its end. Only this is the world's act: the sockets
+  /// do it, which are not simulated, because most connections that they close have no session. The
+  /// code and what a client is told with it are the service's.
   private func stopped(_ process: ServerProcess) {
     referee.stopped(process)
-    for link in process.links { link.close(code: Link.goingAway, reason: "") }
+    for (number, link) in process.links.enumerated() {
+      link.close(code: Farewell.code, reason: Farewell.reason(for: number))
+    }
     end(process)
     planStart(after: .milliseconds(Int64.random(in: 0...5000, using: &random)))
   }
