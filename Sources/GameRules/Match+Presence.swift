@@ -4,6 +4,7 @@ extension Match {
     guard seats[index].presence == .present, !isFinished else { return .done }
     let returnBy = now + setup.options.graceTime
     seats[index].presence = .away(returnBy: returnBy)
+    seats[index].awaitedUntil = now + MatchLimits.revealPatience
     tell(.playerDropped(seats[index].player, returnBy: returnBy))
     showStandingsIfReady(at: now)
     return .done
@@ -30,10 +31,12 @@ extension Match {
     for index in seats.indices {
       switch seats[index].presence {
       case .present:
+        seats[index].awaitedUntil = now + minimumGrace
         let returnBy = now + max(setup.options.graceTime, minimumGrace)
         seats[index].presence = .away(returnBy: returnBy)
         tell(.playerDropped(seats[index].player, returnBy: returnBy))
       case .away(let returnBy):
+        seats[index].awaitedUntil = now + minimumGrace
         seats[index].presence = .away(returnBy: max(returnBy, now + minimumGrace))
         hasChanged = true
       case .left: break

@@ -79,8 +79,14 @@ extension Match {
   }
 
   mutating func showStandingsIfReady(at now: Instant) {
-    guard case .revealed = stage, !seats.contains(where: \.holdsUpTheReveal) else { return }
+    guard case .revealed(_, let readyBy) = stage else { return }
+    if let end = revealEnd(by: readyBy), end > now { return }
     showStandings(at: now)
+  }
+
+  /// When the reveal is over if nothing happens; `nil` if it waits for nobody.
+  private func revealEnd(by readyBy: Instant) -> Instant? {
+    seats.lazy.compactMap { $0.holdsUpTheReveal(until: readyBy) }.max()
   }
 
   private mutating func showStandings(at now: Instant) {
@@ -121,7 +127,7 @@ extension Match {
         case .guessed, .absent: nil
         }
       }.min()
-    case .revealed(_, let readyBy): readyBy
+    case .revealed(_, let readyBy): revealEnd(by: readyBy) ?? readyBy
     case .countdown(_, let at): at
     }
   }
@@ -170,6 +176,7 @@ extension Match {
       }
       if case .away(let returnBy) = seats[index].presence {
         seats[index].presence = .away(returnBy: returnBy + duration)
+        seats[index].awaitedUntil = seats[index].awaitedUntil.map { $0 + duration }
       }
     }
   }

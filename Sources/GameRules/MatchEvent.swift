@@ -26,7 +26,7 @@ public enum MatchEvent: Hashable, Sendable {
   /// The server was away for that long, and nobody is to lose by it: every deadline moves.
   case excused(Duration)
   /// All connections were lost at once, by the server's fault: everybody is away, and has at least
-  /// that long to come back. A reveal does not end by it.
+  /// that long to come back. A reveal does not end by it, and waits for everybody that long.
   case interrupted(minimumGrace: Duration)
   /// The server cannot go on with the match. Counts for nobody.
   case abort

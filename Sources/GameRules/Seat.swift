@@ -15,6 +15,8 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var latencyAllowance = Duration.zero
   /// The player has seen enough of the current reveal.
   public internal(set) var isReady = false
+  /// While the player is away: until when a reveal waits all the same.
+  var awaitedUntil: Instant?
 
   init(player: PlayerID) { self.player = player }
 
@@ -22,8 +24,17 @@ public struct Seat: Hashable, Sendable {
     if case .left = presence { true } else { false }
   }
 
-  /// Whether the reveal still waits for the player: not for one who is away.
-  var holdsUpTheReveal: Bool { presence == .present && !isReady }
+  /// Until when the reveal waits for the player at most; `nil` for one it does not wait for.
+  ///
+  /// Somebody who reloads the page, or changes the network, is back in a moment and wants to see
+  /// where it was; who stays away for longer must not keep the others waiting.
+  func holdsUpTheReveal(until readyBy: Instant) -> Instant? {
+    switch presence {
+    case .present: isReady ? nil : readyBy
+    case .away: isReady ? nil : awaitedUntil.map { min($0, readyBy) }
+    case .left: nil
+    }
+  }
 
   /// When the marker is taken for the guess, while the player places it.
   var lastMomentToGuess: Instant? {

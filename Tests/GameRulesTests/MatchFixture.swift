@@ -42,6 +42,16 @@ struct MatchFixture {
     return fixture
   }
 
+  /// A match in its first reveal, of which nobody has seen enough yet.
+  static func revealed(
+    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard
+  ) -> MatchFixture {
+    var fixture = begun(players: players, options: options)
+    for player in players { fixture.send(.answer(player, round: 1)) }
+    for player in players { fixture.send(.guess(player, round: 1, nearby)) }
+    return fixture
+  }
+
   @discardableResult
   mutating func send(_ event: MatchEvent) -> MatchVerdict {
     let outcome = match.handle(event, at: now)

@@ -94,18 +94,6 @@ struct MatchPresenceTests {
     #expect(fixture.match.playedRounds.first?.results[0].defaulted == true)
   }
 
-  @Test("The reveal does not wait for an absent player")
-  func absentIsReady() {
-    var fixture = Fixture.begun()
-    for player in [alice, bob] {
-      fixture.send(.answer(player, round: 1))
-      fixture.send(.guess(player, round: 1, Fixture.nearby))
-    }
-    fixture.send(.ready(bob, round: 1))
-    fixture.send(.dropped(alice))
-    #expect(fixture.match.snapshot(for: bob)?.phase == .countdown)
-  }
-
   @Test("An absent player's notices are counted, so that the gap shows")
   func sequenceWhileAway() {
     var fixture = Fixture.begun()
@@ -185,14 +173,13 @@ struct DowntimeTests {
     #expect(fixture.match.seats.map(\.presence) == [.present, .present])
   }
 
-  @Test("A reveal does not end because the server lost everybody")
+  @Test("A reveal does not end because the server lost everybody, nor by who is back first")
   func interruptedReveal() {
-    var fixture = Fixture.begun()
-    for player in [Fixture.alice, Fixture.bob] {
-      fixture.send(.answer(player, round: 1))
-      fixture.send(.guess(player, round: 1, Fixture.nearby))
-    }
+    var fixture = Fixture.revealed()
     fixture.send(.interrupted(minimumGrace: .seconds(30)))
+    fixture.wait(MatchLimits.revealPatience + .seconds(1))
+    fixture.send(.returned(Fixture.bob))
+    fixture.send(.ready(Fixture.bob, round: 1))
     #expect(fixture.match.snapshot(for: Fixture.alice)?.phase == .revealed)
     fixture.waitForWakeUp()
     #expect(fixture.match.snapshot(for: Fixture.alice)?.phase == .countdown)

@@ -34,6 +34,8 @@ struct MatchModel {
     var turn = Turn.looking
     var whereabouts = Whereabouts.here
     var isReady = false
+    /// Until when a reveal waits for somebody who is away.
+    var awaitedUntil: Int64 = 0
     var total = 0
     /// Everything that the player has to be told, in order.
     var told: [Told] = []
@@ -125,7 +127,8 @@ struct MatchModel {
     }
     switch stage {
     case .unbegun, .over: return nil
-    case .reveal(_, let until), .pause(_, let until): return ([until] + departures).min()
+    case .reveal(_, let until): return ([revealEnd(by: until)] + departures).min()
+    case .pause(_, let until): return ([until] + departures).min()
     case .round(_, _, let lookUntil):
       let turns = seats.compactMap { seat -> Int64? in
         switch seat.turn {
@@ -153,7 +156,8 @@ struct MatchModel {
   private func isStageDue(at moment: Int64) -> Bool {
     switch stage {
     case .unbegun, .over: false
-    case .reveal(_, let until), .pause(_, let until): until == moment
+    case .reveal(_, let until): revealEnd(by: until) == moment
+    case .pause(_, let until): until == moment
     case .round(_, _, let lookUntil):
       seats.contains { seat in
         switch seat.turn {
@@ -219,6 +223,7 @@ struct MatchModel {
     case .dropped(let player):
       if let index = index(of: player), seats[index].whereabouts == .here {
         drop(index, until: now + options.graceTime.wholeMilliseconds)
+        seats[index].awaitedUntil = now + Self.patience
         endRevealIfAllAreReady(now)
       }
     case .returned(let player):
@@ -257,6 +262,7 @@ struct MatchModel {
   private mutating func interrupt(_ grace: Int64, _ now: Int64) {
     guard stage != .over else { return }
     for index in seats.indices {
+      seats[index].awaitedUntil = now + grace
       switch seats[index].whereabouts {
       case .here: drop(index, until: now + max(grace, options.graceTime.wholeMilliseconds))
       case .away(let until):
@@ -287,6 +293,7 @@ struct MatchModel {
       }
       if case .away(let until) = seats[index].whereabouts {
         seats[index].whereabouts = .away(until: until + time)
+        seats[index].awaitedUntil += time
       }
     }
   }
@@ -387,10 +394,21 @@ extension MatchModel {
 
   fileprivate mutating func endRevealIfAllAreReady(_ now: Int64) {
     guard case .reveal(let round, _) = stage else { return }
-    if seats.contains(where: { $0.whereabouts == .here && !$0.isReady }) { return }
-    // Somebody must be there who wanted to go on; with nobody there, the time decides.
+    if waits.contains(where: { $0 > now }) { return }
     showStandings(after: round, now)
   }
+
+  /// For how long after a connection was lost a reveal waits for its player, in milliseconds.
+  private static let patience: Int64 = 5000
+
+  /// Until when a reveal waits for each whom it waits for.
+  private var waits: [Int64] {
+    seats.filter { !$0.isGone && !$0.isReady }
+      .map { $0.whereabouts == .here ? .max : $0.awaitedUntil }
+  }
+
+  /// When a reveal is over, if nobody says anything.
+  fileprivate func revealEnd(by limit: Int64) -> Int64 { min(limit, waits.max() ?? limit) }
 
   fileprivate mutating func showStandings(after round: Int, _ now: Int64) {
     let until = now + options.countdown.wholeMilliseconds
