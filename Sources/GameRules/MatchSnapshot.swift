@@ -13,6 +13,8 @@ public struct MatchSnapshot: Hashable, Sendable {
     public let player: PlayerID
     public let isConnected: Bool
     public let isReady: Bool
+    /// Places the marker.
+    public let isGuessing: Bool
     public let hasGuessed: Bool
     public let total: Int
   }
@@ -28,6 +30,8 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let revealedRounds: [PlayedRound]
   /// Where this player's marker stands: only the player's own is ever shown.
   public let marker: Coordinate?
+  /// What this player has guessed in a round that is not revealed: only the player's own.
+  public let guess: Coordinate?
   /// How many notices the player was told.
   public let sequence: Int
   /// The result, once there is one.
@@ -41,12 +45,18 @@ extension Match {
     let (phase, round, deadline) = position(of: seat)
     var finished: FinishedMatch?
     if case .finished(let record) = stage { finished = record }
-    var marker: Coordinate?
-    if case .guessing(_, let placed) = seat.turn { marker = placed }
+    var (marker, guess): (Coordinate?, Coordinate?)
+    if case .round = stage {
+      switch seat.turn {
+      case .guessing(_, let placed): marker = placed
+      case .guessed(let made, _, _): guess = made
+      case .moving, .absent: break
+      }
+    }
     return MatchSnapshot(
       setup: setup, phase: phase, round: round, deadline: deadline,
       participants: seats.map(participant), revealedRounds: playedRounds, marker: marker,
-      sequence: seat.sequence, finished: finished)
+      guess: guess, sequence: seat.sequence, finished: finished)
   }
 
   private func position(
@@ -67,15 +77,19 @@ extension Match {
   }
 
   private func participant(_ seat: Seat) -> MatchSnapshot.Participant {
-    var hasGuessed = false
-    var isReady = false
+    var (isGuessing, hasGuessed, isReady) = (false, false, false)
     switch stage {
-    case .round: if case .guessed = seat.turn { hasGuessed = true }
+    case .round:
+      switch seat.turn {
+      case .guessing: isGuessing = true
+      case .guessed: hasGuessed = true
+      case .moving, .absent: break
+      }
     case .revealed: isReady = seat.isReady
     case .created, .countdown, .finished: break
     }
     return MatchSnapshot.Participant(
       player: seat.player, isConnected: seat.presence == .present, isReady: isReady,
-      hasGuessed: hasGuessed, total: seat.total)
+      isGuessing: isGuessing, hasGuessed: hasGuessed, total: seat.total)
   }
 }

@@ -21,7 +21,8 @@ struct RefereeReturnTests {
       players: [Story.ada, Story.bob].map { player in
         MatchPlayer(
           player: player, username: .username(Story.card(player).username), isConnected: true,
-          isReady: false, hasGuessed: player == Story.bob && hasBobGuessed, total: 0)
+          isReady: false, isGuessing: false,
+          hasGuessed: player == Story.bob && hasBobGuessed, total: 0)
       },
       rounds: [current])
   }

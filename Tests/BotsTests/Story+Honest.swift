@@ -193,7 +193,8 @@ extension Story {
             player: result.player,
             username: isBobDeleted && result.player == bob
               ? .deleted : .username(card(result.player).username),
-            isConnected: false, isReady: false, hasGuessed: false, total: result.total)
+            isConnected: false, isReady: false, isGuessing: false, hasGuessed: false,
+            total: result.total)
         },
         rounds: [], outcome: MatchFinished(ending: .played, results: duelResults)))
   }

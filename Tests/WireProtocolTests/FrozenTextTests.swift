@@ -72,8 +72,8 @@ struct FrozenTextTests {
       #"{"jsonrpc":"2.0","id":"s","result":{"match":"\#(Self.match)","seq":17,"mode":"duel","map":"world","#
       + #""options":{"rounds":3,"movingMs":1000,"guessingMs":0,"readyMs":20000,"countdownMs":5000},"#
       + #""phase":"guessing","round":2,"deadline":1790000000123,"players":["#
-      + #"{"player":"\#(Self.ada)","username":"Ada","connected":true,"ready":false,"guessed":true,"total":4996},"#
-      + #"{"player":"\#(Self.bob)","username":"Bob_2","avatar":"/v1/avatars/9","connected":false,"ready":true,"guessed":false,"total":0}],"#
+      + #"{"player":"\#(Self.ada)","username":"Ada","connected":true,"ready":false,"guessing":false,"guessed":true,"total":4996},"#
+      + #"{"player":"\#(Self.bob)","username":"Bob_2","avatar":"/v1/avatars/9","connected":false,"ready":true,"guessing":true,"guessed":false,"total":0}],"#
       + #""rounds":[{"round":1,"solution":{"lat":-33.8568,"lng":151.2153,"country":"AU","near":{"name":"Sydney","country":"Australia","distanceKm":1.3,"direction":"NE"}},"#
       + #""results":[{"player":"\#(Self.ada)","guess":{"lat":48.85837,"lng":2.294481},"defaulted":false,"distance":1234.5,"score":4996,"total":9996}]},"#
       + #"{"round":2,"view":{"provider":"sketch","images":[{"url":"/v1/views/x","widthKm":300}]},"deadline":1790000000123}],"#

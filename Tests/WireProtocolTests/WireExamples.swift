@@ -56,12 +56,12 @@ enum WireExamples {
     players: [
       MatchPlayer(
         player: ada, username: .username(name("Ada")), isConnected: true, isReady: false,
-        hasGuessed: true,
+        isGuessing: false, hasGuessed: true,
         total: 4996),
       MatchPlayer(
         player: bob, username: .username(name("Bob_2")), avatar: "/v1/avatars/9",
         isConnected: false,
-        isReady: true, hasGuessed: false, total: 0),
+        isReady: true, isGuessing: true, hasGuessed: false, total: 0),
     ],
     rounds: [
       RoundState(round: 1, solution: revealed, results: [score]),

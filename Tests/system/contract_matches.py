@@ -141,21 +141,30 @@ async def duel_round(server, players, match, number):
     await first.call("match.answer", **current)
     told = await second.event("round.guessing", round=number, player=first.id)
     assert told["deadline"] > 1_700_000_000_000
+    assert await guessing(second, match) == [True, False]
     assert await first.call("match.guess", **current, **place) == {"accepted": place}
     assert await first.call("match.guess", **current, **place) == {"accepted": place}
     await first.refused("alreadyGuessed", "match.guess", second, **current, **THERE)
     await first.refused("wrongPhase", "match.mark", second, **current, **THERE)
     guessed = await second.event("round.guessed", round=number, player=first.id)
     assert set(guessed) == {"match", "seq", "round", "player"}, "never where"
-    assert not any("solution" in entry for entry in
-                   (await second.call("match.state", match=match))["rounds"] if
-                   entry["round"] == number)
+    assert await guessing(first, match) == [False, False]
+    own, others = [await player.call("match.state", match=match) for player in players]
+    assert own["guess"] == place, "its owner is shown the guess"
+    assert "guess" not in others and "marker" not in others, "and nobody else"
+    assert not any("solution" in entry for entry in others["rounds"] if entry["round"] == number)
     first = await drop_and_return(server, first, second, match)
     await second.call("match.answer", **current)
     await second.call("match.guess", **current, **THERE)
     reveals = [await player.event("round.revealed", round=number) for player in (first, second)]
     assert reveals[0]["results"] == reveals[1]["results"]
     return [first, second]
+
+
+async def guessing(client, match):
+    """Which players place their markers, as somebody sees it who asks for the state."""
+    state = await client.call("match.state", match=match)
+    return [player["guessing"] for player in state["players"]]
 
 
 async def see_enough(players, match, number):

@@ -83,7 +83,7 @@ final class MatchWire {
       players: match.players.map { player in
         MatchPlayer(
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
-          isConnected: true, isReady: false, hasGuessed: false, total: 0)
+          isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
       },
       rounds: [RoundState(round: 1, view: views.view(1, of: match), deadline: deadline)])
   }
@@ -112,9 +112,10 @@ final class MatchWire {
           player: participant.player, username: match.name(of: record),
           avatar: match.avatarPath(of: record),
           isConnected: participant.isConnected, isReady: participant.isReady,
-          hasGuessed: participant.hasGuessed, total: participant.total)
+          isGuessing: participant.isGuessing, hasGuessed: participant.hasGuessed,
+          total: participant.total)
       },
-      rounds: rounds, marker: snapshot.marker,
+      rounds: rounds, marker: snapshot.marker, guess: snapshot.guess,
       outcome: snapshot.finished.map { outcome($0, of: match, for: player) })
   }
 

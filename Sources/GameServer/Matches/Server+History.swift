@@ -75,7 +75,8 @@ extension MatchState {
         let player = players.first { $0.id == result.player }
         return MatchPlayer(
           player: result.player, username: PlayerName(player), avatar: player?.avatar?.path,
-          isConnected: false, isReady: false, hasGuessed: false, total: result.total)
+          isConnected: false, isReady: false, isGuessing: false, hasGuessed: false,
+          total: result.total)
       },
       rounds: match.rounds.map { played in
         RoundState(

@@ -18,13 +18,15 @@ public struct MatchContent: WireObject, Hashable {
   public var rounds: [RoundState]
   /// Where the player's own marker stands.
   public var marker: Coordinate?
+  /// What the player has guessed in the current round.
+  public var guess: Coordinate?
   /// How it ended.
   public var outcome: MatchFinished?
 
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], marker: Coordinate? = nil,
-    outcome: MatchFinished? = nil
+    guess: Coordinate? = nil, outcome: MatchFinished? = nil
   ) {
     self.mode = mode
     self.map = map
@@ -35,6 +37,7 @@ public struct MatchContent: WireObject, Hashable {
     self.players = players
     self.rounds = rounds
     self.marker = marker
+    self.guess = guess
     self.outcome = outcome
   }
 
@@ -50,6 +53,8 @@ public struct MatchContent: WireObject, Hashable {
     players = try fields("players", \.players, "Everybody, in the order of the match.")
     rounds = try fields("rounds", \.rounds, "The revealed rounds, and the current one.")
     marker = try fields.optional("marker", \.marker, "Where your own marker stands.")
+    guess = try fields.optional(
+      "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
   }
 }
