@@ -21,7 +21,8 @@ final class SocketContext {
     var owner: UnsafeMutableRawPointer
     var port: Int32
     var maximumPendingHandshakes: Int
-    var tls: ServerConfiguration.TLS?
+    /// The callback sets the certificate, when it is told of the virtual host's OpenSSL context.
+    var servesTLS = false
     var clientAuthorities: String?
     var needsClientTLS = false
     var compression = false
@@ -122,7 +123,7 @@ final class SocketContext {
 
     info.port = settings.port
     // Only where it is needed: a virtual host with TLS reads all of the system's authorities.
-    if settings.tls != nil || settings.needsClientTLS {
+    if settings.servesTLS || settings.needsClientTLS {
       info.options |= UInt64(LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT)
     }
     info.vhost_name = copy("default")
@@ -132,10 +133,7 @@ final class SocketContext {
     info.timeout_secs_ah_idle = info.timeout_secs
     // HTTP/1.1 only: the WebSocket handshake and the limits here are about one request at a time.
     info.alpn = copy("http/1.1")
-    if let tls = settings.tls {
-      info.ssl_cert_filepath = copy(tls.certificateFile)
-      info.ssl_private_key_filepath = copy(tls.privateKeyFile)
-    }
+    if settings.servesTLS { info.options |= UInt64(LWS_SERVER_OPTION_CREATE_VHOST_SSL_CTX) }
     // Empty: no proxy, whatever `http_proxy` in the environment says; a game server is near.
     info.http_proxy_address = copy("")
     if let authorities = settings.clientAuthorities {

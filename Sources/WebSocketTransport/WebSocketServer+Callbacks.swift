@@ -10,6 +10,9 @@ func serverCallback(
     let owner = lws_context_user(context)
   else { return 0 }
   let server = Unmanaged<WebSocketServer>.fromOpaque(owner).takeUnretainedValue()
+  if reason == LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS, let user {
+    server.presentation?.attach(to: OpaquePointer(user))
+  }
   return server.handle(reason, socket, data, length)
 }
 

@@ -20,6 +20,7 @@ public final class WebSocketServer {
   let channel: EndpointChannel
   private let tick: Duration
   private(set) var context: SocketContext?
+  private(set) var presentation: TLSPresentation?
   private(set) var listener: ListeningSocket?
   private var ticking: LoopTimer?
   var heartbeats: HeartbeatWheel
@@ -65,13 +66,15 @@ extension WebSocketServer: LoopGuest {
     guard !isClosed else { throw .closed }
     precondition(context == nil, "started twice")
     if let problem = configuration.problem { throw .invalidConfiguration(problem) }
+    if let files = configuration.tls { presentation = TLSPresentation(try TLSIdentity(files)) }
     let context = try SocketContext(
       loop: loop,
       settings: SocketContext.Settings(
         protocolName: configuration.subprotocol, callback: serverCallback,
         // Unretained: the server closes its context before it ends.
         owner: Unmanaged.passUnretained(self).toOpaque(), port: CONTEXT_PORT_NO_LISTEN_SERVER,
-        maximumPendingHandshakes: configuration.maximumPendingHandshakes, tls: configuration.tls,
+        maximumPendingHandshakes: configuration.maximumPendingHandshakes,
+        servesTLS: presentation != nil,
         compression: configuration.compression, handshakeTimeout: configuration.handshakeTimeout,
         keepAliveTimeout: configuration.keepAliveTimeout))
     do {
@@ -153,6 +156,7 @@ extension WebSocketServer: LoopGuest {
     }
     context?.close()
     context = nil
+    presentation?.detach()
     channel.closing.removeAll()
     heartbeats.removeAll()
     delegate = nil

@@ -3,70 +3,6 @@ import Testing
 
 @testable import WebSocketTransport
 
-/// What happened at a client's connections.
-private struct ClientLog: Sendable {
-  var opened = 0
-  var messages: [String] = []
-  var closed: [CloseReason] = []
-  var failures: [String] = []
-}
-
-private final class Listener: ClientConnectionDelegate {
-  let log: Watched<ClientLog>
-  let greeting: String?
-
-  init(log: Watched<ClientLog>, greeting: String?) {
-    self.log = log
-    self.greeting = greeting
-  }
-
-  func connectionOpened(_ connection: ClientConnection) {
-    log.change { $0.opened += 1 }
-    if let greeting { connection.send(text: greeting) }
-  }
-
-  func connection(_ connection: ClientConnection, received text: UnsafeBufferPointer<UInt8>) {
-    let message = String(decoding: text, as: UTF8.self)
-    log.change { $0.messages.append(message) }
-    if message == "then close" { connection.close(code: 4003, reason: "done") }
-  }
-
-  func connectionClosed(_ connection: ClientConnection) {
-    log.change {
-      $0.closed.append(connection.closeReason!)  // Documented: set by now.
-      if let failure = connection.failure { $0.failures.append(failure) }
-    }
-  }
-}
-
-/// A client on a loop of its own.
-private final class TestClient: @unchecked Sendable {
-  // `client` is touched on the loop's thread only, the rest never changes.
-  let loop = EventLoop(name: "test-client")
-  let log = Watched(ClientLog())
-  private var client: WebSocketClient?
-
-  init(_ configuration: ClientConfiguration = ClientConfiguration()) {
-    loop.sync { self.client = try? WebSocketClient(configuration: configuration, loop: self.loop) }
-  }
-
-  deinit { loop.stop() }
-
-  func connect(to url: String, greeting: String? = nil, times: Int = 1) -> TransportError? {
-    loop.sync {
-      let listener = Listener(log: self.log, greeting: greeting)
-      do throws(TransportError) {
-        for _ in 0..<times { try self.client?.connect(to: url, delegate: listener) }
-        return nil
-      } catch {
-        return error
-      }
-    }
-  }
-
-  func connectionCount() -> Int { loop.sync { self.client?.connectionCount ?? 0 } }
-}
-
 @Suite("The client")
 struct ClientTests {
   @Test("It connects, sends, receives and closes")
@@ -163,12 +99,10 @@ struct ClientTests {
 
   @Test("TLS needs a certificate and a key, and a client checks them unless told not to")
   func tls() throws {
-    let directory = try Certificate.make()
-    defer { try? FileManager.default.removeItem(at: directory) }
-    let certificate = directory.appending(path: "certificate.pem").path
-    let key = directory.appending(path: "key.pem").path
-    try TestServer.with({ $0.tls = .init(certificateFile: certificate, privateKeyFile: key) }) {
-      server in
+    let folder = try CertificateFolder()
+    let files = try folder.make()
+    let certificate = files.certificateFile
+    try TestServer.with({ $0.tls = files }) { server in
       let url = "wss://127.0.0.1:\(server.port)/v1/ws"
       let text = String(repeating: "secret ", count: 1000)
       for verification: ClientConfiguration.TLSVerification in [
@@ -191,28 +125,5 @@ struct ClientTests {
       try plain.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(try plain.ends())
     }
-  }
-}
-
-/// A self-signed certificate for 127.0.0.1, made by openssl.
-private enum Certificate {
-  struct NotMade: Error {}
-
-  static func make() throws -> URL {
-    let directory = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = [
-      "openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1",
-      "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1",
-      "-keyout", directory.appending(path: "key.pem").path,
-      "-out", directory.appending(path: "certificate.pem").path,
-    ]
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw NotMade() }
-    return directory
   }
 }

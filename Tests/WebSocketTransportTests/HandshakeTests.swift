@@ -186,9 +186,6 @@ struct HandshakeTests {
     try TestServer.with { server in
       #expect(throws: TransportError.self) { try TestServer({ $0.port = server.port }) }
       #expect(throws: TransportError.self) { try TestServer({ $0.host = "localhost" }) }
-      #expect(throws: TransportError.virtualHostRefused) {
-        try TestServer({ $0.tls = .init(certificateFile: "/none", privateKeyFile: "/none") })
-      }
       #expect(throws: TransportError.self) { try TestServer({ $0.closeTimeout = .zero }) }
     }
   }
