@@ -13,7 +13,7 @@ struct PlaceOptions: ParsableArguments {
   )
   var host: String?
   @Option(help: ArgumentHelp("TCP port, 0 to 65535; 0 lets the system choose.", valueName: "PORT"))
-  var port: UInt16 = 8080
+  var port: UInt16 = Self.standardPort
   @Option(
     name: .customLong("data-dir"),
     help: ArgumentHelp("Folder of the database, made if missing.", valueName: "DIR"))
@@ -56,6 +56,8 @@ struct PlaceOptions: ParsableArguments {
     name: .customLong("log-level"),
     help: "The least that is logged: trace, debug, info, notice, warning, error, critical.")
   var logLevel: Logger.Level = .info
+
+  static let standardPort: UInt16 = 8080
 
   enum DurabilityArgument: String, ExpressibleByArgument, CaseIterable {
     case process, power

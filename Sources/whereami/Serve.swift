@@ -14,7 +14,8 @@ struct Serve: AsyncParsableCommand {
     discussion: """
       Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be given in \
       the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; what stands on the command line \
-      wins. A variable WHEREAMI_… that names no option is an error.
+      wins. A variable WHEREAMI_… that names no option is an error. SIGHUP has certificate and key \
+      read again; connections that are open go on.
       """)
 
   @OptionGroup(title: "Where") var place: PlaceOptions
@@ -34,6 +35,7 @@ struct Serve: AsyncParsableCommand {
     LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level) }
     let logger = Logger(label: "whereami")
     let stop = StopSignals()
+    let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
     guard let maps = MapCollection(try MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }
@@ -50,8 +52,20 @@ struct Serve: AsyncParsableCommand {
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
     try? FileHandle.standardOutput.write(contentsOf: Data(ready.utf8))
+    let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
+    supervisor?.tell(.ready(status: service.address))
+    let attendance = Task { await supervisor?.watch { await service.pulse() } }
+    let renewal = Task {
+      await reload.each {
+        supervisor?.tell(.reloading)
+        await service.renewCertificate(logger: logger)
+        supervisor?.tell(.ready(status: service.address))
+      }
+    }
     let signal = await stop.next()
     logger.info("stopping", metadata: ["signal": "\(signal)"])
+    renewal.cancel()
+    supervisor?.tell(.stopping)
     Task {
       // Whoever asks twice does not want to wait. Nothing acknowledged is lost by it.
       _ = await stop.next()
@@ -63,6 +77,7 @@ struct Serve: AsyncParsableCommand {
       Foundation.exit(ExitCode.success.rawValue)
     }
     await service.stop(drainingFor: place.drain.duration)
+    attendance.cancel()
     logger.info("stopped")
   }
 

@@ -10,7 +10,7 @@ struct WhereAmI: AsyncParsableCommand {
     version: ServerVersion.text,
     subcommands: [
       Serve.self, PlayBots.self, Maps.self, Rules.self, Admin.self, Simulate.self,
-      SchemaDocuments.self,
+      SchemaDocuments.self, HealthCheck.self,
     ])
 
   /// Parses and runs; a wrong value is one line on standard error and exit code 64.

@@ -14,7 +14,7 @@ public final class GameService {
   public nonisolated let port: UInt16
 
   private let server: Server
-  private let sockets: WebSocketServer
+  let sockets: WebSocketServer
   private let store: any Store
   private let slowWork: SlowWork
   /// `nil` where the folder allows no socket.
@@ -140,6 +140,9 @@ public final class GameService {
     figures.residentBytes = ResidentMemory.bytes
     return figures
   }
+
+  /// Returns as soon as the game loop has a moment for it: a loop that hangs never has.
+  public func pulse() {}
 
   /// Ends the wait for live matches in a ``stop(drainingFor:)`` that is under way.
   public func hurry() { server.endDrain() }
