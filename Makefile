@@ -1,6 +1,7 @@
 # Where am I: everything a newcomer, an operator or a reviewer needs, one word each.
 #
 #   make run           install what is missing, build, and serve the game on port 8080
+#   make install       put a program that needs no Swift into PREFIX=/usr/local, for deploy/
 #   make test          install what is missing, and run every test
 #   make screenshots   play in a browser, and take a picture of every screen
 #   make lint          judge the formatting, as CI does
@@ -18,15 +19,23 @@
 
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help dependencies browser-dependencies build run test unit-test web-test system-test \
-	browser-test k6 k6-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
+.PHONY: help release-dependencies dependencies browser-dependencies system-dependencies build run \
+	release install system-packages test unit-test web-test system-test k6 k6-test \
+	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
 	sanitize-thread chaos hostile maps atlas clean
 
-DEBIAN_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libjs-leaflet pkg-config curl openssl \
+BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
+	zlib1g-dev libcairo2-dev libwebp-dev pkg-config
+DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography
+# What Swift's own libraries want when they are a part of the program.
+RELEASE_PACKAGES := $(BUILD_PACKAGES) libcurl4-openssl-dev
+# What is put in front of the server, and around it.
+SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp
 # What only the tests of the client for browsers need.
 BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pil python3-pip
+PREFIX ?= /usr/local
+DESTDIR ?=
 PORT ?= 8080
 DATA ?= ./data
 SERVER = .build/release/whereami
@@ -47,6 +56,9 @@ define install
 	fi
 endef
 
+release-dependencies:
+	$(call install,$(RELEASE_PACKAGES))
+
 dependencies:
 	$(call install,$(DEBIAN_PACKAGES))
 	@command -v swift >/dev/null || { echo "Swift 6.2 or later is needed: https://swift.org/install"; exit 1; }
@@ -54,8 +66,37 @@ dependencies:
 browser-dependencies: dependencies
 	$(call install,$(BROWSER_PACKAGES))
 
+# Installed, but neither started now nor at the next boot: the tests start their own.
+system-dependencies: dependencies
+	@missing=""; for proxy in nginx haproxy; do \
+	  [ -x /usr/sbin/$$proxy ] || missing="$$missing $$proxy"; done; \
+	run=""; [ "$$(id -u)" = 0 ] || run=sudo; policy=/usr/sbin/policy-rc.d; made=""; \
+	if [ -n "$$missing" ] && [ ! -e $$policy ]; then \
+	  printf '#!/bin/sh\nexit 101\n' | $$run tee $$policy >/dev/null; \
+	  $$run chmod +x $$policy; made=1; \
+	fi; \
+	$(MAKE) --no-print-directory system-packages; status=$$?; \
+	[ -z "$$made" ] || $$run rm -f $$policy; \
+	[ -z "$$missing" ] || [ ! -d /run/systemd/system ] || $$run systemctl disable $$missing; \
+	exit $$status
+
+system-packages:
+	$(call install,$(SYSTEM_PACKAGES))
+
 build: dependencies
 	swift build -c release --product whereami
+
+# Swift's own libraries are a part of it; Debian's are not, as Debian mends them.
+release: release-dependencies
+	swift build -c release --product whereami --static-swift-stdlib --scratch-path .build-static
+
+# The program with what it reads in one folder, and its name where shells look.
+install: release
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/whereami/polygons
+	install -m 755 .build-static/release/whereami $(DESTDIR)$(PREFIX)/lib/whereami/whereami
+	cp -R .build-static/release/whereami_*.resources $(DESTDIR)$(PREFIX)/lib/whereami/
+	install -m 644 polygons/*.geojson $(DESTDIR)$(PREFIX)/lib/whereami/polygons/
+	ln -sfn ../lib/whereami/whereami $(DESTDIR)$(PREFIX)/bin/whereami
 
 run: build
 	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
@@ -70,7 +111,7 @@ web-test: browser-dependencies
 	node --test Tests/web/*.test.js
 
 # The built program as its users meet it: processes, sockets, signals, and a client written in Python.
-system-test: dependencies
+system-test: system-dependencies
 	swift build --product whereami
 	Tests/system/run .build/debug/whereami
 

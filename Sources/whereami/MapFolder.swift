@@ -10,7 +10,9 @@ struct MapFolder {
   /// next to an installed program as well as in a source tree.
   static let standardPath: String = {
     let files = FileManager.default
-    var folder = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+    // Not the first argument: a shell that has found the program on its path gives the bare name.
+    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
+    var folder = program.resolvingSymlinksInPath()
     var candidates = ["polygons"]
     for _ in 0..<5 {
       folder.deleteLastPathComponent()
