@@ -125,8 +125,7 @@ def boxed(*command):
     for shown in {ROOT, PROGRAM.parent}:
         words += ["--ro-bind", str(shown), str(shown)]
     words += [
-        "--bind", str(data), "/var/lib/whereami", "--setenv", "STATE_DIRECTORY", "/var/lib/whereami",
-        "--unshare-user", "--unshare-ipc", "--unshare-uts", "--uid", "10001", "--gid", "10001",
+        "--bind", str(data), "/var/lib/whereami", "--unshare-user", "--unshare-ipc", "--unshare-uts", "--uid", "10001", "--gid", "10001",
         "--cap-drop", "ALL", "--new-session", "--die-with-parent", "--seccomp", "3", "--", *command]
     return ["bash", "-c", f'exec "$@" 3<{FOLDER}/filter', "bash", *words]
 
@@ -178,8 +177,7 @@ async def lived(url):
 
 async def played():
     """Players do everything that there is, and the server ends as it should."""
-    arguments = setting("ExecStart")[0].split()[1:]
-    arguments[arguments.index("${STATE_DIRECTORY}")] = "/var/lib/whereami"
+    arguments = setting("ExecStart")[0].replace("%S", "/var/lib").split()[1:]
     maps = FOLDER / "state/maps"
     maps.mkdir()
     (maps / "world.geojson").write_text(WORLD)
