@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Foundation
 
 /// What a server that speaks TLS shows to whoever connects; it can be exchanged while connections
 /// are open, which go on as they are.
@@ -53,4 +54,7 @@ extension WebSocketServer {
     channel.loop.preconditionOnLoop()
     presentation?.change(to: identity)
   }
+
+  /// When the certificate that is shown expires; nil without TLS, and before `start()`.
+  public var certificateExpiry: Date? { presentation?.identity.expiry }
 }

@@ -130,6 +130,12 @@ struct CertificateTests {
   @Test("The end of its time is read from the certificate")
   func expiry() throws {
     let identity = try TLSIdentity(new)
+    try TestServer.with({ $0.tls = new }) { server in
+      #expect(server.perform { server, _ in server.certificateExpiry } == identity.expiry)
+    }
+    try TestServer.with { server in
+      #expect(server.perform { server, _ in server.certificateExpiry } == nil)
+    }
     let rest = identity.expiry.timeIntervalSinceNow
     #expect((1.9 * 86_400...2.1 * 86_400).contains(rest))
   }
