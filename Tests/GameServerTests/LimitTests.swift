@@ -1,3 +1,4 @@
+import GameRules
 import Storage
 import Testing
 import WireProtocol
