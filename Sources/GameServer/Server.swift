@@ -49,7 +49,6 @@ public final class Server {
   /// Nothing happens any more.
   private(set) var isHalted = false
   private(set) var isRecovered = false
-  let startedAt: Instant
 
   /// A server that has not looked at the store yet: ``recover()`` comes next.
   ///
@@ -69,7 +68,6 @@ public final class Server {
     self.clock = clock
     self.logger = logger
     self.randomness = randomness
-    startedAt = clock.now
     started = clock.elapsed
     timers = Timers(clock: clock, instruments: instruments)
     journal = Journal(

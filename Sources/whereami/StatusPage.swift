@@ -1,4 +1,5 @@
 import AdminSocket
+import Foundation
 import GameRules
 
 /// A page about a server, from what it said twice.
@@ -14,7 +15,7 @@ struct StatusPage {
 
   var lines: [String] {
     [
-      "whereami \(now.version), process \(now.process), up \((now.at - now.startedAt).asTime)"
+      "whereami \(now.version), process \(now.process), up \(now.uptime.asTime)"
         + state,
       "",
       row("connections", now.connections.text),
@@ -26,6 +27,10 @@ struct StatusPage {
       row("requests", now.requests.text, rate(\.requests)),
       row("refusals", now.requestsRefused.text, rate(\.requestsRefused)),
       row("journal writes", now.journalWrites.text, rate(\.journalWrites)),
+      row("waiting to send", now.heldMessages.text),
+      row("stalls", now.stalls.text),
+      spread("request time", now.requestTime), spread("commit time", now.commitTime),
+      spread("loop turns", now.turnTime), spread("timers late by", now.timerLateness),
       row("memory", now.memory?.inMebibytes ?? "unknown"),
       row(
         "disk", now.disk?.inMebibytes ?? "unknown", now.freeDisk.map { "\($0.inMebibytes) free" }),
@@ -43,15 +48,21 @@ struct StatusPage {
   }
 
   private func row(_ name: String, _ value: String, _ more: String? = nil) -> String {
-    name.padding(toLength: 18, withPad: " ", startingAt: 0)
-      + String(repeating: " ", count: max(0, 12 - value.count)) + value
+    name.padding(toLength: 17, withPad: " ", startingAt: 0)
+      + String(repeating: " ", count: max(0, 9 - value.count)) + value
       + (more.map { "   \($0)" } ?? "")
+  }
+
+  private func spread(_ name: String, _ spread: TimeSpread) -> String {
+    row(
+      name, spread.median?.inMilliseconds ?? "none",
+      spread.percentile99.map { "p99 \($0.inMilliseconds), of \(spread.count)" })
   }
 
   /// How much more than before in a second.
   private func rate(_ count: (ServerStatus) -> Int) -> String? {
     let seconds = (now.at - before.at) / .seconds(1)
-    guard before.process == now.process, before.startedAt == now.startedAt, seconds > 0 else {
+    guard before.process == now.process, seconds > 0 else {
       return nil
     }
     return "\(Int((Double(count(now) - count(before)) / seconds).rounded())) a second"
@@ -60,6 +71,13 @@ struct StatusPage {
 
 extension Int {
   fileprivate var text: String { String(self) }
+}
+
+extension Double {
+  /// A number of milliseconds, for a person to read.
+  fileprivate var inMilliseconds: String {
+    formatted(.number.precision(.fractionLength(self < 10 ? 2 : 0)).grouping(.never)) + " ms"
+  }
 }
 
 extension Duration {

@@ -14,7 +14,7 @@ public struct ServerStatus: WireObject, Hashable {
   public var version = ""
   public var process = 0
   public var at = Instant(millisecondsSinceEpoch: 0)
-  public var startedAt = Instant(millisecondsSinceEpoch: 0)
+  public var uptime = Duration.zero
   public var isDraining = false
   public var isStalled = false
   public var connections = 0
@@ -28,6 +28,17 @@ public struct ServerStatus: WireObject, Hashable {
   public var requests = 0
   public var requestsRefused = 0
   public var journalWrites = 0
+  /// How often the store could keep nothing for a while.
+  public var stalls = 0
+  /// Messages that wait for the store.
+  public var heldMessages = 0
+  /// From the arrival of a request until its reply was sent.
+  public var requestTime = TimeSpread()
+  /// How long turns of the game loop took: nobody is heard meanwhile.
+  public var turnTime = TimeSpread()
+  /// How late timers fired.
+  public var timerLateness = TimeSpread()
+  public var commitTime = TimeSpread()
   /// In bytes, of the process.
   public var memory: Int?
   /// In bytes, of the database and its log.
@@ -41,7 +52,7 @@ public struct ServerStatus: WireObject, Hashable {
     version = try fields("version", \.version, "The program's version.")
     process = try fields("pid", \.process, "The process.")
     at = try fields("at", \.at, "Now, by the server's clock.")
-    startedAt = try fields("startedAt", \.startedAt, "When it began.")
+    uptime = try fields("uptimeMs", \.uptime, "Since it began.")
     isDraining = try fields("draining", \.isDraining, "A restart is planned.")
     isStalled = try fields("stalled", \.isStalled, "The store can keep nothing.")
     connections = try fields("connections", \.connections, "Open WebSockets.")
@@ -56,6 +67,12 @@ public struct ServerStatus: WireObject, Hashable {
     requests = try fields("requests", \.requests, "Requests received.")
     requestsRefused = try fields("refused", \.requestsRefused, "Those answered with an error.")
     journalWrites = try fields("writes", \.journalWrites, "Writes handed to the journal.")
+    stalls = try fields("stalls", \.stalls, "How often the store could keep nothing.")
+    heldMessages = try fields("held", \.heldMessages, "Messages that wait for the store.")
+    requestTime = try fields("requestTime", \.requestTime, "From request to reply.")
+    turnTime = try fields("turnTime", \.turnTime, "How long turns of the game loop took.")
+    timerLateness = try fields("timerLateness", \.timerLateness, "How late timers fired.")
+    commitTime = try fields("commitTime", \.commitTime, "How long commits took.")
     memory = try fields.optional("memoryBytes", \.memory, "Resident memory of the process.")
     disk = try fields.optional("diskBytes", \.disk, "The database and its log.")
     freeDisk = try fields.optional("freeBytes", \.freeDisk, "What the disk has left.")
@@ -80,5 +97,23 @@ public struct MatchPhases: WireObject, Hashable {
     guessing = try fields("guessing", \.guessing, "All have looked, not all have guessed.")
     revealed = try fields("revealed", \.revealed, "All see the solution.")
     countdown = try fields("countdown", \.countdown, "All see the standings.")
+  }
+}
+
+/// How long something took within the last half minute to a minute, in milliseconds.
+public struct TimeSpread: WireObject, Hashable {
+  /// How many there were.
+  public var count = 0
+  /// Half of them took no longer; `nil` of none.
+  public var median: Double?
+  /// One of a hundred took longer; `nil` of none.
+  public var percentile99: Double?
+
+  public init() {}
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    count = try fields("count", \.count, "How many there were.")
+    median = try fields.optional("p50", \.median, "Half of them took no longer.")
+    percentile99 = try fields.optional("p99", \.percentile99, "One of a hundred took longer.")
   }
 }

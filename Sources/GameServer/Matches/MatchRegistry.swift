@@ -66,11 +66,6 @@ final class MatchRegistry {
   /// A match that is live, or one of the last that were.
   subscript(id: MatchID) -> LiveMatch? { matches[id] }
 
-  /// Looks at all that are being played, in any order.
-  func forEachLive(_ body: (LiveMatch) -> Void) {
-    for match in matches.values where !match.machine.isFinished { body(match) }
-  }
-
   /// Begins a match of these players, who are in none.
   func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
     let key = views.newKey()

@@ -65,10 +65,10 @@ struct AdminDesk: Sendable {
 
   private func status() async -> ServerStatus {
     var status = await server.status
-    let process = ProcessFigures(folder: folder)
-    status.memory = process.memory
-    status.disk = process.disk
-    status.freeDisk = process.freeDisk
+    let disk = DiskFigures(folder: folder)
+    status.memory = ResidentMemory.bytes
+    status.disk = disk.used
+    status.freeDisk = disk.free
     return status
   }
 

@@ -14,9 +14,9 @@ extension Server {
     status.version = ServerVersion.text
     status.process = Int(getpid())
     status.at = now
-    status.startedAt = startedAt
-    status.isDraining = !isAccepting
-    status.isStalled = journal.isStalled
+    status.uptime = figures.uptime
+    status.isDraining = figures.isDraining
+    status.isStalled = figures.isStalled
     status.connections = figures.connections
     status.playersOnline = figures.playersOnline
     status.queueLength = figures.playersWaiting
@@ -25,6 +25,13 @@ extension Server {
     status.requests = figures.requests
     status.requestsRefused = figures.requestsRefused
     status.journalWrites = figures.journalWrites
+    status.stalls = figures.stalls
+    status.heldMessages = figures.heldMessages
+    status.requestTime = TimeSpread(figures.requestTime)
+    status.turnTime = TimeSpread(figures.turnTime)
+    status.timerLateness = TimeSpread(figures.timerLateness)
+    status.commitTime = TimeSpread(figures.commitTime)
+    status.phases = MatchPhases(figures.matchesByPhase)
     var firstTicket: Instant?
     players.forEach { player in
       if player.session != nil, player.record.isGuest { status.guestsOnline += 1 }
@@ -32,20 +39,28 @@ extension Server {
       firstTicket = min(firstTicket ?? ticket.since, ticket.since)
     }
     status.longestWait = firstTicket.map { max(.zero, now - $0) }
-    matches.forEachLive { status.phases.count($0.machine.phase) }
     return status
   }
 }
 
 extension MatchPhases {
-  fileprivate mutating func count(_ phase: MatchSnapshot.Phase) {
-    switch phase {
-    case .moving: moving += 1
-    case .guessing, .guessed: guessing += 1
-    case .revealed: revealed += 1
-    case .countdown: countdown += 1
-    case .finished: break
-    }
+  fileprivate init(_ counts: [MatchPhase: Int]) {
+    self.init()
+    // What is only just written begins in a moment, with looking.
+    moving = counts[.created, default: 0] + counts[.moving, default: 0]
+    guessing = counts[.guessing, default: 0]
+    revealed = counts[.revealed, default: 0]
+    countdown = counts[.countdown, default: 0]
+  }
+}
+
+extension TimeSpread {
+  /// In milliseconds, of what is in seconds.
+  fileprivate init(_ spread: ServerFigures.Spread) {
+    self.init()
+    count = spread.count
+    median = spread.median.map { $0 * 1000 }
+    percentile99 = spread.percentile99.map { $0 * 1000 }
   }
 }
 
