@@ -31,7 +31,7 @@ public final class Server {
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
   var friendshipDoubts = FriendshipDoubts()
-  /// Whom the store may have given an account, or whose tokens it may have ended, without saying so.
+  /// Who may have got an account, or lost tokens, without the store having been able to say so.
   var doubtfulAccounts: Set<PlayerID> = []
   let authentication: Authentication
   /// Who is kept out.

@@ -12,7 +12,9 @@ struct AccountDoubtTests {
     email: World.email("alice"), password: World.password("alice"))
 
   /// Two guests in a duel; the first asks for an account, and the store fails on that side of it.
-  private func duel(_ world: World, failing side: HeldStore.Side) async throws -> (
+  private func duel(
+    _ world: World, failing side: HeldStore.Side
+  ) async throws -> (
     alice: TestClient, bob: TestClient
   ) {
     let (alice, bob, _) = try await world.duel()
