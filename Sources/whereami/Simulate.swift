@@ -30,12 +30,19 @@ struct Simulate: AsyncParsableCommand {
       "Seconds between faults on average; 0: nothing goes wrong.", valueName: "SECONDS"))
   var faultsEvery = 60.0
 
+  @Option(
+    help: ArgumentHelp(
+      "From 0 to 1: how much people make friends and lose passwords in place of playing.",
+      valueName: "U"))
+  var unrest = 0.0
+
   func validate() throws {
     guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
     guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
     guard (0...1_000_000).contains(faultsEvery) else {
       throw ValidationError("--faults-every is at least 0")
     }
+    guard (0...1).contains(unrest) else { throw ValidationError("--unrest is from 0 to 1") }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }
 
@@ -44,6 +51,7 @@ struct Simulate: AsyncParsableCommand {
     plan.duration = .seconds(hours * 3600)
     plan.players = players
     plan.maximumSteps = steps ?? .max
+    plan.unrest = unrest
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }

@@ -12,7 +12,22 @@ extension Mutation {
     "nobody asks how friends stand when the store could not say so", [.presenceKnown],
     deaf(to: .friendships))
 
+  /// The same.
+  static let nobodyAsksForAccounts = Mutation(
+    "nobody asks who has an account when the store could not say so",
+    [.accountsKnown, .tokensGood], deaf(to: .accounts))
+
+  /// The same.
+  static let nobodyAsksForTheDeleted = Mutation(
+    "nobody asks who is deleted when the store could not say so", [.bounded, .refusalsJust],
+    part { server in
+      let fire = server.timers.onFire
+      server.timers.onFire = { if case .deletion = $0 { return } else { fire($0) } }
+    })
+
   static let people: [Mutation] = [
+    forgotten(
+      "who gets an account has none", .upgrade, [.accountsKnown, .passwordsGood, .tokensGood]),
     forgotten("a friendship is acknowledged and not kept", .friendship, [.acknowledgedIsDurable]),
     forgotten(
       "what was read stays unread", .reading, [.acknowledgedIsDurable, .unreadCounted]),

@@ -1,5 +1,5 @@
 /// How much a running server keeps in memory, for whoever checks that it is bounded.
-package struct ServerCensus: Sendable {
+package struct ServerCensus: Hashable, Sendable {
   package let sessions: Int
   /// Those whom the server has to do with at the moment.
   package let players: Int

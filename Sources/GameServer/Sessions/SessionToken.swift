@@ -3,7 +3,7 @@ import Crypto
 import Storage
 
 /// What a client proves with that it is the player: 256 random bits. Only the hash is ever stored.
-struct SessionToken {
+package struct SessionToken {
   /// As the client gets it: 64 hexadecimal digits.
   let text: String
 
@@ -14,10 +14,10 @@ struct SessionToken {
   }
 
   /// One that a client sent; anything can be tried.
-  init(text: String) { self.text = text }
+  package init(text: String) { self.text = text }
 
   /// SHA-256 of the text: tokens are uniformly random, so nothing slower is needed.
-  var hash: TokenHash { TokenHash(bytes: Array(SHA256.hash(data: Array(text.utf8)))) }
+  package var hash: TokenHash { TokenHash(bytes: Array(SHA256.hash(data: Array(text.utf8)))) }
 
   private static func hexadecimal(_ bits: UInt64) -> String {
     let digits = String(bits, radix: 16)

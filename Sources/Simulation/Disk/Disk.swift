@@ -32,6 +32,8 @@ final class Disk {
   var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
   /// Called when a player's account is gone.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
+  /// Called when a player has an account with that email address from now on.
+  var onAccount: @GameLoop (PlayerID, String) -> Void = { _, _ in }
   /// Called when the process that waits for a commit is to die in it.
   var onCrash: @GameLoop () -> Void = {}
 

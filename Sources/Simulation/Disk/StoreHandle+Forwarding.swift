@@ -41,9 +41,11 @@ extension StoreHandle {
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
   ) async throws(StorageError) -> CreateAccountResult {
     try await write { () throws(StorageError) in
-      try disk.ask { store throws(StorageError) in
+      let result = try disk.ask { store throws(StorageError) in
         try store.createAccount(player, credential: credential, token: token)
       }
+      if result == .created { disk.onAccount(player.id, credential.email) }
+      return result
     }
   }
 
@@ -61,7 +63,12 @@ extension StoreHandle {
     _ credential: CredentialRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> UpgradeResult {
     try await write { () throws(StorageError) in
-      try disk.ask { store throws(StorageError) in try store.upgrade(credential, keeping: tokens) }
+      if disk.forgets(.upgrade) { return .upgraded }
+      let result = try disk.ask { store throws(StorageError) in
+        try store.upgrade(credential, keeping: tokens)
+      }
+      if result == .upgraded { disk.onAccount(credential.player, credential.email) }
+      return result
     }
   }
 

@@ -88,6 +88,9 @@ extension Person {
       if !isSignedIn { token = nil }
     } else if code == .invalidToken || code == .nameTaken || code == .emailTaken {
       beBornAgain()
+    } else if code == .alreadyRegistered {
+      // The reply to an upgrade was lost, or the store could not say so.
+      hasPassword = true
     } else if code == .alreadyQueued {
       isQueued = true
     } else if code == .notInMatch, request.method == "match.state" {

@@ -42,6 +42,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   case tokensGood
   /// An account is entered with its password, and with no other.
   case passwordsGood
+  /// Who has an account is not taken for a guest, nor the other way round, and nobody quits a match
+  /// without having asked for what brings it about.
+  case accountsKnown
   /// A message on a slow line may come as much later as was measured, within bounds.
   case allowanceMeasured
   /// Before a planned end everybody is told, nothing begins, and it comes in time.

@@ -40,6 +40,8 @@ final class LinkView {
   var player: PlayerID?
   /// What the player was let in with.
   var token: String?
+  /// Since when the store knows that token no more, as far as was looked.
+  var lockedOutSince: Instant?
   var signedInAt: Int64 = 0
   /// When the reply to the sign-in was sent.
   var knownSince: Int64 = 0

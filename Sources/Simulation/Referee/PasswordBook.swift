@@ -50,7 +50,7 @@ struct PasswordBook {
 
   /// A request was carried out: that is the password, unless another one came in between.
   mutating func grant(_ number: Int, of email: String, to player: PlayerID) {
-    note(email, player)
+    tie(email, to: player)
     guard var entry = entries[email], let password = entry.pending.removeValue(forKey: number)
     else { return }
     if entry.overlapping.remove(number) == nil { entry.candidates = [] }
@@ -69,12 +69,13 @@ struct PasswordBook {
 
   /// Somebody was let in by that password, and nothing was asked meanwhile: it is the one.
   mutating func prove(_ password: String, of email: String, as player: PlayerID) {
-    note(email, player)
+    tie(email, to: player)
     guard entries[email]?.pending.isEmpty == true else { return }
     entries[email]?.candidates = [password]
   }
 
-  private mutating func note(_ email: String, _ player: PlayerID) {
+  /// The account of that address is that player's.
+  mutating func tie(_ email: String, to player: PlayerID) {
     emails[player] = email
     owners[email] = player
   }

@@ -85,6 +85,7 @@ extension Referee {
     }
     guard !finished.contains(entry.match) else { return }
     entries[entry.sequence] = entry
+    entriesOfMatch[entry.match, default: []].append(entry.sequence)
     noteSign(entry.at)
     let now = entry.at.millisecondsSinceEpoch
     switch MatchEntry(decoding: entry.payload) {
@@ -98,6 +99,7 @@ extension Referee {
       }
       checkTime(of: event, in: model, at: now)
       checkAllowance(event, in: model)
+      checkQuit(event, of: entry.match, at: now)
       if !model.take(event, at: now) {
         object(.appliedOnce, "in match \(entry.match) this had no effect: \(event) at \(now)")
       }
@@ -176,7 +178,7 @@ extension Referee {
     guard finished.insert(id).inserted else { return }
     digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
     matchCount += 1
-    entries = entries.filter { $0.value.match != id }
+    for sequence in entriesOfMatch.removeValue(forKey: id) ?? [] { entries[sequence] = nil }
     guard let model = models[id] else {
       return object(.resultsAsPlayed, "match \(id) ends that never began")
     }

@@ -29,6 +29,7 @@ extension Referee {
       }
       view.shown[friend] = shown
     case "friend.added":
+      checkCard(parameters["player"])
       guard let friend = PlayerID(parameters["player"]?["player"]),
         let isOnline = parameters["online"]?.boolean, let isInMatch = parameters["inMatch"]?.boolean
       else { return }

@@ -70,7 +70,7 @@ extension Referee {
       object(.appliedOnce, "\(player) is deleted, and never asked")
     }
     deleted.insert(player)
-    ghosts.insert(player)
+    undecided[player] = time.now
     waiting[player] = nil
     bonds.forget(player, at: moment)
     inboxes.forget(player)
@@ -110,6 +110,7 @@ extension Referee {
 
   /// What may come of a request even if it is never answered.
   func foresee(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
+    foreseeLeaving(method, parameters, view)
     switch method {
     case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
       let players = possibleSpeakers(view)
@@ -129,7 +130,7 @@ extension Referee {
   }
 
   /// Whom a connection may speak for once what it has asked for already is done.
-  private func possibleSpeakers(_ view: LinkView) -> Set<PlayerID> {
+  func possibleSpeakers(_ view: LinkView) -> Set<PlayerID> {
     var players = Set([view.player].compactMap { $0 })
     for request in view.pending.values.joined() {
       if let token = request.parameters?["token"]?.string, let owner = tokens.owner(of: token) {

@@ -184,6 +184,7 @@ extension Referee {
       }
       forgetSpeaker(view)
     case "account.changePassword", "account.upgrade":
+      noteAccountReply(request, view)
       if let email = request.parameters?["email"]?.string ?? passwords.email(of: player) {
         passwords.grant(request.moment, of: email, to: player)
       }
@@ -191,7 +192,7 @@ extension Referee {
       passwords.refuse(request.moment)
       tokens.end(of: player, before: request.moment, but: view.token, at: moment)
     default:
-      ghosts.remove(player)
+      undecided[player] = nil
       if isStored(player) {
         object(.acknowledgedIsDurable, "\(player) was told to be deleted, and is there")
       }

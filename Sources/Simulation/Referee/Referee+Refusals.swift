@@ -13,6 +13,10 @@ extension Referee {
       passwords.refuse(request.moment)
     } else {
       checkUnavailable(request)
+      noteAccountReply(request, view)
+      if request.method == "account.delete", let player = performer(of: request, view) {
+        undecided[player] = time.now
+      }
     }
     guard let code = error.gameError, let reason = missingReason(code, request, view) else {
       return

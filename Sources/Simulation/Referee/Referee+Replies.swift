@@ -15,6 +15,7 @@ extension Referee {
   func check(_ result: JSONNode, of request: LinkView.Pending, _ view: LinkView) {
     let parameters = request.parameters
     let player = performer(of: request, view)
+    checkCard(result["player"])
     switch request.method {
     case "account.guest", "account.register", "account.login", "account.resume":
       signIn(result, request, view)
@@ -187,6 +188,7 @@ extension Referee {
 
   private func noteFriends(_ result: JSONNode, _ view: LinkView) {
     for friend in result["friends"]?.elements.map({ Array($0) }) ?? [] {
+      checkCard(friend["player"])
       guard let id = PlayerID(friend["player"]?["player"]),
         let isOnline = friend["online"]?.boolean,
         let isInMatch = friend["inMatch"]?.boolean

@@ -1,4 +1,5 @@
 import GameRules
+import GameServer
 import Geodesy
 import Matchmaking
 import Storage
@@ -11,6 +12,8 @@ extension Referee {
     guard let process = crowd.process, process.isWell, process.store.openQuestions == 0 else {
       return
     }
+    let census = process.server.census
+    defer { (lookedAt, isUnseen) = (census, false) }
     let now = process.clock.now.millisecondsSinceEpoch
     nothingIsUnderWay()
     lookAtSigns(now)
@@ -24,8 +27,12 @@ extension Referee {
     lookAtReplies()
     lookAtNotifications(process)
     if !process.isStopping { lookAtWaiting(now, process) }
-    lookAtPresence()
-    lookAtCensus(process)
+    // Most steps bring somebody a text, or nothing: they change nothing of what follows.
+    if isUnseen || census != lookedAt {
+      lookAtPresence()
+      lookAtCensus(census, process)
+    }
+    if step % 512 == 0 { lookAtConnections(process) }
     if step % 64 == 0 { forget() }
   }
 
@@ -125,7 +132,7 @@ extension Referee {
       for (friend, shown) in view.shown {
         let actual = LinkView.Shown(
           isOnline: speakers[friend] != nil, isInMatch: isPlaying(friend))
-        if shown != actual {
+        if shown != actual, speakers[friend]?.link.isAlive != false {
           object(.presenceKnown, "\(player) was told \(shown) of \(friend), who is \(actual)")
         }
       }
@@ -142,19 +149,21 @@ extension Referee {
   private static let longestWait = Duration.seconds(100)
 
   /// The server keeps nothing but what belongs to those who are there, wait or play.
-  private func lookAtCensus(_ process: ServerProcess) {
-    let census = process.server.census
+  private func lookAtCensus(_ census: ServerCensus, _ process: ServerProcess) {
     // After a restart those who have challenges are waited for.
     var others = Set(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
     others.formUnion(waiting.keys)
     others.formUnion(liveMatches.keys)
     let busy = speakers.count + others.count { speakers[$0] == nil }
+    // A connection that is being closed may still speak for somebody, or not any more.
+    let closing = speakers.values.count { !$0.link.isAlive }
     // Who is not waited for any longer is gone; half a minute later, unless the store was stalled.
     if let start = process.tookUpAt, process.clock.now > start + Self.longestWait {
       awaitedPlayers = []
     }
-    let unsure = ghosts.union(awaitedPlayers).count { speakers[$0] == nil }
-    if census.players < busy || census.players > busy + unsure {
+    undecided = undecided.filter { !isSettled(since: $0.value) }
+    let unsure = awaitedPlayers.union(undecided.keys).count { speakers[$0] == nil }
+    if census.players < busy - closing || census.players > busy + unsure {
       object(.bounded, "the server keeps \(census.players) players, and \(busy) are busy")
     }
     if census.sessions != process.links.count {
@@ -178,6 +187,7 @@ extension Referee {
       let match = forgettable.removeFirst()
       models[match] = nil
       survivors.remove(match)
+      accounts.forget(match)
       highest[match] = nil
       secrets.forget(match)
     }

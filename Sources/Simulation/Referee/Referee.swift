@@ -30,6 +30,8 @@ final class Referee {
   var forgettable: [MatchID] = []
   var lastSequence: Int64 = 0
   var entries: [Int64: JournalEntry] = [:]
+  /// Their numbers.
+  var entriesOfMatch: [MatchID: [Int64]] = [:]
   var finished: Set<MatchID> = []
   var careers: [PlayerID: Career] = [:]
   var secrets = Secrets()
@@ -47,11 +49,12 @@ final class Referee {
   var passwords = PasswordBook()
   var tokens = TokenBook()
   var challenges = ChallengeModel()
+  var accounts = AccountBook()
   /// Who waits in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
-  /// Whose account is gone without the present process being sure of it: the store failed after it
-  /// had done it. They are there until they leave.
-  var ghosts: Set<PlayerID> = []
+  /// Whose account may be gone without the present process knowing, and since when: the store has
+  /// not said so yet.
+  var undecided: [PlayerID: Instant] = [:]
   /// Who had challenges when the process before ended: they are waited for for a while.
   var awaitedPlayers: Set<PlayerID> = []
   /// Who may have asked to be deleted.
@@ -76,7 +79,10 @@ final class Referee {
   /// The same of those who are about to be let in.
   var newcomersDelays: [(at: Instant, delay: Int64)] = []
   /// Counts what the referee sees, to say what came before what.
-  var moment = 0
+  var moment = 0 { didSet { isUnseen = true } }
+  /// Something was seen since everything was looked at, and what the server kept then.
+  var isUnseen = true
+  var lookedAt: ServerCensus?
   /// The process whose beginning was looked at as a whole.
   var auditedProcess = 0
 
@@ -93,6 +99,7 @@ final class Referee {
     disk.onCommit = { [unowned self] in self.committed($0, $1) }
     disk.onFriendship = { [unowned self] in self.befriended($0) }
     disk.onReading = { [unowned self] in self.inboxes.read($0, upTo: $1) }
+    disk.onAccount = { [unowned self] in self.hasAccount($0, $1) }
     disk.onDeletion = { [unowned self] in self.forget($0) }
     crowd.network.onSent = { [unowned self] in self.sent($0, $1) }
     crowd.network.onReceived = { [unowned self] in self.received($0, $1) }
@@ -102,6 +109,7 @@ final class Referee {
   }
 
   /// Notes that something is not as it must be; the first counts.
+
   func object(_ invariant: Invariant, _ text: @autoclosure () -> String) {
     guard violation == nil else { return }
     violation = Violation(
@@ -151,12 +159,14 @@ final class Referee {
   }
 
   private func closed(_ link: Link) {
+    isUnseen = true
     guard let view = views[link.number] else { return }
     view.pending = [:]
     view.pendingCount = 0
   }
 
   private func ended(_ link: Link) {
+    isUnseen = true
     guard let view = views.removeValue(forKey: link.number) else { return }
     forgetSpeaker(view)
   }
@@ -171,11 +181,13 @@ final class Referee {
 
   /// The process died: all connections are gone.
   func ended(_ process: ServerProcess) {
+    isUnseen = true
     views = [:]
     speakers = [:]
     awaited = [:]
     nothingIsUnderWay()
-    ghosts = []
+    accounts.takeUp()
+    undecided = [:]
     awaitedPlayers.formUnion(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
     stop = nil
     lastSignAt = nil

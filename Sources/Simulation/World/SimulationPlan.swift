@@ -51,7 +51,7 @@ public struct Sabotage: Sendable {
 
 /// What the store is asked to change beside commits.
 public enum StoreChange: Hashable, Sendable {
-  case friendship, reading, password, tokens, deletion
+  case friendship, reading, password, tokens, deletion, upgrade
 }
 
 extension SimulationPlan {
@@ -60,6 +60,6 @@ extension SimulationPlan {
     let hours = Double(duration.wholeMilliseconds) / 3_600_000
     let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
-      + "--faults-every \(faults) --steps \(steps)"
+      + "--unrest \(unrest) --faults-every \(faults) --steps \(steps)"
   }
 }

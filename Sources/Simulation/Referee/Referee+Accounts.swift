@@ -1,0 +1,82 @@
+import GameRules
+import GameServer
+import JSON
+import Storage
+
+// Guests and accounts: who is taken for what, and which connections may go on.
+extension Referee {
+  /// What may end somebody's part in a match.
+  func foreseeLeaving(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
+    if method == "account.logout" {
+      accounts.ask(toSignOut: possibleSpeakers(view))
+    } else if method == "match.quit", let match = MatchID(parameters?["match"]) {
+      accounts.ask(toQuit: match, possibleSpeakers(view))
+    }
+  }
+
+  /// The store has given somebody an account.
+  func hasAccount(_ player: PlayerID, _ email: String) {
+    accounts.open(player, at: time.now)
+    passwords.tie(email, to: player)
+  }
+
+  /// A request for an account was answered; what else asks for the same is not known to the server.
+  func noteAccountReply(_ request: LinkView.Pending, _ view: LinkView) {
+    guard request.method == "account.upgrade", let player = performer(of: request, view) else {
+      return
+    }
+    let isOnlyOne = views.values.allSatisfy { other in
+      other === view || !other.pending.values.joined().contains { $0.method == request.method }
+    }
+    if isOnlyOne { accounts.answer(player, at: serverTime(view.link)) }
+  }
+
+  /// Nobody quits who did not ask for it.
+  func checkQuit(_ event: MatchEvent, of match: MatchID, at now: Int64) {
+    guard case .quit(let player) = event, !leavers.contains(player),
+      !accounts.mayQuit(player, match, at: now)
+    else { return }
+    object(.accountsKnown, "\(player) quits \(match) at \(now) and has not asked to")
+  }
+
+  /// A player's card says whether it is a guest's: what was known a while ago, when the store was
+  /// well, is what the store has.
+  func checkCard(_ card: JSONNode?) {
+    guard let player = PlayerID(card?["player"]), let isGuest = card?["guest"]?.boolean else {
+      return
+    }
+    guard let opening = accounts.opening(of: player) else {
+      if !isGuest { object(.accountsKnown, "\(player) is said to have an account, and has none") }
+      return
+    }
+    if isGuest, isSettled(since: opening) {
+      object(.accountsKnown, "\(player) is said to be a guest, and has an account since \(opening)")
+    }
+  }
+
+  /// Whether the server has had the time to ask the store for what that could not say.
+  func isSettled(since moment: Instant) -> Bool {
+    guard let fair = disk.isFairSince, crowd.process?.isWell == true else { return false }
+    return max(fair, moment) + Self.settlement < time.now
+  }
+
+  /// A second until the store is asked again, and some for answers that were slow.
+  private static let settlement = Duration.seconds(8)
+
+  /// No connection goes on by a token that lets nobody in any more.
+  func lookAtConnections(_ process: ServerProcess) {
+    let now = process.clock.now
+    for view in views.values where view.link.isAlive {
+      guard let player = view.player, let token = view.token else { continue }
+      let hash = SessionToken(text: token).hash
+      let holder = try? disk.ask { store throws(StorageError) in
+        try store.player(forToken: hash, at: now)
+      }
+      let isLockedOut = holder.map { $0 == nil } ?? false
+      view.lockedOutSince = isLockedOut ? view.lockedOutSince ?? time.now : nil
+      if let since = view.lockedOutSince, isSettled(since: since) {
+        object(.tokensGood, "\(player) goes on by a token that has ended")
+      }
+    }
+  }
+}
