@@ -12,12 +12,16 @@ extension Mutation {
     "nobody asks how friends stand when the store could not say so", [.presenceKnown],
     deaf(to: .friendships))
 
-  /// The same.
+  /// Held against a world in which the store never says that it has given somebody an account.
   static let nobodyAsksForAccounts = Mutation(
     "nobody asks who has an account when the store could not say so",
-    [.accountsKnown, .tokensGood], deaf(to: .accounts))
+    [.accountsKnown, .tokensGood]
+  ) { sabotage in
+    deaf(to: .accounts)(&sabotage)
+    sabotage.isUnsaid = { $0 == .upgrade }
+  }
 
-  /// The same.
+  /// Held against a seed of its own as well.
   static let nobodyAsksForTheDeleted = Mutation(
     "nobody asks who is deleted when the store could not say so", [.bounded, .refusalsJust],
     part { server in

@@ -68,6 +68,9 @@ extension StoreHandle {
         try store.upgrade(credential, keeping: tokens)
       }
       if result == .upgraded { disk.onAccount(credential.player, credential.email) }
+      if disk.sabotage.isUnsaid?(.upgrade) == true {
+        throw StorageError(kind: .io, message: "simulated, and done all the same")
+      }
       return result
     }
   }

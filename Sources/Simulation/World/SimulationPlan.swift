@@ -41,6 +41,9 @@ public struct Sabotage: Sendable {
   public var prepare: (@GameLoop @Sendable (Server) -> Void)?
   /// Whether a change that the store is asked for is said to be made, and is not.
   public var forgets: (@GameLoop @Sendable (StoreChange) -> Bool)?
+  /// Whether the store fails after it has made a change, beside what the weather does. No mistake
+  /// of the server's, but a rare moment as often as a test needs it.
+  public var isUnsaid: (@GameLoop @Sendable (StoreChange) -> Bool)?
   /// What the server takes for the round trip of a line in place of what was measured.
   public var roundTrip: (@GameLoop @Sendable (Duration) -> Duration)?
   /// What an operator has chosen.
