@@ -1,5 +1,6 @@
-// What Swift cannot import: function-like macros of libwebsockets 4.1 and libev 4, and two functions
-// that glibc declares for _GNU_SOURCE only, which Swift's Glibc module is built without.
+// What Swift cannot import: function-like macros of libwebsockets 4.1 and libev 4, two functions
+// that glibc declares for _GNU_SOURCE only, which Swift's Glibc module is built without, and a
+// header that this module leaves out (sys/timerfd.h).
 
 #ifndef WHEREAMI_CLIBWEBSOCKETS_SHIM_H
 #define WHEREAMI_CLIBWEBSOCKETS_SHIM_H
@@ -8,6 +9,7 @@
 #include <libwebsockets.h>
 #include <pthread.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
 
 // Accepts without blocking and without handing the descriptor to child processes.
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
