@@ -2,10 +2,21 @@ import ArgumentParser
 import Bots
 import Foundation
 
+/// Players without heads: they play and referee, or they load and measure.
+struct BotCommands: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bots",
+    abstract: "Play matches against a server, and referee them; or load it, and measure.",
+    discussion: """
+      `whereami bots` alone is `whereami bots play`; `whereami bots play --help` has its options.
+      """,
+    subcommands: [PlayBots.self, LoadBots.self], defaultSubcommand: PlayBots.self)
+}
+
 /// Plays real matches with bots that referee what they see.
 struct PlayBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bots",
+    commandName: "play",
     abstract: "Play matches against a server, and referee them.",
     discussion: """
       The bots compute every distance and score again, and check that nothing is missing, early or \

@@ -3,7 +3,7 @@ import WireProtocol
 
 /// What to make of a lost connection, and of a sign-in that was refused: the contract's close codes
 /// and error codes.
-enum ReconnectPolicy {
+package enum ReconnectPolicy {
   /// What to do.
   enum Verdict: Hashable, Sendable {
     /// Try again: not before that, if the server has said when; else as the backoff says.
@@ -48,7 +48,7 @@ enum ReconnectPolicy {
   }
 
   /// The delay that a close reason names: "…: reconnect after 2000 ms".
-  static func delay(in reason: String) -> Duration? {
+  package static func delay(in reason: String) -> Duration? {
     guard let start = reason.firstRange(of: "reconnect after ")?.upperBound else { return nil }
     let digits = reason[start...].prefix { $0.isASCII && $0.isNumber }
     guard reason[digits.endIndex...].hasPrefix(" ms"), let number = Int64(digits) else {
