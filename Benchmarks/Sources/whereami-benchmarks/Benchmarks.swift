@@ -12,6 +12,10 @@ struct Benchmarks {
   private let coordinates: [Coordinate]
 
   static func main() async throws {
+    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
+      // For measurements of the server itself, and not one of them.
+      return try await Crowd(directory: CommandLine.arguments[2]).store.close()
+    }
     print("| what | fastest | median | slowest | target | |")
     print("|---|---|---|---|---|---|")
     let parts = CommandLine.arguments.dropFirst()

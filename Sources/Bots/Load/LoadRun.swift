@@ -117,7 +117,7 @@ extension LoadRun {
   }
 
   private func takeTurns() {
-    while let turn = workload?.take(at: now) {
+    while let turn = workload?.take(at: now, isStillAble: { seats[$0].script.isAble }) {
       lag.record(turn, at: now)
       seats[turn.seat].act(intended: turn.intended)
     }

@@ -20,8 +20,8 @@ enum LoadWarnings {
       let share = server.waitedSeconds / result.measuredSeconds
       if share > waitShare {
         warnings.append(
-          "the server was ready and without a core for \(percent(share)) of the time: it shared "
-            + "its core with others")
+          "threads of the server were ready and without a core for \(percent(share)) of the time: "
+            + "each other had it, or other processes")
       }
     }
     let commands = result.kinds.filter { $0.latency.count > 0 }

@@ -19,6 +19,8 @@ struct OpenWorkload: Sendable {
   private var end: Duration
   private var due = Queue<(intended: Duration, hasWaited: Bool)>()
   private var able = Queue<Int>()
+  /// Those in `able`: nobody stands in line twice.
+  private var isInLine: Set<Int> = []
 
   /// - Parameter end: Nothing falls due from then on.
   init(_ schedule: ArrivalSchedule, end: Duration) {
@@ -38,17 +40,25 @@ struct OpenWorkload: Sendable {
   /// How long those have waited that nobody has been found for.
   func waitingTimes(at now: Duration) -> [Duration] { due.elements.map { now - $0.intended } }
 
-  /// It is that one's turn.
-  mutating func becameAble(_ seat: Int) { able.append(seat) }
+  /// It is that one's turn, until something happens that makes it another's.
+  mutating func becameAble(_ seat: Int) {
+    if isInLine.insert(seat).inserted { able.append(seat) }
+  }
 
   /// The next command to be sent now; `nil` if there is none, or nobody to send it.
-  mutating func take(at now: Duration) -> Turn? {
+  ///
+  /// - Parameter isStillAble: Asked of whoever is next in line: a match may be over meanwhile.
+  mutating func take(at now: Duration, isStillAble: (Int) -> Bool = { _ in true }) -> Turn? {
     while schedule.next <= now, schedule.next < end {
       due.append((schedule.next, able.count <= due.count))
       schedule.advance()
     }
-    guard !due.isEmpty, let seat = able.popFirst(), let next = due.popFirst() else { return nil }
-    return Turn(seat: seat, intended: next.intended, hasWaitedForSeat: next.hasWaited)
+    while !due.isEmpty, let seat = able.popFirst() {
+      isInLine.remove(seat)
+      guard isStillAble(seat), let next = due.popFirst() else { continue }
+      return Turn(seat: seat, intended: next.intended, hasWaitedForSeat: next.hasWaited)
+    }
+    return nil
   }
 }
 

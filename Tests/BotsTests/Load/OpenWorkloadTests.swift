@@ -91,6 +91,20 @@ struct OpenWorkloadTests {
     #expect(workload.take(at: .seconds(1))?.seat == 1)
   }
 
+  @Test("Nobody stands in line twice, and whoever can act no more is passed over")
+  func line() {
+    var workload = OpenWorkload(ArrivalSchedule(rate: 1000, seed: 3), end: .seconds(1))
+    for player in [4, 4, 5, 4, 6] { workload.becameAble(player) }
+    let first = workload.take(at: .seconds(1)) { $0 != 4 }
+    #expect(first?.seat == 5)
+    #expect(workload.take(at: .seconds(1))?.seat == 6)
+    #expect(workload.take(at: .seconds(1)) == nil)
+    workload.becameAble(4)
+    let second = workload.take(at: .seconds(1))
+    #expect(second?.seat == 4)
+    #expect(first.map { $0.intended < second?.intended ?? .zero } == true, "none was left out")
+  }
+
   @Test("A schedule follows from its seed, and has its rate")
   func schedule() {
     func times(seed: UInt64) -> [Duration] {

@@ -1,0 +1,1 @@
+"""The targets of speed and size: each measured by one command."""
