@@ -55,9 +55,13 @@ extension WebSocketClient: LoopGuest {
   /// Starts to connect; the delegate is told how that went, never inside this call.
   ///
   /// The delegate is retained until `connectionClosed`.
+  ///
+  /// - Parameter source: The numeric address of this machine to connect from; nil: as the system
+  ///   chooses. Each has ports of its own, and from some 14 000 connections to one place on the
+  ///   system looks long for a free one.
   @discardableResult
   public func connect(
-    to url: String, delegate: any ClientConnectionDelegate
+    to url: String, from source: String? = nil, delegate: any ClientConnectionDelegate
   ) throws(TransportError) -> ClientConnection {
     loop.preconditionOnLoop()
     guard let context, let pointer = context.pointer, !isClosed else { throw .closed }
@@ -66,7 +70,13 @@ extension WebSocketClient: LoopGuest {
       client: self, channel: channel, url: url, delegate: delegate)
     connections[ObjectIdentifier(connection)] = connection
     connecting.append((channel.now + configuration.connectTimeout.inSeconds, connection))
-    start(connection, target, context: pointer, host: context.virtualHost)
+    if let source {
+      source.withCString {
+        start(connection, target, from: $0, context: pointer, host: context.virtualHost)
+      }
+    } else {
+      start(connection, target, from: nil, context: pointer, host: context.virtualHost)
+    }
     loop.afterCallbacks { connection.wasMade() }
     return connection
   }
@@ -105,8 +115,8 @@ extension WebSocketClient: LoopGuest {
   }
 
   private func start(
-    _ connection: ClientConnection, _ target: WebSocketURL, context: OpaquePointer,
-    host: OpaquePointer?
+    _ connection: ClientConnection, _ target: WebSocketURL, from source: UnsafePointer<CChar>?,
+    context: OpaquePointer, host: OpaquePointer?
   ) {
     var flags: UInt32 = 0
     if target.isSecure {
@@ -130,6 +140,7 @@ extension WebSocketClient: LoopGuest {
             info.address = address
             info.port = Int32(target.port)
             info.path = path
+            info.iface = source
             info.host = authority
             info.protocol = protocolName == nil ? nil : name
             info.local_protocol_name = name

@@ -70,6 +70,15 @@ public struct LoadPlan: Sendable {
     self.tlsAuthorities = tlsAuthorities
   }
 
+  /// The address that a connection comes from; `nil`: as the system chooses.
+  ///
+  /// All of 127.0.0.0/8 is this machine, and each address has some 28 000 ports of its own.
+  func source(of number: Int) -> String? {
+    url.hasPrefix("ws://127.") ? "127.0.0.\(2 + number / Self.connectionsPerSource)" : nil
+  }
+
+  private static let connectionsPerSource = 4000
+
   /// Seconds between two commands of one player, unless a rate is given.
   private static let pause = 3.0
 

@@ -90,7 +90,8 @@ final class LoadRun {
 
   func reading() -> LoadSampler.Reading { sampler.reading(figures, at: now) }
 
-  private static let pendingHandshakes = 2048
+  /// libwebsockets looks through all of them each time one ends.
+  private static let pendingHandshakes = 512
   private static let connectTimeout = Duration.seconds(30)
 }
 
@@ -245,6 +246,8 @@ extension LoadRun {
 
   private func finish() {
     let now = now
+    // What is left of the last second, unless it is too short to tell of rates.
+    if now - sampler.last.time > Self.shortestSecond { closeSecond() }
     for seat in seats {
       guard let pending = seat.pending else { continue }
       log.giveUp(pending.command, intended: pending.intended, at: now)
@@ -271,6 +274,7 @@ extension LoadRun {
 
   /// How long replies are waited for at the end.
   private static let patience = Duration.seconds(5)
+  private static let shortestSecond = Duration.milliseconds(300)
   /// How often is looked whether they have come.
   private static let glance = Duration.milliseconds(20)
 }

@@ -45,7 +45,8 @@ final class LoadSeat {
   func connect(intended: Duration) {
     self.intended = intended
     do {
-      connection = try run.sockets.connect(to: run.plan.url, delegate: self)
+      connection = try run.sockets.connect(
+        to: run.plan.url, from: run.plan.source(of: number), delegate: self)
     } catch {
       run.failed(self, "connect: \(error)", isRefusedConnection: false)
     }

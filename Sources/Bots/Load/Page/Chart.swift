@@ -21,7 +21,7 @@ struct Chart {
 
   private var width: Double { isWide ? 1040 : 508 }
   private var height: Double { isWide ? 320 : 230 }
-  private static let left = 58.0
+  private static let left = 66.0
   private static let right = 28.0
   private static let top = 10.0
   private static let bottom = 26.0

@@ -70,7 +70,8 @@ enum LoadCharts {
     lines.append(
       .init(name: "load generator", points: result.seconds.map { ($0.time, $0.own.cores * 100) }))
     return Chart(
-      title: "Processor time", caption: "100 % is one core", x: time(of: result),
+      title: server.isEmpty ? "Processor time of the load generator" : "Processor time",
+      caption: "100 % is one core", x: time(of: result),
       y: .linear(upTo: max(100, lines.flatMap(\.points).map(\.y).max() ?? 0), unit: " %"),
       lines: lines, shaded: unmeasured(result))
   }

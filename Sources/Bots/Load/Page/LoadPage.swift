@@ -44,7 +44,8 @@ public enum LoadPage {
       "\(rate) commands a second for \(length) s, each sent when the reply before had come: the "
         + "throughput is what counts here, and latencies are those of a server that is full."
     case .reconnect:
-      "All were back after \(length) s. Each is timed from its first attempt."
+      "\(principal(result)?.latency.count ?? 0) came back within \(length) s of the loss. Each is "
+        + "timed from its first attempt."
     }
   }
 
