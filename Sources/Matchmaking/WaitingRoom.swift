@@ -106,14 +106,23 @@ extension WaitingRoom {
   }
 
   /// How many wait in that queue.
-  public func waitingCount(map: String, ranked isRanked: Bool) -> Int {
-    isRanked ? ranked.count(map: map) : casual.count(map: map)
+  ///
+  /// - Parameter player: Not counted: somebody who waits in that queue or in none.
+  public func waitingCount(
+    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil
+  ) -> Int {
+    let count = isRanked ? ranked.count(map: map) : casual.count(map: map)
+    return player.map(contains) ?? false ? count - 1 : count
   }
 
   /// How long those who were paired last in that queue had waited on average; zero if a casual
   /// player waits there, and `nil` if nothing is known.
-  public func estimatedWait(map: String, ranked isRanked: Bool) -> Duration? {
-    if !isRanked, casual.count(map: map) > 0 { return .zero }
+  ///
+  /// - Parameter player: Not counted: somebody who waits in that queue or in none.
+  public func estimatedWait(
+    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil
+  ) -> Duration? {
+    if !isRanked, waitingCount(map: map, ranked: false, besides: player) > 0 { return .zero }
     return recentWaits.average(map: map, ranked: isRanked)
   }
 

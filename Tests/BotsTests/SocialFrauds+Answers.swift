@@ -175,7 +175,9 @@ extension SocialRefereeTests.Fraud {
       resumed { $0.player = Story.card(Story.ada, avatar: nil) }),
     Fraud(
       "who comes back is put into a queue", "a queue that nobody joined",
-      resumed { $0.queue = .init(map: "world", isRanked: false, since: Story.time(1)) }),
+      resumed {
+        $0.queue = .init(map: "world", isRanked: false, since: Story.time(1), waiting: 0)
+      }),
     Fraud(
       "a guest who upgraded is one still", "guest: true",
       insert { referee in

@@ -31,7 +31,7 @@ struct RepetitionTests {
   }
 
   private static let place = AccountResume.QueuePlace(
-    map: "world", isRanked: false, since: Instant(millisecondsSinceEpoch: 500))
+    map: "world", isRanked: false, since: Instant(millisecondsSinceEpoch: 500), waiting: 2)
 
   private static func request(
     wasInMatch: Bool = false, queue: AccountResume.QueuePlace? = nil, state: MatchState? = nil
@@ -49,7 +49,7 @@ struct RepetitionTests {
       request.result(
         of: QueueJoin.self, .init(map: map, isRanked: ranked), refusedWith: .alreadyQueued)
     }
-    let joined = QueueJoin.Result(since: Self.place.since, waiting: 0)
+    let joined = QueueJoin.Result(since: Self.place.since, waiting: 2)
     #expect(reply(nil, ranked: nil) == joined && reply("world", ranked: false) == joined)
     #expect(reply("east", ranked: nil) == nil && reply(nil, ranked: true) == nil)
     #expect(

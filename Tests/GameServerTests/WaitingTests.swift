@@ -52,8 +52,32 @@ struct WaitingTests {
     let again = world.connect()
     let resumed = try await again.call(AccountResume.self, .init(token: alice.token))
     #expect(resumed.queue?.since == joined.since)
+    #expect(resumed.queue?.waiting == 1)
+    #expect(resumed.queue?.estimatedWait == .zero, "Bob is there to be played against")
     _ = try await again.event("queue.matched")
     _ = try await bob.event("queue.matched")
+  }
+
+  @Test("Who comes back is told how many others wait, and for how long, as on joining")
+  func comeBackToThePlace() async throws {
+    let world = try await World()
+    let clients = [
+      try await world.guest("alice"), try await world.guest("bob"), try await world.guest("carol"),
+    ]
+    // The two who are paired wait for four seconds on average.
+    _ = try await clients[0].call(QueueJoin.self, .init())
+    world.clock.advance(by: .seconds(8))
+    _ = try await clients[1].call(QueueJoin.self, .init())
+    let joined = try await clients[2].call(QueueJoin.self, .init())
+    for drops in [false, true] {
+      // Over a connection that is still there, and after one that was lost.
+      if drops { clients[2].disconnect() }
+      let again = world.connect()
+      let resumed = try await again.call(AccountResume.self, .init(token: clients[2].token))
+      let place = try #require(resumed.queue)
+      #expect(place.waiting == joined.waiting && place.waiting == 0)
+      #expect(place.estimatedWait == joined.estimatedWait && place.estimatedWait == .seconds(4))
+    }
   }
 
   @Test("The place of who dropped is lost after half a minute")

@@ -75,7 +75,8 @@ struct FrozenAccountTextTests {
     let full = AccountResume.Result(
       player: WireExamples.cards[1], match: WireExamples.match, queue: WireExamples.queuePlace,
       unread: 3, challenges: [WireExamples.openChallenge])
-    let queue = #"{"map":"world","ranked":true,"since":1790000000123}"#
+    let queue =
+      #"{"map":"world","ranked":true,"since":1790000000123,"waiting":3,"estimatedWaitMs":12000}"#
     #expect(
       FrozenText.value(full)
         == #"{"player":\#(Self.bob),"match":"\#(Self.match)","queue":\#(queue),"unread":3,"#

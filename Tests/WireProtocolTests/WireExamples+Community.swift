@@ -95,7 +95,8 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
-  static let queuePlace = AccountResume.QueuePlace(map: "world", isRanked: true, since: instant)
+  static let queuePlace = AccountResume.QueuePlace(
+    map: "world", isRanked: true, since: instant, waiting: 3, estimatedWait: .seconds(12))
 
   /// A match with somebody who left, and one whose players' accounts are gone.
   static let played = [
@@ -139,7 +140,7 @@ extension WireExamples {
       VisitCard(Visit(at: earlier, offset: utcOffset)), VisitCard(Visit(at: instant)),
     ],
     badges: [badges[0]], friends: [.init(player: cards[1], since: earlier)], requests: requests,
-    notifications: notifications, queue: queuePlace)
+    notifications: notifications, queue: .init(map: "world", isRanked: true, since: instant))
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(

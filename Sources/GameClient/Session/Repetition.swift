@@ -104,6 +104,7 @@ struct RepeatedRequest: Sendable {
     guard let place = returned?.queue, place.isRanked == (parameters.isRanked ?? false),
       parameters.map == nil || parameters.map == place.map
     else { return nil }
-    return QueueJoin.Result(since: place.since, waiting: 0)
+    return QueueJoin.Result(
+      since: place.since, waiting: place.waiting, estimatedWait: place.estimatedWait)
   }
 }

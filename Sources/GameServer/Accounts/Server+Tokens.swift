@@ -47,9 +47,7 @@ extension Server {
     call.succeed(
       .init(
         player: PlayerCard(player.record), match: player.match?.id,
-        queue: player.ticket.map { ticket in
-          .init(map: ticket.map, isRanked: ticket.preference.isRanked, since: ticket.since)
-        }, unread: standing.unread,
+        queue: lobby.place(of: player), unread: standing.unread,
         challenges: challenges.open(of: player.id)))
     welcomeBack(player)
   }

@@ -3,6 +3,7 @@ import GameRules
 import Geodesy
 import Matchmaking
 import Storage
+import WireProtocol
 
 /// Where players wait for an opponent, and from where matches begin.
 @GameLoop
@@ -46,12 +47,30 @@ final class Lobby {
   /// How many wait.
   var waitingCount: Int { room.count }
 
-  /// What a player who joins is told.
+  /// What a player who joins, or comes back to the place, is told.
   struct Joined {
     let since: Instant
     /// How many others wait in the same queue.
     let waiting: Int
     let estimatedWait: Duration?
+  }
+
+  private func place(of ticket: Ticket) -> Joined {
+    let (map, isRanked) = (ticket.map, ticket.preference.isRanked)
+    return Joined(
+      since: ticket.since,
+      waiting: room.waitingCount(map: map, ranked: isRanked, besides: ticket.player),
+      estimatedWait: room.estimatedWait(map: map, ranked: isRanked, besides: ticket.player))
+  }
+
+  /// The place of a player who waits, or whose place is held.
+  func place(of player: Player) -> AccountResume.QueuePlace? {
+    player.ticket.map { ticket in
+      let place = place(of: ticket)
+      return .init(
+        map: ticket.map, isRanked: ticket.preference.isRanked, since: place.since,
+        waiting: place.waiting, estimatedWait: place.estimatedWait)
+    }
   }
 
   /// Puts a player in the queue; the pairing that this may bring is told after `reply`.
@@ -63,9 +82,7 @@ final class Lobby {
       player: player.id, map: map.name,
       preference: ranked ? .ranked(player.record.rating) : .casual, since: now,
       lastOpponent: player.record.lastOpponent)
-    let joined = Joined(
-      since: now, waiting: room.waitingCount(map: map.name, ranked: ranked),
-      estimatedWait: room.estimatedWait(map: map.name, ranked: ranked))
+    let joined = place(of: ticket)
     player.ticket = ticket
     journal.append(.enqueued(ticket.record))
     let actions = room.handle(.join(ticket), at: now)

@@ -63,17 +63,27 @@ public enum AccountResume: WireMethod {
     public var map: String
     public var isRanked: Bool
     public var since: Instant
+    /// How many others wait for the same.
+    public var waiting: Int
+    public var estimatedWait: Duration?
 
-    public init(map: String, isRanked: Bool, since: Instant) {
+    public init(
+      map: String, isRanked: Bool, since: Instant, waiting: Int, estimatedWait: Duration? = nil
+    ) {
       self.map = map
       self.isRanked = isRanked
       self.since = since
+      self.waiting = waiting
+      self.estimatedWait = estimatedWait
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       map = try fields("map", \.map, "The map that is waited for.")
       isRanked = try fields("ranked", \.isRanked, "Whether it is for the rating.")
       since = try fields("since", \.since, "When the waiting began.")
+      waiting = try fields("waiting", \.waiting, "How many others wait for the same.")
+      estimatedWait = try fields.optional(
+        "estimatedWaitMs", \.estimatedWait, "How long it may take, where that can be told.")
     }
   }
 }

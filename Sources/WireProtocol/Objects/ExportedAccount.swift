@@ -16,13 +16,13 @@ public struct ExportedAccount: WireObject, Hashable {
   public var friends: [Friend]
   public var requests: [FriendRequestCard]
   public var notifications: [NotificationCard]
-  public var queue: AccountResume.QueuePlace?
+  public var queue: Ticket?
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
     identities: [Identity], sessions: [Session], rating: Rating, statistics: StatisticsCard,
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
-    notifications: [NotificationCard], queue: AccountResume.QueuePlace?
+    notifications: [NotificationCard], queue: Ticket?
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -96,6 +96,25 @@ public struct ExportedAccount: WireObject, Hashable {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       createdAt = try fields("createdAt", \.createdAt, "When the token was given.")
       expiresAt = try fields("expiresAt", \.expiresAt, "When it ends.")
+    }
+  }
+
+  /// A place in the queue, as it is stored.
+  public struct Ticket: WireObject, Hashable {
+    public var map: String
+    public var isRanked: Bool
+    public var since: Instant
+
+    public init(map: String, isRanked: Bool, since: Instant) {
+      self.map = map
+      self.isRanked = isRanked
+      self.since = since
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      map = try fields("map", \.map, "The map that is waited for.")
+      isRanked = try fields("ranked", \.isRanked, "Whether it is for the rating.")
+      since = try fields("since", \.since, "When the waiting began.")
     }
   }
 
