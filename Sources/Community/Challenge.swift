@@ -57,7 +57,7 @@ public enum ChallengeEnding: Hashable, Sendable {
 public enum ChallengeReason: String, Hashable, Sendable, CaseIterable {
   /// The player said so.
   case asked
-  /// The player's connection is gone.
+  /// The player is gone, or away for too long.
   case dropped
   /// The player is in a match now.
   case inMatch

@@ -7,8 +7,8 @@ import GameRules
 /// a cancel and an accept the earlier counts; an answer at the very moment of the expiry is too
 /// late; a player who enters a match, of a challenge or of the queue, has answered all others.
 ///
-/// After a restart open challenges go on. Their players are *awaited*: a challenge can't be
-/// accepted while its challenger is.
+/// A player whose connection is gone is *awaited* for a while, as after a restart all are: the
+/// player's challenges go on, but can't be accepted while their challenger is awaited.
 public struct ChallengeBoard: Sendable {
   private var challenges: [ChallengeID: Challenge] = [:]
   private var idsByPlayer: [PlayerID: [ChallengeID]] = [:]
@@ -16,8 +16,10 @@ public struct ChallengeBoard: Sendable {
   private var expiries: [ChallengeID] = []
   private var firstExpiry = 0
   private var wakeUp: Instant?
-  /// Who has open challenges from before a restart, and is not back yet.
-  public private(set) var awaited: Set<PlayerID> = []
+  /// Who is away and has open challenges, and until when they wait.
+  private var awaited: [PlayerID: Instant] = [:]
+  /// Nobody in ``awaited`` is waited for until an earlier moment.
+  private var firstReturn = Instant.distantFuture
 
   public init() {}
 
@@ -27,12 +29,13 @@ public struct ChallengeBoard: Sendable {
   /// its ``Challenge/expires``.
   public mutating func handle(_ event: ChallengeEvent, at now: Instant) -> ChallengeOutcome {
     var actions: [ChallengeAction] = []
-    if case .excused(let lost) = event { moveExpiries(by: lost) }
-    expire(at: now, &actions)
+    if case .excused(let lost) = event { moveDeadlines(by: lost) }
+    passDeadlines(until: now, &actions)
     let verdict = apply(event, at: now, &actions)
     dropEndedExpiries()
-    if let next = nextExpiry, next != wakeUp { actions.append(.wake(at: next)) }
-    wakeUp = nextExpiry
+    let next = [nextExpiry, awaited.isEmpty ? nil : firstReturn].compactMap(\.self).min()
+    if let next, next != wakeUp { actions.append(.wake(at: next)) }
+    wakeUp = next
     return ChallengeOutcome(verdict: verdict, actions: actions)
   }
 
@@ -41,6 +44,9 @@ public struct ChallengeBoard: Sendable {
   public func challenges(of player: PlayerID) -> [Challenge] {
     (idsByPlayer[player] ?? []).compactMap { challenges[$0] }
   }
+
+  /// Whether a player who is away has open challenges.
+  public func awaits(_ player: PlayerID) -> Bool { awaited[player] != nil }
 
   /// How many are open.
   public var count: Int { challenges.count }
@@ -70,7 +76,7 @@ public struct ChallengeBoard: Sendable {
       guard let challenge = challenges[id], challenge.challenged == player else {
         return .refused(.notOpen)
       }
-      guard !awaited.contains(challenge.challenger) else { return .refused(.offline) }
+      guard !awaits(challenge.challenger) else { return .refused(.offline) }
       return accept(challenge, &actions)
     case .decline(let id, let player):
       guard let challenge = challenges[id], challenge.challenged == player else {
@@ -82,21 +88,29 @@ public struct ChallengeBoard: Sendable {
         return .refused(.notOpen)
       }
       end(challenge, .cancelled(.asked), &actions)
-    case .dropped(let player):
-      awaited.remove(player)
-      endAll(of: player, .dropped, &actions)
+    case .away(let player, let end): startAwaiting(player, until: end)
+    case .dropped(let player): endAll(of: player, .dropped, &actions)
     case .enteredMatch(let player): endAll(of: player, .inMatch, &actions)
     case .unfriended(let player, let other): endAll(of: player, with: other, .unfriended, &actions)
-    case .resumed(let challenge):
+    case .resumed(let challenge, let end):
       insert(challenge)
-      awaited.formUnion([challenge.challenger, challenge.challenged])
-    case .returned(let player): awaited.remove(player)
+      startAwaiting(challenge.challenger, until: end)
+      startAwaiting(challenge.challenged, until: end)
+    case .returned(let player): awaited[player] = nil
     case .timePassed, .excused: break
     }
     return .done
   }
 
-  private mutating func moveExpiries(by lost: Duration) {
+  private mutating func startAwaiting(_ player: PlayerID, until end: Instant) {
+    guard idsByPlayer[player] != nil else { return }
+    awaited[player] = end
+    firstReturn = min(firstReturn, end)
+  }
+
+  private mutating func moveDeadlines(by lost: Duration) {
+    awaited = awaited.mapValues { $0 + lost }
+    firstReturn = awaited.values.min() ?? .distantFuture
     challenges = challenges.mapValues { challenge in
       Challenge(
         id: challenge.id, challenger: challenge.challenger, challenged: challenge.challenged,
@@ -178,6 +192,9 @@ public struct ChallengeBoard: Sendable {
       idsByPlayer[player]?.removeAll { $0 == challenge.id }
       if idsByPlayer[player]?.isEmpty ?? false { idsByPlayer[player] = nil }
       actions.append(.tell(player, .ended(challenge, ending)))
+      if idsByPlayer[player] == nil, awaited.removeValue(forKey: player) != nil {
+        actions.append(.stopAwaiting(player))
+      }
     }
   }
 }
@@ -188,14 +205,34 @@ extension ChallengeBoard {
     firstExpiry < expiries.count ? challenges[expiries[firstExpiry]]?.expires : nil
   }
 
-  private mutating func expire(at now: Instant, _ actions: inout [ChallengeAction]) {
-    dropEndedExpiries()
-    while firstExpiry < expiries.count, let challenge = challenges[expiries[firstExpiry]],
-      challenge.expires <= now
-    {
-      end(challenge, .expired, &actions)
+  /// Lets happen what was due by `now`, in the order of the deadlines; at the same moment a
+  /// challenge expires before its player is too late.
+  private mutating func passDeadlines(
+    until now: Instant, _ actions: inout [ChallengeAction]
+  ) {
+    while true {
       dropEndedExpiries()
+      if firstReturn <= now, firstReturn < nextExpiry ?? .distantFuture {
+        stopWaiting(until: firstReturn, &actions)
+      } else if let expiry = nextExpiry, expiry <= now,
+        let challenge = challenges[expiries[firstExpiry]]
+      {
+        end(challenge, .expired, &actions)
+      } else {
+        return
+      }
     }
+  }
+
+  /// Who was waited for until then has dropped.
+  ///
+  /// Costs as much as there are who are awaited, but only once for each deadline.
+  private mutating func stopWaiting(until end: Instant, _ actions: inout [ChallengeAction]) {
+    // In an order, so that equal events have equal outcomes.
+    for player in awaited.filter({ $0.value <= end }).keys.sorted() {
+      endAll(of: player, .dropped, &actions)
+    }
+    firstReturn = awaited.values.min() ?? .distantFuture
   }
 
   private mutating func dropEndedExpiries() {

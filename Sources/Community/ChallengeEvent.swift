@@ -10,19 +10,21 @@ public enum ChallengeEvent: Hashable, Sendable {
   case decline(ChallengeID, by: PlayerID)
   /// The challenger takes it back.
   case cancel(ChallengeID, by: PlayerID)
-  /// A player's connection is gone. Told at once, whatever grace a match would give.
+  /// A player's connection is gone, perhaps only for a moment: the page is loaded anew. Challenges
+  /// stay open until then; who has sent one counts as offline until ``returned(_:)``.
+  case away(PlayerID, until: Instant)
+  /// A player is gone for good: signed out, or the account is deleted.
   case dropped(PlayerID)
   /// A player is in a match, however that came. Told in the same turn of the loop.
   case enteredMatch(PlayerID)
   /// The first player has ended the friendship with the second.
   case unfriended(PlayerID, PlayerID)
-  /// A challenge from before a restart, of players who have yet to come back: who of the two is
-  /// not connected counts as offline until ``returned(_:)``, and drops when that takes too long.
-  /// Before any other event, the earliest expiry first.
-  case resumed(Challenge)
-  /// A player who was connected before a restart is so again.
+  /// A challenge from before a restart, of players who are both away until then. Before any other
+  /// event, the earliest expiry first.
+  case resumed(Challenge, awayUntil: Instant)
+  /// A player who was away is connected again.
   case returned(PlayerID)
-  /// For so long nobody could answer, by no player's fault: every challenge is open so much longer.
+  /// For so long nobody could answer, by no player's fault: everything waits so much longer.
   case excused(Duration)
   /// The moment of the last ``ChallengeAction/wake(at:)`` has come.
   case timePassed
@@ -86,6 +88,9 @@ public enum ChallengeAction: Hashable, Sendable {
   case leaveQueue(PlayerID)
   /// Start the duel. Both are in a match from now on.
   case start(Challenge)
+  /// A player who was away is waited for no longer: has not come back in time, or there is nothing
+  /// left to come back to.
+  case stopAwaiting(PlayerID)
   /// Tell rules.
   case fire(CommunityEvent)
   /// Send ``ChallengeEvent/timePassed`` then. Replaces the wake-up asked for before.

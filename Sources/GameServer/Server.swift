@@ -135,7 +135,6 @@ public final class Server {
       case .challenges: challenges.timePassed()
       case .purge: self?.purge()
       case .drain: drain.end()
-      case .awaitedPlayers: challenges.stopWaiting()
       case .heartbeat: self?.beat()
       case .picture(let handle): studio.show(handle)
       case .announcement: announcements.goOn()
@@ -335,7 +334,7 @@ extension Server {
   public func close(_ session: Session) {
     session.end()
     sessions[ObjectIdentifier(session)] = nil
-    signOut(session)
+    signOut(session, forGood: false)
   }
 
   /// Takes credits; when there are none the client is told, and one that goes on is closed.

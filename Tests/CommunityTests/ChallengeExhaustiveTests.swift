@@ -9,6 +9,8 @@ struct ChallengeExhaustiveTests {
   private enum Step {
     case send(PlayerID, PlayerID)
     case event(ChallengeEvent)
+    /// A connection is lost, and waited for during five seconds.
+    case leave(PlayerID)
     case wait(Duration)
   }
 
@@ -17,6 +19,8 @@ struct ChallengeExhaustiveTests {
     var fixture = ChallengeFixture()
     var availability: [PlayerID: Availability] = [:]
     var sent = 0
+    /// Who is away, and not for good.
+    var awaited: Set<PlayerID> = []
     var openChallenges: Set<ChallengeID> = []
     /// What both must have been told.
     var endings: [ChallengeID: ChallengeEnding] = [:]
@@ -30,8 +34,17 @@ struct ChallengeExhaustiveTests {
         fixture.send(sent, from: sender, to: receiver) { availability[$0] ?? .free }
       case .event(let event):
         if case .dropped(let player) = event { availability[player] = .offline }
+        if case .returned(let player) = event {
+          availability[player] = .free
+          awaited.remove(player)
+        }
         if case .enteredMatch(let player) = event { availability[player] = .inMatch }
         fixture.handle(event)
+      case .leave(let player):
+        let end = fixture.now + .seconds(5)
+        availability[player] = .offline
+        if !fixture.board.challenges(of: player).isEmpty { awaited.insert(player) }
+        fixture.handle(.away(player, until: end))
       case .wait(let duration):
         fixture.now = fixture.now + duration
         fixture.handle(.timePassed)
@@ -63,6 +76,9 @@ struct ChallengeExhaustiveTests {
             expect(availability[player] ?? .free == .free, "who starts is free")
             availability[player] = .inMatch
           }
+        case .stopAwaiting(let player):
+          expect(awaited.remove(player) != nil, "no longer awaited, once")
+          expect(fixture.board.challenges(of: player).isEmpty, "with nothing to come back to")
         case .fire(let event): expect(event.kind == .challengeReceived, "a challenge's event")
         case .wake: break
         }
@@ -77,15 +93,31 @@ struct ChallengeExhaustiveTests {
     }
 
     private mutating func judgeState() {
+      for player in availability.keys {
+        expect(fixture.board.awaits(player) == awaited.contains(player), "awaited until told")
+      }
       expect(fixture.board.count == openChallenges.count, "open until ended")
       let open = Set(availability.keys.flatMap(fixture.board.challenges(of:)))
       expect(Set(open.map(\.id)) == openChallenges, "shown to who comes back")
       for challenge in open {
         for player in [challenge.challenger, challenge.challenged] {
-          expect(availability[player] ?? .free == .free, "open among the free")
+          let isThere = availability[player] ?? .free == .free
+          expect(isThere != awaited.contains(player), "open among those who are free or awaited")
         }
         expect(challenge.expires > fixture.now, "not expired")
         expect(fixture.wakeUp.map { $0 <= challenge.expires } ?? false, "will be woken")
+      }
+    }
+
+    /// Who is offline does nothing but come back, which nobody else does.
+    func allows(_ step: Step) -> Bool {
+      switch step {
+      case .wait: true
+      case .send(let player, _), .leave(let player), .event(.accept(_, let player)),
+        .event(.decline(_, let player)), .event(.cancel(_, let player)):
+        availability[player] == .free
+      case .event(.returned(let player)): availability[player] == .offline
+      case .event: true
       }
     }
 
@@ -113,8 +145,11 @@ struct ChallengeExhaustiveTests {
   }
 
   /// Takes every sequence of steps of that length, and lets the time run out after each.
+  ///
+  /// - Parameter isFair: Only what players can do who are there, or are not.
   private func walk(
-    _ world: World, _ steps: [Step], _ depth: Int, _ path: [Int], _ count: inout Int
+    _ world: World, _ steps: [Step], _ depth: Int, _ path: [Int], _ count: inout Int,
+    isFair: Bool = false
   ) {
     guard depth > 0 else {
       var last = world
@@ -125,10 +160,10 @@ struct ChallengeExhaustiveTests {
       }
       return
     }
-    for index in steps.indices {
+    for index in steps.indices where !isFair || world.allows(steps[index]) {
       var next = world
       next.take(steps[index])
-      walk(next, steps, depth - 1, path + [index], &count)
+      walk(next, steps, depth - 1, path + [index], &count, isFair: isFair)
     }
   }
 
@@ -144,5 +179,26 @@ struct ChallengeExhaustiveTests {
     var count = 0
     walk(world, steps, depth, [], &count)
     #expect(count == (0..<depth).reduce(1) { product, _ in product * steps.count })
+  }
+
+  @Test("So it is when they lose their connections and come back, in time or not")
+  func everyAbsence() {
+    let players = [Samples.alice, Samples.bob]
+    var steps: [Step] = [.wait(.milliseconds(4999)), .wait(.milliseconds(1))]
+    for player in players {
+      steps += [.leave(player), .event(.returned(player))]
+    }
+    let id = ChallengeFixture.id(1)
+    steps += [
+      .event(.accept(id, by: players[1])), .event(.decline(id, by: players[1])),
+      .event(.cancel(id, by: players[0])), .send(players[1], players[0]),
+      .event(.dropped(players[0])),
+    ]
+    var world = World()
+    for player in players { world.availability[player] = .free }
+    world.take(.send(players[0], players[1]))
+    var count = 0
+    walk(world, steps, 4, [], &count, isFair: true)
+    #expect(count > 1_000, "the space was explored: \(count) sequences")
   }
 }

@@ -69,7 +69,7 @@ struct ChallengeTests {
         #expect(fixture.transcript == before, "\(first), then \(second)")
         switch second {
         case .accept, .decline, .cancel: #expect(verdict == .refused(.notOpen))
-        case .send, .dropped, .enteredMatch, .unfriended, .resumed, .returned, .excused,
+        case .send, .away, .dropped, .enteredMatch, .unfriended, .resumed, .returned, .excused,
           .timePassed:
           #expect(verdict == .done)
         }

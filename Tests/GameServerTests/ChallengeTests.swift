@@ -124,27 +124,6 @@ struct ChallengeTests {
     #expect(!carol.eventNames.contains { $0.hasPrefix("challenge.") })
   }
 
-  @Test("When the challenger drops it is cancelled, when the challenged does it is declined")
-  func drops() async throws {
-    for challengerDrops in [true, false] {
-      let two = try await Challenged(World())
-      let id = try await two.send()
-      await two.world.settle()
-      (challengerDrops ? two.alice : two.bob).disconnect()
-      let ending = challengerDrops ? "challenge.cancelled" : "challenge.declined"
-      #expect(
-        await two.told()
-          == (challengerDrops
-            ? [[], ["challenge.received", ending]] : [[ending], ["challenge.received"]]))
-      #expect(try two.reasons() == [.dropped])
-      if challengerDrops {
-        #expect(
-          try await two.bob.refusal(ChallengeAccept.self, .init(challenge: id))
-            == .unknownChallenge)
-      }
-    }
-  }
-
   @Test("A connection that takes over takes the challenge over")
   func takenOver() async throws {
     let two = try await Challenged(World())

@@ -40,9 +40,6 @@ NEVER_PROVOKED = {
     "internalError": "it would be a defect of the server",
     "draining": "only a request that waits for the store just then is told so: a race",
 }
-NOT_PROVOKED_PAIRS = {
-    ("challenge.accept", "offline"): "only after a restart, until the challenger is back",
-}
 NOT_PROVOKED_WITHOUT_PROVIDERS = {
     "identityInvalid", "providerUnavailable", "usernameRequired", "nameInvalid", "nameTaken"}
 NOT_PROVOKED_EVENTS = {"challenge.expired": "it takes a minute: --patient"}
@@ -59,7 +56,6 @@ def excused_errors(contract):
         assert error in contract.errors, f"{error} is excused, and there is none"
     excused = {(method, error) for method in contract.methods
                for error in contract.documented_errors(method) if error in NEVER_PROVOKED}
-    excused |= set(NOT_PROVOKED_PAIRS)
     if not WITH_IDENTITY_PROVIDERS:
         excused |= {("account.oidc", error) for error in NOT_PROVOKED_WITHOUT_PROVIDERS}
     return excused
@@ -184,8 +180,6 @@ def report(contract, patient):
           f"{contract.checked} messages held against the documents")
     for error, reason in NEVER_PROVOKED.items():
         print(f"not provoked: {error}, of {sum(e == error for _, e in excused)} methods: {reason}")
-    for (method, error), reason in NOT_PROVOKED_PAIRS.items():
-        print(f"not provoked: {error}, of {method}: {reason}")
     if not WITH_IDENTITY_PROVIDERS:
         print(f"not provoked: {', '.join(sorted(NOT_PROVOKED_WITHOUT_PROVIDERS))} of account.oidc")
     if not WITH_AVATARS:

@@ -192,10 +192,20 @@ async def absent(server, one, other):
     """A challenge of or to somebody who goes."""
     challenge = (await one.call("challenge.send", player=other.id))["challenge"]
     await other.leave()
+    await one.event("friend.presence", player=other.id, online=False)
     declined = await one.event("challenge.declined", challenge=challenge)
     assert declined["reason"] == "dropped", declined
     await one.refused("offline", "challenge.send", player=other.id)
     back = await server.resumed(other.token)
+    challenge = (await back.call("challenge.send", player=one.id))["challenge"]
+    await back.leave()
+    await one.event("friend.presence", player=back.id, online=False)
+    await one.refused("offline", "challenge.accept", challenge=challenge)
+    back = await server.resumed(other.token)
+    [same] = (await back.call("account.resume", token=other.token))["challenges"]
+    assert same["challenge"] == challenge, "a page that is loaded anew finds it"
+    assert await back.call("challenge.cancel", challenge=challenge) == {}
+    await one.event("challenge.cancelled", challenge=challenge)
     challenge = (await one.call("challenge.send", player=back.id))["challenge"]
     await one.call("friend.remove", player=back.id)
     for client in (one, back):

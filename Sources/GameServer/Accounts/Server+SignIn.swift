@@ -111,7 +111,9 @@ extension Server {
   }
 
   /// The session speaks for nobody any more: the player is away, unless somewhere else as well.
-  func signOut(_ session: Session) {
+  ///
+  /// - Parameter forGood: Not because a connection is lost.
+  func signOut(_ session: Session, forGood: Bool = true) {
     guard let player = session.player else { return }
     session.player = nil
     session.tokenHash = nil
@@ -120,7 +122,7 @@ extension Server {
     guard !isHalted else { return }
     logger.debug("signed out", metadata: ["player": "\(player.id)"])
     lobby.hold(player)
-    challenges.handle(.dropped(player.id))
+    if forGood { challenges.handle(.dropped(player.id)) } else { challenges.miss(player) }
     if let match = player.match { matches.handle(.dropped(player.id), in: match) }
     attendance.noteEnd(player)
     presence.update(player)

@@ -99,8 +99,14 @@ final class ChallengeDesk {
       id: challenge.id, challenger: challenge.challenger, challenged: challenge.challenged,
       terms: challenge.terms, expires: expires)
     journal.append(.challenged(resumed))
-    handle(.resumed(resumed))
-    timers.set(.awaitedPlayers, at: now + GameServerLimits.minimumGrace)
+    handle(.resumed(resumed, awayUntil: now + GameServerLimits.minimumGrace))
+  }
+
+  /// A player's connection is gone: challenges wait for a moment, in which a page that is loaded
+  /// anew is back.
+  func miss(_ player: Player) {
+    handle(.away(player.id, until: clock.now + GameServerLimits.challengeGrace))
+    player.isAwaited = board.awaits(player.id)
   }
 
   /// A player is connected, again or for the first time.
@@ -110,7 +116,8 @@ final class ChallengeDesk {
     handle(.returned(player.id))
   }
 
-  /// A challenge may have expired; not while nobody can answer because the store is stalled.
+  /// A challenge may have expired, or somebody not be back; not while nobody can answer or come
+  /// back because the store is stalled.
   func timePassed() {
     guard !journal.isStalled else { return timers.set(.challenges, at: afterStall) }
     handle(.timePassed)
@@ -125,17 +132,6 @@ final class ChallengeDesk {
 
   private var afterStall: Instant { clock.now + GameServerLimits.commitRetryInterval }
 
-  /// Who is not back by now has dropped; not while nobody can come back.
-  func stopWaiting() {
-    guard !journal.isStalled else { return timers.set(.awaitedPlayers, at: afterStall) }
-    for id in board.awaited.sorted() {
-      handle(.dropped(id))
-      guard let player = players[id] else { continue }
-      player.isAwaited = false
-      players.removeIfGone(player)
-    }
-  }
-
   private func availability(of id: PlayerID) -> Availability {
     guard let player = players[id], player.session != nil, !player.isLeaving else {
       return .offline
@@ -148,6 +144,10 @@ final class ChallengeDesk {
     case .tell(let player, let notice): tell(player, notice)
     case .leaveQueue(let id): if let player = players[id] { lobby.leave(player, at: now) }
     case .start(let challenge): start(challenge)
+    case .stopAwaiting(let id):
+      guard let player = players[id] else { return }
+      player.isAwaited = false
+      players.removeIfGone(player)
     case .fire(let event):
       if let player = players[event.player] { triggers.fire([event], for: player) }
     case .wake(let instant): timers.set(.challenges, at: instant)

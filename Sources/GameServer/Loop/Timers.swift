@@ -11,12 +11,10 @@ enum TimerKey: Hashable, Sendable {
   case commitAgain
   /// The commit under way may hang.
   case commitWatch
-  /// A challenge has waited too long for an answer.
+  /// A challenge has waited too long for an answer, or for a player to come back.
   case challenges
   /// Tokens may have expired.
   case purge
-  /// Who was connected before a restart has had time to come back.
-  case awaitedPlayers
   /// It is to be noted that the server is at work.
   case heartbeat
   /// Live matches have had the time that a planned end gives them.

@@ -26,7 +26,7 @@ final class Player {
   var ticket: Ticket?
   /// The player has dropped, and the ticket is kept for a while without being paired.
   var isTicketHeld = false
-  /// The player was connected before a restart, has open challenges, and is not back yet.
+  /// The player has dropped, or was connected before a restart; open challenges wait for a while.
   var isAwaited = false
   /// What friends were told last.
   var shown = Presence.State()

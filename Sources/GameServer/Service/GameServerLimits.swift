@@ -36,6 +36,9 @@ enum GameServerLimits {
   static let roundTripAge = Duration.seconds(20)
   /// A delay that differs by less from the one allowed for is the same.
   static let delayTolerance = Duration.milliseconds(20)
+  /// For how long challenges wait for a player who has dropped: longer than loading the page anew
+  /// takes on a phone, shorter than anybody minds to wait for an answer that will not come.
+  static let challengeGrace = Duration.seconds(5)
   /// For how long a place in the queue is kept for a player who has dropped.
   static let ticketHoldTime = Duration.seconds(30)
   /// How long clients are told to wait before they come back after a restart.
