@@ -2,12 +2,24 @@
 
 import json
 import subprocess
+from pathlib import Path
 
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
 
 # Corners in pixels from the map's centre.
 OUTLINE = [(-150, -100), (150, -100), (150, 100), (-150, 100)]
 HOLE = [(-60, -40), (60, -40), (60, 40), (-60, 40)]
+# How long the page did nothing else at the longest, in milliseconds.
+LONGEST_PAUSE = """
+globalThis.longestPause = 0
+let last = performance.now()
+setInterval(() => {
+  const now = performance.now()
+  globalThis.longestPause = Math.max(longestPause, now - last)
+  last = now
+}, 20)
+"""
 BOW = [(-150, -100), (150, 100), (150, -100), (-150, 100)]
 
 
@@ -61,13 +73,47 @@ def drawing_board(stage):
     return window
 
 
+def a_mouse_draws_and_enter_finishes(stage):
+    """Enter finishes what was clicked, and the keyboard alone draws as well."""
+    window = drawing_board(stage)
+    window.click("button", window.text("editor.region"))
+    board = window.find("application")
+    for corner in OUTLINE[:2]:
+        click_at(window, board, corner)
+    window.press(Keys.ENTER)
+    window.wait_for_words(window.text("editor.drawing.few"))
+    click_at(window, board, OUTLINE[2])
+    window.press(Keys.ENTER)
+    wait_for_area(window, 0)
+    window.click("button", window.text("editor.region"))
+    for key in (Keys.SPACE, Keys.ARROW_RIGHT, Keys.SPACE, Keys.ARROW_DOWN, Keys.SPACE):
+        window.press(key)
+        window.settle()
+    window.press(Keys.ENTER)
+    window.wait_for_words(window.text("editor.regions", count=2))
+
+
+def a_large_map_is_opened_beside_the_page(stage):
+    """While the world's map is opened and checked the page answers, and says what it does."""
+    window = drawing_board(stage)
+    window.run(LONGEST_PAUSE)
+    open_file(window, Path("polygons/world.geojson"))
+    window.wait_for_words(window.text("editor.verdict", count=0), patience=60)
+    pause = window.run("return longestPause")
+    assert pause < 1500, f"the page stood still for {pause} ms"
+
+
+def click_at(window, board, corner):
+    ActionChains(window.driver, duration=0).move_to_element_with_offset(
+        board, *corner).click().perform()
+
+
 def draw(window, tool, corners):
     """Takes a tool, clicks the corners, finishes."""
     window.click("button", window.text(tool))
     board = window.find("application")
     for corner in corners:
-        ActionChains(window.driver, duration=0).move_to_element_with_offset(
-            board, *corner).click().perform()
+        click_at(window, board, corner)
     window.click("button", window.text("editor.drawing.finish"))
 
 
@@ -108,4 +154,7 @@ def open_file(window, path):
     window.select("input[type=file]").send_keys(str(path.resolve()))
 
 
-TESTS = [a_drawn_map_is_a_good_map, a_bow_tie_is_refused]
+TESTS = [
+    a_large_map_is_opened_beside_the_page, a_drawn_map_is_a_good_map, a_bow_tie_is_refused,
+    a_mouse_draws_and_enter_finishes,
+]

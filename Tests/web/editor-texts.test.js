@@ -15,7 +15,7 @@ const page = await load('en')
 
 /** Values that any function can be asked with. */
 const values = {
-  name: 'a', regions: 3, count: 3, km2: 1234.5, share: 0.25, what: 'Hole', diagonal: 3,
+  name: 'a', regions: 3, count: 3, seconds: 3, km2: 1234.5, share: 0.25, what: 'Hole', diagonal: 3,
   line: 1, column: 2, polygon: 1, hole: 1, least: 1, most: 2, x: 1, y: 2, verb: 'crosses',
   otherPosition: 1, otherRing: 0, otherPolygon: 0,
 }

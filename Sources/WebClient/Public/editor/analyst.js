@@ -35,7 +35,7 @@ export class Analyst {
     if (this.#isBusy || document === this.#analysed) return
     this.#isBusy = true
     this.#analysed = document
-    this.#editor.store.set({ isAnalysing: true })
+    this.#editor.store.set({ isAnalysing: true, analysingSince: Date.now() })
     const bytes = new TextEncoder().encode(writeGeoJson(document))
     const options = { name: document.name, count: PLACES, seed: this.#seed }
     this.#worker.postMessage({ bytes, options }, [bytes.buffer])

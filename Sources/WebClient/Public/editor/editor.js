@@ -16,6 +16,8 @@
  * @property {Point[]} drawing The corners so far.
  * @property {import('./analysis.js').Analysis | undefined} analysis
  * @property {boolean} isAnalysing The analysis is of an older document.
+ * @property {number} analysingSince When the newer one began. Epoch milliseconds.
+ * @property {boolean} isOpening A file is being read.
  * @property {{name: string, problems: import('./problem-log.js').Problem[]} | undefined} opened
  *   What was wrong with the file that was opened.
  * @property {boolean} arePlacesShown
@@ -44,6 +46,8 @@ export class Editor {
     drawing: [],
     analysis: undefined,
     isAnalysing: false,
+    analysingSince: 0,
+    isOpening: false,
     opened: undefined,
     arePlacesShown: true,
   })

@@ -2,8 +2,6 @@
 
 import { h } from '../app/h.js'
 import { notify } from '../app/toasts.js'
-import { checkMap } from './check.js'
-import { openGeoJson } from './geojson-opener.js'
 import { writeGeoJson } from './geojson-writer.js'
 import { t } from './words.js'
 
@@ -12,7 +10,7 @@ const LARGEST_FILE = 40_000_000
 
 /**
  * @param {import('./editor.js').Editor} editor
- * @param {() => void} onopen Called when a file has been opened.
+ * @param {(isOpen: boolean) => void} onopen Called when a file has been opened, or cannot be.
  */
 export function makeFiles(editor, onopen) {
   const input = h('input', {
@@ -29,10 +27,10 @@ export function makeFiles(editor, onopen) {
       notify(t('editor.tooLarge'), { kind: 'error' })
       return
     }
-    const bytes = new Uint8Array(await file.arrayBuffer())
     const name = file.name.replace(/\.(geojson|json)$/i, '')
-    const document = openGeoJson(bytes, name)
-    const { problems } = checkMap(bytes, name)
+    editor.store.set({ isOpening: true })
+    const { document, problems } = await looked(file, name)
+      .finally(() => editor.store.set({ isOpening: false }))
     const opened = { name: file.name, problems }
     if (document === undefined) {
       editor.store.set({ opened })
@@ -45,6 +43,21 @@ export function makeFiles(editor, onopen) {
   }
 
   return { input, read, open: () => input.click(), save: () => save(editor.state.document) }
+}
+
+/** What a file has, and what is wrong with it: a worker looks, which ends with its answer. */
+async function looked(file, name) {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data))
+      worker.addEventListener('error', reject)
+      worker.postMessage({ task: 'open', bytes, name }, [bytes.buffer])
+    })
+  } finally {
+    worker.terminate()
+  }
 }
 
 function save(document) {

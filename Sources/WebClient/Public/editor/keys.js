@@ -12,13 +12,13 @@ const STEP = { fine: 1, coarse: 8 }
 /**
  * @param {import('../leaflet/leaflet.esm.min.js').Map} map
  * @param {import('./editor.js').Editor} editor
- * @param {{save(): void, open(): void, refuse(): void}} commands
+ * @param {{save(): void, open(): void, refuse(): void, refuseToFinish(): void}} commands
  */
 export function followKeys(map, editor, commands) {
   // Before Leaflet, which pans with the arrows.
   map.getContainer().addEventListener('keydown', (event) => {
     const isHandled = editor.state.mode === 'select'
-      ? onMap(map, editor, event, commands) : whileDrawing(map, editor, event)
+      ? onMap(map, editor, event, commands) : whileDrawing(map, editor, event, commands)
     if (!isHandled) return
     event.preventDefault()
     event.stopPropagation()
@@ -70,12 +70,26 @@ function step(editor, selection, by) {
   editor.select({ region, polygon, ring, vertex: next })
 }
 
-function whileDrawing(map, editor, event) {
-  if (event.key === 'Enter' && event.shiftKey) editor.finish()
-  else if (event.key === 'Enter' || event.key === ' ') addAtCross(map, editor)
-  else if (event.key === 'Backspace') editor.takeBack()
-  else return false
-  return true
+function whileDrawing(map, editor, event, { refuseToFinish }) {
+  const step = drawingStep(event.key, editor)
+  if (step === 'finish') editor.finish()
+  else if (step === 'refuse') refuseToFinish()
+  else if (step === 'add') addAtCross(map, editor)
+  else if (step === 'takeBack') editor.takeBack()
+  return step !== undefined
+}
+
+/**
+ * What a key does while something is drawn. Enter finishes, however the corners were put: as in
+ * other programs that draw, and where the hand is that has clicked them.
+ *
+ * @param {string} key
+ * @param {{canFinish: boolean}} editor
+ * @returns {'finish'|'refuse'|'add'|'takeBack'|undefined}
+ */
+export function drawingStep(key, { canFinish }) {
+  if (key === 'Enter') return canFinish ? 'finish' : 'refuse'
+  return { ' ': 'add', Backspace: 'takeBack' }[key]
 }
 
 /** The next corner where the cross is: in the middle of the map. */

@@ -123,7 +123,7 @@ function update(state) {
 
 let shownMode = 'select'
 function showMode({ mode }) {
-  // Enter puts corners on the map, and the buttons for drawing go when it ends.
+  // The space bar puts corners on the map, and the buttons for drawing go when it ends.
   if (mode !== shownMode) at('map').focus({ preventScroll: true })
   shownMode = mode
   at('cross').hidden = mode === 'select'
@@ -141,7 +141,11 @@ function sayVerdict({ analysis, isAnalysing, document: { regions } }) {
 build()
 editor.store.subscribe(update)
 editor.store.subscribe(sayVerdict)
-followKeys(map, editor, { ...files, refuse: commands.refuse })
+followKeys(map, editor, {
+  ...files,
+  refuse: commands.refuse,
+  refuseToFinish: () => notify(t('editor.drawing.few')),
+})
 takeDroppedFiles(at('drop'), files.read)
 keepDrafts(editor, () => notify(t('editor.draft.noRoom'), { kind: 'error' }))
 at('skip-link').addEventListener('click', (event) => {

@@ -124,9 +124,16 @@ export function fillStatus(element, editor, commands) {
   fill(element, verdict, area,
     h('span', { class: 'places-choice' },
       h('label', { class: 'check', for: 'places' }, places, label), again))
-  return ({ analysis, isAnalysing, arePlacesShown, document }) => {
+  const working = h('span', { class: 'number working', hidden: true })
+  verdict.after(working)
+  const tick = () => showWork(working, editor.state)
+  // The panel is built anew in another language: its clock ends with it.
+  const timer = setInterval(() => (working.isConnected ? tick() : clearInterval(timer)), 500)
+  return (state) => {
+    const { analysis, isAnalysing, isOpening, arePlacesShown, document } = state
     places.checked = arePlacesShown
-    element.setAttribute('aria-busy', String(isAnalysing))
+    element.setAttribute('aria-busy', String(isAnalysing || isOpening))
+    showWork(working, state)
     if (analysis === undefined) return
     const count = analysis.problems.length
     const isEmpty = document.regions.length === 0
@@ -138,4 +145,12 @@ export function fillStatus(element, editor, commands) {
     setText(area, t('editor.area', { km2: analysis.squareKilometers }))
     setText(label, t('editor.places', { count: analysis.places.length }))
   }
+}
+
+/** What takes a while is said with its time; what does not would only flicker. */
+function showWork(element, { isAnalysing, analysingSince, isOpening }) {
+  const seconds = Math.floor((Date.now() - analysingSince) / 1000)
+  element.hidden = !isOpening && !(isAnalysing && seconds >= 1)
+  if (isOpening) setText(element, t('editor.opening'))
+  else if (!element.hidden) setText(element, t('editor.checking', { seconds }))
 }

@@ -27,6 +27,7 @@ export default {
   'editor.draft.back': 'Hier ist, was du zuletzt gezeichnet hast.',
   'editor.draft.noRoom':
     'Diese Karte ist zu groß, um im Browser aufgehoben zu werden. Speichere sie als Datei.',
+  'editor.drawing.few': 'Drei Ecken sind das Mindeste: Setze weitere, dann schließe ab.',
   'editor.fewestCorners':
     'Ein Ring hat mindestens drei Ecken. Lösche stattdessen das Polygon oder das Loch.',
 
@@ -67,6 +68,8 @@ export default {
     one: 'Ein Problem',
     other: count > 1000 ? 'Mehr als 1000 Probleme' : `${number(count)} Probleme`,
   }),
+  'editor.opening': 'Öffnet die Datei …',
+  'editor.checking': ({ seconds }, { number }) => `Prüft seit ${number(seconds)} s …`,
   'editor.verdict.empty': 'Noch nichts gezeichnet',
   'editor.area': ({ km2 }, { number }) => `${area(km2, number)} km²`,
   'editor.places': ({ count }, { plural, number }) => plural(count, {
@@ -93,8 +96,8 @@ export default {
   },
   'editor.help': 'So geht es',
   'editor.help.draw':
-    'Wähle „Neue Region“ und setze Ecken auf die Karte: mit Klicken, Tippen oder mit Enter am '
-    + 'Kreuz. Die erste Ecke, ein Doppelklick oder Umschalt-Enter schließt ab.',
+    'Wähle „Neue Region“ und setze Ecken auf die Karte: mit Klicken, Tippen oder mit der '
+    + 'Leertaste am Kreuz. Die erste Ecke, ein Doppelklick oder Enter schließt ab.',
   'editor.help.corner':
     'Ziehe die Quadrate der gewählten Region; ein kleiner Punkt zwischen zweien wird zur '
     + 'neuen Ecke.',

@@ -24,6 +24,7 @@ export default {
   'editor.tooLarge': 'This file is too large for the editor.',
   'editor.draft.back': 'Here is what you drew last time.',
   'editor.draft.noRoom': 'This map is too large to be kept in the browser. Save it as a file.',
+  'editor.drawing.few': 'Three corners are the least: add more, then finish.',
   'editor.fewestCorners': 'A ring has at least three corners. Delete the polygon or hole instead.',
 
   'editor.tools': 'Tools',
@@ -63,6 +64,8 @@ export default {
     one: 'One problem',
     other: count > 1000 ? 'More than 1000 problems' : `${number(count)} problems`,
   }),
+  'editor.opening': 'Opening the file…',
+  'editor.checking': ({ seconds }, { number }) => `Checking for ${number(seconds)} s…`,
   'editor.verdict.empty': 'Nothing drawn yet',
   'editor.area': ({ km2 }, { number }) => `${area(km2, number)} km²`,
   'editor.places': ({ count }, { plural, number }) => plural(count, {
@@ -89,8 +92,8 @@ export default {
   },
   'editor.help': 'How it works',
   'editor.help.draw':
-    'Choose “New region”, then put corners on the map by clicking, tapping, or with Enter at the '
-    + 'cross. The first corner, a double click or Shift Enter finishes.',
+    'Choose “New region”, then put corners on the map by clicking, tapping, or with the space '
+    + 'bar at the cross. The first corner, a double click or Enter finishes.',
   'editor.help.corner':
     'Drag the squares of the selected region; drag a small dot between two squares for a new '
     + 'corner.',
