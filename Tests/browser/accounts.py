@@ -31,6 +31,8 @@ def an_account_outlives_the_browser(stage):
     window.select("summary").click()
     sign_in(window, "wrong horse")
     window.wait_for_words(window.text("error.wrongCredentials"))
+    for name, is_wrong in (("email", True), ("password", True), ("username", False)):
+        assert marked(window, name) == is_wrong, name
     sign_in(window, PASSWORD)
     window.wait_for_screen("home", "profile")
     window.wait_for_words("Ada")
@@ -49,6 +51,15 @@ def a_returning_player_finds_everything(stage):
     window.wait(lambda: map_titles(window) == maps, "the same maps", patience=5)
     assert window.run("return document.querySelector('#map').value") == "europe"
     game.begin_solo(window)
+
+
+def marked(window, name):
+    """Whether a field of the sign-in says that it is wrong, and why."""
+    return window.run("""
+        const problem = [...document.querySelectorAll('.problem')].find((each) => !each.hidden)
+        const field = problem.closest('form').querySelector(`[name=${arguments[0]}]`)
+        return field?.getAttribute('aria-invalid') === 'true'
+          && field.getAttribute('aria-describedby').split(' ').includes(problem.id)""", name) or False
 
 
 def map_titles(window):

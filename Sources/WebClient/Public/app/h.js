@@ -12,10 +12,11 @@ const SVG = 'http://www.w3.org/2000/svg'
  * (set through the CSSOM, as the Content-Security-Policy demands), `data` an object of data
  * attributes, and `true`/`false`/`null` add an attribute or leave it out.
  *
- * @param {string} tag
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
  * @param {Record<string, any>} [attributes]
  * @param {...(Node|string|number|null|undefined|false|any[])} children
- * @returns {HTMLElement}
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)

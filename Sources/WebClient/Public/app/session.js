@@ -12,7 +12,11 @@ export class Session {
   #connection
   #store
 
-  /** Told what `account.resume` said. @type {(resumed: object) => Promise<void>} */
+  /**
+   * Told what `account.resume` said.
+   *
+   * @type {(resumed: object) => Promise<void>}
+   */
   onresumed = async () => {}
 
   /**
@@ -84,13 +88,19 @@ export class Session {
       await learning
       return this.#store.set({ isKnown: true, player: null })
     }
+    const resumed = await this.#resumed(token)
+    await learning
+    if (resumed) await this.#take(resumed)
+    else this.forget()
+  }
+
+  /** What the server says to the token; `null` if it is good no more, and only then. */
+  async #resumed(token) {
     try {
-      const resumed = await this.#first('account.resume', { token, ...ourTimeZone() })
-      await learning
-      await this.#take(resumed)
+      return await this.#first('account.resume', { token, ...ourTimeZone() })
     } catch (error) {
       if (!FINAL_REFUSALS.includes(error.code)) throw error
-      this.forget()
+      return null
     }
   }
 

@@ -8,6 +8,8 @@ import { world } from './world-data.js'
 
 /** From this zoom on the finer map is loaded. */
 const DETAIL_ZOOM = 4.5
+/** How long after a failure the map is asked for again. Milliseconds. */
+const RETRY_MS = 3000
 /** The size of the world at zoom 0 in pixels. */
 const WORLD_SIZE = 256
 
@@ -43,8 +45,18 @@ export const WorldLayer = Renderer.extend({
       this._loadedDetail = name === 'world-detail'
       this._draw()
     } catch {
-      // Without the map there is still the grid of the sea; the finer one is a nicety.
-      setTimeout(() => this._container && !this._world && this._load(name), 3000)
+      // Without the map there is still the grid of the sea.
+      setTimeout(() => this._container && this._loadAgain(name), RETRY_MS)
+    }
+  },
+
+  /** The finer map is only loaded while it is close enough to be seen. */
+  _loadAgain(name) {
+    if (name === 'world-detail') {
+      this._wantsDetail = false
+      this._update()
+    } else if (!this._world) {
+      this._load(name)
     }
   },
 

@@ -1,10 +1,11 @@
 /** Nobody is signed in: play as a guest with one field, sign in, or register. */
 
 import { announce } from '../app/announcer.js'
-import { h, setText } from '../app/h.js'
+import { h } from '../app/h.js'
 import { t } from '../app/i18n.js'
 import { errorText } from '../app/toasts.js'
 import { globe } from '../map/globe.js'
+import { showProblem } from './parts/problem.js'
 
 /** @type {object} See app/router.js. */
 export const screen = {
@@ -86,7 +87,7 @@ function submit(key, classes = '') {
 
 /** A form whose fields are the parameters of a method that signs in. */
 function form(app, method, attributes, ...children) {
-  const problem = h('p', { class: 'problem', hidden: true })
+  const problem = h('p', { class: 'problem', hidden: true, id: `problem-${fields++}` })
   const element = h('form', { ...attributes, novalidate: true, onsubmit: send }, children, problem)
   async function send(event) {
     event.preventDefault()
@@ -96,10 +97,8 @@ function form(app, method, attributes, ...children) {
     try {
       await app.session.signIn(method, Object.fromEntries(new FormData(element)))
     } catch (error) {
-      problem.hidden = false
-      setText(problem, errorText(error))
       announce(errorText(error), { urgent: true })
-      element.querySelector('input').focus()
+      showProblem(problem, [...element.querySelectorAll('input')], error)
     } finally {
       button.removeAttribute('aria-disabled')
     }
@@ -107,6 +106,7 @@ function form(app, method, attributes, ...children) {
   return element
 }
 
+/** Numbers the fields and problems, for ids. */
 let fields = 0
 
 /** A labelled input. */

@@ -1,9 +1,10 @@
 /** The account: getting one, the password, everything stored, the end. */
 
 import { ask } from '../../app/dialog.js'
-import { h, setText } from '../../app/h.js'
+import { h } from '../../app/h.js'
 import { t } from '../../app/i18n.js'
-import { errorText, notify } from '../../app/toasts.js'
+import { notify } from '../../app/toasts.js'
+import { showProblem } from '../parts/problem.js'
 import { section, workButton } from './elements.js'
 
 /** @param {import('../../app/app.js').App} app @returns {HTMLElement[]} */
@@ -68,26 +69,27 @@ function deleteForm(app, guest) {
 
 /** A form that says below its fields what was wrong. */
 function form(app, { name, text, fields, send, isDangerous = false }) {
-  const problem = h('p', { class: 'problem', role: 'alert', hidden: true })
-  const inputs = fields.map(({ id, type, autocomplete, isOptional }) => h('input', {
+  const problem = h('p', {
+    class: 'problem', role: 'alert', hidden: true, id: `${name}-problem`,
+  })
+  const inputs = fields.map(({ id, type, autocomplete, isOptional, hint }) => h('input', {
     id: `${name}-${id}`, name: id, type, autocomplete, required: !isOptional,
+    'aria-describedby': hint && `${name}-${id}-hint`,
   }))
   const button = h('button', { class: `button ${isDangerous ? 'button-danger' : ''}` },
     t(`account.${name}`))
   const work = async () => {
-    problem.hidden = true
+    showProblem(problem, inputs)
     try {
       await send(Object.fromEntries(inputs.map((input) => [input.name, input.value])))
       for (const input of inputs) input.value = ''
     } catch (error) {
-      problem.hidden = false
-      setText(problem, errorText(error))
-      inputs[0]?.focus()
+      showProblem(problem, inputs, error)
     }
   }
   const rows = fields.map(({ id, hint }, index) => h('div', { class: 'field' },
     h('label', { for: `${name}-${id}` }, t(`account.${id}`)), inputs[index],
-    hint && h('p', { class: 'hint' }, t('welcome.password.hint'))))
+    hint && h('p', { class: 'hint', id: `${name}-${id}-hint` }, t('welcome.password.hint'))))
   return section(t(`account.${name}`), { class: 'card' },
     text && h('p', {}, text),
     h('form', {
