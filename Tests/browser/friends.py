@@ -14,6 +14,7 @@ def friends_find_and_challenge_each_other(stage):
     presence_is_seen(ada, bob)
     taken_back(ada, bob)
     declined(ada, bob)
+    reloaded(ada, bob)
     accepted(ada, bob)
 
 
@@ -68,6 +69,21 @@ def declined(ada, bob):
     ada.wait_for_words(ada.text("challenge.declined", name="Bob"))
     ada.wait(lambda: not ada.all("button", ada.text("friends.challenge.cancel")), "its end")
     bob.wait(lambda: not bob.all("button", bob.text("challenge.accept")), "the end of the question")
+
+
+def reloaded(ada, bob):
+    """A page that is loaded anew still has the challenge, and the time that is left for it."""
+    challenge(ada, bob)
+    for window in (bob, ada):
+        window.reload()
+        window.wait_for_screen("home", "friends")
+    bob.find("button", bob.text("challenge.accept"))
+    left = bob.select(".challenge [role=timer]")
+    shown = left.text
+    bob.wait(lambda: left.text != shown, "the time to pass")
+    bob.click("button", bob.text("challenge.decline"))
+    ada.wait_for_words(ada.text("challenge.declined", name="Bob"))
+    game.go_to(ada, "friends")
 
 
 def accepted(ada, bob):

@@ -37,6 +37,10 @@ class Opponent:
         self.call("match.answer", **place)
         return self.call("match.guess", **place, lat=lat, lng=lng)
 
+    def wait_for_event(self, name, patience=PATIENCE_SECONDS):
+        """The next event of that name; what comes before it is passed over."""
+        return self._await(asyncio.wait_for(self.player.event(name), patience))
+
     def drop(self):
         """Loses the connection."""
         self._await(self.player.socket.close())

@@ -42,6 +42,11 @@ class Stage:
         self.others.append(opponent)
         return opponent
 
+    def show(self, window, name):
+        """Keeps a picture of what a window shows, for people to look at."""
+        window.settle()
+        (self.folder / f"{name}.png").write_bytes(window.picture())
+
     def judge(self):
         """What every test asks at its end: that no window had trouble."""
         for window in self.windows:

@@ -20,8 +20,10 @@ import editor
 import friends
 import german
 import keyboard
+import operators
 import phone
 import reconnection
+import returning
 import secrecy
 import weight
 from stage import Stage
@@ -29,8 +31,9 @@ from stage import Stage
 TIMEOUT_SECONDS = 300
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
-    *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *friends.TESTS,
-    *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS, *weight.TESTS,
+    *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
+    *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
+    *operators.TESTS, *weight.TESTS,
 ]
 
 

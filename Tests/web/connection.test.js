@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Calls, errorFromReply } from '../../Sources/WebClient/Public/app/calls.js'
 import { ServerClock } from '../../Sources/WebClient/Public/app/clock.js'
-import { backoffDelay, verdictOnClose } from '../../Sources/WebClient/Public/app/reconnect.js'
+import {
+  backoffDelay, verdictOnClose, verdictOnRefusal,
+} from '../../Sources/WebClient/Public/app/reconnect.js'
 
 test('the server’s word on when to come back is kept', () => {
   const table = [
@@ -16,10 +18,26 @@ test('the server’s word on when to come back is kept', () => {
     [4501, '', 0, { kind: 'deleted' }],
     [4502, '', 0, { kind: 'refused' }],
     [4999, '', 0, { kind: 'refused' }],
+    [4003, 'closed by an operator', 0, { kind: 'kicked', end: {} }],
+    [4003, 'mind your words', 0, { kind: 'kicked', end: { reason: 'mind your words' } }],
+    [4503, 'banned', 0, { kind: 'banned', end: {} }],
+    [4503, 'bots are not welcome', 0, { kind: 'banned', end: { reason: 'bots are not welcome' } }],
   ]
   for (const [code, reason, announced, verdict] of table) {
     assert.deepEqual(verdictOnClose(code, reason, announced), verdict, String(code))
   }
+})
+
+test('who is banned is told so and does not try again; other refusals are for now', () => {
+  const data = { code: 'banned', retryable: false, until: 5000, reason: 'bots' }
+  const banned = errorFromReply({ code: -32000, message: '', data })
+  const end = { reason: 'bots', until: 5000 }
+  assert.deepEqual(verdictOnRefusal(banned), { kind: 'banned', end })
+  const busy = errorFromReply({
+    code: -32000, message: '', data: { code: 'rateLimited', retryAfterMs: 900 },
+  })
+  assert.deepEqual(verdictOnRefusal(busy), { kind: 'retry', notBeforeMs: 900 })
+  assert.deepEqual(verdictOnRefusal(new Error('cut')), { kind: 'retry', notBeforeMs: 0 })
 })
 
 test('the time between tries is anything up to a bound that doubles up to 15 s', () => {

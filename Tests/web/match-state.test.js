@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  currentRound, fromState, order, others, reduce, standings,
+  currentRound, fromState, missedRound, order, others, reduce, standings,
 } from '../../Sources/WebClient/Public/app/match-state.js'
 
 const options = { rounds: 2, movingMs: 60000, guessingMs: 30000, readyMs: 20000, countdownMs: 5000 }
@@ -163,11 +163,58 @@ test('the state of a match that goes on keeps what only events tell', () => {
     begun(), ['round.guessing', { round: 1, player: 'you', deadline: 400 }],
     ['own.guessed', { round: 1, accepted: { lat: 3, lng: 4 } }]
   )
-  const told = { ...before, seq: 9, phase: 'guessed', deadline: undefined }
+  const told = { ...before, seq: 9, phase: 'guessed', deadline: undefined, guess: undefined }
   const state = fromState(told, 'me', before)
-  assert.equal(others(state)[0].isGuessing, true)
   assert.deepEqual(state.guess, { lat: 3, lng: 4 })
   assert.equal(fromState({ ...told, round: 2 }, 'me', before).guess, null)
+})
+
+test('a page that is loaded anew learns who guesses, and where we have guessed', () => {
+  const players = [{ ...player('me'), guessed: true }, { ...player('you'), guessing: true }]
+  const told = { ...begun(), phase: 'guessed', players, guess: { lat: 3, lng: 4 } }
+  const state = fromState(told, 'me')
+  assert.deepEqual(state.players.map(({ isGuessing }) => isGuessing), [false, true])
+  assert.deepEqual(state.guess, { lat: 3, lng: 4 })
+  const over = { ...told, players: [player('me'), player('you')] }
+  assert.equal(others(fromState(over, 'me', state))[0].isGuessing, false)
+})
+
+/** A match of which the first round is over, as the server tells it. */
+const second = (phase) => ({
+  ...begun(), seq: 12, phase, round: 2,
+  rounds: [{ round: 1, solution, results }, { round: 2, view: {} }],
+})
+
+test('what was revealed while nobody was here is missed, until it was looked at', () => {
+  for (const phase of ['moving', 'guessing', 'guessed', 'countdown']) {
+    const state = fromState(second(phase), 'me', begun())
+    assert.equal(missedRound(state).round, 1, phase)
+    assert.equal(missedRound(fromState(second(phase), 'me', null, 0)).round, 1, 'after a reload')
+    assert.equal(missedRound(after(state, ['own.caughtUp', { round: 1 }])), null)
+    assert.equal(missedRound(fromState(second(phase), 'me', state)).round, 1, 'told once more')
+  }
+})
+
+test('what is on the screen, was seen, or was before we came here is not missed', () => {
+  assert.equal(missedRound(fromState(second('revealed'), 'me', begun())), null)
+  assert.equal(missedRound(after(begun(), revealed(1))), null)
+  const seen = after(begun(), revealed(1), ['round.started', { round: 2, view: {}, deadline: 9 }])
+  assert.equal(missedRound(fromState(second('moving'), 'me', seen)), null)
+  assert.equal(missedRound(fromState(second('moving'), 'me', null, 1)), null, 'after a reload')
+  assert.equal(missedRound(fromState(second('moving'), 'me')), null, 'on another device')
+})
+
+test('the next reveal leaves the one before to the replay', () => {
+  const missing = fromState(second('guessed'), 'me', begun())
+  assert.equal(missedRound(after(missing, revealed(2))), null)
+})
+
+test('a last reveal that a reload has missed is shown before the result', () => {
+  const told = { ...second('finished'), outcome: { ending: 'played', results: [] } }
+  told.rounds = [1, 2].map((round) => ({ round, solution, results }))
+  assert.equal(fromState(told, 'me', null, 1).hasSeenReveal, false)
+  assert.equal(fromState(told, 'me', null, 2).hasSeenReveal, true)
+  assert.equal(fromState(told, 'me').hasSeenReveal, true)
 })
 
 test('a match that ended while we were away shows its result', () => {

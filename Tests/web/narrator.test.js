@@ -6,7 +6,7 @@ import { screenFor } from '../../Sources/WebClient/Public/screens/index.js'
 const player = (id) => ({ player: id, username: id, connected: true, guessed: false, left: null })
 const match = (change = {}) => ({
   match: 'm', me: 'me', phase: 'moving', round: 1, options: { rounds: 5 }, rounds: [],
-  players: [player('me'), player('you')], hasSeenReveal: true, ...change,
+  players: [player('me'), player('you')], hasSeenReveal: true, seen: 0, ...change,
 })
 const keys = (before, after) => story(before, after).map(({ key }) => key)
 const you = (change) => match({ players: [player('me'), { ...player('you'), ...change }] })
@@ -26,6 +26,14 @@ test('what the opponent does is told, what we do is not', () => {
   assert.deepEqual(keys(match(), you({ connected: false, left: 'quit' })), ['say.left'])
   const own = match({ players: [{ ...player('me'), guessed: true }, player('you')] })
   assert.deepEqual(keys(match(), own), [])
+})
+
+test('a reveal that was missed is told once', () => {
+  const results = [{ player: 'me', distance: 5, score: 4999 }]
+  const missing = match({ round: 2, rounds: [{ round: 1, results }], seen: 0 })
+  assert.deepEqual(keys(null, missing), ['say.round', 'say.missed'])
+  assert.deepEqual(keys(missing, missing), [])
+  assert.deepEqual(keys(null, { ...missing, seen: 1 }), ['say.round'])
 })
 
 test('a reveal tells every distance and score', () => {

@@ -4,6 +4,7 @@
 
 import { ServerClock } from './clock.js'
 import { Connection } from './connection.js'
+import { followAnnouncements } from './announcements.js'
 import { followChallenges } from './challenges.js'
 import { MatchControl } from './match-control.js'
 import { Router } from './router.js'
@@ -27,11 +28,12 @@ export class App {
   start() {
     this.router = new Router(this)
     this.connection.onopen = () => this.session.resume()
-    this.connection.onstatus = (status) => this.#changed(status)
+    this.connection.onstatus = (status, end) => this.#changed(status, end)
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
     this.connection.on('server.announcement', ({ text }) => notify(text, { urgent: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
+    followAnnouncements(this)
     followChallenges(this)
     this.router.render()
     this.connection.start()
@@ -66,10 +68,11 @@ export class App {
     }
   }
 
-  #changed(status) {
+  #changed(status, end = {}) {
     if (status === 'deleted') this.session.forget()
     this.store.set({
       connection: status,
+      end,
       ...(status === 'ready' ? { isRestarting: false } : {}),
     })
   }

@@ -7,14 +7,17 @@ export class RequestError extends Error {
   /**
    * @param {string} code The server's `data.code`, or `connectionLost`, `invalidParams`,
    *   `unexpected`.
-   * @param {{retryable?: boolean, retryAfterMs?: number, member?: string}} [details]
+   * @param {{retryable?: boolean, retryAfterMs?: number, member?: string, reason?: string,
+   *   until?: number}} [details] `reason` and `until` come with `banned`.
    */
-  constructor(code, { retryable = false, retryAfterMs, member } = {}) {
+  constructor(code, { retryable = false, retryAfterMs, member, reason, until } = {}) {
     super(code)
     this.code = code
     this.retryable = retryable
     this.retryAfterMs = retryAfterMs
     this.member = member
+    this.reason = reason
+    this.until = until
   }
 }
 

@@ -3,9 +3,9 @@
  */
 
 import { announce } from './announcer.js'
-import { fill, h } from './h.js'
+import { h, setText } from './h.js'
 import { t } from './i18n.js'
-import { notify, notifyError } from './toasts.js'
+import { notify } from './toasts.js'
 import { mapTitle } from '../map/places.js'
 
 /** @param {import('./app.js').App} app */
@@ -33,42 +33,53 @@ export function followChallenges(app) {
   showIncoming(app)
 }
 
-/** @param {import('./app.js').App} app */
+/**
+ * Cards stay the same elements as long as their challenges are open: what has the focus keeps it.
+ *
+ * @param {import('./app.js').App} app
+ */
 function showIncoming(app) {
   const bar = document.getElementById('challenges')
-  let shown = ''
+  /** By challenge and language. @type {Map<string, {element: HTMLElement, tick(): void}>} */
+  let cards = new Map()
   app.store.subscribe(({ challenges, match }) => {
     const incoming = match ? [] : challenges.filter(({ direction }) => direction === 'incoming')
-    const key = incoming.map(({ challenge }) => challenge).join() + document.documentElement.lang
-    if (key === shown) return
-    shown = key
+    const shown = new Map(incoming.map((each) => {
+      const key = `${each.challenge} ${document.documentElement.lang}`
+      return [key, cards.get(key) ?? card(app, each)]
+    }))
     const hadFocus = bar.contains(document.activeElement)
-    fill(bar, incoming.map((challenge) => card(app, challenge)))
-    if (hadFocus) (bar.querySelector('button') ?? document.querySelector('#main h1'))?.focus()
+    for (const [key, { element }] of cards) if (!shown.has(key)) element.remove()
+    for (const [key, { element }] of shown) if (!cards.has(key)) bar.append(element)
+    cards = shown
+    const hasLostFocus = hadFocus && !bar.contains(document.activeElement)
+    if (hasLostFocus) (bar.querySelector('button') ?? document.querySelector('#main h1'))?.focus()
   })
+  setInterval(() => cards.forEach(({ tick }) => tick()), 1000)
 }
 
-function card(app, { challenge, username, map }) {
+function card(app, { challenge, username, map, expires }) {
   const title = mapTitle(app.store.get().maps, map)
+  const left = h('span', { class: 'hint number', role: 'timer' })
   const answer = (method) => (event) =>
-    app.busy(event.currentTarget, () => app.request(method, { challenge }).catch(notifyError))
-  return h(
+    app.busy(event.currentTarget, () => app.request(method, { challenge }))
+  const button = (method, classes) =>
+    h('button', { type: 'button', class: `button ${classes}`, onclick: answer(method) }, t(method))
+  const tick = () => {
+    const seconds = Math.max(0, Math.ceil(app.clock.until(expires) / 1000))
+    setText(left, t('friends.challenge.left', { seconds }))
+  }
+  tick()
+  const element = h(
     'div',
     { class: 'challenge' },
-    h('p', {}, t('challenge.text', { name: username, map: title })),
+    h('p', {}, t('challenge.text', { name: username, map: title }), ' ', left),
     h(
       'div',
       { class: 'buttons' },
-      h(
-        'button',
-        { type: 'button', class: 'button', onclick: answer('challenge.decline') },
-        t('challenge.decline')
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'button button-primary', onclick: answer('challenge.accept') },
-        t('challenge.accept')
-      )
+      button('challenge.decline', ''),
+      button('challenge.accept', 'button-primary')
     )
   )
+  return { element, tick }
 }

@@ -3,7 +3,7 @@
  */
 
 import { Calls, RequestError } from './calls.js'
-import { backoffDelay, verdictOnClose } from './reconnect.js'
+import { backoffDelay, verdictOnClose, verdictOnRefusal } from './reconnect.js'
 
 /** Milliseconds between two signs of life that are asked for. */
 const HEARTBEAT = 15_000
@@ -27,7 +27,11 @@ export class Connection {
   #openTimer = 0
   #isReady = false
 
-  /** Told of each change: `connecting`, `ready`, or why not. @type {(status: string) => void} */
+  /**
+   * Told of each change: `ready`, or why not, and what is known of an end that does not mend itself.
+   *
+   * @type {(status: string, end?: import('./reconnect.js').End) => void}
+   */
   onstatus = () => {}
   /** Signs in on a new connection, before anything else is sent. @type {() => Promise<void>} */
   onopen = async () => {}
@@ -132,9 +136,7 @@ export class Connection {
       await this.onopen()
     } catch (error) {
       // The sign-in was cut short or refused for now; onopen deals with refusals for good.
-      if (socket !== this.#socket) return
-      this.#announcedMs = error.retryAfterMs ?? 0
-      this.#lost(1006, '')
+      if (socket === this.#socket) this.#follow(verdictOnRefusal(error))
       return
     }
     if (socket !== this.#socket) return
@@ -158,9 +160,12 @@ export class Connection {
   }
 
   #lost(code, reason) {
+    this.#follow(verdictOnClose(code, reason, this.#announcedMs))
+  }
+
+  #follow(verdict) {
     this.#drop()
-    const verdict = verdictOnClose(code, reason, this.#announcedMs)
-    if (verdict.kind !== 'retry') return this.onstatus(verdict.kind)
+    if (verdict.kind !== 'retry') return this.onstatus(verdict.kind, verdict.end)
     this.onstatus('lost')
     const delay = verdict.notBeforeMs + backoffDelay(this.#attempt++)
     this.#retryTimer = setTimeout(() => this.start(), delay)

@@ -10,6 +10,7 @@ import { icon } from './icons.js'
 import { addressOf, link } from './router.js'
 import { setTheme, theme, THEMES } from './settings.js'
 import { soundButton } from './sounds.js'
+import { ENDED } from '../screens/index.js'
 import { LANGUAGES } from '../texts/index.js'
 
 const at = (id) => document.getElementById(id)
@@ -78,7 +79,7 @@ function profileLink() {
 }
 
 function updateHeader({ player, unread, connection }) {
-  at('places').hidden = !player || connection === 'elsewhere'
+  at('places').hidden = !player || ENDED.includes(connection)
   if (!player) return
   setText(at('own-name'), player.username)
   fillAvatar(at('own-avatar'), player)

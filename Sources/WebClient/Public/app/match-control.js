@@ -9,9 +9,9 @@ import { throttle } from './throttle.js'
 
 /** Between two positions of the marker that the server is told. Milliseconds. */
 const MARK_INTERVAL = 250
-/** Where the tab remembers, over a reload, the match that is shown and the guess that was made. */
+/** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
 const SHOWN = 'whereami.shownMatch'
-const GUESS = 'whereami.guess'
+const SEEN = 'whereami.seenReveal'
 
 /** The match that is played, or whose result is looked at. */
 export class MatchControl {
@@ -68,9 +68,7 @@ export class MatchControl {
     const { match, round, marker } = this.state
     this.#mark.cancel()
     const reply = await this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
-    const made = { match, round, accepted: reply.accepted }
-    sessionStorage.setItem(GUESS, JSON.stringify(made))
-    this.#apply('own.guessed', made)
+    this.#apply('own.guessed', { round, accepted: reply.accepted })
   }
 
   /** Has seen enough of the reveal. */
@@ -82,6 +80,11 @@ export class MatchControl {
   /** Goes from the last reveal to the result. */
   look() {
     this.#apply('own.looked', {})
+  }
+
+  /** Knows by now what was revealed while nobody was here. @param {number} round */
+  catchUp(round) {
+    this.#apply('own.caughtUp', { round })
   }
 
   /** Leaves the match for good. */
@@ -121,8 +124,8 @@ export class MatchControl {
 
   #take(told) {
     const { player } = this.#app.store.get()
-    const state = fromState(told, player.player, this.state)
-    this.#change(state.phase === 'guessed' && !state.guess ? withOwnGuess(state) : state)
+    const state = fromState(told, player.player, this.state, seenReveal(told.match))
+    this.#change(state)
     this.#app.store.set({ queue: null })
     // It was moved while nobody could be told.
     const isUntold = state.marker && !isSamePlace(state.marker, told.marker)
@@ -137,6 +140,7 @@ export class MatchControl {
     const before = this.state
     this.#app.store.set({ match })
     sessionStorage.setItem(SHOWN, match.match)
+    sessionStorage.setItem(SEEN, JSON.stringify({ match: match.match, round: match.seen }))
     narrate(before, match)
     if (match.outcome && !before?.outcome) this.#finished(match)
   }
@@ -166,9 +170,8 @@ function isSamePlace(one, other) {
   return one.lat === other?.lat && one.lng === other?.lng
 }
 
-/** The server does not say where we guessed until the reveal; this tab knows. */
-function withOwnGuess(state) {
-  const made = JSON.parse(sessionStorage.getItem(GUESS))
-  const isThis = made?.match === state.match && made.round === state.round
-  return isThis ? { ...state, guess: made.accepted } : state
+/** @returns {number|undefined} The last round whose reveal this tab has shown. */
+function seenReveal(id) {
+  const { match, round } = JSON.parse(sessionStorage.getItem(SEEN)) ?? {}
+  return match === id ? round : undefined
 }

@@ -15,7 +15,7 @@
  * @property {boolean} connected
  * @property {boolean} ready Has seen enough of the reveal.
  * @property {boolean} guessed Has guessed in the current round.
- * @property {boolean} isGuessing Is in the guess phase, as far as it was told.
+ * @property {boolean} isGuessing Is in the guess phase.
  * @property {number} total
  * @property {'quit'|'absent'|null} left Why the player is gone for good.
  *
@@ -41,6 +41,7 @@
  * @property {Coordinate|null} guess Our guess in the current round.
  * @property {object|null} outcome How it ended.
  * @property {boolean} hasSeenReveal Whether the last reveal was looked at: the result waits for it.
+ * @property {number} seen The last round whose reveal was shown here, or need not be; 0 before.
  */
 
 /**
@@ -49,11 +50,15 @@
  * @param {object} told
  * @param {string} me
  * @param {MatchView|null} before What was known, of any match.
+ * @param {number} [remembered] The `seen` from before the page was loaded anew.
  * @returns {MatchView}
  */
-export function fromState(told, me, before = null) {
+export function fromState(told, me, before = null, remembered) {
   const known = before?.match === told.match ? before : null
   const isSameRound = known?.round === told.round
+  const last = told.rounds.findLast(({ results }) => results)?.round ?? 0
+  // Who is here for the first time has missed nothing here.
+  const seen = known?.seen ?? remembered ?? last
   return {
     match: told.match,
     seq: told.seq,
@@ -66,14 +71,16 @@ export function fromState(told, me, before = null) {
     deadline: told.deadline ?? null,
     players: told.players.map((player) => {
       const earlier = known?.players.find((each) => each.player === player.player)
-      const isGuessing = isSameRound && Boolean(earlier?.isGuessing)
-      return { ...player, isGuessing, left: earlier?.left ?? null }
+      const { guessing: isGuessing = false, ...rest } = player
+      return { ...rest, isGuessing, left: earlier?.left ?? null }
     }),
     rounds: told.rounds,
     marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
-    guess: isSameRound ? known.guess : null,
+    guess: told.guess ?? (isSameRound ? known.guess : null),
     outcome: told.outcome ?? null,
-    hasSeenReveal: hasMissedReveal(told, known) ? false : (known?.hasSeenReveal ?? true),
+    hasSeenReveal: hasMissedReveal(told, known, last > seen)
+      ? false : (known?.hasSeenReveal ?? true),
+    seen: told.phase === 'revealed' || told.phase === 'finished' ? last : seen,
   }
 }
 
@@ -84,9 +91,10 @@ function isPlacing(told, known) {
 }
 
 /** The last round was played here, and it is over since. */
-function hasMissedReveal(told, known) {
+function hasMissedReveal(told, known, isUnseen) {
   const hasEnded = told.phase === 'finished' && told.outcome?.ending === 'played'
-  return hasEnded && known?.round === told.round && known.phase !== 'finished'
+  if (!hasEnded) return false
+  return known ? known.round === told.round && known.phase !== 'finished' : isUnseen
 }
 
 /**
@@ -145,6 +153,7 @@ const STEPS = {
     return isOpen ? { ...after, phase: 'guessed', deadline: null } : after
   },
   'own.looked': (state) => ({ ...state, hasSeenReveal: true }),
+  'own.caughtUp': (state, { round }) => ({ ...state, seen: Math.max(state.seen, round) }),
 }
 
 function roundStarted(state, { round, view, deadline }) {
@@ -172,6 +181,7 @@ function roundRevealed(state, { round, solution, results }, now) {
   return {
     ...state,
     phase: 'revealed',
+    seen: round,
     deadline: isLast ? null : now + state.options.readyMs,
     players: state.players.map((player) => ({
       ...player,
@@ -208,6 +218,19 @@ export function others(state) {
 /** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */
 export function currentRound(state) {
   return state.rounds.find(({ round }) => round === state.round)
+}
+
+/** The phases in which a reveal that was missed is not on the screen anyway. */
+const AFTER_A_REVEAL = ['moving', 'guessing', 'guessed', 'countdown']
+
+/**
+ * @param {MatchView} state
+ * @returns {RoundView|null} The last round that was revealed while nobody was here.
+ */
+export function missedRound({ phase, rounds, seen }) {
+  if (!AFTER_A_REVEAL.includes(phase)) return null
+  const last = rounds.findLast(({ results }) => results)
+  return last && last.round > seen ? last : null
 }
 
 /**

@@ -4,7 +4,7 @@
 
 import { announce } from './announcer.js'
 import { t } from './i18n.js'
-import { currentRound, others, standings } from './match-state.js'
+import { currentRound, missedRound, others, standings } from './match-state.js'
 import { play } from './sounds.js'
 
 /** @typedef {import('./match-state.js').MatchView} MatchView */
@@ -21,6 +21,9 @@ export function story(before, after) {
   const lines = isSame ? after.players.flatMap((player) => aboutOther(before, after, player)) : []
   const isNewPhase = !isSame || before.phase !== after.phase || before.round !== after.round
   if (isNewPhase) lines.push(...aboutPhase(after))
+  const missed = missedRound(after)
+  const wasMissed = isSame && missedRound(before)?.round === missed?.round
+  if (missed && !wasMissed) lines.push(...aboutMissed(after, missed))
   return lines
 }
 
@@ -63,6 +66,13 @@ function aboutReveal(match) {
     values: { name: nameOf(match, player), distance, score },
     ...(index === 0 && { sound: 'reveal' }),
   }))
+}
+
+function aboutMissed(match, { round, results }) {
+  const own = results.find(({ player }) => player === match.me)
+  if (!own) return []
+  const { distance, score } = own
+  return [{ key: 'say.missed', values: { round, distance, score } }]
 }
 
 function aboutEnd(match) {

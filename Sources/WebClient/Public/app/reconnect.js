@@ -19,12 +19,20 @@ export function backoffDelay(attempt, random = Math.random) {
 }
 
 /**
- * @typedef {{kind: 'retry', notBeforeMs: number}|{kind: 'elsewhere'|'deleted'|'refused'}} Verdict
+ * @typedef {object} End What is known of an end that does not mend itself.
+ * @property {string} [reason] An operator's own words.
+ * @property {number} [until] Epoch milliseconds.
+ *
+ * @typedef {{kind: 'retry', notBeforeMs: number}
+ *   |{kind: 'elsewhere'|'deleted'|'refused'|'kicked'|'banned', end?: End}} Verdict
  */
 
+/** What the server says where an operator has said nothing. */
+const USUAL_REASONS = ['closed by an operator', 'banned']
+
 /**
- * What a close code asks for. 4500 to 4999 are final; everything else tells of the way, not of the
- * player, and is tried again.
+ * What a close code asks for. 4500 to 4999 are final. Who was sent away by an operator comes back
+ * on purpose only. Everything else tells of the way, not of the player, and is tried again.
  *
  * @param {number} code RFC 6455 §7.4, and the server's own from 4000.
  * @param {string} reason
@@ -34,7 +42,24 @@ export function backoffDelay(attempt, random = Math.random) {
 export function verdictOnClose(code, reason, announcedMs = 0) {
   if (code === 4500) return { kind: 'elsewhere' }
   if (code === 4501) return { kind: 'deleted' }
+  if (code === 4003) return { kind: 'kicked', end: endBecause(reason) }
+  if (code === 4503) return { kind: 'banned', end: endBecause(reason) }
   if (code >= 4502 && code <= 4999) return { kind: 'refused' }
   const named = /reconnect after (\d+) ms/.exec(reason)
   return { kind: 'retry', notBeforeMs: named ? Number(named[1]) : announcedMs }
+}
+
+function endBecause(reason) {
+  return reason && !USUAL_REASONS.includes(reason) ? { reason } : {}
+}
+
+/**
+ * What to make of a sign-in that failed on a new connection.
+ *
+ * @param {import('./calls.js').RequestError} error
+ * @returns {Verdict}
+ */
+export function verdictOnRefusal({ code, reason, until, retryAfterMs = 0 }) {
+  if (code === 'banned') return { kind: 'banned', end: { reason, until } }
+  return { kind: 'retry', notBeforeMs: retryAfterMs }
 }

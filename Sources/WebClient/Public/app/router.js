@@ -117,8 +117,9 @@ export class Router {
 
   /** In a match the narrator has more to say. */
   #say({ title, isFullScreen }) {
-    document.title = `${t(title)} · ${t('app.name')}`
-    if (!isFullScreen) announce(t(title))
+    const text = t(typeof title === 'string' ? title : title(this.#app.store.get()))
+    document.title = `${text} · ${t('app.name')}`
+    if (!isFullScreen) announce(text)
   }
 
   #focus({ element, focus }) {

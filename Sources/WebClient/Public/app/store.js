@@ -5,8 +5,9 @@
 
 /**
  * @typedef {object} AppState
- * @property {'connecting'|'ready'|'lost'|'elsewhere'|'deleted'|'refused'} connection
- *   Whether the server can be talked to. `lost` mends itself; the three behind it do not.
+ * @property {'connecting'|'ready'|'lost'|'elsewhere'|'deleted'|'refused'|'kicked'|'banned'} connection
+ *   Whether the server can be talked to. `lost` mends itself; those behind it do not.
+ * @property {import('./reconnect.js').End} end What is known of one that does not.
  * @property {boolean} isRestarting The server has said that it is about to restart.
  * @property {object|null} info What `server.info` says.
  * @property {object[]} maps What `map.list` says.
@@ -22,6 +23,7 @@
 export function initialState() {
   return {
     connection: 'connecting',
+    end: {},
     isRestarting: false,
     info: null,
     maps: [],

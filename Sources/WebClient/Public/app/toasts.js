@@ -30,6 +30,8 @@ export function errorText(error) {
   const key = `error.${error?.code}`
   return t(hasText(key) ? key : 'error.unexpected', {
     seconds: Math.ceil((error?.retryAfterMs ?? 1000) / 1000),
+    reason: error?.reason,
+    until: error?.until,
   })
 }
 

@@ -1,19 +1,24 @@
-/** The connection has ended for good: played elsewhere, deleted, or refused. */
+/**
+ * The connection has ended, and comes back on purpose only: played elsewhere, deleted, refused, or
+ * ended by an operator.
+ */
 
 import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { formats, t } from '../app/i18n.js'
 
 /** @type {object} See app/router.js. */
 export const screen = {
-  title: 'elsewhere.title',
+  title: ({ connection }) => `${connection}.title`,
   render(app) {
-    const kind = app.store.get().connection
+    const { connection: kind, end: { reason, until } } = app.store.get()
     return {
       element: h(
         'section',
         { class: 'screen screen-narrow' },
         h('h1', {}, t(`${kind}.title`)),
         h('p', { class: 'lead' }, t(`${kind}.text`)),
+        reason && h('p', {}, t('ended.reason', { reason })),
+        until && h('p', {}, t('banned.until', { time: formats().date(until) })),
         h(
           'button',
           {

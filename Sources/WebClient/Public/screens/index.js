@@ -37,7 +37,7 @@ const ADDRESSES = [
 ]
 
 /** The connection's states in which nothing can be played here. */
-const ENDED = ['elsewhere', 'deleted', 'refused']
+export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']
 
 /**
  * @param {import('../app/store.js').AppState} state

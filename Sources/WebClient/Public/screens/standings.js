@@ -5,6 +5,7 @@ import { fillAvatar } from '../app/avatar.js'
 import { fill, h } from '../app/h.js'
 import { formats, t } from '../app/i18n.js'
 import { currentRound, standings } from '../app/match-state.js'
+import { missedPart } from './parts/missed.js'
 import { doingOf } from './parts/players.js'
 
 /** @type {object} See app/router.js. */
@@ -15,6 +16,7 @@ export const screen = {
     const { match } = app.store.get()
     const next = countdown(app.clock, { label: t('standings.timer') })
     const list = h('ol', { class: 'standings' })
+    const missed = missedPart(app)
     const element = h(
       'section',
       { class: 'screen screen-narrow screen-middle' },
@@ -22,7 +24,8 @@ export const screen = {
         t('match.round', { round: match.round, rounds: match.options.rounds })),
       h('h1', {}, t('standings.heading')),
       list,
-      h('div', { class: 'standings-next' }, h('span', {}, t('standings.next')), next.element)
+      h('div', { class: 'standings-next' }, h('span', {}, t('standings.next')), next.element),
+      missed.element
     )
     return {
       element,
@@ -30,8 +33,12 @@ export const screen = {
         if (!match) return
         next.set(match.deadline, match.options.countdownMs)
         fill(list, standingRows(match))
+        missed.update(match)
       },
-      leave: next.stop,
+      leave() {
+        next.stop()
+        missed.leave()
+      },
     }
   },
 }

@@ -38,17 +38,6 @@ export default {
   'banner.restartingMatch': 'Der Server startet gleich neu. Dein Spiel geht danach weiter.',
   'banner.back': 'Wieder verbunden.',
   'banner.away': 'Der Server startet neu, einen Moment …',
-  'elsewhere.title': 'Du spielst woanders',
-  'elsewhere.text':
-    'Du hast dich in einem anderen Fenster oder auf einem anderen Gerät angemeldet und spielst ' +
-    'jetzt dort.',
-  'elsewhere.again': 'Hier spielen',
-  'deleted.title': 'Dein Konto ist gelöscht',
-  'deleted.text': 'Du und alles über dich wurde von diesem Server entfernt.',
-  'deleted.again': 'Neu anfangen',
-  'refused.title': 'Der Server hat die Verbindung beendet',
-  'refused.text': 'Diese Seite und der Server verstehen sich nicht. Neu laden kann helfen.',
-  'refused.again': 'Noch einmal versuchen',
 
   'challenge.received': '{name} fordert dich zum Duell.',
   'challenge.text': '{name} fordert dich zum Duell auf der Karte „{map}“.',
@@ -182,6 +171,11 @@ export default {
   'reveal.result': 'Zum Ergebnis',
   'reveal.waiting': 'Warten auf die anderen …',
 
+  'missed.label': 'Verpasst',
+  'missed.text': 'Während du weg warst, wurde Runde {round} aufgelöst: {place}.',
+  'missed.show': 'Ansehen',
+  'missed.close': 'Schließen',
+
   'results.caption': 'Was alle aus dieser Runde gemacht haben',
   'results.player': 'Spieler',
   'results.distance': 'Entfernung',
@@ -234,6 +228,9 @@ export default {
     `Du lagst ${format.distance(distance)} daneben: ${points(score, format)}.`,
   'say.other': ({ name, distance, score }, format) =>
     `${name} lag ${format.distance(distance)} daneben: ${points(score, format)}.`,
+  'say.missed': ({ round, distance, score }, format) =>
+    `Während du weg warst, wurde Runde ${round} aufgelöst. ` +
+    `Du warst ${format.distance(distance)} entfernt: ${points(score, format)}.`,
   'say.standings': ({ players }, { number }) => {
     const rows = players.map(({ username, total }) => `${username} ${number(total)}`)
     return `Stand: ${rows.join(', ')}.`

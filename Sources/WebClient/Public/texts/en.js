@@ -43,16 +43,6 @@ export default {
   'banner.restartingMatch': 'The server is about to restart. Your match goes on afterwards.',
   'banner.back': 'Connected again.',
   'banner.away': 'The server restarts, one moment…',
-  'elsewhere.title': 'You are playing elsewhere',
-  'elsewhere.text':
-    'You have signed in in another window or on another device, and play there now.',
-  'elsewhere.again': 'Use here',
-  'deleted.title': 'Your account is deleted',
-  'deleted.text': 'You and everything about you have been removed from this server.',
-  'deleted.again': 'Begin anew',
-  'refused.title': 'The server has closed the connection',
-  'refused.text': 'This page and the server do not understand each other. Reloading may help.',
-  'refused.again': 'Try again',
 
   'challenge.received': '{name} challenges you to a duel.',
   'challenge.text': '{name} challenges you to a duel on the map “{map}”.',
@@ -185,6 +175,11 @@ export default {
   'reveal.result': 'See the result',
   'reveal.waiting': 'Waiting for the others…',
 
+  'missed.label': 'Missed',
+  'missed.text': 'While you were away, round {round} was revealed: {place}.',
+  'missed.show': 'Look at it',
+  'missed.close': 'Close',
+
   'results.caption': 'What everybody made of this round',
   'results.player': 'Player',
   'results.distance': 'Distance',
@@ -237,6 +232,9 @@ export default {
     `You were ${format.distance(distance)} away: ${points(score, format)}.`,
   'say.other': ({ name, distance, score }, format) =>
     `${name} was ${format.distance(distance)} away: ${points(score, format)}.`,
+  'say.missed': ({ round, distance, score }, format) =>
+    `While you were away, round ${round} was revealed. ` +
+    `You were ${format.distance(distance)} away: ${points(score, format)}.`,
   'say.standings': ({ players }, { number }) => {
     const rows = players.map(({ username, total }) => `${username} ${number(total)}`)
     return `Standings: ${rows.join(', ')}.`

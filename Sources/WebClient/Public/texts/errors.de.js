@@ -16,7 +16,9 @@ export default {
   'error.unknownProvider': 'Diese Art der Anmeldung gibt es hier nicht.',
   'error.providerUnavailable': 'Der andere Dienst antwortet nicht. Bitte versuche es bald wieder.',
   'error.identityInvalid': 'Der andere Dienst hat nicht bestätigt, wer du bist.',
-  'error.banned': 'Du bist auf diesem Server gesperrt.',
+  'error.banned': ({ reason, until }, { date }) =>
+    `Du bist von diesem Server ausgeschlossen${until ? ` bis ${date(until)}` : ''}.` +
+    (reason ? ` Der Betreiber sagt: ${reason}` : ''),
   'error.alreadyQueued': 'Du bist schon im Warteraum.',
   'error.alreadyInMatch': 'Du bist schon in einem Spiel.',
   'error.notInMatch': 'An diesem Spiel nimmst du nicht teil.',

@@ -15,7 +15,9 @@ export default {
   'error.unknownProvider': 'This way of signing in is not offered here.',
   'error.providerUnavailable': 'The other service does not answer. Please try again in a while.',
   'error.identityInvalid': 'The other service did not confirm who you are.',
-  'error.banned': 'You are banned from this server.',
+  'error.banned': ({ reason, until }, { date }) =>
+    `You have been banned from this server${until ? ` until ${date(until)}` : ''}.` +
+    (reason ? ` What the operator says: ${reason}` : ''),
   'error.alreadyQueued': 'You are in the waiting room already.',
   'error.alreadyInMatch': 'You are in a match already.',
   'error.notInMatch': 'You do not take part in this match.',

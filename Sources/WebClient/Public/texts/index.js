@@ -9,12 +9,14 @@ const FILES = {
   en: [
     () => import('./en.js'),
     () => import('./about.en.js'),
+    () => import('./ends.en.js'),
     () => import('./errors.en.js'),
     () => import('./social.en.js'),
   ],
   de: [
     () => import('./de.js'),
     () => import('./about.de.js'),
+    () => import('./ends.de.js'),
     () => import('./errors.de.js'),
     () => import('./social.de.js'),
     () => import('./badges.de.js'),

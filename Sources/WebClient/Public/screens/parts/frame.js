@@ -10,6 +10,7 @@ import { t } from '../../app/i18n.js'
 import { icon } from '../../app/icons.js'
 import { soundButton } from '../../app/sounds.js'
 import { notifyError } from '../../app/toasts.js'
+import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
 /**
@@ -30,6 +31,7 @@ export function matchFrame(app, parts) {
   const timer = countdown(app.clock, { label: timerLabel, isSaid: isUrgent })
   const title = h('h1', { class: 'match-title', tabindex: '-1' }, heading)
   const players = playersList()
+  const missed = missedPart(app)
   const element = h(
     'section',
     { class: `match match-${name}` },
@@ -45,7 +47,7 @@ export function matchFrame(app, parts) {
       timerLabel && timer.element,
       h('div', { class: 'match-tools' }, soundButton(), leaveButton(app))
     ),
-    h('div', { class: 'match-stage' }, stage),
+    h('div', { class: 'match-stage' }, stage, missed.element),
     h(
       'div',
       { class: 'match-panel' },
@@ -60,9 +62,13 @@ export function matchFrame(app, parts) {
     update({ match }) {
       if (!match) return
       players.update(match)
+      missed.update(match)
       timer.set(match.deadline, phaseLength(match))
     },
-    leave: timer.stop,
+    leave() {
+      timer.stop()
+      missed.leave()
+    },
   }
 }
 

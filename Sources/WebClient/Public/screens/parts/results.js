@@ -26,7 +26,7 @@ export function roundResults(match, { results }) {
           formats().distance(distance),
           defaulted && h('span', { class: 'hint' }, ` ${t('results.defaulted')}`)
         ),
-        h('td', { class: 'number score' }, formats().number(score))
+        h('td', { class: 'number score' }, t('common.points', { points: score }))
       )
     )
   return h(
