@@ -31,7 +31,6 @@ export class App {
     this.connection.onstatus = (status, end) => this.#changed(status, end)
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
-    this.connection.on('server.announcement', ({ text }) => notify(text, { urgent: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
     followAnnouncements(this)
     followChallenges(this)
