@@ -83,6 +83,13 @@ final class ListeningSocket {
     }
   }
 
+  /// Closes an accepted socket, and has the kernel forget it at once rather than see it off.
+  static func reset(_ descriptor: Int32) {
+    var noLinger = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &noLinger, socklen_t(MemoryLayout<linger>.size))
+    Glibc.close(descriptor)
+  }
+
   private static func listen(host: String?, port: UInt16) throws(TransportError) -> Int32 {
     var address = sockaddr_storage()
     guard let length = fill(&address, host: host, port: port) else {

@@ -168,13 +168,25 @@ final class SocketContext {
     return UnsafePointer(string)
   }
 
+  /// How many sockets the process may have open, and still have descriptors for everything else.
+  static var maximumSockets: Int {
+    let limit = descriptorLimit()?.rlim_cur ?? TransportLimits.maximumDescriptors
+    let descriptors = Int(min(limit, TransportLimits.maximumDescriptors))
+    return descriptors - min(TransportLimits.reservedDescriptors, descriptors / 8)
+  }
+
   /// Lowers an absurd limit of open descriptors (containers have 2^30), as each costs memory.
   private static func boundDescriptors() {
-    var limit = rlimit()
-    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return }
-    guard limit.rlim_cur > TransportLimits.maximumDescriptors else { return }
+    guard var limit = descriptorLimit(), limit.rlim_cur > TransportLimits.maximumDescriptors else {
+      return
+    }
     limit.rlim_cur = TransportLimits.maximumDescriptors
     setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  }
+
+  private static func descriptorLimit() -> rlimit? {
+    var limit = rlimit()
+    return getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 ? limit : nil
   }
 }
 

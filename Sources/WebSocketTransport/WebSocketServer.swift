@@ -22,6 +22,7 @@ public final class WebSocketServer {
   private(set) var context: SocketContext?
   private(set) var presentation: TLSPresentation?
   private(set) var listener: ListeningSocket?
+  private(set) var entrance: Entrance?
   private var ticking: LoopTimer?
   var heartbeats: HeartbeatWheel
   private(set) var connections: [ObjectIdentifier: WebSocketConnection] = [:]
@@ -32,6 +33,8 @@ public final class WebSocketServer {
   private var exchangesPerPeer: [IPAddress: Int] = [:]
   private var requestsUnderWay = 0
   private var uploadBytes = 0
+  /// How many sockets there may be: as many as are configured, if the system allows so many.
+  private let maximumSockets: Int
   private var isClosed = false
   private var whenEmpty: (() -> Void)?
 
@@ -47,6 +50,9 @@ public final class WebSocketServer {
       maximumQueuedBytes: configuration.maximumQueuedBytes,
       writeAtOnce: configuration.writeAtOnce, compression: configuration.compression,
       closeTimeout: configuration.closeTimeout)
+    maximumSockets = min(
+      configuration.maximumConnections + TransportLimits.maximumPlainConnections,
+      SocketContext.maximumSockets)
     tick = configuration.tick
     heartbeats = HeartbeatWheel(
       tick: tick, pingInterval: configuration.pingInterval, idleTimeout: configuration.idleTimeout)
@@ -80,12 +86,13 @@ extension WebSocketServer: LoopGuest {
     do {
       listener = try ListeningSocket(
         host: configuration.host, port: configuration.port, loop: loop
-      ) { [unowned self] in self.adopt($0, peer: $1) }
+      ) { [unowned self] in self.accepted($0, peer: $1) }
     } catch {
       context.close()
       throw error
     }
     self.context = context
+    entrance = makeEntrance()
     loop.register(self)
     scheduleTick()
   }
@@ -154,6 +161,8 @@ extension WebSocketServer: LoopGuest {
     for connection in connections.values where connection.closeReason == nil {
       connection.closeReason = CloseReason(code: CloseCode.abnormal, text: "", origin: .local)
     }
+    entrance?.close()
+    entrance = nil
     context?.close()
     context = nil
     presentation?.detach()
@@ -180,6 +189,7 @@ extension WebSocketServer {
       self.heartbeats.turn(now: now)
       self.channel.cutOverdue()
       self.cutOverdueExchanges()
+      self.entrance?.turnOutOverdue()
       self.dropForeignTimers()
       self.context?.serviceTimers()
     }
@@ -189,12 +199,36 @@ extension WebSocketServer {
 // MARK: Sockets
 
 extension WebSocketServer {
-  /// Hands an accepted socket to libwebsockets, unless there are too many.
-  private func adopt(_ descriptor: Int32, peer: IPAddress) {
+  private func makeEntrance() -> Entrance {
+    Entrance(
+      loop: loop,
+      vestibule: Vestibule(
+        patience: configuration.handshakeTimeout.inSeconds,
+        maximumPerAddress: configuration.maximumPlainConnectionsPerAddress),
+      isTLS: configuration.tls != nil
+    ) { [unowned self] in self.adopt($0, peer: $1, patience: $2) }
+  }
+
+  /// Has an accepted socket wait until it says what it wants, unless there are too many.
+  private func accepted(_ descriptor: Int32, peer: IPAddress) {
+    guard let entrance else {
+      Glibc.close(descriptor)
+      return
+    }
     let isProxy = configuration.trustedProxies.contains { $0.contains(peer) }
-    let plainOfPeer = exchangesPerPeer[peer.subscriber, default: 0]
+    let isFull =
+      entrance.count + exchanges.count + connections.count >= maximumSockets
+      // Nobody waits who could go; one who is in, and idle, can.
+      && (entrance.hasSilentGuests || !makeRoom())
+    entrance.take(
+      descriptor, from: peer,
+      beyond: isProxy ? nil : exchangesPerPeer[peer.subscriber, default: 0], isFull: isFull,
+      now: channel.now)
+  }
+
+  /// Hands a socket to libwebsockets, unless that has too many.
+  private func adopt(_ descriptor: Int32, peer: IPAddress, patience: Double) {
     guard let host = context?.virtualHost,
-      isProxy || plainOfPeer < configuration.maximumPlainConnectionsPerAddress,
       exchanges.count < TransportLimits.maximumPlainConnections || makeRoom()
     else {
       Glibc.close(descriptor)
@@ -207,7 +241,7 @@ extension WebSocketServer {
     setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &buffer, size)
 
     let exchange = HTTPExchange(
-      server: self, peer: peer, deadline: channel.now + configuration.handshakeTimeout.inSeconds)
+      server: self, peer: peer, deadline: channel.now + patience)
     var adoption = lws_adopt_desc_t()
     adoption.vh = host
     adoption.type = lws_adoption_type(
@@ -317,13 +351,5 @@ extension WebSocketServer {
     guard connections.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
     connectionsPerAddress.decrement(connection.remoteAddress.subscriber)
     finishIfEmpty()
-  }
-}
-
-extension [IPAddress: Int] {
-  /// One fewer of an address; none is no entry.
-  fileprivate mutating func decrement(_ address: IPAddress) {
-    guard let count = self[address] else { return }
-    self[address] = count > 1 ? count - 1 : nil
   }
 }

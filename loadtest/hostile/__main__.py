@@ -29,6 +29,7 @@ def parsed():
     parser.add_argument("--windows", type=int, default=4, help="before, and in each attack")
     parser.add_argument("--waves", type=int, default=2, help="of both kinds of attack")
     parser.add_argument("--mixes", default="doorstep,inside,flood", help="or kinds: see attack.py")
+    parser.add_argument("--max-connections", type=int, help="of the server; few make it crowded")
     parser.add_argument("--small-maps", action="store_true", help="three small maps only")
     parser.add_argument("--shared-cores", action="store_true",
                         help="no core of its own for the server, as without the right to give one")

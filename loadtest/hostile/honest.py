@@ -6,6 +6,7 @@ a line `window NAME SECONDS` on standard input; `end` or the end of input stops 
 
 import asyncio
 import json
+import os
 import random
 import sys
 import time
@@ -118,6 +119,8 @@ async def main(port, count):
     done, _ = await asyncio.wait([asked, *games], return_when=asyncio.FIRST_COMPLETED)
     for task in done:
         task.result()
+    # At once: a player whose reply comes in the very moment of its cancellation plays on for ever.
+    os._exit(0)
 
 
 if __name__ == "__main__":

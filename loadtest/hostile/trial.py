@@ -58,6 +58,8 @@ class Trial:
         if arguments.small_maps:
             maps = small_maps(folder / "maps", repository)
         options = {**OPTIONS, "--maps": str(maps)}
+        if arguments.max_connections is not None:
+            options["--max-connections"] = str(arguments.max_connections)
         if has_option(arguments.program, "--drain"):
             options["--drain"] = "1s"
         words = [word for pair in options.items() for word in pair]
@@ -70,6 +72,7 @@ class Trial:
         self.quiet, self.attacked = [], []
         self.memory, self.descriptors = {}, {}
         self.broken = []
+        self.quiet_share = 0  # of a core, computed by the server without attackers
 
     async def hold(self):
         self.server.start()
@@ -77,8 +80,10 @@ class Trial:
             await self.server.ready()
             self.honest = await self.begin("honest.py", self.arguments.players)
             await self.window("warm-up")
+            before = self.server.processor_seconds()[0], time.monotonic()
             for number in range(self.arguments.windows):
                 self.quiet.append(await self.window(f"quiet-{number + 1}"))
+            self.quiet_share = self.share_since(*before)
             self.note("quiet")
             for wave in range(self.arguments.waves):
                 for mix in self.mixes:
@@ -106,22 +111,33 @@ class Trial:
         first = 1 + ATTACKERS * number
         attackers = [await self.begin("attack.py", each, place, mix)
                      for place in range(first, first + ATTACKERS)]
+        began, opened = (self.server.processor_seconds()[0], time.monotonic()), 0
         try:
             await asyncio.sleep(SETTLE)
             for index in range(self.arguments.windows):
                 self.attacked.append(await self.window(f"{name}-{index + 1}"))
                 self.note(name)
         finally:
+            seconds = time.monotonic() - began[1]
+            share = self.share_since(*began) - self.quiet_share
             for attacker in attackers:
                 attacker.stdin.close()
-                told = await attacker.stdout.read()
+                told = (await attacker.stdout.read()).decode().strip()
                 await attacker.wait()
-                print(f"  attacker: {told.decode().strip()}")
+                print(f"  attacker: {told}")
+                opened += sum(json.loads(told or "{}").get("opened", {}).values())
+            print(f"  {opened / seconds:.0f} connections a second were opened; the server computed "
+                  f"{share:.0%} more than before, {share * seconds / max(1, opened) * 1e6:.0f} µs "
+                  "for each")
         for _ in range(CLEAN_UP):
             await asyncio.sleep(1)
             if self.server.descriptors() <= self.descriptors["quiet"] + DESCRIPTOR_TOLERANCE:
                 break
         self.note(f"after {name}")
+
+    def share_since(self, computed, moment):
+        """The share of a core that the server has computed since then."""
+        return (self.server.processor_seconds()[0] - computed) / (time.monotonic() - moment)
 
     async def begin(self, script, *words):
         return await asyncio.create_subprocess_exec(

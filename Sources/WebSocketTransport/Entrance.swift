@@ -1,0 +1,118 @@
+import CLibwebsockets
+
+/// Carries out what a `Vestibule` decides: accepted sockets wait here until they have said what
+/// they want, at the price of a descriptor and some 300 bytes each.
+///
+/// libwebsockets looks through all its sockets for each one that it takes in or lets go; those who
+/// connect and say nothing, or say it a byte a second, never get that far. Confined to the loop's
+/// thread.
+final class Entrance {
+  private let loop: EventLoop
+  private let isTLS: Bool
+  private let letIn: (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
+  private var vestibule: Vestibule
+  private var sockets: [Int32: WaitingSocket] = [:]
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
+  private var isLettingIn = false
+  private var isTurningOut = false
+  private var looksLeft = 0
+  private var turn: UInt32 = 0
+
+  /// `letIn` takes over the descriptor of a socket whose first words are complete; within
+  /// `patience` seconds it must have made itself understood.
+  init(
+    loop: EventLoop, vestibule: Vestibule, isTLS: Bool,
+    letIn: @escaping (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
+  ) {
+    self.loop = loop
+    self.vestibule = vestibule
+    self.isTLS = isTLS
+    self.letIn = letIn
+    buffer = .allocate(capacity: TransportLimits.maximumHeaderBytes)
+    buffer.initialize(repeating: 0)
+  }
+
+  deinit {
+    precondition(sockets.isEmpty, "an Entrance ends with close()")
+    buffer.deallocate()
+  }
+
+  /// How many sockets wait.
+  var count: Int { vestibule.count }
+  /// Whether one of them could go for another.
+  var hasSilentGuests: Bool { vestibule.hasSilentGuests }
+
+  /// Takes an accepted socket, or closes it; see `Vestibule.arrive`.
+  func take(_ descriptor: Int32, from peer: IPAddress, beyond: Int?, isFull: Bool, now: Double) {
+    switch vestibule.arrive(descriptor, from: peer, beyond: beyond, isFull: isFull, at: now) {
+    case .refused:
+      ListeningSocket.reset(descriptor)
+      return
+    case .displaced(let other): sockets.removeValue(forKey: other)?.close()
+    case .entered: break
+    }
+    sockets[descriptor] = WaitingSocket(
+      descriptor: descriptor, peer: peer, entrance: self, loop: loop)
+  }
+
+  /// Something has come, or the end; in a turn with too many the loop is told again in the next.
+  func hears(from socket: WaitingSocket) {
+    guard mayLook() else { return }
+    switch socket.look(into: buffer, isTLS: isTLS) {
+    case .incomplete: break
+    case .complete:
+      socket.stopWatching()
+      vestibule.becameReady(socket.descriptor, at: ev_now(loop.pointer))
+      guard !isLettingIn else { return }
+      isLettingIn = true
+      loop.afterCallbacks { self.letSomeIn() }
+    case .over:
+      vestibule.leave(socket.descriptor)
+      sockets.removeValue(forKey: socket.descriptor)?.close()
+    }
+  }
+
+  /// Turns out those whose time is over.
+  func turnOutOverdue() {
+    if !isTurningOut { turnSomeOut() }
+  }
+
+  /// Closes everybody's socket; idempotent.
+  func close() {
+    for guest in Array(vestibule.everybody) { vestibule.leave(guest) }
+    for socket in sockets.values { socket.close() }
+    sockets = [:]
+  }
+
+  private func mayLook() -> Bool {
+    let now = ev_iteration(loop.pointer)
+    if now != turn {
+      turn = now
+      looksLeft = TransportLimits.maximumLooksPerTurn
+    }
+    looksLeft -= 1
+    return looksLeft >= 0
+  }
+
+  private func turnSomeOut() {
+    isTurningOut = false
+    for _ in 0..<TransportLimits.maximumTurnedOutPerTurn {
+      guard let guest = vestibule.turnOutOverdue(at: ev_now(loop.pointer)) else { return }
+      sockets.removeValue(forKey: guest)?.close()
+    }
+    isTurningOut = true
+    loop.schedule(after: .zero) { self.turnSomeOut() }
+  }
+
+  private func letSomeIn() {
+    for _ in 0..<TransportLimits.maximumAdmissionsPerTurn {
+      guard let admission = vestibule.letIn() else { break }
+      guard let socket = sockets.removeValue(forKey: admission.guest) else { continue }
+      letIn(socket.handOver(), socket.peer, admission.patience)
+    }
+    isLettingIn = vestibule.readyCount > 0
+    guard isLettingIn else { return }
+    // In the next turn: those who are in wait for as long.
+    loop.schedule(after: .zero) { self.letSomeIn() }
+  }
+}

@@ -1,0 +1,172 @@
+import Testing
+
+@testable import WebSocketTransport
+
+/// A vestibule as simple as can be: a list in the order of arrival, looked through every time.
+private struct PlainVestibule {
+  struct Guest {
+    let number: Int32
+    let address: IPAddress
+    let limit: Double
+  }
+  var silent: [Guest] = []
+  var ready: [(guest: Guest, since: Double)] = []
+
+  func count(of address: IPAddress) -> Int {
+    (silent + ready.map(\.guest)).count { $0.address == address }
+  }
+
+  mutating func arrive(_ guest: Guest, beyond: Int?, isFull: Bool) -> Vestibule.Arrival {
+    if let beyond, count(of: guest.address) + beyond >= VestibuleTests.maximumPerAddress {
+      return .refused
+    }
+    guard isFull else {
+      silent.append(guest)
+      return .entered
+    }
+    let candidates = silent.prefix(Vestibule.candidates)
+    guard let crowd = candidates.map({ count(of: $0.address) }).max(),
+      let index = candidates.firstIndex(where: { count(of: $0.address) == crowd })
+    else { return .refused }
+    let displaced = silent.remove(at: index)
+    silent.append(guest)
+    return .displaced(displaced.number)
+  }
+}
+
+@Suite("Vestibule")
+struct VestibuleTests {
+  static let maximumPerAddress = 3
+
+  private static func address(_ number: Int) -> IPAddress {
+    IPAddress(high: 0, low: 0xffff_0000_0000 | UInt64(number))
+  }
+
+  private static func vestibule() -> Vestibule {
+    Vestibule(patience: 10, maximumPerAddress: maximumPerAddress)
+  }
+
+  @Test("Who says it all is let in, in the order in which that was, with the time that is left")
+  func order() {
+    var vestibule = Self.vestibule()
+    for guest in 1...3 {
+      let address = Self.address(Int(guest))
+      #expect(
+        vestibule.arrive(Int32(guest), from: address, beyond: 0, isFull: false, at: 0) == .entered)
+    }
+    vestibule.becameReady(2, at: 4)
+    vestibule.becameReady(1, at: 6)
+    vestibule.becameReady(1, at: 7)
+    #expect(vestibule.readyCount == 2)
+    #expect(vestibule.letIn() == .init(guest: 2, patience: 6))
+    #expect(vestibule.letIn() == .init(guest: 1, patience: 4))
+    #expect(vestibule.letIn() == nil)
+    #expect(vestibule.count == 1)
+  }
+
+  @Test("A silent guest has its time and no more; a ready one waits for as long as it takes")
+  func time() {
+    var vestibule = Self.vestibule()
+    for guest in Int32(1)...3 {
+      _ = vestibule.arrive(
+        guest, from: Self.address(Int(guest)), beyond: 0, isFull: false, at: Double(guest))
+    }
+    vestibule.becameReady(1, at: 2)
+    #expect(vestibule.turnOutOverdue(at: 11.9) == nil)
+    #expect(vestibule.turnOutOverdue(at: 12) == 2)
+    #expect(vestibule.turnOutOverdue(at: 12) == nil)
+    #expect(vestibule.turnOutOverdue(at: 100) == 3)
+    #expect(!vestibule.hasSilentGuests)
+    #expect(vestibule.letIn() == .init(guest: 1, patience: 9))
+  }
+
+  @Test("For somebody new the one goes that came first; who came alone stays before a crowd")
+  func displaced() {
+    var vestibule = Self.vestibule()
+    // The first is alone at its address, the others are two at each.
+    for (guest, address) in [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3)] as [(Int32, Int)] {
+      _ = vestibule.arrive(guest, from: Self.address(address), beyond: 0, isFull: false, at: 0)
+    }
+    func arrive(_ guest: Int32) -> Vestibule.Arrival {
+      vestibule.arrive(guest, from: Self.address(9), beyond: nil, isFull: true, at: 1)
+    }
+    #expect(arrive(6) == .displaced(2))
+    #expect(arrive(7) == .displaced(3))
+    #expect(arrive(8) == .displaced(6))
+  }
+
+  @Test("An address has so many guests and connections, a proxy any number; networks are one")
+  func addresses() {
+    var vestibule = Self.vestibule()
+    let network = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::"].compactMap { IPAddress($0) }
+    #expect(vestibule.arrive(1, from: network[0], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(vestibule.arrive(2, from: network[1], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(vestibule.arrive(3, from: network[0], beyond: 1, isFull: false, at: 0) == .refused)
+    #expect(vestibule.arrive(3, from: network[2], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(vestibule.arrive(4, from: network[0], beyond: nil, isFull: false, at: 0) == .entered)
+    #expect(vestibule.count(of: network[1]) == 3)
+    vestibule.leave(1)
+    vestibule.leave(1)
+    #expect(vestibule.count(of: network[1]) == 2)
+  }
+
+  @Test("Full of those who are ready, it takes nobody, and turns nobody out")
+  func fullOfReady() {
+    var vestibule = Self.vestibule()
+    _ = vestibule.arrive(1, from: Self.address(1), beyond: 0, isFull: false, at: 0)
+    vestibule.becameReady(1, at: 0)
+    #expect(vestibule.arrive(2, from: Self.address(2), beyond: 0, isFull: true, at: 0) == .refused)
+    #expect(vestibule.letIn()?.guest == 1)
+    #expect(vestibule.count == 0)
+  }
+
+  @Test("Whatever happens, it does what a plain list would", arguments: UInt64(1)...8)
+  func likeAList(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var vestibule = Self.vestibule()
+    var plain = PlainVestibule()
+    var now = 0.0
+    for _ in 0..<500 {
+      now += Double.random(in: 0..<0.2, using: &generator)
+      let present = plain.silent.map(\.number) + plain.ready.map(\.guest.number)
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0..<5:
+        // The lowest free number, as the kernel gives them: they come again.
+        let number = (Int32(0)...).first { !present.contains($0) } ?? 0
+        let guest = PlainVestibule.Guest(
+          number: number, address: Self.address(Int.random(in: 0..<30, using: &generator)),
+          limit: now + 10)
+        let beyond = Bool.random(using: &generator) ? Int.random(in: 0..<2, using: &generator) : nil
+        let isFull = present.count >= 40
+        #expect(
+          vestibule.arrive(number, from: guest.address, beyond: beyond, isFull: isFull, at: now)
+            == plain.arrive(guest, beyond: beyond, isFull: isFull))
+      case 5, 6:
+        guard let index = plain.silent.indices.randomElement(using: &generator) else { break }
+        let guest = plain.silent.remove(at: index)
+        plain.ready.append((guest, now))
+        vestibule.becameReady(guest.number, at: now)
+      case 7:
+        let admission = vestibule.letIn()
+        let expected = plain.ready.isEmpty ? nil : plain.ready.removeFirst()
+        #expect(admission?.guest == expected?.guest.number)
+        #expect(admission?.patience == expected.map { max(0, $0.guest.limit - $0.since) })
+      case 8:
+        guard let number = present.randomElement(using: &generator) else { break }
+        vestibule.leave(number)
+        plain.silent.removeAll { $0.number == number }
+        plain.ready.removeAll { $0.guest.number == number }
+      default:
+        let expected = plain.silent.first.flatMap { $0.limit <= now ? $0.number : nil }
+        #expect(vestibule.turnOutOverdue(at: now) == expected)
+        plain.silent.removeAll { $0.number == expected }
+      }
+      #expect(vestibule.count == plain.silent.count + plain.ready.count)
+      #expect(vestibule.readyCount == plain.ready.count)
+      #expect(vestibule.hasSilentGuests == !plain.silent.isEmpty)
+      let address = Self.address(Int.random(in: 0..<30, using: &generator))
+      #expect(vestibule.count(of: address) == plain.count(of: address))
+    }
+    #expect(Set(vestibule.everybody).count == vestibule.count)
+  }
+}
