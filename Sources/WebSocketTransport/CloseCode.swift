@@ -18,6 +18,8 @@ public enum CloseCode {
   public static let slowConsumer: UInt16 = 4000
   /// Neither a byte nor a pong came for too long.
   public static let heartbeatLost: UInt16 = 4001
+  /// The peer keeps this end busy with frames that say nothing, such as pings.
+  public static let rateLimited: UInt16 = 4002
   /// The peer sent what the wire contract has no place for, such as a binary frame.
   public static let protocolMisuse: UInt16 = 4502
 }

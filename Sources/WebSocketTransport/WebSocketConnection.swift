@@ -1,3 +1,5 @@
+import CLibwebsockets
+
 /// A client's connection at a `WebSocketServer`; confined to the loop's thread.
 public final class WebSocketConnection: WebSocketEndpoint {
   /// Who the client is: the peer, or behind a trusted proxy the nearest hop that is not one.
@@ -5,7 +7,7 @@ public final class WebSocketConnection: WebSocketEndpoint {
 
   /// Nil once the delegate was told that the connection is gone.
   private weak var server: WebSocketServer?
-  private var firstFrame: FirstFrameCheck?
+  private var reads: ReadWatch?
 
   init(server: WebSocketServer, channel: EndpointChannel, remoteAddress: IPAddress) {
     self.server = server
@@ -13,21 +15,35 @@ public final class WebSocketConnection: WebSocketEndpoint {
     super.init(channel: channel, phase: .open)
   }
 
-  /// Looks at the first frame before libwebsockets does; not through TLS.
-  func checkFirstFrame(of descriptor: Int32) {
-    firstFrame = FirstFrameCheck(loop: channel.loop, descriptor: descriptor) { [unowned self] in
-      self.close(code: CloseCode.protocolError, reason: "unmasked frame")
-      self.firstFrame = nil
+  /// Looks at what comes before libwebsockets does.
+  func watchReads(of descriptor: Int32, isTLS: Bool) {
+    reads = ReadWatch(loop: channel.loop, descriptor: descriptor, isTLS: isTLS) {
+      [unowned self] finding in
+      switch finding {
+      case .unmasked: self.close(code: CloseCode.protocolError, reason: "unmasked frame")
+      case .empty where self.isOpen:
+        self.close(code: CloseCode.rateLimited, reason: "too many frames without a message")
+      // It was told, and goes on.
+      case .empty: self.cut()
+      }
     }
   }
+
+  /// A piece of a message has come; what comes when the connection is closing is none.
+  func receivedPiece(_ piece: UnsafeBufferPointer<UInt8>) {
+    if isOpen, !piece.isEmpty || isEndOfMessage { reads?.spoke() }
+    received(piece)
+  }
+
+  private var isEndOfMessage: Bool { socket.map { lws_is_final_fragment($0) != 0 } ?? false }
 
   override func deliver(_ text: UnsafeBufferPointer<UInt8>) {
     server?.delegate?.connection(self, received: text)
   }
 
   override func socketIsGone() {
-    firstFrame?.close()
-    firstFrame = nil
+    reads?.close()
+    reads = nil
     server?.forget(self)
     server?.delegate?.connectionClosed(self)
     server = nil

@@ -27,7 +27,7 @@ extension WebSocketServer {
     defer { context?.callbackDepth -= 1 }
     switch reason {
     case LWS_CALLBACK_RECEIVE:
-      openConnection(of: socket)?.received(Self.bytes(data, length))
+      openConnection(of: socket)?.receivedPiece(Self.bytes(data, length))
     case LWS_CALLBACK_SERVER_WRITEABLE:
       return openConnection(of: socket)?.becameWritable() ?? 0
     case LWS_CALLBACK_RECEIVE_PONG:

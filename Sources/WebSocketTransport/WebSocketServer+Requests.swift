@@ -44,7 +44,7 @@ extension WebSocketServer {
     forget(exchange)
     remember(connection)
     heartbeats.add(connection, now: channel.now)
-    if configuration.tls == nil { connection.checkFirstFrame(of: lws_get_socket_fd(socket)) }
+    connection.watchReads(of: lws_get_socket_fd(socket), isTLS: configuration.tls != nil)
     delegate?.connectionOpened(connection)
   }
 
