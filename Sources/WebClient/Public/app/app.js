@@ -10,7 +10,7 @@ import { MatchControl } from './match-control.js'
 import { Router } from './router.js'
 import { Session } from './session.js'
 import { initialState, Store } from './store.js'
-import { notify, notifyError } from './toasts.js'
+import { notifyError } from './toasts.js'
 import { WaitingRoom } from './waiting-room.js'
 
 /** Everything that lives as long as the page. */
