@@ -12,6 +12,7 @@
 #   make bots          play 1000 matches against a server that runs already
 #   make chaos         kill the server over and over under 500 bots, and see that nothing is lost
 #   make k6-duel       players arrive at a fixed rate and play, with k6; k6-solo, -idle, -storm, -social
+#   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
 #   make format        format everything as lint wants it
 #   make maps          make the shipped maps again from open data
@@ -22,7 +23,7 @@ SHELL := /bin/bash
 .PHONY: help release-dependencies dependencies browser-dependencies system-dependencies build run \
 	release install system-packages test unit-test web-test system-test k6 k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
-	sanitize-thread chaos hostile maps atlas clean
+	sanitize-thread chaos hostile metrics-test maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev pkg-config
@@ -101,7 +102,7 @@ install: release
 run: build
 	$(SERVER) serve --port $(PORT) --data-dir $(DATA)
 
-test: unit-test web-test system-test k6-test browser-test
+test: unit-test web-test system-test metrics-test k6-test browser-test
 
 unit-test: dependencies
 	swift test
@@ -114,6 +115,20 @@ web-test: browser-dependencies
 system-test: system-dependencies
 	swift build --product whereami
 	Tests/system/run .build/debug/whereami
+
+# Prometheus's own tool is unpacked rather than installed: its package would start a server.
+PROMTOOL = .build/promtool/usr/bin/promtool
+
+$(PROMTOOL):
+	rm -rf .build/promtool && mkdir -p .build/promtool
+	cd .build/promtool && { apt-get download -q prometheus \
+	  || { run=""; [ "$$(id -u)" = 0 ] || run=sudo; $$run apt-get update -q; apt-get download -q prometheus; }; }
+	dpkg-deb --fsys-tarfile .build/promtool/prometheus_*.deb | tar -x -C .build/promtool ./usr/bin/promtool
+	rm .build/promtool/prometheus_*.deb && touch $@
+
+metrics-test: dependencies $(PROMTOOL)
+	swift build --product whereami
+	/usr/bin/python3 Tests/system/metrics.py .build/debug/whereami $(PROMTOOL)
 
 # The same program as its players meet it: two windows of a real browser against each other.
 browser-test: browser-dependencies

@@ -70,6 +70,7 @@ let package = Package(
       dependencies: [
         "Geodesy", "GameRules", "Matchmaking", "Community",
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(name: "Care", dependencies: ["GameRules", "Community", "Storage"]),
     .target(

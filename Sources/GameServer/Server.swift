@@ -73,12 +73,13 @@ public final class Server {
     journal = Journal(
       store: store, clock: clock, timers: timers, instruments: instruments, logger: logger)
     outbox = Outbox(journal: journal, clock: clock, instruments: instruments)
-    players = PlayerDirectory(outbox: outbox, journal: journal)
+    players = PlayerDirectory(
+      outbox: outbox, journal: journal, instruments: instruments)
     announcements = Announcements(clock: clock, timers: timers, players: players)
     views = ViewDesk(configuration, randomness: randomness, logger: logger)
     studio = Studio(
       painter: configuration.viewProvider.painter, pool: drawing ?? slowWork, clock: clock,
-      timers: timers, logger: logger)
+      timers: timers, instruments: instruments, logger: logger)
     wire = MatchWire(views: views)
     triggers = Triggers(
       rules: configuration.rules, clock: clock, journal: journal, randomness: randomness)
@@ -86,13 +87,15 @@ public final class Server {
     presence = Presence(players: players)
     inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
     authentication = Authentication(
-      configuration.accounts, slowWork: slowWork, clock: clock, randomness: randomness)
+      configuration.accounts, slowWork: slowWork, clock: clock, instruments: instruments,
+      randomness: randomness)
     matches = MatchRegistry(
       clock: clock, timers: timers, journal: journal, players: players,
-      wire: wire, views: views, triggers: triggers, logger: logger)
+      wire: wire, views: views, triggers: triggers, instruments: instruments, logger: logger)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, options: configuration.options, randomness: randomness)
+      maps: maps, views: views, options: configuration.options, instruments: instruments,
+      randomness: randomness)
     drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(
       clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
@@ -182,6 +185,8 @@ public final class Server {
     ).run()
     enforceBans()
     isRecovered = true
+    instruments.recoveryNanoseconds = clock.elapsed - started
+    instruments.matchesRestored.increment(by: matches.liveCount)
     beat()
     purge()
   }
@@ -245,6 +250,7 @@ public final class Server {
 
   private func announceDrain(to session: Session) {
     guard let notice = drain.notice else { return }
+    instruments.events[MessageLabels.event(ServerDraining.self)].increment()
     session.channel.send(ServerMessage.encoded(event: notice))
   }
 
@@ -282,6 +288,7 @@ extension Server {
   /// A client has connected.
   public func open(_ channel: any ClientChannel) -> Session {
     lastSession += 1
+    instruments.connectionsOpened.increment()
     let session = Session(
       number: lastSession, channel: channel, openedAt: clock.now,
       credits: RequestCredits(configuration.requestAllowance, at: clock.now))
@@ -300,16 +307,16 @@ extension Server {
     do {
       message = try ClientMessage(Array(text))
     } catch {
-      if allows(GameServerLimits.costOfNonsense, from: session, id: error.id) {
-        dispatcher.reject(error.error, id: error.id, from: session)
+      if allows(GameServerLimits.costOfNonsense, from: session, id: error.id, method: nil) {
+        dispatcher.reject(error.error, id: error.id, method: nil, from: session)
       }
       return
     }
     let cost = Self.costs[message.method, default: 1]
-    guard allows(cost, from: session, id: message.id) else { return }
+    guard allows(cost, from: session, id: message.id, method: message.method) else { return }
     if session.isBusy {
       let isKept = session.postpone(message, bytes: text.count, arrival: arrival)
-      if !isKept { end(session, .rateLimited) }
+      if !isKept { abort(session, method: message.method) }
     } else {
       carryOut(message, from: session, arrival: arrival)
     }
@@ -317,7 +324,8 @@ extension Server {
 
   private func carryOut(_ message: ClientMessage, from session: Session, arrival: Int) {
     guard isRecovered, !journal.isStalled, !outbox.isFull else {
-      return dispatcher.reject(.unavailable, id: message.id, from: session)
+      return dispatcher.reject(
+        .unavailable, id: message.id, method: message.method, from: session)
     }
     session.isBusy = dispatcher.dispatch(message, from: session, arrival: arrival)
   }
@@ -331,23 +339,37 @@ extension Server {
   }
 
   /// A client's connection is gone.
-  public func close(_ session: Session) {
+  ///
+  /// - Parameter code: What it was closed with, by whichever side; `nil` without a close frame.
+  public func close(_ session: Session, code: UInt16? = nil) {
+    if sessions[ObjectIdentifier(session)] != nil { instruments.noteClose(code) }
     session.end()
     sessions[ObjectIdentifier(session)] = nil
     signOut(session, forGood: false)
   }
 
   /// Takes credits; when there are none the client is told, and one that goes on is closed.
-  private func allows(_ cost: Double, from session: Session, id: RequestID?) -> Bool {
+  private func allows(
+    _ cost: Double, from session: Session, id: RequestID?, method: String?
+  ) -> Bool {
     switch session.credits.take(cost, at: clock.now) {
     case .granted:
       guard let wait = wait(of: session, for: cost) else { return true }
-      dispatcher.reject(.game(.rateLimited, retryAfter: wait), id: id, from: session)
+      dispatcher.reject(
+        .game(.rateLimited, retryAfter: wait), id: id, method: method, from: session)
     case .exhausted(let retryAfter):
-      dispatcher.reject(.game(.rateLimited, retryAfter: retryAfter), id: id, from: session)
-    case .abused: end(session, .rateLimited)
+      dispatcher.reject(
+        .game(.rateLimited, retryAfter: retryAfter), id: id, method: method, from: session)
+    case .abused: abort(session, method: method)
     }
     return false
+  }
+
+  /// Ends the connection of a client that asks for too much; the message is not answered.
+  private func abort(_ session: Session, method: String?) {
+    let place = method.map(MessageLabels.method) ?? MessageLabels.unknownMethod
+    instruments.noteRefusal(.game(.rateLimited), ofMethod: place)
+    end(session, .rateLimited)
   }
 
   /// How long the address of a session has to wait for something dear; `nil` if not at all.

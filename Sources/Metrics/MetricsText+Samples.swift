@@ -1,7 +1,7 @@
 extension MetricsText {
   /// The samples of one family.
   public struct Samples {
-    /// Names and values; a name is a literal, a value may be anything.
+    /// Names, and values, which may be any text.
     public typealias Labels = KeyValuePairs<String, String>
 
     private let name: String

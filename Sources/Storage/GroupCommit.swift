@@ -1,3 +1,4 @@
+import Dispatch
 import GRDB
 import Synchronization
 
@@ -21,7 +22,7 @@ final class GroupCommit: Sendable {
     /// Somebody is on the writer's thread, or about to be, who looks at `waiting` again.
     var isRunning = false
     var isClosed = false
-    var transactionCount = 0
+    var figures = StoreFigures()
   }
 
   private let pool: DatabasePool
@@ -30,7 +31,10 @@ final class GroupCommit: Sendable {
   init(_ pool: DatabasePool) { self.pool = pool }
 
   /// The number of transactions that were committed.
-  var transactionCount: Int { state.withLock { $0.transactionCount } }
+  var transactionCount: Int { figures.transactions }
+
+  /// What the transactions have cost.
+  var figures: StoreFigures { state.withLock { $0.figures } }
 
   /// Whether a transaction is under way or about to be.
   var isBusy: Bool { state.withLock { $0.isRunning } }
@@ -93,6 +97,7 @@ final class GroupCommit: Sendable {
 
   private func commit(_ jobs: [Job], in database: Database) {
     var settlements: [@Sendable () -> Void] = []
+    let begun = DispatchTime.now().uptimeNanoseconds
     do {
       try rollBackRemains(in: database)
       try database.beginTransaction(.immediate)
@@ -108,7 +113,13 @@ final class GroupCommit: Sendable {
       for job in jobs { job.refuse(failure) }
       return
     }
-    state.withLock { $0.transactionCount += 1 }
+    let time = Int(DispatchTime.now().uptimeNanoseconds - begun)
+    state.withLock { state in
+      state.figures.transactions += 1
+      state.figures.writes += jobs.count
+      state.figures.transactionNanoseconds += time
+      state.figures.addPages(of: database)
+    }
     for settle in settlements { settle() }
   }
 

@@ -14,6 +14,8 @@ final class EndpointChannel {
   let prefixBytes = whereami_lws_pre()
   /// `prefixBytes` and then one message, on its way into the socket.
   let scratch: UnsafeMutablePointer<UInt8>
+  /// What has been carried and refused.
+  var figures = TransportFigures()
   /// Connections that this end is closing, the earliest deadline first.
   var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
 

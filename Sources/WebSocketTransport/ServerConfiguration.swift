@@ -20,6 +20,8 @@ public struct ServerConfiguration: Sendable {
   public var port: UInt16 = 0
   /// Certificate and key; nil: plain text.
   public var tls: TLS?
+  /// Whether there are WebSockets at all, or only pages.
+  public var acceptsUpgrades = true
   /// The only path on which an upgrade is accepted.
   public var path = "/v1/ws"
   /// The only subprotocol; a client that names none is accepted, one that names only others isn't.

@@ -18,7 +18,9 @@ enum UpgradeDecision {
   private static func refusal(
     _ headers: RequestHeaders, _ configuration: ServerConfiguration
   ) -> HTTPResponse? {
-    guard headers.path == configuration.path else { return .notFound }
+    guard configuration.acceptsUpgrades, headers.path == configuration.path else {
+      return .notFound
+    }
     guard headers.method == .get else { return .methodNotAllowed(allowing: "GET") }
     guard headers.value(WSI_TOKEN_UPGRADE)?.lowercased() == "websocket" else {
       return .text(400, "Upgrades to websocket only\n")

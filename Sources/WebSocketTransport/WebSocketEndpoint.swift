@@ -94,6 +94,8 @@ extension WebSocketEndpoint {
   public final func send(text: UnsafeBufferPointer<UInt8>) {
     guard phase == .open, let socket else { return }
     channel.loop.preconditionOnLoop()
+    channel.figures.messagesSent += 1
+    channel.figures.bytesSent += text.count
     let canWriteNow =
       channel.writeAtOnce && queue.isEmpty && text.count <= TransportLimits.scratchBytes
       && !isChoked(socket)
@@ -361,6 +363,8 @@ extension WebSocketEndpoint {
       close(code: CloseCode.invalidText, reason: "invalid UTF-8")
       return
     }
+    channel.figures.messagesReceived += 1
+    channel.figures.bytesReceived += message.count
     deliver(message)
   }
 }

@@ -17,7 +17,17 @@ extension WebSocketServer {
     }
     switch decision {
     case .accept: return 0
-    case .refuse(let response): return exchange.hangUp(with: response, on: socket)
+    case .refuse(let response):
+      noteRefusal(response)
+      return exchange.hangUp(with: response, on: socket)
+    }
+  }
+
+  private func noteRefusal(_ response: HTTPResponse) {
+    switch response.status {
+    case 503: channel.figures.refusedAsFull += 1
+    case 429: channel.figures.refusedByAddress += 1
+    default: channel.figures.refusedAsInvalid += 1
     }
   }
 

@@ -10,6 +10,8 @@ import Glibc
 public final class WebSocketServer {
   /// What it was made with.
   public let configuration: ServerConfiguration
+  /// What it has carried and refused.
+  public var figures: TransportFigures { channel.figures }
   /// How many WebSocket connections are open or closing.
   public var connectionCount: Int { connections.count }
   /// The port that is listened on; 0 before `start()` and after `stopListening()`.
@@ -231,6 +233,7 @@ extension WebSocketServer {
     guard let host = context?.virtualHost,
       exchanges.count < TransportLimits.maximumPlainConnections || makeRoom()
     else {
+      channel.figures.dropped += 1
       Glibc.close(descriptor)
       return
     }

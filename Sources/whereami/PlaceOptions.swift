@@ -40,6 +40,22 @@ struct PlaceOptions: ParsableArguments {
     help: ArgumentHelp("PEM file of the certificate's private key.", valueName: "FILE"))
   var tlsKey: String?
   @Option(
+    name: .customLong("metrics-port"),
+    help: ArgumentHelp(
+      """
+      TCP port on which operators are told everything at /metrics, for Prometheus; 0 lets the \
+      system choose. Without it --port tells everybody how many there are, and no more.
+      """, valueName: "PORT"))
+  var metricsPort: UInt16?
+  @Option(
+    name: .customLong("metrics-address"),
+    help: ArgumentHelp(
+      """
+      Numeric address of --metrics-port. What is told there players must not know: let nobody but \
+      operators reach it.
+      """, valueName: "ADDRESS"))
+  var metricsAddress = "127.0.0.1"
+  @Option(
     help: """
       What an acknowledged command survives. process: the death of the process; power: the loss of \
       power as well, at the price of waiting for the disk.
@@ -67,6 +83,9 @@ struct PlaceOptions: ParsableArguments {
     if let host, IPAddress(host) == nil {
       throw ValidationError("--host is a numeric address, not '\(host)'")
     }
+    guard IPAddress(metricsAddress) != nil else {
+      throw ValidationError("--metrics-address is a numeric address, not '\(metricsAddress)'")
+    }
     guard drain.duration <= .seconds(3600) else {
       throw ValidationError("--drain is 0 to 1h, not \(drain.defaultValueDescription)")
     }
@@ -82,6 +101,7 @@ struct PlaceOptions: ParsableArguments {
   func apply(to configuration: inout ServiceConfiguration) {
     configuration.transport.host = host
     configuration.transport.port = port
+    configuration.metrics = metricsPort.map { MetricsPlace(host: metricsAddress, port: $0) }
     configuration.web =
       webDir.map { .fresh(WebClient.Source(folder: $0)) }
       ?? WebClient.Source.packaged().map { .packaged($0) }

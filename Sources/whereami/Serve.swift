@@ -52,6 +52,9 @@ struct Serve: AsyncParsableCommand {
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
     try? FileHandle.standardOutput.write(contentsOf: Data(ready.utf8))
+    if let address = service.metricsAddress {
+      logger.info("metrics are told", metadata: ["address": "\(address)"])
+    }
     let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     supervisor?.tell(.ready(status: service.address))
     let attendance = Task { await supervisor?.watch { await service.pulse() } }

@@ -11,8 +11,8 @@ struct ImportTests {
     "Community": ["JSON", "Geodesy", "GameRules"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Storage": [
-      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "Foundation", "Synchronization",
-      "Glibc", "Dispatch",
+      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite", "Foundation",
+      "Synchronization", "Glibc", "Dispatch",
     ],
     "Care": ["GameRules", "Community", "Storage"],
     "Accounts": [

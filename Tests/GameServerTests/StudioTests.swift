@@ -18,7 +18,8 @@ struct StudioTests {
     self.painter = painter
     timers = Timers(clock: clock, instruments: Instruments())
     studio = Studio(
-      painter: painter, pool: pool, clock: clock, timers: timers, logger: World.silence)
+      painter: painter, pool: pool, clock: clock, timers: timers, instruments: Instruments(),
+      logger: World.silence)
     timers.onFire = { [studio] key in
       if case .picture(let handle) = key { studio.show(handle) }
     }

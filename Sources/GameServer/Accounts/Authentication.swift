@@ -12,6 +12,7 @@ final class Authentication {
   let passwords: PasswordVerifier
   private let providers: [String: IDTokenVerifier]
   private let clock: any ServerClock
+  private let instruments: Instruments
   private var limiter = LoginLimiter()
   /// How many passwords of each address wait or are at work.
   private var underWay: [String: Int] = [:]
@@ -19,7 +20,7 @@ final class Authentication {
   /// Hashes a password once, which takes the cost's time.
   init(
     _ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock,
-    randomness: Randomness
+    instruments: Instruments, randomness: Randomness
   ) {
     do {
       passwords = try PasswordVerifier(
@@ -33,6 +34,7 @@ final class Authentication {
         ($0.name, IDTokenVerifier(provider: $0, source: fetcher))
       })
     self.clock = clock
+    self.instruments = instruments
   }
 
   /// What came of trying a password.
@@ -60,6 +62,8 @@ final class Authentication {
     if case .wait(let wait) = limiter.attempt(account: account, address: address, at: clock.now) {
       return .refused(.tooOften(retryAfter: wait))
     }
+    let begun = clock.elapsed
+    defer { instruments.passwordTime.observe(clock.elapsed - begun) }
     switch await passwords.verify(password, against: stored.flatMap(PasswordHash.init(text:))) {
     case .success(.matches(let needsRehash)):
       limiter.succeeded(account: account, address: address, at: clock.now)
@@ -79,6 +83,8 @@ final class Authentication {
   ) async -> Result<String, WireRefusal> {
     guard begin(channel) else { return .failure(.crowded) }
     defer { end(channel) }
+    let begun = clock.elapsed
+    defer { instruments.passwordTime.observe(clock.elapsed - begun) }
     return await passwords.hash(password).map(\.text).mapError(WireRefusal.init)
   }
 

@@ -87,10 +87,9 @@ extension Server {
   /// Everybody here forgets a player whom the store has forgotten.
   func bury(_ player: Player) {
     matches.forget(player.id)
-    let text = ServerMessage.encoded(event: FriendRemoved(player: player.id))
     for friend in player.friends.sorted() {
       players.update(friend) { $0.friends.remove(player.id) }
-      players.deliver(text, to: friend)
+      players.deliver(FriendRemoved(player: player.id), to: friend)
     }
     players.remove(player.id)
     bans.remove(.player(player.id))

@@ -169,12 +169,11 @@ final class ChallengeDesk {
   }
 
   private func tell(_ player: PlayerID, _ notice: ChallengeNotice) {
-    let text: [UInt8]? =
-      switch notice {
-      case .received(let challenge): received(challenge).map { ServerMessage.encoded(event: $0) }
-      case .ended(let challenge, let ending): Self.text(of: ending, challenge, to: player)
-      }
-    if let text { players.deliver(text, to: player) }
+    switch notice {
+    case .received(let challenge):
+      if let event = received(challenge) { players.deliver(event, to: player) }
+    case .ended(let challenge, let ending): tell(player, ending, of: challenge)
+    }
   }
 
   private func received(_ challenge: Challenge) -> ChallengeReceived? {
@@ -184,18 +183,16 @@ final class ChallengeDesk {
       map: challenge.terms.map, options: challenge.terms.options, expires: challenge.expires)
   }
 
-  private static func text(
-    of ending: ChallengeEnding, _ challenge: Challenge, to player: PlayerID
-  ) -> [UInt8] {
+  private func tell(_ player: PlayerID, _ ending: ChallengeEnding, of challenge: Challenge) {
     let other = challenge.challenger == player ? challenge.challenged : challenge.challenger
     let ended = EndedChallenge(challenge: challenge.id, player: other)
-    return switch ending {
-    case .accepted: ServerMessage.encoded(event: ChallengeAccepted(ended: ended))
+    switch ending {
+    case .accepted: players.deliver(ChallengeAccepted(ended: ended), to: player)
     case .declined(let reason):
-      ServerMessage.encoded(event: ChallengeDeclined(ended: ended, reason: reason))
+      players.deliver(ChallengeDeclined(ended: ended, reason: reason), to: player)
     case .cancelled(let reason):
-      ServerMessage.encoded(event: ChallengeCancelled(ended: ended, reason: reason))
-    case .expired: ServerMessage.encoded(event: ChallengeExpired(ended: ended))
+      players.deliver(ChallengeCancelled(ended: ended, reason: reason), to: player)
+    case .expired: players.deliver(ChallengeExpired(ended: ended), to: player)
     }
   }
 }

@@ -57,8 +57,7 @@ final class Inbox {
         let card = try await cards(of: [record])[0]
         let unread = try await store.unreadCount(of: record.player)
         players.deliver(
-          ServerMessage.encoded(event: NotificationReceived(notification: card, unread: unread)),
-          to: record.player)
+          NotificationReceived(notification: card, unread: unread), to: record.player)
       } catch {
         // It is in the inbox all the same.
         logger.error("a notification was not told", metadata: ["error": "\(error)"])

@@ -96,8 +96,7 @@ extension Server {
       for record in records
       where players[record.id == one ? other : one]?.friends.contains(record.id) == true {
         players.deliver(
-          ServerMessage.encoded(
-            event: FriendAdded(friend: FriendCard(record, players[record.id]))),
+          FriendAdded(friend: FriendCard(record, players[record.id])),
           to: record.id == one ? other : one)
       }
     case .none, .requested:
@@ -112,7 +111,7 @@ extension Server {
     players.update(other) { $0.friends.remove(one) }
     challenges.handle(.unfriended(one, other))
     for (player, friend) in [(one, other), (other, one)] {
-      players.deliver(ServerMessage.encoded(event: FriendRemoved(player: friend)), to: player)
+      players.deliver(FriendRemoved(player: friend), to: player)
     }
   }
 

@@ -8,8 +8,8 @@ final class Outbox {
     let text: [UInt8]
     /// The journal's number that must be durable first.
     let requirement: Int64
-    /// When the request came that it replies to; `nil` for what was not asked for.
-    let arrival: Int?
+    /// The request that it replies to; `nil` for what was not asked for.
+    let receipt: Receipt?
   }
 
   private let journal: Journal
@@ -32,18 +32,18 @@ final class Outbox {
 
   /// Sends when everything the journal has so far is durable: right now, if it is.
   ///
-  /// - Parameter arrival: When the request came that it replies to.
+  /// - Parameter receipt: The request that it replies to.
   func send(
-    _ text: [UInt8], to channel: any ClientChannel, repliesToArrivalAt arrival: Int? = nil
+    _ text: [UInt8], to channel: any ClientChannel, repliesTo receipt: Receipt? = nil
   ) {
     if held.isEmpty && journal.durable == journal.appended {
       channel.send(text)
-      if let arrival { noteReply(toArrivalAt: arrival) }
+      if let receipt { noteReply(to: receipt) }
     } else {
       heldBytes += text.count
       held.append(
         Entry(
-          channel: channel, text: text, requirement: journal.appended, arrival: arrival))
+          channel: channel, text: text, requirement: journal.appended, receipt: receipt))
     }
   }
 
@@ -55,12 +55,12 @@ final class Outbox {
       held.removeFirst()
       heldBytes -= first.text.count
       first.channel.send(first.text)
-      if let arrival = first.arrival { instruments.requestTime.observe(now - arrival) }
+      if let receipt = first.receipt { instruments.noteReply(to: receipt, at: now) }
     }
   }
 
   /// A reply has been handed to the socket.
-  func noteReply(toArrivalAt arrival: Int) {
-    instruments.requestTime.observe(clock.elapsed - arrival)
+  func noteReply(to receipt: Receipt) {
+    instruments.noteReply(to: receipt, at: clock.elapsed)
   }
 }

@@ -1,3 +1,4 @@
+import Metrics
 import WebClient
 import WebSocketTransport
 import WireProtocol
@@ -9,11 +10,22 @@ final class HTTPPages {
   private let avatars: AvatarPages
   private let views: ViewPages
   private let web: WebPages
+  private let showsMetrics: Bool
   /// Made once: they never change.
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  init(server: Server, avatars: AvatarPages, views: ViewPages, web: WebPages) {
+  /// What requests are counted by.
+  enum Kind: String, CaseIterable {
+    case avatar, view, client, health, metrics, document, unknown
+  }
+
+  /// - Parameter showsMetrics: What everybody may know is told here, and not on a port of its own.
+  init(
+    server: Server, avatars: AvatarPages, views: ViewPages, web: WebPages,
+    showsMetrics: Bool = true
+  ) {
+    self.showsMetrics = showsMetrics
     self.server = server
     self.avatars = avatars
     self.views = views
@@ -29,14 +41,25 @@ final class HTTPPages {
   }
 
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
-    if AvatarPages.isResponsible(for: request) {
-      avatars.respond(to: request, through: responder)
-    } else if ViewPages.isResponsible(for: request) {
-      views.respond(to: request, through: responder)
-    } else if WebClient.isResponsible(for: request.path) {
-      web.respond(to: request, through: responder)
-    } else {
-      responder.respond(page(at: request.path))
+    let kind = Self.kind(of: request)
+    server.instruments.note(kind)
+    switch kind {
+    case .avatar: avatars.respond(to: request, through: responder)
+    case .view: views.respond(to: request, through: responder)
+    case .client: web.respond(to: request, through: responder)
+    case .health, .metrics, .document, .unknown: responder.respond(page(at: request.path))
+    }
+  }
+
+  private static func kind(of request: HTTPRequest) -> Kind {
+    if AvatarPages.isResponsible(for: request) { return .avatar }
+    if ViewPages.isResponsible(for: request) { return .view }
+    if WebClient.isResponsible(for: request.path) { return .client }
+    return switch request.path {
+    case "/healthz", "/readyz": .health
+    case "/metrics": .metrics
+    case "/openrpc.json", "/asyncapi.json": .document
+    default: .unknown
     }
   }
 
@@ -44,14 +67,17 @@ final class HTTPPages {
     switch path {
     case "/healthz": .text(200, "ok\n")
     case "/readyz": server.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
-    case "/metrics":
-      HTTPResponse(
-        status: 200, contentType: "text/plain; version=0.0.4; charset=utf-8",
-        headers: Self.uncached, body: Array(server.metricsText.utf8))
+    case "/metrics": showsMetrics ? .metrics(openMetrics) : .notFound
     case "/openrpc.json": Self.json(openRPC)
     case "/asyncapi.json": Self.json(asyncAPI)
     default: .notFound
     }
+  }
+
+  private var openMetrics: MetricsText {
+    var text = MetricsText()
+    server.writeOpenMetrics(to: &text)
+    return text
   }
 
   private static func json(_ body: [UInt8]) -> HTTPResponse {
@@ -63,6 +89,13 @@ final class HTTPPages {
       ],
       body: body)
   }
+}
 
-  private static let uncached = [(name: "cache-control", value: "no-store")]
+extension HTTPResponse {
+  /// A page for Prometheus.
+  static func metrics(_ text: MetricsText) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, contentType: MetricsText.contentType,
+      headers: [(name: "cache-control", value: "no-store")], body: text.bytes)
+  }
 }

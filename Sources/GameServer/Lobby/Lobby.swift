@@ -16,6 +16,7 @@ final class Lobby {
   private let maps: MapCollection
   private let views: ViewDesk
   private let options: MatchOptions
+  private let instruments: Instruments
   private var room = WaitingRoom()
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
   /// were revealed, as they would from the outputs of a seeded generator.
@@ -27,7 +28,7 @@ final class Lobby {
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
     matches: MatchRegistry, maps: MapCollection, views: ViewDesk, options: MatchOptions,
-    randomness: Randomness
+    instruments: Instruments, randomness: Randomness
   ) {
     random = randomness
     self.clock = clock
@@ -38,6 +39,7 @@ final class Lobby {
     self.maps = maps
     self.views = views
     self.options = options
+    self.instruments = instruments
   }
 
   /// No pair is made any more: those who wait wait on after the restart.
@@ -46,6 +48,11 @@ final class Lobby {
 
   /// How many wait.
   var waitingCount: Int { room.count }
+
+  /// How many wait in the queues of one kind.
+  func waitingCount(ranked: Bool) -> Int {
+    maps.names.reduce(0) { $0 + room.waitingCount(map: $1, ranked: ranked) }
+  }
 
   /// What a player who joins, or comes back to the place, is told.
   struct Joined {
@@ -159,6 +166,8 @@ final class Lobby {
         preconditionFailure("who waits is in the directory")
       }
       forgetTicket(of: player)
+      let wait = clock.now.millisecondsSinceEpoch - ticket.since.millisecondsSinceEpoch
+      instruments.queueWait[ticket.preference.isRanked ? 1 : 0].observe(Int(wait) * 1_000_000)
       return player
     }
     begin(

@@ -16,6 +16,7 @@ final class MatchRegistry {
   private let wire: MatchWire
   private let views: ViewDesk
   private let triggers: Triggers
+  private let instruments: Instruments
   private let logger: Logger
   private var matches: [MatchID: LiveMatch] = [:]
   /// The finished ones among the matches, oldest first.
@@ -30,11 +31,25 @@ final class MatchRegistry {
 
   /// How many matches are being played.
   private(set) var liveCount = 0
-  /// Looks at each match, and so costs as much as there are.
-  var countByPhase: [MatchPhase: Int] {
-    var counts = Dictionary(uniqueKeysWithValues: MatchPhase.allCases.map { ($0, 0) })
+  /// What live matches are counted by.
+  struct Kind: Hashable, Comparable {
+    let mode: MatchMode
+    let phase: MatchPhase
+
+    static func < (left: Kind, right: Kind) -> Bool {
+      (left.mode.rawValue, left.phase.rawValue) < (right.mode.rawValue, right.phase.rawValue)
+    }
+  }
+
+  /// Every kind is there. Looks at each match, and so costs as much as there are.
+  var countByModeAndPhase: [Kind: Int] {
+    var counts: [Kind: Int] = [:]
+    for mode in MatchMode.allCases {
+      for phase in MatchPhase.allCases { counts[Kind(mode: mode, phase: phase)] = 0 }
+    }
     for match in matches.values {
-      if let phase = match.phase { counts[phase, default: 0] += 1 }
+      guard let phase = match.phase else { continue }
+      counts[Kind(mode: match.machine.setup.mode, phase: phase), default: 0] += 1
     }
     return counts
   }
@@ -51,7 +66,8 @@ final class MatchRegistry {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    wire: MatchWire, views: ViewDesk, triggers: Triggers, logger: Logger
+    wire: MatchWire, views: ViewDesk, triggers: Triggers, instruments: Instruments,
+    logger: Logger
   ) {
     self.clock = clock
     self.timers = timers
@@ -60,6 +76,7 @@ final class MatchRegistry {
     self.wire = wire
     self.views = views
     self.triggers = triggers
+    self.instruments = instruments
     self.logger = logger
   }
 
@@ -72,6 +89,7 @@ final class MatchRegistry {
     let match = LiveMatch(
       machine: Match(setup), players: players.map(\.record), viewKey: key)
     insert(match, players: players)
+    count(started: setup)
     journal.append(.begun(setup, viewKey: key), of: setup.id, at: clock.now)
     logger.debug(
       "match begun",
@@ -109,7 +127,8 @@ final class MatchRegistry {
       switch action {
       case .tell(let player, let sequence, let notice):
         players.deliver(
-          wire.event(notice, sequence: sequence, in: match, to: player), to: player)
+          wire.event(notice, sequence: sequence, in: match, to: player),
+          event: MatchWire.label(of: notice), to: player)
       case .wake(let instant): timers.set(.match(match.id), at: instant)
       case .finish: break
       }
@@ -236,6 +255,7 @@ final class MatchRegistry {
       }
     }
     finishedCount += 1
+    count(finished)
     logger.debug(
       "match finished",
       metadata: [
@@ -243,6 +263,20 @@ final class MatchRegistry {
         "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
       ])
     onFinish()
+  }
+
+  private func count(started setup: MatchSetup) {
+    guard let mode = MatchMode.allCases.firstIndex(of: setup.mode),
+      let origin = MatchOrigin.allCases.firstIndex(of: setup.origin)
+    else { return }
+    instruments.matchesStarted.increment(mode, origin)
+  }
+
+  private func count(_ finished: FinishedMatch) {
+    guard let mode = MatchMode.allCases.firstIndex(of: finished.setup.mode),
+      let ending = MatchEnding.allCases.firstIndex(of: finished.ending)
+    else { return }
+    instruments.matchesFinished.increment(mode, ending)
   }
 
   /// Statistics, badges and notifications, in the transaction of the result.

@@ -1,12 +1,14 @@
 import Collections
 import GameRules
 import Storage
+import WireProtocol
 
 /// Everybody the server has to do with at the moment, and the one way to reach them.
 @GameLoop
 final class PlayerDirectory {
   private let outbox: Outbox
   private let journal: Journal
+  private let instruments: Instruments
   private var players: [PlayerID: Player] = [:]
   /// Who may go once the journal has come so far, in that order.
   private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
@@ -20,9 +22,10 @@ final class PlayerDirectory {
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
-  init(outbox: Outbox, journal: Journal) {
+  init(outbox: Outbox, journal: Journal, instruments: Instruments) {
     self.outbox = outbox
     self.journal = journal
+    self.instruments = instruments
   }
 
   /// How many the server has to do with.
@@ -96,9 +99,19 @@ final class PlayerDirectory {
   /// Sends a message to a player, wherever the player is; to nobody, if the player is away.
   ///
   /// Everything that is sent to a player without having been asked for goes through here.
-  func deliver(_ text: [UInt8], to player: PlayerID) {
+  ///
+  /// - Parameter event: Which it is: its place in ``MessageLabels/events``.
+  func deliver(_ text: [UInt8], event: Int, to player: PlayerID) {
     guard let session = players[player]?.session else { return }
+    instruments.events[event].increment()
     outbox.send(text, to: session.channel)
+  }
+
+  /// The same with an event that belongs to no match.
+  func deliver<Event: WireEvent>(_ event: Event, to player: PlayerID) {
+    guard players[player]?.session != nil else { return }
+    let text = ServerMessage.encoded(event: event)
+    deliver(text, event: MessageLabels.event(Event.self), to: player)
   }
 
   /// Lets go of a player with whom the server has nothing to do any more, once the store knows all

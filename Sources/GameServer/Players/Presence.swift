@@ -23,7 +23,8 @@ final class Presence {
       event: FriendPresence(
         player: player.id, isOnline: state.isOnline, isInMatch: state.isInMatch))
     // In an order, so that equal inputs have equal outputs.
-    for friend in player.friends.sorted() { players.deliver(text, to: friend) }
+    let event = MessageLabels.event(FriendPresence.self)
+    for friend in player.friends.sorted() { players.deliver(text, event: event, to: friend) }
   }
 
   /// What is so at the moment; of somebody the server has nothing to do with, that.

@@ -50,6 +50,8 @@ enum GameServerLimits {
   static let heartbeatInterval = Duration.seconds(1)
   /// Figures of the last while tell of one interval of so many, and of a part of the next.
   static let heartbeatsPerInterval = 30
+  /// How many may ask the metrics port at once.
+  static let metricsConnections = 16
   /// What everybody's clocks are given on top of the downtime, to connect again.
   static let reconnectTime = Duration.seconds(5)
   /// How long everybody has to come back after a restart at least, whatever a match's own grace

@@ -10,6 +10,8 @@ import WireProtocol
 public final class GameService {
   /// Where it is reached, for a person to read: `http://127.0.0.1:8080/ ws://127.0.0.1:8080/v1/ws`.
   public nonisolated let address: String
+  /// Where operators are told what it does, if there is a port for that.
+  public nonisolated let metricsAddress: String?
   /// The port that is listened on.
   public nonisolated let port: UInt16
 
@@ -19,13 +21,16 @@ public final class GameService {
   private let slowWork: SlowWork
   /// `nil` where the folder allows no socket.
   private let admin: AdminListener?
+  private let metricsPort: MetricsPort?
 
   private init(
     server: Server, sockets: WebSocketServer, store: any Store, slowWork: SlowWork,
-    admin: AdminListener?
+    admin: AdminListener?, metricsPort: MetricsPort?
   ) {
     self.admin = admin
     self.slowWork = slowWork
+    self.metricsPort = metricsPort
+    metricsAddress = metricsPort?.address
     self.server = server
     self.sockets = sockets
     self.store = store
@@ -59,7 +64,7 @@ public final class GameService {
   }
 
   private static func start(
-    _ configuration: ServiceConfiguration, store: any Store, slowWork: SlowWork,
+    _ configuration: ServiceConfiguration, store: SQLiteStore, slowWork: SlowWork,
     logger: Logger
   ) async throws -> GameService {
     let server = Server(
@@ -73,14 +78,28 @@ public final class GameService {
         views: ViewPages(server: server),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
-          logger: logger)))
+          logger: logger),
+        showsMetrics: configuration.metrics == nil))
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
-    // The port first: a start that fails must not have touched the live matches.
+    // The ports first: a start that fails must not have touched the live matches.
     try sockets.start()
+    let metricsPort: MetricsPort?
+    do {
+      metricsPort = try configuration.metrics.map { place in
+        let page = MetricsPage(
+          server: server, sockets: sockets, store: store, slowWork: slowWork)
+        return try MetricsPort(place, page: page)
+      }
+    } catch {
+      sockets.close()
+      await server.halt()
+      throw error
+    }
     do {
       try await server.recover()
     } catch {
+      metricsPort?.close()
       sockets.close()
       await server.halt()
       throw error
@@ -94,7 +113,8 @@ public final class GameService {
     GameLoop.shared.eventLoop.turnObserver = { turnTime.observe($0) }
     let service = GameService(
       server: server, sockets: sockets, store: store, slowWork: slowWork,
-      admin: listenForOperators(server, store, configuration.dataDirectory, logger))
+      admin: listenForOperators(server, store, configuration.dataDirectory, logger),
+      metricsPort: metricsPort)
     logger.info(
       "listening",
       metadata: ["address": "\(service.address)", "maps": "\(configuration.maps.names.count)"])
@@ -127,6 +147,7 @@ public final class GameService {
         code: Farewell.code, reason: { Farewell.reason(for: $0) }
       ) { done.resume() }
     }
+    metricsPort?.close()
     GameLoop.shared.eventLoop.turnObserver = nil
     // While it drains operators want to know how it does. Closing waits for threads: elsewhere.
     if let admin { await Task.detached { admin.close() }.value }
@@ -137,7 +158,7 @@ public final class GameService {
   /// What the server does at the moment.
   public var figures: ServerFigures {
     var figures = server.figures
-    figures.residentBytes = ResidentMemory.bytes
+    figures.residentBytes = ProcessFigures.residentBytes
     return figures
   }
 

@@ -25,7 +25,8 @@ final class Gateway: @GameLoop WebSocketServerDelegate {
 
   func connectionClosed(_ connection: WebSocketConnection) {
     guard let session = connection.context as? Session else { return }
-    server.close(session)
+    let reason = connection.closeReason
+    server.close(session, code: reason?.origin == .abnormal ? nil : reason?.code)
   }
 
   func admission(of head: HTTPRequest) -> HTTPAdmission { pages.admission(of: head) }

@@ -13,12 +13,29 @@ public struct ServiceConfiguration: Sendable {
   public var durability = Durability.power
   public var transport = ServerConfiguration()
   public var game = GameConfiguration()
+  /// Where operators are told what the server does; `nil`: nowhere, and everybody is told a little
+  /// on the port that players use.
+  public var metrics: MetricsPlace?
   /// The game for browsers; `nil`: there is none at `/`.
   public var web: WebClientChoice?
 
   public init(maps: MapCollection, dataDirectory: String) {
     self.maps = maps
     self.dataDirectory = dataDirectory
+  }
+}
+
+/// A port for those who watch over the server. It tells what players must not know: nobody else may
+/// reach it.
+public struct MetricsPlace: Sendable {
+  /// The numeric address to listen on.
+  public var host: String
+  /// The TCP port; 0 lets the system choose.
+  public var port: UInt16
+
+  public init(host: String = "127.0.0.1", port: UInt16) {
+    self.host = host
+    self.port = port
   }
 }
 

@@ -8,41 +8,48 @@ struct Call<Method: WireMethod> {
   let id: RequestID?
   let outbox: Outbox
   let instruments: Instruments
-  /// When it came, by the clock that measures.
-  let arrival: Int
+  let receipt: Receipt
 
   /// Replies with the result.
   func succeed(_ result: Method.Result) {
+    noteSuccess()
     guard let id else { return }
     reply(ServerMessage.encoded(result: result, id: id))
   }
 
   /// Replies with a result that was written before.
   func succeed(_ result: EncodedResult) {
+    noteSuccess()
     guard let id else { return }
     reply(ServerMessage.encoded(result: result, id: id))
   }
 
   /// Replies without waiting for what came before to be durable: for what tells nothing of it.
   func succeedAtOnce(_ result: Method.Result) {
+    noteSuccess()
     guard let id else { return }
     session.channel.send(ServerMessage.encoded(result: result, id: id))
-    outbox.noteReply(toArrivalAt: arrival)
+    outbox.noteReply(to: receipt)
   }
 
   /// Replies that it was not done.
   func fail(_ error: WireError) {
-    instruments.requestsRefused.increment()
+    instruments.noteRefusal(error, ofMethod: receipt.method)
     guard let id else { return }
     reply(ServerMessage.encoded(error: error, id: id))
   }
 
   /// The same without waiting for what came before to be durable.
-  func failAtOnce(_ error: WireError) { session.reject(error, id: id, counting: instruments) }
+  func failAtOnce(_ error: WireError) {
+    instruments.noteRefusal(error, ofMethod: receipt.method)
+    session.reject(error, id: id)
+  }
 
   private func reply(_ text: [UInt8]) {
-    outbox.send(text, to: session.channel, repliesToArrivalAt: arrival)
+    outbox.send(text, to: session.channel, repliesTo: receipt)
   }
+
+  private func noteSuccess() { instruments.noteOutcome(MessageLabels.ok, of: receipt) }
 
   /// Replies that the game refuses it.
   func refuse(_ code: GameErrorCode) { fail(.game(code)) }

@@ -71,10 +71,11 @@ final class Dispatcher {
   ) {
     let name = method.name.description
     precondition(handlers[name] == nil, "one handler a method")
+    let place = MessageLabels.method(name)
     handlers[name] = { [outbox, instruments] message, session, arrival in
       let call = Call<Method>(
         session: session, id: message.id, outbox: outbox, instruments: instruments,
-        arrival: arrival)
+        receipt: Receipt(method: place, arrival: arrival))
       guard !Method.needsAccount || session.player != nil else {
         call.refuse(.unauthenticated)
         return false
@@ -95,7 +96,7 @@ final class Dispatcher {
   /// - Parameter arrival: When it came, by the clock that measures.
   func dispatch(_ message: ClientMessage, from session: Session, arrival: Int) -> Bool {
     guard let handler = handlers[message.method] else {
-      reject(.methodNotFound, id: message.id, from: session)
+      reject(.methodNotFound, id: message.id, method: nil, from: session)
       return false
     }
     return handler(message, session, arrival)
@@ -103,8 +104,12 @@ final class Dispatcher {
 
   /// Replies to something that reached no handler, without waiting for anything to be durable: it
   /// tells of nothing.
-  func reject(_ error: WireError, id: RequestID?, from session: Session) {
-    session.reject(error, id: id, counting: instruments)
+  ///
+  /// - Parameter method: Which it was, as far as that could be told.
+  func reject(_ error: WireError, id: RequestID?, method: String?, from session: Session) {
+    let place = method.map(MessageLabels.method) ?? MessageLabels.unknownMethod
+    instruments.noteRefusal(error, ofMethod: place)
+    session.reject(error, id: id)
   }
 
   /// The names of all methods that have a handler.

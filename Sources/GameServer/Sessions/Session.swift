@@ -60,8 +60,7 @@ public final class Session {
   }
 
   /// Sends an error, without waiting for anything to be durable; to a notification, nothing.
-  func reject(_ error: WireError, id: RequestID?, counting instruments: Instruments) {
-    instruments.requestsRefused.increment()
+  func reject(_ error: WireError, id: RequestID?) {
     guard let id else { return }
     channel.send(ServerMessage.encoded(error: error, id: id))
   }

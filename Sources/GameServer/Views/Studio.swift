@@ -28,6 +28,7 @@ final class Studio {
   private let pool: SlowWorkPool
   private let clock: any ServerClock
   private let timers: Timers
+  private let instruments: Instruments
   private let logger: Logger
   private var cache = PictureCache(byteLimit: GameServerLimits.keptPictureBytes)
   private var drawings: [ViewHandle: Drawing] = [:]
@@ -35,12 +36,13 @@ final class Studio {
 
   init(
     painter: (any PlacePainter)?, pool: SlowWorkPool, clock: any ServerClock, timers: Timers,
-    logger: Logger
+    instruments: Instruments, logger: Logger
   ) {
     self.painter = painter
     self.pool = pool
     self.clock = clock
     self.timers = timers
+    self.instruments = instruments
     self.logger = logger
   }
 
@@ -60,14 +62,20 @@ final class Studio {
     _ handle: ViewHandle, of place: Coordinate, widthKilometers: Int
   ) async -> Outcome {
     guard let painter, !isClosed else { return .busy }
-    if let bytes = cache.picture(handle) { return .picture(bytes) }
+    if let bytes = cache.picture(handle) {
+      instruments.note(.cached)
+      return .picture(bytes)
+    }
     if drawings[handle] == nil {
       drawings[handle] = Drawing(begun: clock.now)
       draw(handle) { try painter.picture(of: place, widthKilometers: widthKilometers) }
     }
     // Each holds a request, of which there are not many for everybody.
     let viewers = drawings[handle]?.viewers.count ?? 0
-    guard viewers < GameServerLimits.viewersOfDrawing else { return .busy }
+    guard viewers < GameServerLimits.viewersOfDrawing else {
+      instruments.note(.refused)
+      return .busy
+    }
     return await withCheckedContinuation { drawings[handle]?.viewers.append($0) }
   }
 
@@ -90,14 +98,20 @@ final class Studio {
   }
 
   private func draw(_ handle: ViewHandle, _ work: @escaping @Sendable () throws -> [UInt8]) {
+    let begun = clock.elapsed
     GameLoop.begin { [self] in
       switch await pool.run({ Result { try work() } }) {
       case .failure:
+        instruments.note(.refused)
         // Says how much there is to do, and nothing of the place.
         drawings[handle]?.outcome = .busy
         show(handle)
-      case .success(.success(let bytes)): finish(handle, .picture(bytes))
+      case .success(.success(let bytes)):
+        instruments.note(.drawn)
+        instruments.drawingTime.observe(clock.elapsed - begun)
+        finish(handle, .picture(bytes))
       case .success(.failure(let error)):
+        instruments.note(.failed)
         logger.error("a picture cannot be drawn", metadata: ["error": "\(error)"])
         finish(handle, .failed)
       }
