@@ -1,7 +1,7 @@
 import CLibwebsockets
 
 /// Carries out what a `Vestibule` decides: accepted sockets wait here until they have said what
-/// they want, at the price of a descriptor and some 300 bytes each.
+/// they want, at the price of a descriptor and half a KiB each.
 ///
 /// libwebsockets looks through all its sockets for each one that it takes in or lets go; those who
 /// connect and say nothing, or say it a byte a second, never get that far. Confined to the loop's

@@ -18,7 +18,7 @@ enum TransportLimits {
   static let maximumAcceptsPerTurn = 8
   /// Connections handed to libwebsockets in one turn of the loop: each takes about 0.1 ms.
   static let maximumAdmissionsPerTurn = 8
-  /// Waiting connections looked at in one turn of the loop: 0.003 ms each, and 0.01 ms if it ended.
+  /// Waiting connections looked at in one turn of the loop; those that have ended are closed.
   static let maximumLooksPerTurn = 32
   /// Silent connections whose time is over, closed in one turn of the loop.
   static let maximumTurnedOutPerTurn = 16
