@@ -8,6 +8,8 @@ final class EndpointChannel {
   let maximumQueuedBytes: Int
   let writeAtOnce: Bool
   let compression: Bool
+  /// Messages leave as frames that are made here, several with one system call.
+  let joinsFrames: Bool
   /// Seconds a peer has to take part in a close.
   let closeTimeout: Double
   /// The room `lws_write` wants in front of a payload.
@@ -18,16 +20,19 @@ final class EndpointChannel {
   var figures = TransportFigures()
   /// Connections that this end is closing, the earliest deadline first.
   var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
+  /// Connections with something to send at the end of this turn.
+  private var unflushed: [WebSocketEndpoint] = []
 
   init(
     loop: EventLoop, maximumMessageBytes: Int, maximumQueuedBytes: Int, writeAtOnce: Bool,
-    compression: Bool, closeTimeout: Duration
+    compression: Bool, isServer: Bool, closeTimeout: Duration
   ) {
     self.loop = loop
     self.maximumMessageBytes = maximumMessageBytes
     self.maximumQueuedBytes = maximumQueuedBytes
     self.writeAtOnce = writeAtOnce
     self.compression = compression
+    joinsFrames = isServer && writeAtOnce && !compression
     self.closeTimeout = closeTimeout.inSeconds
     scratch = .allocate(capacity: prefixBytes + TransportLimits.scratchBytes)
     scratch.initialize(repeating: 0, count: prefixBytes + TransportLimits.scratchBytes)
@@ -37,6 +42,23 @@ final class EndpointChannel {
 
   /// The loop's clock, in seconds, as of this turn.
   var now: Double { ev_now(loop.pointer) }
+
+  /// Has a connection flushed once everything that this turn brings has happened.
+  func flushSoon(_ endpoint: WebSocketEndpoint) {
+    guard !endpoint.isFlushDue else { return }
+    endpoint.isFlushDue = true
+    unflushed.append(endpoint)
+    if unflushed.count == 1 { loop.afterCallbacks { self.flush() } }
+  }
+
+  private func flush() {
+    let endpoints = unflushed
+    unflushed = []
+    for endpoint in endpoints {
+      endpoint.isFlushDue = false
+      endpoint.flush()
+    }
+  }
 
   /// Cuts off the peers that didn't take part in a close in time.
   func cutOverdue() {

@@ -65,7 +65,8 @@ public struct ServerConfiguration: Sendable {
 
   /// Accept permessage-deflate from a client that offers it (costs about 300 KiB a connection).
   public var compression = false
-  /// Send inside `send(text:)` when nothing is queued, rather than on the next turn of the loop.
+  /// Send in the turn of the loop in which `send(text:)` is called when nothing is queued, rather
+  /// than when libwebsockets next says that the socket is writable.
   public var writeAtOnce = true
 
   /// The defaults: any address, a free port, plain text.

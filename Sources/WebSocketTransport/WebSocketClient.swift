@@ -29,7 +29,7 @@ public final class WebSocketClient {
     channel = EndpointChannel(
       loop: loop, maximumMessageBytes: configuration.maximumMessageBytes,
       maximumQueuedBytes: configuration.maximumQueuedBytes, writeAtOnce: true, compression: false,
-      closeTimeout: configuration.closeTimeout)
+      isServer: false, closeTimeout: configuration.closeTimeout)
     var settings = SocketContext.Settings(
       // Unretained: the client closes its context before it ends.
       callback: clientCallback, owner: Unmanaged.passUnretained(self).toOpaque(),

@@ -1,5 +1,4 @@
 import CLibwebsockets
-import Collections
 import Glibc
 
 /// One end of a WebSocket: what a server's and a client's connections have in common.
@@ -34,24 +33,24 @@ public class WebSocketEndpoint {
   final var lastPinged: Double
   /// How long a ping and its pong take, smoothed as RFC 6298 §2 smooths it; nil until measured, and
   /// when pings are not answered any more. A peer can make it longer by answering late.
-  public final private(set) var roundTripTime: Duration?
+  public final internal(set) var roundTripTime: Duration?
   /// When the ping went out whose pong is awaited.
-  private final var pingSent: Double?
+  final var pingSent: Double?
   /// What tells that ping from those before.
-  private final var pingNumber: UInt8 = 0
-  private final var lastMeasured: Double?
+  final var pingNumber: UInt8 = 0
+  final var lastMeasured: Double?
   final var phase: Phase
   final let channel: EndpointChannel
   /// libwebsockets' connection; nil before it exists and once it is gone.
   final var socket: OpaquePointer?
 
-  /// Messages that wait for the socket, each after `LWS_PRE` bytes of room.
-  private final var queue = Deque<[UInt8]>()
-  /// The payload bytes in `queue`.
-  private final var waitingBytes = 0
+  /// Messages that wait for the socket, or for the end of this turn.
+  final var queue = MessageQueue()
+  /// The channel flushes at the end of this turn.
+  final var isFlushDue = false
   /// What has come of a message that isn't complete.
   private final var assembly: [UInt8] = []
-  private final var isPingDue = false
+  final var isPingDue = false
 
   init(channel: EndpointChannel, phase: Phase) {
     self.channel = channel
@@ -67,152 +66,13 @@ public class WebSocketEndpoint {
   /// Whether messages can be sent: the handshake is complete and neither side has closed.
   public final var isOpen: Bool { phase == .open }
 
-  /// The payload bytes that wait for the peer to read; what the kernel holds isn't counted.
-  public final var queuedBytes: Int { waitingBytes }
+  /// The payload bytes that wait for the peer to read, or for the end of this turn; what the kernel
+  /// holds isn't counted.
+  public final var queuedBytes: Int { queue.byteCount }
 
   // What a server's and a client's connection tell their delegate in their own way.
   func deliver(_ text: UnsafeBufferPointer<UInt8>) {}
   func socketIsGone() {}
-}
-
-// MARK: Sending
-
-extension WebSocketEndpoint {
-  /// Sends a text message, at once if nothing is queued; without effect unless open.
-  ///
-  /// The bytes must be UTF-8. A peer for whom more than the configured number of bytes would wait
-  /// is closed with 4000.
-  public final func send(text: [UInt8]) { text.withUnsafeBufferPointer { send(text: $0) } }
-
-  /// Sends a text message, at once if nothing is queued; without effect unless open.
-  public final func send(text: String) {
-    var text = text
-    text.withUTF8 { send(text: $0) }
-  }
-
-  /// Sends a text message, at once if nothing is queued; without effect unless open.
-  public final func send(text: UnsafeBufferPointer<UInt8>) {
-    guard phase == .open, let socket else { return }
-    channel.loop.preconditionOnLoop()
-    channel.figures.messagesSent += 1
-    channel.figures.bytesSent += text.count
-    let canWriteNow =
-      channel.writeAtOnce && queue.isEmpty && text.count <= TransportLimits.scratchBytes
-      && !isChoked(socket)
-    if canWriteNow {
-      let payload = channel.scratch + channel.prefixBytes
-      if let start = text.baseAddress { payload.update(from: start, count: text.count) }
-      if lws_write(socket, payload, text.count, LWS_WRITE_TEXT) < 0 { cut() }
-      return
-    }
-    // What waits counts, not what comes: one long message is no slowness of the peer's.
-    guard queue.isEmpty || waitingBytes + text.count <= channel.maximumQueuedBytes else {
-      discardQueue()
-      close(code: CloseCode.slowConsumer, reason: "slow consumer")
-      return
-    }
-    let prefix = channel.prefixBytes
-    queue.append(
-      [UInt8](unsafeUninitializedCapacity: prefix + text.count) { buffer, count in
-        buffer.prefix(prefix).initialize(repeating: 0)
-        _ = UnsafeMutableBufferPointer(rebasing: buffer[prefix...]).initialize(fromContentsOf: text)
-        count = prefix + text.count
-      })
-    waitingBytes += text.count
-    lws_callback_on_writable(socket)
-  }
-
-  /// Measures ``roundTripTime`` again, unless that was done within the last `age`.
-  public final func measureRoundTrip(ifOlderThan age: Duration) {
-    guard !isPingDue else { return }
-    if let pingSent {
-      guard channel.now - pingSent >= age.inSeconds else { return }
-      // Whoever does not answer has no measured line.
-      self.pingSent = nil
-      roundTripTime = nil
-      lastMeasured = nil
-    }
-    if let lastMeasured, channel.now - lastMeasured < age.inSeconds { return }
-    ping()
-  }
-
-  /// A pong has come.
-  final func pongReceived(_ payload: UnsafeBufferPointer<UInt8>) {
-    lastHeard = channel.now
-    guard let sent = pingSent, payload.count == 1, payload[0] == pingNumber else { return }
-    pingSent = nil
-    lastMeasured = lastHeard
-    let sample = Duration.seconds(max(0, lastHeard - sent))
-    roundTripTime = roundTripTime.map { $0 * 0.875 + sample * 0.125 } ?? sample
-  }
-
-  /// Asks for a ping to be sent before anything that is queued.
-  final func ping() {
-    guard phase == .open, let socket else { return }
-    lastPinged = channel.now
-    isPingDue = true
-    lws_callback_on_writable(socket)
-  }
-
-  /// The socket can take more: -1 tells libwebsockets to close it.
-  final func becameWritable() -> Int32 {
-    guard let socket else { return -1 }
-    guard phase == .open || phase == .flushing else { return 0 }
-    if isPingDue, phase == .open, !isChoked(socket) {
-      isPingDue = false
-      // libwebsockets answers to an empty pong without telling; one byte makes it tell.
-      if pingSent == nil { pingNumber &+= 1 }
-      channel.scratch[channel.prefixBytes] = pingNumber
-      if lws_write(socket, channel.scratch + channel.prefixBytes, 1, LWS_WRITE_PING) < 0 {
-        return -1
-      }
-      // A ping that is sent while another's pong is awaited measures nothing.
-      if pingSent == nil { pingSent = channel.now }
-    }
-    guard writeQueue(to: socket) else { return -1 }
-    if !queue.isEmpty || isPingDue {
-      lws_callback_on_writable(socket)
-      return 0
-    }
-    guard phase == .flushing else { return 0 }
-    if isChoked(socket) {
-      // A frame is half written: a close frame can only follow its end.
-      lws_callback_on_writable(socket)
-      return 0
-    }
-    prepareCloseFrame(on: socket)
-    return -1
-  }
-
-  private final func writeQueue(to socket: OpaquePointer) -> Bool {
-    var written = 0
-    while written < TransportLimits.maximumBytesPerTurn, !isChoked(socket),
-      var message = queue.popFirst()
-    {
-      let count = message.count - channel.prefixBytes
-      waitingBytes -= count
-      written += count
-      let result = message.withUnsafeMutableBufferPointer { buffer in
-        // Never empty: it holds at least the prefix.
-        lws_write(socket, buffer.baseAddress! + channel.prefixBytes, count, LWS_WRITE_TEXT)
-      }
-      if result < 0 { return false }
-    }
-    return true
-  }
-
-  /// Whether libwebsockets still holds bytes of an earlier frame.
-  ///
-  /// Its own `lws_send_pipe_choked` also asks the kernel, one system call a message; that isn't
-  /// needed, as a socket that is full makes libwebsockets keep the frame, and the next one waits.
-  private final func isChoked(_ socket: OpaquePointer) -> Bool {
-    channel.compression ? lws_send_pipe_choked(socket) != 0 : lws_partial_buffered(socket) != 0
-  }
-
-  private final func discardQueue() {
-    queue.removeAll()
-    waitingBytes = 0
-  }
 }
 
 // MARK: Closing
@@ -257,7 +117,7 @@ extension WebSocketEndpoint {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  private final func prepareCloseFrame(on socket: OpaquePointer) {
+  final func prepareCloseFrame(on socket: OpaquePointer) {
     guard let closeReason else { return }
     phase = .farewell
     var text = Array(closeReason.text.utf8)
@@ -269,7 +129,7 @@ extension WebSocketEndpoint {
   final func peerCloses(_ payload: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard phase == .open || phase == .flushing else { return 0 }
     phase = .farewell
-    discardQueue()
+    queue.removeAll()
     if payload.count == 1, let socket {
       // RFC 6455 §5.5.1: a body, if there is one, starts with a two-byte code.
       closeReason = CloseReason(code: CloseCode.protocolError, text: "", origin: .local)
@@ -315,7 +175,7 @@ extension WebSocketEndpoint {
     guard phase != .closed else { return }
     phase = .closed
     socket = nil
-    discardQueue()
+    queue.removeAll()
     assembly = []
     if closeReason == nil {
       closeReason = CloseReason(code: CloseCode.abnormal, text: "", origin: .abnormal)

@@ -51,7 +51,7 @@ public final class WebSocketServer {
       loop: loop, maximumMessageBytes: configuration.maximumMessageBytes,
       maximumQueuedBytes: configuration.maximumQueuedBytes,
       writeAtOnce: configuration.writeAtOnce, compression: configuration.compression,
-      closeTimeout: configuration.closeTimeout)
+      isServer: true, closeTimeout: configuration.closeTimeout)
     maximumSockets = min(
       configuration.maximumConnections + TransportLimits.maximumPlainConnections,
       SocketContext.maximumSockets)
