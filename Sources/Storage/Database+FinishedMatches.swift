@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 import GameRules
 import Matchmaking
@@ -8,61 +7,53 @@ extension Database {
   /// Keeps the result with all that follows from it, exactly once.
   func finish(_ record: FinishedMatchRecord) throws {
     let match = record.match
-    let id = match.setup.id.blob
+    let id = match.setup.id
     if try insert(match, id: id) {
       try insertPlayers(of: record, id: id)
       try insertRounds(of: match, id: id)
       for change in record.ratings { try apply(change) }
       try setLastOpponents(of: match.setup)
     }
-    try run("DELETE FROM journal WHERE match = ?", [id])
+    try execute("DELETE FROM journal WHERE match = ?", id)
   }
 
   /// Whether the match was not there yet.
-  private func insert(_ match: FinishedMatch, id: Data) throws -> Bool {
+  private func insert(_ match: FinishedMatch, id: MatchID) throws -> Bool {
     let setup = match.setup
     let options = setup.options
-    try run(
+    try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
-      [
-        id, setup.origin.rawValue, setup.map, setup.diagonal.value,
-        options.movingTime.wholeMilliseconds, options.guessingTime.wholeMilliseconds,
-        options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
-        options.graceTime.wholeMilliseconds, match.scoringVersion,
-        match.startedAt.millisecondsSinceEpoch, match.finishedAt.millisecondsSinceEpoch,
-        match.ending.rawValue,
-      ])
+      id, setup.origin.rawValue, setup.map, setup.diagonal.value,
+      options.movingTime.wholeMilliseconds, options.guessingTime.wholeMilliseconds,
+      options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
+      options.graceTime.wholeMilliseconds, match.scoringVersion, match.startedAt,
+      match.finishedAt, match.ending.rawValue)
     return changesCount == 1
   }
 
-  private func insertPlayers(of record: FinishedMatchRecord, id: Data) throws {
+  private func insertPlayers(of record: FinishedMatchRecord, id: MatchID) throws {
     for (position, result) in record.match.results.enumerated() {
       let change = record.ratings.first { $0.player == result.player }
-      try run(
+      try execute(
         "INSERT INTO match_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [
-          id, position, result.player.blob, result.total, result.rank, result.won,
-          result.left?.rawValue, change?.before.value, change?.before.deviation,
-          change?.before.volatility, change?.after.value, change?.after.deviation,
-          change?.after.volatility,
-          record.sequences.isEmpty ? nil : record.sequences[position],
-        ])
+        id, position, result.player, result.total, result.rank, result.won,
+        result.left?.rawValue, change?.before.value, change?.before.deviation,
+        change?.before.volatility, change?.after.value, change?.after.deviation,
+        change?.after.volatility, record.sequences.isEmpty ? nil : record.sequences[position])
     }
   }
 
-  private func insertRounds(of match: FinishedMatch, id: Data) throws {
+  private func insertRounds(of match: FinishedMatch, id: MatchID) throws {
     for (index, solution) in match.setup.solutions.enumerated() {
       let played = match.rounds.first { $0.number == index + 1 }
-      try run(
+      try execute(
         "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [
-          id, index + 1, solution.coordinate.latitude.degrees,
-          solution.coordinate.longitude.degrees, solution.country,
-          played?.startedAt.millisecondsSinceEpoch, played?.revealedAt.millisecondsSinceEpoch,
-        ])
+        id, index + 1, solution.coordinate.latitude.degrees,
+        solution.coordinate.longitude.degrees, solution.country, played?.startedAt,
+        played?.revealedAt)
       for result in played?.results ?? [] {
         let position = match.setup.players.firstIndex(of: result.player)
         try insert(result, id: id, round: index + 1, position: position)
@@ -70,33 +61,27 @@ extension Database {
     }
   }
 
-  private func insert(_ result: RoundResult, id: Data, round: Int, position: Int?) throws {
-    try run(
+  private func insert(_ result: RoundResult, id: MatchID, round: Int, position: Int?) throws {
+    try execute(
       "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      [
-        id, round, position, result.guess.latitude.degrees, result.guess.longitude.degrees,
-        result.defaulted, result.guessedAt.millisecondsSinceEpoch, result.distance.value,
-        result.score,
-      ])
+      id, round, position, result.guess.latitude.degrees, result.guess.longitude.degrees,
+      result.defaulted, result.guessedAt, result.distance.value, result.score)
   }
 
   private func apply(_ change: RatingChange) throws {
-    try run(
+    try execute(
       """
       UPDATE players SET rating = ?, rating_deviation = ?, rating_volatility = ?,
         ranked_games = ranked_games + 1
       WHERE id = ?
       """,
-      [
-        change.after.value, change.after.deviation, change.after.volatility, change.player.blob,
-      ])
+      change.after.value, change.after.deviation, change.after.volatility, change.player)
   }
 
   private func setLastOpponents(of setup: MatchSetup) throws {
     guard setup.mode == .duel else { return }
     for (player, opponent) in zip(setup.players, setup.players.reversed()) {
-      try run(
-        "UPDATE players SET last_opponent = ? WHERE id = ?", [opponent.blob, player.blob])
+      try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
     }
   }
 

@@ -5,16 +5,14 @@ import GameRules
 // The journal and the waiting room: what a restart takes up again.
 extension Database {
   func append(_ entry: JournalEntry) throws {
-    try run(
+    try execute(
       """
       INSERT INTO journal SELECT ?1, ?2, ?3, ?4
       WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = ?2)
       ON CONFLICT (sequence) DO UPDATE SET match =
         iif(match = ?2 AND at = ?3 AND payload = ?4, match, NULL)
       """,
-      [
-        entry.sequence, entry.match.blob, entry.at.millisecondsSinceEpoch, Data(entry.payload),
-      ])
+      entry.sequence, entry.match, entry.at, entry.payload)
   }
 
   func journal() throws -> [JournalEntry] {
@@ -27,11 +25,9 @@ extension Database {
 
   func enqueue(_ ticket: WaitingTicketRecord) throws {
     guard try isPlayer(ticket.player) else { return }
-    try run(
+    try execute(
       "INSERT OR REPLACE INTO waiting_tickets VALUES (?, ?, ?, ?)",
-      [
-        ticket.player.blob, ticket.map, ticket.isRanked, ticket.since.millisecondsSinceEpoch,
-      ])
+      ticket.player, ticket.map, ticket.isRanked, ticket.since)
   }
 
   func waitingTickets() throws -> [WaitingTicketRecord] {

@@ -58,9 +58,8 @@ extension Database {
   }
 
   func seen(_ player: PlayerID, at instant: Instant) throws {
-    try run(
-      "UPDATE players SET last_seen_at = max(last_seen_at, ?) WHERE id = ?",
-      [instant.millisecondsSinceEpoch, player.blob])
+    try execute(
+      "UPDATE players SET last_seen_at = max(last_seen_at, ?) WHERE id = ?", instant, player)
   }
 
   func player(_ id: PlayerID) throws -> PlayerRecord? {

@@ -24,22 +24,22 @@ extension Database {
   func moveInRanking(from before: Data?, to after: Data?) throws {
     guard before != after else { return }
     if let before {
-      try run(
+      try execute(
         """
         UPDATE ranking_buckets SET count = count - 1
         WHERE first = (SELECT max(first) FROM ranking_buckets WHERE first <= ?)
           AND (count > ? OR first = x'')
         """,
-        [before, RankingBucketLimits.fewest])
+        before, RankingBucketLimits.fewest)
       if changesCount == 0 { try joinPrevious(bucket(of: before)) }
     }
     if let after {
-      try run(
+      try execute(
         """
         UPDATE ranking_buckets SET count = count + 1
         WHERE first = (SELECT max(first) FROM ranking_buckets WHERE first <= ?) AND count < ?
         """,
-        [after, RankingBucketLimits.most])
+        after, RankingBucketLimits.most)
       if changesCount == 0 { try split(bucket(of: after)) }
     }
   }

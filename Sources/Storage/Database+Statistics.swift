@@ -10,13 +10,12 @@ extension Database {
     guard let present else {
       // Whoever has statistics is a player.
       guard try isPlayer(player) else { return }
-      try run(Self.insertion, Self.arguments(player, statistics, key: after))
+      try set(statistics, of: player, key: after, by: Self.insertion)
       return try moveInRanking(from: nil, to: after)
     }
     let before = try present.optional(0, as: Data.self)
-    try run(
-      before == after ? Self.updateInPlace : Self.update,
-      Self.arguments(player, statistics, key: after))
+    try set(
+      statistics, of: player, key: after, by: before == after ? Self.updateInPlace : Self.update)
     try moveInRanking(from: before, to: after)
   }
 
@@ -37,18 +36,17 @@ extension Database {
     offset_min = ?17, last_access_at = ?18
     """
 
-  /// One for each column, in their order.
-  private static func arguments(
-    _ player: PlayerID, _ statistics: Statistics, key: Data?
-  ) -> StatementArguments {
-    [
-      player.blob, statistics.soloGames, statistics.multiplayerGames, statistics.gamesWon,
+  /// Executes one of those statements, with a value for each column, in their order.
+  private func set(
+    _ statistics: Statistics, of player: PlayerID, key: Data?, by sql: String
+  ) throws {
+    try execute(
+      sql, player, statistics.soloGames, statistics.multiplayerGames, statistics.gamesWon,
       statistics.finishedGames, statistics.quits, statistics.totalScore, statistics.maximumScore,
       statistics.winsInARow, statistics.longestWinsInARow, statistics.lastGameDay,
       statistics.gamesOnLastDay, statistics.days.current, statistics.days.longest,
-      statistics.days.last?.day, statistics.days.last?.end.millisecondsSinceEpoch,
-      statistics.offset.minutes, statistics.lastAccess?.millisecondsSinceEpoch, key,
-    ]
+      statistics.days.last?.day, statistics.days.last?.end, statistics.offset.minutes,
+      statistics.lastAccess, key)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {

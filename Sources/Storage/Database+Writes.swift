@@ -15,7 +15,7 @@ extension Database {
     case .finished(let record): try finish(record)
     case .enqueued(let ticket): try enqueue(ticket)
     case .dequeued(let player):
-      try run("DELETE FROM waiting_tickets WHERE player = ?", [player.blob])
+      try execute("DELETE FROM waiting_tickets WHERE player = ?", player)
     case .seen(let player, let instant): try seen(player, at: instant)
     case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
