@@ -91,7 +91,7 @@ public struct JSONWriter: Sendable {
   }
 
   /// Writes one value that is JSON already.
-  public mutating func raw(_ json: some Sequence<UInt8>) {
+  public mutating func raw(_ json: [UInt8]) {
     separate()
     bytes.append(contentsOf: json)
   }

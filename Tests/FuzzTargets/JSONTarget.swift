@@ -44,7 +44,7 @@ enum JSONTarget {
       } else if let double = node.double {
         writer.double(double)
       } else {
-        writer.raw(node.rawBytes)
+        writer.raw(Array(node.rawBytes))
       }
     case .array:
       writer.beginArray()

@@ -51,11 +51,11 @@ final class Outbox {
   func release() {
     // One look at the clock for all: writing them takes microseconds each.
     let now = clock.elapsed
-    while let first = held.first, first.requirement <= journal.durable {
-      held.removeFirst()
-      heldBytes -= first.text.count
-      first.channel.send(first.text)
-      if let receipt = first.receipt { instruments.noteReply(to: receipt, at: now) }
+    while let requirement = held.first?.requirement, requirement <= journal.durable {
+      let entry = held.removeFirst()
+      heldBytes -= entry.text.count
+      entry.channel.send(entry.text)
+      if let receipt = entry.receipt { instruments.noteReply(to: receipt, at: now) }
     }
   }
 

@@ -18,13 +18,13 @@ final class MatchWire {
   ) -> [UInt8] {
     // The one notice that is not the same for everybody: whose badges are nobody else's.
     if case .finished(let finished) = notice {
-      return EncodedMatchEvent(outcome(finished, of: match, for: player), match: match.id)
-        .message(sequence: sequence)
+      let body = MatchEventBody.finished(outcome(finished, of: match, for: player))
+      return EncodedMatchEvent(body, match: match.id).message(sequence: sequence)
     }
     if let last, last.match == match.id, last.notice == notice {
       return last.event.message(sequence: sequence)
     }
-    let event = encode(notice, of: match)
+    let event = EncodedMatchEvent(body(notice, of: match), match: match.id)
     last = (match.id, notice, event)
     return event.message(sequence: sequence)
   }
@@ -42,34 +42,30 @@ final class MatchWire {
     MatchState(match: match.id, sequence: 0, content: content(atBeginningOf: match))
   }
 
-  private func encode(_ notice: MatchNotice, of match: LiveMatch) -> EncodedMatchEvent {
-    func encoded(_ event: some WireMatchEvent) -> EncodedMatchEvent {
-      EncodedMatchEvent(event, match: match.id)
-    }
+  private func body(_ notice: MatchNotice, of match: LiveMatch) -> MatchEventBody {
     switch notice {
-    case .matched: return encoded(QueueMatched(players: match.players.map(PlayerCard.init)))
-    case .started: return encoded(MatchStarted(content(atBeginningOf: match)))
+    case .matched: .matched(QueueMatched(players: match.players.map(PlayerCard.init)))
+    case .started: .started(MatchStarted(content(atBeginningOf: match)))
     case .roundStarted(let round, let deadline):
-      return encoded(
+      .roundStarted(
         RoundStarted(round: round, view: views.view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
-      return encoded(RoundGuessing(round: round, player: player, deadline: deadline))
-    case .guessed(let round, let player):
-      return encoded(RoundGuessed(round: round, player: player))
+      .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
+    case .guessed(let round, let player): .guessed(RoundGuessed(round: round, player: player))
     case .revealed(let played):
-      return encoded(
+      .revealed(
         RoundRevealed(
           round: played.number, solution: views.reveal(played.solution),
           results: played.results.map(RoundScore.init)))
-    case .ready(let round, let player): return encoded(RoundReady(round: round, player: player))
+    case .ready(let round, let player): .ready(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
-      return encoded(RoundStandings(round: round, standings: standings, nextAt: nextAt))
+      .standings(RoundStandings(round: round, standings: standings, nextAt: nextAt))
     case .finished: preconditionFailure("it is encoded for each player")
     case .playerDropped(let player, let returnBy):
-      return encoded(MatchPlayerLeft(player: player, reason: .dropped, returnBy: returnBy))
-    case .playerReturned(let player): return encoded(MatchPlayerReturned(player: player))
+      .playerLeft(MatchPlayerLeft(player: player, reason: .dropped, returnBy: returnBy))
+    case .playerReturned(let player): .playerReturned(MatchPlayerReturned(player: player))
     case .playerLeft(let player, let reason):
-      return encoded(MatchPlayerLeft(player: player, reason: Departure(reason)))
+      .playerLeft(MatchPlayerLeft(player: player, reason: Departure(reason)))
     }
   }
 

@@ -116,7 +116,7 @@ extension WireContract {
       writer.beginObject()
       writer.member("name", property.name)
       writer.name("value")
-      writer.raw(value.rawBytes)
+      writer.raw(Array(value.rawBytes))
       writer.endObject()
     }
     writer.endArray()
