@@ -22,11 +22,11 @@ struct MapFolder {
     return candidates.first { files.fileExists(atPath: $0) } ?? "polygons"
   }()
 
-  /// Every map of the folder, by name.
+  /// Every map of the folder, by name; read on all cores, as a start waits for it.
   ///
   /// Throws `ValidationError` with file and position of every problem, when there is no map at all,
   /// and when the folder cannot be read.
-  func load() throws -> [CoverageMap] {
+  func load() async throws -> [CoverageMap] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -35,17 +35,28 @@ struct MapFolder {
     }
     let files = names.filter { $0.hasSuffix(".geojson") }.sorted()
     guard !files.isEmpty else { throw ValidationError("no map (*.geojson) in \(path)") }
+    let readings = await Self.readings(ofFiles: files.map { path + "/" + $0 })
     var maps: [CoverageMap] = []
     var problems: [String] = []
-    for file in files.map({ path + "/" + $0 }) {
+    for (file, reading) in readings {
       do {
-        maps.append(try Self.map(inFile: file))
+        maps.append(try reading.get())
       } catch let error as CoverageMapError {
         problems += error.problems.map { "\(file): \($0)" }
       }
     }
     guard problems.isEmpty else { throw ValidationError(problems.joined(separator: "; ")) }
     return maps
+  }
+
+  /// What came of reading each file, in the order of their names.
+  private static func readings(
+    ofFiles files: [String]
+  ) async -> [(file: String, Result<CoverageMap, any Error>)] {
+    await withTaskGroup(of: (file: String, Result<CoverageMap, any Error>).self) { group in
+      for file in files { group.addTask { (file, Result { try map(inFile: file) }) } }
+      return await group.reduce(into: []) { $0.append($1) }.sorted { $0.file < $1.file }
+    }
   }
 
   /// One map of the folder.

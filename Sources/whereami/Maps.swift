@@ -17,13 +17,13 @@ struct Maps: ParsableCommand {
     var path: String = MapFolder.standardPath
   }
 
-  struct List: ParsableCommand {
+  struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       abstract: "Every map with its title, regions, area and diagonal.")
     @OptionGroup var folder: Folder
 
-    func run() throws {
-      let maps = try MapFolder(path: folder.path).load()
+    func run() async throws {
+      let maps = try await MapFolder(path: folder.path).load()
       let width = maps.map(\.name.count).max() ?? 0
       for map in maps {
         let name = map.name.padding(toLength: width, withPad: " ", startingAt: 0)

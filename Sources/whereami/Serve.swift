@@ -36,7 +36,7 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "whereami")
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
-    guard let maps = MapCollection(try MapFolder(path: place.maps).load()) else {
+    guard let maps = MapCollection(try await MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }
     // A limit on the size of files is then an error, as a full disk is, and not the end.

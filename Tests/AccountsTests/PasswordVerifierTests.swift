@@ -11,7 +11,7 @@ struct PasswordVerifierTests {
   @Test("The right password matches, another and an unknown account don't")
   func verdicts() async throws {
     let pool = SlowWorkPool(threadCount: 1)
-    let verifier = try PasswordVerifier(pool: pool, cost: quick)
+    let verifier = PasswordVerifier(pool: pool, cost: quick)
     let hash = try await verifier.hash(password).get()
     let wrong = try #require(Password("incorrect horse"))
     #expect(
@@ -25,7 +25,7 @@ struct PasswordVerifierTests {
   func rehash() async throws {
     let pool = SlowWorkPool(threadCount: 1)
     let stronger = try #require(ScryptCost(log2Rounds: 5, blockSize: 8, parallelism: 1))
-    let verifier = try PasswordVerifier(pool: pool, cost: stronger)
+    let verifier = PasswordVerifier(pool: pool, cost: stronger)
     let old = try PasswordHash(password, cost: quick)
     #expect(
       await verifier.verify(password, against: old) == .success(.matches(needsRehash: true)))
@@ -38,7 +38,7 @@ struct PasswordVerifierTests {
   func sameTime() async throws {
     let pool = SlowWorkPool(threadCount: 1)
     let cost = try #require(ScryptCost(log2Rounds: 12, blockSize: 8, parallelism: 1))
-    let verifier = try PasswordVerifier(pool: pool, cost: cost)
+    let verifier = PasswordVerifier(pool: pool, cost: cost)
     let hash = try PasswordHash(try #require(Password("another horse")), cost: cost)
     var known: [Duration] = []
     var unknown: [Duration] = []
@@ -55,7 +55,7 @@ struct PasswordVerifierTests {
   @Test("When too many passwords are being checked, the next one is not")
   func overload() async throws {
     let pool = SlowWorkPool(threadCount: 1, queueLimit: 1)
-    let verifier = try PasswordVerifier(pool: pool, cost: quick)
+    let verifier = PasswordVerifier(pool: pool, cost: quick)
     let gate = DispatchSemaphore(value: 0)
     let isBusy = DispatchSemaphore(value: 0)
     let blocking = Task {

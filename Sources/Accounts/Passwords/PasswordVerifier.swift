@@ -4,19 +4,21 @@ public struct PasswordVerifier: Sendable {
   private let pool: SlowWorkPool
   private let cost: ScryptCost
   private let randomness: Randomness
-  /// Of a password that nobody knows: what an unknown email is checked against.
+  /// What an unknown email is checked against: no password is known to lead to its key.
   private let decoy: PasswordHash
 
-  /// Hashes once itself, which takes `cost`'s time: make one at start-up.
   public init(
     pool: SlowWorkPool, cost: ScryptCost = .standard, randomness: Randomness = .cryptographic
-  ) throws(PasswordHashingFailure) {
+  ) {
     self.pool = pool
     self.cost = cost
     self.randomness = randomness
     var random = randomness
-    let unknown = (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) }
-    decoy = try PasswordHash(Password(bytes: unknown), cost: cost, salted: randomness)
+    func bytes(_ count: Int) -> [UInt8] {
+      (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+    }
+    decoy = PasswordHash(
+      cost: cost, salt: bytes(PasswordHash.saltBytes), key: bytes(PasswordHash.keyBytes))
   }
 
   /// What to store for a password.

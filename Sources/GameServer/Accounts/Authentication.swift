@@ -17,17 +17,12 @@ final class Authentication {
   /// How many passwords of each address wait or are at work.
   private var underWay: [String: Int] = [:]
 
-  /// Hashes a password once, which takes the cost's time.
   init(
     _ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock,
     instruments: Instruments, randomness: Randomness
   ) {
-    do {
-      passwords = try PasswordVerifier(
-        pool: pool, cost: configuration.passwordCost, randomness: randomness)
-    } catch {
-      preconditionFailure("there is memory for one password")
-    }
+    passwords = PasswordVerifier(
+      pool: pool, cost: configuration.passwordCost, randomness: randomness)
     let fetcher = configuration.keySource
     providers = Dictionary(
       uniqueKeysWithValues: configuration.providers.all.map {
