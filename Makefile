@@ -14,6 +14,7 @@
 #   make k6-duel       players arrive at a fixed rate and play, with k6; k6-solo, -idle, -storm, -social
 #   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
+#   make speed         what matches, idle connections and a start cost, beside a bare echo in C
 #   make format        format everything as lint wants it
 #   make maps          make the shipped maps again from open data
 #   make atlas         make the atlas of the pictures, and the browsers' world map, again from open data
@@ -23,7 +24,7 @@ SHELL := /bin/bash
 .PHONY: help release-dependencies dependencies browser-dependencies system-dependencies build run \
 	release install system-packages test unit-test web-test system-test k6 k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
-	sanitize-thread chaos hostile metrics-test maps atlas clean
+	sanitize-thread chaos hostile speed metrics-test maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev pkg-config
@@ -227,6 +228,11 @@ HOSTILE_CONNECTIONS ?= 6000
 
 hostile: build
 	/usr/bin/python3 loadtest/hostile $(SERVER) --connections $(HOSTILE_CONNECTIONS)
+
+SPEED_OPTIONS ?=
+
+speed: build
+	/usr/bin/python3 loadtest/speed $(SERVER) $(SPEED_OPTIONS)
 
 clean:
 	swift package clean
