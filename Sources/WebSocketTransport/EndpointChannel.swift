@@ -20,6 +20,11 @@ final class EndpointChannel {
   var figures = TransportFigures()
   /// Connections that this end is closing, the earliest deadline first.
   var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
+  /// Those of them whose close frames are not to be sent yet.
+  private var waitingToLeave: Deque<WebSocketEndpoint> = []
+  /// How many were let go since the pause began that ends with the timer.
+  private var leftSincePause = 0
+  private var pause: LoopTimer?
   /// Connections with something to send at the end of this turn.
   private var unflushed: [WebSocketEndpoint] = []
 
@@ -57,6 +62,45 @@ final class EndpointChannel {
     for endpoint in endpoints {
       endpoint.isFlushDue = false
       endpoint.flush()
+    }
+  }
+
+  /// Has the close frame of a connection sent, at once unless many leave together.
+  ///
+  /// libwebsockets has a timer of its own for each that leaves, in a sorted list, and walks the list
+  /// to add one: for 15 000 at once that took 15 s. As the deadlines here do what its timers would,
+  /// those are ended in each pause, before the next go.
+  func letGo(_ endpoint: WebSocketEndpoint) {
+    if pause == nil { beginPause() }
+    guard leftSincePause < TransportLimits.maximumLeavingAtOnce else {
+      waitingToLeave.append(endpoint)
+      return
+    }
+    leftSincePause += 1
+    endpoint.asksToWrite()
+  }
+
+  /// Forgets those that leave: their sockets are about to be gone.
+  func forgetLeaving() {
+    pause?.cancel()
+    pause = nil
+    waitingToLeave.removeAll()
+    closing.removeAll()
+  }
+
+  private func beginPause() {
+    leftSincePause = 0
+    // Unowned: the timer is cancelled before the channel goes.
+    pause = loop.schedule(after: TransportLimits.pauseBetweenLeaving) { [unowned self] in
+      pause = nil
+      cutOverdue()
+      for (_, endpoint) in closing { endpoint.endLibrarysTimer() }
+      // As long as many leave they answer, and each answer is another timer of libwebsockets.
+      if closing.count > TransportLimits.maximumLeavingAtOnce { beginPause() }
+      for _ in 0..<TransportLimits.maximumLeavingAtOnce {
+        guard let next = waitingToLeave.popFirst() else { break }
+        letGo(next)
+      }
     }
   }
 

@@ -40,6 +40,9 @@ enum TransportLimits {
   static let maximumAnswerTimeout: Duration = .seconds(300)
   /// libwebsockets allocates a table with a row for each descriptor the process may open.
   static let maximumDescriptors: UInt = 1 << 17
+  /// Connections that are closed together, before a pause in which those that are in have a turn.
+  static let maximumLeavingAtOnce = 128
+  static let pauseBetweenLeaving: Duration = .milliseconds(1)
   /// How long the first body piece may take to be read by the peer before the next is due.
   static let responseStallTimeout: Duration = .seconds(30)
 }

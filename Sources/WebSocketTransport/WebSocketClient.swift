@@ -106,7 +106,7 @@ extension WebSocketClient: LoopGuest {
     context?.close()
     context = nil
     connecting = []
-    channel.closing.removeAll()
+    channel.forgetLeaving()
     loop.unregister(self)
   }
 

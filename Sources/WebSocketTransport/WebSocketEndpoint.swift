@@ -92,13 +92,23 @@ extension WebSocketEndpoint {
     assembly = []
     // Nobody waits for the pong, and the close frame must not wait for the ping.
     isPingDue = false
-    guard phase == .open, let socket else {
+    guard phase == .open, socket != nil else {
       cut()
       return
     }
     phase = .flushing
-    lws_callback_on_writable(socket)
     channel.closing.append((deadline: channel.now + channel.closeTimeout, endpoint: self))
+    channel.letGo(self)
+  }
+
+  /// Is told when the socket can take more.
+  final func asksToWrite() {
+    if let socket { lws_callback_on_writable(socket) }
+  }
+
+  /// Ends the timer that libwebsockets has for a close that it carries out.
+  final func endLibrarysTimer() {
+    if phase == .farewell, let socket { lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0) }
   }
 
   /// Ends the connection at the socket: libwebsockets finds it shut, whatever it was doing.

@@ -168,7 +168,7 @@ extension WebSocketServer: LoopGuest {
     context?.close()
     context = nil
     presentation?.detach()
-    channel.closing.removeAll()
+    channel.forgetLeaving()
     heartbeats.removeAll()
     delegate = nil
     loop.unregister(self)

@@ -20,7 +20,7 @@ func playAlone(at url: String, as name: String) async throws -> Int {
       try await session.call(MatchReady.self, .init(match: match, round: reveal.round))
     } else if case .finished(let outcome) = news {
       await session.close()
-      return outcome.results.first { $0.player == me.id }?.total ?? 0
+      return outcome.results.first { $0.player == me.player }?.total ?? 0
     }
   }
   return 0

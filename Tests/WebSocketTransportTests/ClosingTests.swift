@@ -39,6 +39,26 @@ struct ClosingTests {
     }
   }
 
+  @Test("Many that are closed together all hear why, and those that do not answer are cut off")
+  func manyTogether() throws {
+    try TestServer.with({ $0.closeTimeout = .milliseconds(300) }) { server in
+      let count = 2 * TransportLimits.maximumLeavingAtOnce + 7
+      let clients = try (0..<count).map { _ in try server.upgraded() }
+      #expect(server.log.wait { $0.opened.count == count })
+      server.perform { server, _ in
+        server.closeConnections(code: 1001) { "number \($0)" }
+      }
+      for (index, client) in clients.enumerated() {
+        let frame = try client.receive()
+        #expect(frame.closeCode == 1001)
+        #expect(String(decoding: frame.payload.dropFirst(2), as: UTF8.self).hasPrefix("number "))
+        if index.isMultiple(of: 2) { try client.write(RawClient.frame(8, frame.payload)) }
+      }
+      for client in clients { #expect(try client.ends()) }
+      #expect(server.log.wait { $0.closed.count == count })
+    }
+  }
+
   @Test("The client's code and reason come back, and the delegate has them")
   func closedByClient() throws {
     try TestServer.with { server in

@@ -42,7 +42,7 @@ public struct PlayerReport: WireObject, Hashable {
   public var statistics: StatisticsCard
   public var connection: Connection?
   public var match: MatchID?
-  public var queue: AccountResume.QueuePlace?
+  public var queue: ExportedAccount.Ticket?
   public var ban: BanCard?
   /// The latest lines about the player, latest first.
   public var audit: [AuditLine]
@@ -50,7 +50,7 @@ public struct PlayerReport: WireObject, Hashable {
   public init(
     card: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
     providers: [String], tokens: Int, friends: Int, badges: Int, statistics: StatisticsCard,
-    queue: AccountResume.QueuePlace?, ban: BanCard?, audit: [AuditLine]
+    queue: ExportedAccount.Ticket?, ban: BanCard?, audit: [AuditLine]
   ) {
     self.card = card
     self.createdAt = createdAt

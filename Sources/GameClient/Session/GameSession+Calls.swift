@@ -19,6 +19,7 @@ extension GameSession {
   /// `waiting`.
   ///
   /// A method that signs in, or out, does so for the session.
+  @discardableResult
   public func call<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws(ClientError) -> Method.Result {

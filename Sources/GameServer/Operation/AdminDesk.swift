@@ -66,7 +66,7 @@ struct AdminDesk: Sendable {
   private func status() async -> ServerStatus {
     var status = await server.status
     let disk = DiskFigures(folder: folder)
-    status.memory = ResidentMemory.bytes
+    status.memory = ProcessFigures.residentBytes
     status.disk = disk.used
     status.freeDisk = disk.free
     return status

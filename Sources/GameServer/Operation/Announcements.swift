@@ -1,5 +1,6 @@
 import Collections
 import GameRules
+import WireProtocol
 
 /// Says something to many players, a few at a time: to all at once would hold up everybody's
 /// messages.
@@ -30,7 +31,7 @@ final class Announcements {
     guard let text = open.first?.text else { return }
     for _ in 0..<GameServerLimits.listenersAtOnce {
       guard let player = open[0].listeners.popLast() else { break }
-      players.deliver(text, to: player)
+      players.deliver(text, event: MessageLabels.event(ServerAnnouncement.self), to: player)
     }
     if open[0].listeners.isEmpty { open.removeFirst() }
     if !open.isEmpty {

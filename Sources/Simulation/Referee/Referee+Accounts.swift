@@ -69,10 +69,16 @@ extension Referee {
     for view in views.values where view.link.isAlive {
       guard let player = view.player, let token = view.token else { continue }
       let hash = SessionToken(text: token).hash
-      let holder = try? disk.ask { store throws(StorageError) in
-        try store.player(forToken: hash, at: now)
+      let isLockedOut: Bool
+      do throws(StorageError) {
+        let holder = try disk.ask { store throws(StorageError) in
+          try store.player(forToken: hash, at: now)
+        }
+        isLockedOut = holder == nil
+      } catch {
+        // A store that does not answer says nothing of the token.
+        isLockedOut = false
       }
-      let isLockedOut = holder.map { $0 == nil } ?? false
       view.lockedOutSince = isLockedOut ? view.lockedOutSince ?? time.now : nil
       if let since = view.lockedOutSince, isSettled(since: since) {
         object(.tokensGood, "\(player) goes on by a token that has ended")
