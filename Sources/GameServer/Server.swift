@@ -40,6 +40,7 @@ public final class Server {
   let instruments = Instruments()
   private let started: Int
   private var beats = 0
+  let log: ServerLog
   let dispatcher: Dispatcher
   private var addressCredits = CreditTable<String>(
     GameServerLimits.addressAllowance, limit: GameServerLimits.rememberedAddresses)
@@ -69,9 +70,10 @@ public final class Server {
     self.logger = logger
     self.randomness = randomness
     started = clock.elapsed
+    log = ServerLog(logger, clock: clock)
     timers = Timers(clock: clock, instruments: instruments)
     journal = Journal(
-      store: store, clock: clock, timers: timers, instruments: instruments, logger: logger)
+      store: store, clock: clock, timers: timers, instruments: instruments, log: log)
     outbox = Outbox(journal: journal, clock: clock, instruments: instruments)
     players = PlayerDirectory(
       outbox: outbox, journal: journal, instruments: instruments)
@@ -79,7 +81,7 @@ public final class Server {
     views = ViewDesk(configuration, randomness: randomness, logger: logger)
     studio = Studio(
       painter: configuration.viewProvider.painter, pool: drawing ?? slowWork, clock: clock,
-      timers: timers, instruments: instruments, logger: logger)
+      timers: timers, instruments: instruments, log: log)
     wire = MatchWire(views: views)
     triggers = Triggers(
       rules: configuration.rules, clock: clock, journal: journal, randomness: randomness)
@@ -100,7 +102,8 @@ public final class Server {
     challenges = ChallengeDesk(
       clock: clock, timers: timers, journal: journal, players: players, lobby: lobby,
       maps: maps, triggers: triggers, randomness: randomness)
-    dispatcher = Dispatcher(outbox: outbox, journal: journal, instruments: instruments)
+    dispatcher = Dispatcher(
+      outbox: outbox, journal: journal, instruments: instruments, log: log)
     connectParts()
     addHandlers()
   }
@@ -150,8 +153,8 @@ public final class Server {
       session.isBusy = false
       self?.workOff(session)
     }
-    dispatcher.onFailure = { [logger] error in
-      logger.error("the store failed", metadata: ["error": "\(error)"])
+    dispatcher.onFailure = { [log] error in
+      log.limited(.error, "the store failed", ["error": "\(error)"])
     }
   }
 
@@ -294,6 +297,7 @@ extension Server {
       credits: RequestCredits(configuration.requestAllowance, at: clock.now))
     sessions[ObjectIdentifier(session)] = session
     keepOut(session)
+    log.opened(session)
     announceDrain(to: session)
     return session
   }
@@ -334,6 +338,7 @@ extension Server {
   ///
   /// - Parameter reason: What the client is told; by default what goes with the code.
   func end(_ session: Session, _ code: CloseCode, because reason: String? = nil) {
+    log.ended(session, code)
     session.end()
     session.channel.close(code: code.rawValue, reason: reason ?? code.reason)
   }
@@ -342,7 +347,10 @@ extension Server {
   ///
   /// - Parameter code: What it was closed with, by whichever side; `nil` without a close frame.
   public func close(_ session: Session, code: UInt16? = nil) {
-    if sessions[ObjectIdentifier(session)] != nil { instruments.noteClose(code) }
+    if sessions[ObjectIdentifier(session)] != nil {
+      instruments.noteClose(code)
+      log.closed(session, code: code)
+    }
     session.end()
     sessions[ObjectIdentifier(session)] = nil
     signOut(session, forGood: false)
@@ -369,6 +377,7 @@ extension Server {
   private func abort(_ session: Session, method: String?) {
     let place = method.map(MessageLabels.method) ?? MessageLabels.unknownMethod
     instruments.noteRefusal(.game(.rateLimited), ofMethod: place)
+    log.refused(.game(.rateLimited), place, id: nil, session)
     end(session, .rateLimited)
   }
 

@@ -72,6 +72,10 @@ struct PlaceOptions: ParsableArguments {
     name: .customLong("log-level"),
     help: "The least that is logged: trace, debug, info, notice, warning, error, critical.")
   var logLevel: Logger.Level = .info
+  @Option(
+    name: .customLong("log-format"),
+    help: "How log lines are written: text, for people; json, an object a line, for programs.")
+  var logFormat: LogFormat = .text
 
   static let standardPort: UInt16 = 8080
 
@@ -117,4 +121,5 @@ struct PlaceOptions: ParsableArguments {
   }
 }
 
+extension LogFormat: ExpressibleByArgument {}
 extension Logger.Level: @retroactive ExpressibleByArgument {}

@@ -31,8 +31,8 @@ struct Serve: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let level = place.logLevel
-    LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level) }
+    let (level, format) = (place.logLevel, place.logFormat)
+    LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level, format: format) }
     let logger = Logger(label: "whereami")
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)

@@ -18,7 +18,7 @@ struct JournalTests {
     let instruments = Instruments()
     journal = Journal(
       store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
-      instruments: instruments, logger: logger)
+      instruments: instruments, log: ServerLog(logger, clock: clock))
   }
 
   private func write() -> StoreWrite { .dequeued(PlayerID(uuid: UUIDv7(bits: 1))) }

@@ -19,7 +19,7 @@ struct StudioTests {
     timers = Timers(clock: clock, instruments: Instruments())
     studio = Studio(
       painter: painter, pool: pool, clock: clock, timers: timers, instruments: Instruments(),
-      logger: World.silence)
+      log: ServerLog(World.silence, clock: clock))
     timers.onFire = { [studio] key in
       if case .picture(let handle) = key { studio.show(handle) }
     }

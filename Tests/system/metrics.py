@@ -101,6 +101,13 @@ def check_page(tool, text):
     assert result.stderr.strip() == "" and result.stdout.strip() == "", result.stderr
 
 
+def is_quiet(samples):
+    """Nobody is connected, and no commit is under way."""
+    return total(samples, "whereami_connections") == 0 and total(
+        samples, "whereami_journal_batch_size_sum"
+    ) == total(samples, "whereami_journal_writes_total")
+
+
 def check_sums(samples):
     """What was counted in different places agrees."""
     assert total(samples, "whereami_matches_finished_total") == MATCHES
@@ -180,12 +187,12 @@ def main(program, tool):
                  str(MATCHES), "--think", "0ms"],
                 check=True, stdout=subprocess.DEVNULL,
             )
-            # A connection is counted as ended a moment after the client has left.
+            # That the bots have left is known, and durable, a moment after.
             deadline = time.monotonic() + 5
             while True:
                 status, text, kind = fetch(page)
                 samples, families = parsed(text)
-                if not total(samples, "whereami_connections") or time.monotonic() > deadline:
+                if is_quiet(samples) or time.monotonic() > deadline:
                     break
             assert status == 200 and kind == "text/plain; version=0.0.4; charset=utf-8", kind
             check_page(tool, text)
@@ -196,13 +203,16 @@ def main(program, tool):
             assert fetch(server.page + "metrics")[0] == 404, "they are told in one place"
         finally:
             server.stop()
-        server = Server(program, folder)
+        server = Server(program, folder, "--log-format", "json", "--log-level", "trace")
         try:
             status, text, _ = fetch(server.page + "metrics")
             check_page(tool, text)
             assert status == 200 and parsed(text)[1] == OPEN, "players learn how many there are"
         finally:
             server.stop()
+        lines = [json.loads(line) for line in server.error.read_text().splitlines()]
+        assert {"listening", "stopped"} <= {line["message"] for line in lines}, lines
+        assert all(line["level"] and line["time"].endswith("Z") for line in lines)
     print("ok: Prometheus reads the metrics, they add up, and dashboard and alerts name no others")
 
 

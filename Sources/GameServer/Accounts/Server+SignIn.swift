@@ -96,7 +96,8 @@ extension Server {
     attendance.note(player, offset: offset)
     presence.update(player)
     challenges.welcome(player)
-    logger.debug("signed in", metadata: ["player": "\(player.id)"])
+    logger.debug(
+      "signed in", metadata: ["player": "\(player.id)", "connection": "\(session.number)"])
     if let previous {
       previous.player = nil
       end(previous, .signedInElsewhere)
@@ -120,7 +121,8 @@ extension Server {
     guard player.session === session else { return }
     players.disconnect(player)
     guard !isHalted else { return }
-    logger.debug("signed out", metadata: ["player": "\(player.id)"])
+    logger.debug(
+      "signed out", metadata: ["player": "\(player.id)", "connection": "\(session.number)"])
     lobby.hold(player)
     if forGood { challenges.handle(.dropped(player.id)) } else { challenges.miss(player) }
     if let match = player.match { matches.handle(.dropped(player.id), in: match) }

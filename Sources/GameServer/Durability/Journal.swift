@@ -13,7 +13,7 @@ final class Journal {
   private let store: any Store
   private let clock: any ServerClock
   private let timers: Timers
-  private let logger: Logger
+  private let log: ServerLog
   private let instruments: Instruments
   private var pending: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
@@ -46,13 +46,13 @@ final class Journal {
 
   init(
     store: any Store, clock: any ServerClock, timers: Timers, instruments: Instruments,
-    logger: Logger
+    log: ServerLog
   ) {
     self.store = store
     self.clock = clock
     self.timers = timers
     self.instruments = instruments
-    self.logger = logger
+    self.log = log
   }
 
   /// Hands over what happened to a live match.
@@ -148,14 +148,13 @@ final class Journal {
       defer { commitStart = nil }
       do {
         let report = try await store.commit(batch)
-        instruments.commitTime.observe(clock.elapsed - begun)
-        instruments.commitSize.observe(batch.count)
+        noteCommit(of: batch.count, nanoseconds: clock.elapsed - begun)
         endStall()
         return report
       } catch {
         guard error.canPass else { fatalError("the journal was refused: \(error)") }
         if !isStalled {
-          logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
+          log.logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
           stall(since: start)
         }
         guard !isClosed else { return nil }
@@ -167,18 +166,26 @@ final class Journal {
     }
   }
 
+  private func noteCommit(of writes: Int, nanoseconds: Int) {
+    instruments.commitTime.observe(nanoseconds)
+    instruments.commitSize.observe(writes)
+    if nanoseconds > GameServerLimits.slowCommit.wholeMilliseconds * 1_000_000 {
+      log.slowCommit(nanoseconds: nanoseconds, writes: writes)
+    }
+  }
+
   private func stall(since start: Instant) {
     guard !isStalled else { return }
     stalledSince = start
     instruments.stalls.increment()
-    logger.error("the store can keep nothing")
+    log.logger.error("the store can keep nothing")
     onStall(start)
   }
 
   private func endStall() {
     guard let start = stalledSince else { return }
     stalledSince = nil
-    logger.notice("the store works again")
+    log.logger.notice("the store works again")
     // What goes on now would be handed over; a closed journal takes nothing.
     if !isClosed { onResume(start) }
   }

@@ -94,7 +94,9 @@ final class MatchRegistry {
     logger.debug(
       "match begun",
       metadata: [
-        "match": "\(setup.id)", "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
+        "match": "\(setup.id)", "mode": "\(setup.mode.rawValue)",
+        "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
+        "players": "\(setup.players.map(\.description).joined(separator: ","))",
       ])
     for player in players { onEnter(player) }
     return match

@@ -96,6 +96,11 @@ enum GameServerLimits {
   static let listenersAtOnce = 250
   /// How long others have their turns then: 15 000 players have heard it within a second.
   static let announcementPause = Duration.milliseconds(10)
+  /// A commit that takes longer is worth a line in the log.
+  static let slowCommit = Duration.milliseconds(250)
+  /// How many lines of a kind that clients can bring about the log gets, and in which time.
+  static let linesPerWindow = 10
+  static let lineWindow = Duration.seconds(60)
   /// How long to wait before a refused commit is tried again, or a failed question.
   static let commitRetryInterval = Duration.seconds(1)
 }

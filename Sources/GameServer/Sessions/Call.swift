@@ -8,6 +8,7 @@ struct Call<Method: WireMethod> {
   let id: RequestID?
   let outbox: Outbox
   let instruments: Instruments
+  let log: ServerLog
   let receipt: Receipt
 
   /// Replies with the result.
@@ -34,14 +35,14 @@ struct Call<Method: WireMethod> {
 
   /// Replies that it was not done.
   func fail(_ error: WireError) {
-    instruments.noteRefusal(error, ofMethod: receipt.method)
+    noteRefusal(error)
     guard let id else { return }
     reply(ServerMessage.encoded(error: error, id: id))
   }
 
   /// The same without waiting for what came before to be durable.
   func failAtOnce(_ error: WireError) {
-    instruments.noteRefusal(error, ofMethod: receipt.method)
+    noteRefusal(error)
     session.reject(error, id: id)
   }
 
@@ -49,7 +50,15 @@ struct Call<Method: WireMethod> {
     outbox.send(text, to: session.channel, repliesTo: receipt)
   }
 
-  private func noteSuccess() { instruments.noteOutcome(MessageLabels.ok, of: receipt) }
+  private func noteSuccess() {
+    instruments.noteOutcome(MessageLabels.ok, of: receipt)
+    log.succeeded(receipt.method, id: id, session)
+  }
+
+  private func noteRefusal(_ error: WireError) {
+    instruments.noteRefusal(error, ofMethod: receipt.method)
+    log.refused(error, receipt.method, id: id, session)
+  }
 
   /// Replies that the game refuses it.
   func refuse(_ code: GameErrorCode) { fail(.game(code)) }

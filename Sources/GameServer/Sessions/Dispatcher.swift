@@ -9,6 +9,7 @@ final class Dispatcher {
   private let outbox: Outbox
   private let journal: Journal
   private let instruments: Instruments
+  private let log: ServerLog
   private var handlers: [String: Handler] = [:]
   /// Called when a message that had to wait for the store is done.
   var onFinish: @GameLoop (Session) -> Void = { _ in }
@@ -16,10 +17,11 @@ final class Dispatcher {
   /// try again, and no more than that.
   var onFailure: @GameLoop (any Error) -> Void = { _ in }
 
-  init(outbox: Outbox, journal: Journal, instruments: Instruments) {
+  init(outbox: Outbox, journal: Journal, instruments: Instruments, log: ServerLog) {
     self.outbox = outbox
     self.journal = journal
     self.instruments = instruments
+    self.log = log
   }
 
   /// A method that is carried out at once.
@@ -72,9 +74,9 @@ final class Dispatcher {
     let name = method.name.description
     precondition(handlers[name] == nil, "one handler a method")
     let place = MessageLabels.method(name)
-    handlers[name] = { [outbox, instruments] message, session, arrival in
+    handlers[name] = { [outbox, instruments, log] message, session, arrival in
       let call = Call<Method>(
-        session: session, id: message.id, outbox: outbox, instruments: instruments,
+        session: session, id: message.id, outbox: outbox, instruments: instruments, log: log,
         receipt: Receipt(method: place, arrival: arrival))
       guard !Method.needsAccount || session.player != nil else {
         call.refuse(.unauthenticated)
@@ -109,6 +111,7 @@ final class Dispatcher {
   func reject(_ error: WireError, id: RequestID?, method: String?, from session: Session) {
     let place = method.map(MessageLabels.method) ?? MessageLabels.unknownMethod
     instruments.noteRefusal(error, ofMethod: place)
+    log.refused(error, place, id: id, session)
     session.reject(error, id: id)
   }
 

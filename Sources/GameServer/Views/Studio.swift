@@ -1,7 +1,6 @@
 import Accounts
 import GameRules
 import Geodesy
-import Logging
 
 /// Where pictures are drawn: off the game loop, each once, and kept as long as there is room.
 ///
@@ -29,21 +28,21 @@ final class Studio {
   private let clock: any ServerClock
   private let timers: Timers
   private let instruments: Instruments
-  private let logger: Logger
+  private let log: ServerLog
   private var cache = PictureCache(byteLimit: GameServerLimits.keptPictureBytes)
   private var drawings: [ViewHandle: Drawing] = [:]
   private var isClosed = false
 
   init(
     painter: (any PlacePainter)?, pool: SlowWorkPool, clock: any ServerClock, timers: Timers,
-    instruments: Instruments, logger: Logger
+    instruments: Instruments, log: ServerLog
   ) {
     self.painter = painter
     self.pool = pool
     self.clock = clock
     self.timers = timers
     self.instruments = instruments
-    self.logger = logger
+    self.log = log
   }
 
   /// How many bytes of pictures are kept.
@@ -112,7 +111,7 @@ final class Studio {
         finish(handle, .picture(bytes))
       case .success(.failure(let error)):
         instruments.note(.failed)
-        logger.error("a picture cannot be drawn", metadata: ["error": "\(error)"])
+        log.limited(.error, "a picture cannot be drawn", ["error": "\(error)"])
         finish(handle, .failed)
       }
     }
