@@ -8,11 +8,14 @@ public final class AdminClient {
   private var lastRequest: Int64 = 0
 
   /// Throws ``AdminSocketError/noServer(folder:)`` when nobody listens there.
-  public init(folder: String) throws(AdminSocketError) {
+  ///
+  /// - Parameter patience: How long an answer may take, in seconds.
+  public init(
+    folder: String, patience: Int = AdminLimits.patienceSeconds
+  ) throws(AdminSocketError) {
     let path = try SocketPath(folder: folder)
     socket = try LineSocket.make()
-    socket.setPatience(
-      receiving: AdminLimits.patienceSeconds, sending: AdminLimits.patienceSeconds)
+    socket.setPatience(receiving: patience, sending: patience)
     let number = path.withAddress { [socket] in connect(socket.descriptor, $0, $1) }
     switch number {
     case 0: break

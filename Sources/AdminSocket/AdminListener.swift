@@ -21,13 +21,18 @@ public final class AdminListener: Sendable {
   private let socket: LineSocket
   private let folder: String
   private let handler: Handler
+  private let answerSeconds: Int
   private let state = Mutex(State())
   /// The threads that are at work.
   private let work = DispatchGroup()
 
   /// Listens from now on. The caller has the folder for itself: what a server that was killed has
   /// left there is replaced.
-  public init(folder: String, handler: @escaping Handler) throws(AdminSocketError) {
+  ///
+  /// - Parameter answerSeconds: How long the handler may take: less than a client waits.
+  public init(
+    folder: String, answerSeconds: Int = AdminLimits.answerSeconds, handler: @escaping Handler
+  ) throws(AdminSocketError) {
     let path = try SocketPath(folder: folder)
     try path.removeSocket()
     let socket = try LineSocket.make()
@@ -41,6 +46,7 @@ public final class AdminListener: Sendable {
     self.socket = socket
     self.folder = folder
     self.handler = handler
+    self.answerSeconds = answerSeconds
     start { self.acceptAll() }
   }
 
@@ -130,7 +136,7 @@ public final class AdminListener: Sendable {
     let answer = Answer()
     let handler = handler
     Task { answer.give(await handler(line, peer)) }
-    return answer.wait(seconds: AdminLimits.answerSeconds)
+    return answer.wait(seconds: answerSeconds)
       ?? ServerMessage.encoded(
         error: .plain("it takes longer than usual: whether it is done is not known"), id: .null)
   }

@@ -73,7 +73,8 @@ public final class Server {
     log = ServerLog(logger, clock: clock)
     timers = Timers(clock: clock, instruments: instruments)
     journal = Journal(
-      store: store, clock: clock, timers: timers, instruments: instruments, log: log)
+      store: store, clock: clock, timers: timers, instruments: instruments, log: log,
+      interval: configuration.commitInterval)
     outbox = Outbox(journal: journal, clock: clock, instruments: instruments)
     players = PlayerDirectory(
       outbox: outbox, journal: journal, instruments: instruments)
@@ -135,6 +136,7 @@ public final class Server {
       switch key {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
+      case .nextCommit: journal.endGathering()
       case .commitAgain: journal.commitAgain()
       case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)

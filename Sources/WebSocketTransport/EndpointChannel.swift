@@ -67,9 +67,9 @@ final class EndpointChannel {
 
   /// Has the close frame of a connection sent, at once unless many leave together.
   ///
-  /// libwebsockets has a timer of its own for each that leaves, in a sorted list, and walks the list
-  /// to add one: for 15 000 at once that took 15 s. As the deadlines here do what its timers would,
-  /// those are ended in each pause, before the next go.
+  /// libwebsockets has a timer of its own for each that leaves, in a sorted list, and walks the
+  /// list to add one: for 15 000 at once that took 15 s. As the deadlines here do what its timers
+  /// would, those are ended in each pause, before the next go.
   func letGo(_ endpoint: WebSocketEndpoint) {
     if pause == nil { beginPause() }
     guard leftSincePause < TransportLimits.maximumLeavingAtOnce else {

@@ -28,7 +28,8 @@ struct AdminListenerTests {
 
   /// Says what it was asked to announce, and who asked.
   private func listener(_ folder: String) throws -> AdminListener {
-    try AdminListener(folder: folder) { line, peer in
+    // The other tests that run have the cores: that takes as long as it takes.
+    try AdminListener(folder: folder, answerSeconds: 300) { line, peer in
       guard let message = try? ClientMessage(line), let id = message.id,
         let parameters = try? message.parameters(of: AdminKick.self)
       else { return ServerMessage.encoded(error: .parseError, id: .null) }
@@ -57,7 +58,7 @@ struct AdminListenerTests {
     try await withFolder { folder in
       let server = try listener(folder)
       defer { server.close() }
-      let client = try AdminClient(folder: folder)
+      let client = try AdminClient(folder: folder, patience: 300)
       for _ in 0..<100 { #expect(try ask(client) == Int(geteuid())) }
       #expect(throws: AdminSocketError.refused(.plain("there is no such player"))) {
         try ask(client, "nobody")
@@ -73,13 +74,13 @@ struct AdminListenerTests {
       var status = stat()
       #expect(lstat(folder + "/admin.sock", &status) == 0)
       #expect(status.st_mode & 0o777 == 0o600)
-      let client = try AdminClient(folder: folder)
+      let client = try AdminClient(folder: folder, patience: 300)
       server.close()
       server.close()
       #expect(!FileManager.default.fileExists(atPath: folder + "/admin.sock"))
       #expect(throws: AdminSocketError.self) { try ask(client) }
       #expect(throws: AdminSocketError.noServer(folder: folder)) {
-        _ = try AdminClient(folder: folder)
+        _ = try AdminClient(folder: folder, patience: 300)
       }
     }
   }
@@ -110,10 +111,10 @@ struct AdminListenerTests {
       let path = try SocketPath(folder: folder)
       #expect(path.withAddress { bind(dead.descriptor, $0, $1) } == 0)
       #expect(throws: AdminSocketError.noServer(folder: folder)) {
-        _ = try AdminClient(folder: folder)
+        _ = try AdminClient(folder: folder, patience: 300)
       }
       let server = try listener(folder)
-      #expect(try ask(AdminClient(folder: folder)) == Int(geteuid()))
+      #expect(try ask(AdminClient(folder: folder, patience: 300)) == Int(geteuid()))
       server.close()
       let file = folder + "/admin.sock"
       try Data("mine".utf8).write(to: URL(filePath: file))
@@ -145,7 +146,7 @@ struct AdminListenerTests {
       let path = try SocketPath(folder: folder)
       func raw() throws -> LineSocket {
         let socket = try LineSocket.make()
-        socket.setPatience(receiving: 10, sending: 10)
+        socket.setPatience(receiving: 300, sending: 300)
         #expect(path.withAddress { connect(socket.descriptor, $0, $1) } == 0)
         return socket
       }
@@ -161,7 +162,7 @@ struct AdminListenerTests {
       #expect(last.contains("too long"))
       // The rest was never read, so that the end may be a reset.
       #expect((try? flooder.readSome()) ?? [] == [])
-      #expect(try ask(AdminClient(folder: folder)) == Int(geteuid()))
+      #expect(try ask(AdminClient(folder: folder, patience: 300)) == Int(geteuid()))
     }
   }
 
@@ -172,11 +173,11 @@ struct AdminListenerTests {
       defer { server.close() }
       var clients: [AdminClient] = []
       for _ in 0..<AdminLimits.connections {
-        let client = try AdminClient(folder: folder)
+        let client = try AdminClient(folder: folder, patience: 300)
         #expect(try ask(client) >= 0)
         clients.append(client)
       }
-      let late = try AdminClient(folder: folder)
+      let late = try AdminClient(folder: folder, patience: 300)
       #expect(throws: AdminSocketError.refused(.plain("too many operators are connected"))) {
         try ask(late)
       }
@@ -185,7 +186,7 @@ struct AdminListenerTests {
       let deadline = ContinuousClock.now + .seconds(10)
       var isBack = false
       while !isBack, ContinuousClock.now < deadline {
-        isBack = (try? ask(AdminClient(folder: folder))) != nil
+        isBack = (try? ask(AdminClient(folder: folder, patience: 300))) != nil
       }
       #expect(isBack)
     }

@@ -35,6 +35,27 @@ struct JournalTests {
     #expect(journal.durable == 2)
   }
 
+  @Test("Commits begin an interval apart, and one after a pause at once")
+  func interval() async {
+    let clock = ManualClock()
+    let instruments = Instruments()
+    let timers = Timers(clock: clock, instruments: instruments)
+    let journal = Journal(
+      store: MemoryStore(), clock: clock, timers: timers, instruments: instruments,
+      log: ServerLog(Logger(label: "test"), clock: clock), interval: .milliseconds(2))
+    timers.onFire = { if case .nextCommit = $0 { journal.endGathering() } }
+    journal.append(write())
+    #expect(await journal.waitUntilDurable(), "nobody waits after a pause")
+    for _ in 0..<3 { journal.append(write()) }
+    let next = Task { await journal.waitUntilDurable() }
+    for _ in 0..<5 { await letOthersWork() }
+    #expect(journal.durable == 1)
+    clock.advance(by: .milliseconds(2))
+    #expect(await next.value)
+    #expect(journal.durable == 4)
+    #expect(instruments.commitSize.snapshot.count == 2, "the three shared one")
+  }
+
   @Test("What comes after the closing is never called durable")
   func closed() async {
     await store.hold(.commit, .question)

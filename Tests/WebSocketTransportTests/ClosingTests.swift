@@ -41,7 +41,11 @@ struct ClosingTests {
 
   @Test("Many that are closed together all hear why, and those that do not answer are cut off")
   func manyTogether() throws {
-    try TestServer.with({ $0.closeTimeout = .milliseconds(300) }) { server in
+    try TestServer.with({
+      $0.closeTimeout = .milliseconds(300)
+      $0.maximumConnectionsPerAddress = 1000
+      $0.maximumPendingHandshakes = 1000
+    }) { server in
       let count = 2 * TransportLimits.maximumLeavingAtOnce + 7
       let clients = try (0..<count).map { _ in try server.upgraded() }
       #expect(server.log.wait { $0.opened.count == count })

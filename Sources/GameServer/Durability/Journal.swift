@@ -4,7 +4,9 @@ import Logging
 import Storage
 
 /// Makes what was accepted durable, by group commit: while one transaction is under way everything
-/// that comes is gathered, and the next takes all of it.
+/// that comes is gathered, and the next takes all of it. Commits that follow each other begin no
+/// sooner than an interval apart: each waits for the disk once, so with few events in each, most of
+/// the server's time would go there. Who comes after a pause waits for nobody.
 ///
 /// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and
 /// tried again until it succeeds, and nothing that waits for it leaves in the meantime.
@@ -15,12 +17,18 @@ final class Journal {
   private let timers: Timers
   private let log: ServerLog
   private let instruments: Instruments
+  /// The least time between the beginnings of two commits.
+  private let interval: Duration
   private var pending: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
   /// and not kept.
   private var lastPending: Int64 = 0
   /// When the commit under way began; `nil` while there is none.
   private var commitStart: Instant?
+  /// When the last commit began, whatever became of it.
+  private var lastStart: Instant?
+  /// The next commit, while it gathers what comes.
+  private var gathering: CheckedContinuation<Void, Never>?
   private var isCommitting = false
   private var isClosed = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
@@ -46,8 +54,9 @@ final class Journal {
 
   init(
     store: any Store, clock: any ServerClock, timers: Timers, instruments: Instruments,
-    log: ServerLog
+    log: ServerLog, interval: Duration = .zero
   ) {
+    self.interval = interval
     self.store = store
     self.clock = clock
     self.timers = timers
@@ -97,6 +106,7 @@ final class Journal {
   func close() async {
     isClosed = true
     commitAgain()
+    endGathering()
     await flush()
   }
 
@@ -104,6 +114,12 @@ final class Journal {
   func commitAgain() {
     nextTry?.resume()
     nextTry = nil
+  }
+
+  /// The time has come for the next commit.
+  func endGathering() {
+    gathering?.resume()
+    gathering = nil
   }
 
   /// The time has come to see whether the commit under way hangs.
@@ -121,6 +137,7 @@ final class Journal {
 
   private func commitAll() async {
     while !pending.isEmpty {
+      await gather()
       let batch = pending
       let last = lastPending
       pending.removeAll(keepingCapacity: true)
@@ -139,11 +156,21 @@ final class Journal {
     flushes.removeAll()
   }
 
+  /// Waits until the next commit may begin.
+  private func gather() async {
+    guard !isClosed, let lastStart, lastStart + interval > clock.now else { return }
+    await withCheckedContinuation { gathering in
+      self.gathering = gathering
+      timers.set(.nextCommit, at: lastStart + interval)
+    }
+  }
+
   /// Tries until it succeeds; `nil` when the journal was closed and it did not.
   private func commit(_ batch: [StoreWrite]) async -> CommitReport? {
     let start = clock.now
     while true {
       commitStart = clock.now
+      lastStart = commitStart
       let begun = clock.elapsed
       defer { commitStart = nil }
       do {

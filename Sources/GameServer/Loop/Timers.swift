@@ -7,6 +7,8 @@ enum TimerKey: Hashable, Sendable {
   case match(MatchID)
   /// Ratings windows have widened so far that a pair is possible.
   case waitingRoom
+  /// The next commit has gathered enough.
+  case nextCommit
   /// The store refused a commit a while ago.
   case commitAgain
   /// The commit under way may hang.

@@ -22,6 +22,7 @@ public struct ServiceConfiguration: Sendable {
   public init(maps: MapCollection, dataDirectory: String) {
     self.maps = maps
     self.dataDirectory = dataDirectory
+    game.commitInterval = .milliseconds(2)
   }
 }
 
@@ -61,6 +62,9 @@ public struct GameConfiguration: Sendable {
   /// What knows the towns near a solution, if anything does.
   public var gazetteer: (any Gazetteer)?
   public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
+  /// The least time between the beginnings of two commits. Zero: each begins as soon as the one
+  /// before has ended.
+  public var commitInterval = Duration.zero
   /// How long a session token is good for after it was last used.
   public var tokenLifetime = Duration.seconds(90 * 24 * 3600)
 
