@@ -12,13 +12,14 @@ struct Benchmarks {
   private let coordinates: [Coordinate]
 
   static func main() async throws {
-    if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "fill" {
+    let parts = CommandLine.arguments.dropFirst()
+    if parts.first == "scaling" { return try await ScalingBenchmarks.run(parts.dropFirst()) }
+    if parts.first == "fill", parts.count == 2 {
       // For measurements of the server itself, and not one of them.
       return try await Crowd(directory: CommandLine.arguments[2]).store.close()
     }
     print("| what | fastest | median | slowest | target | |")
     print("|---|---|---|---|---|---|")
-    let parts = CommandLine.arguments.dropFirst()
     if parts.isEmpty || parts.contains("game") { try Benchmarks().measure() }
     if parts.isEmpty || parts.contains("store") { try await StoreBenchmarks.run() }
     if parts.isEmpty || parts.contains("recovery") { try await RecoveryBenchmarks.run() }

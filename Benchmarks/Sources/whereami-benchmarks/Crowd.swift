@@ -136,7 +136,7 @@ struct Crowd {
   }
 
   /// 5 to 104 games, of 12 500 points more or less.
-  private static func statistics(of index: Int) -> Statistics {
+  static func statistics(of index: Int) -> Statistics {
     var random = SeededRandom(seed: UInt64(index) << 32)
     var statistics = Statistics()
     statistics.finishedGames = .random(in: 5..<105, using: &random)
@@ -150,7 +150,7 @@ struct Crowd {
 }
 
 extension SQLiteStore {
-  fileprivate func createPlayers(_ range: Range<Int>) async throws {
+  func createPlayers(_ range: Range<Int>) async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for index in range {
         let player = PlayerRecord(index)
@@ -161,7 +161,7 @@ extension SQLiteStore {
     }
   }
   /// Makes two players friends.
-  fileprivate func befriend(_ player: PlayerID, _ other: PlayerID) async throws {
+  func befriend(_ player: PlayerID, _ other: PlayerID) async throws {
     for (command, actor, other) in [
       (FriendshipCommand.request, player, other), (.accept, other, player),
     ] {
