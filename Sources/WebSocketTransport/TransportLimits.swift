@@ -40,6 +40,8 @@ enum TransportLimits {
   static let maximumAnswerTimeout: Duration = .seconds(300)
   /// libwebsockets allocates a table with a row for each descriptor the process may open.
   static let maximumDescriptors: UInt = 1 << 17
+  /// The least piece of an unfinished message that is not counted as silence, in bytes.
+  static let wordBytes = 125
   /// Connections that are closed together, before a pause in which those that are in have a turn.
   static let maximumLeavingAtOnce = 128
   static let pauseBetweenLeaving: Duration = .milliseconds(1)

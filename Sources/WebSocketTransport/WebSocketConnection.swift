@@ -29,9 +29,10 @@ public final class WebSocketConnection: WebSocketEndpoint {
     }
   }
 
-  /// A piece of a message has come; what comes when the connection is closing is none.
+  /// A piece of a message has come; what comes when the connection is closing is none. Crumbs of a
+  /// message are no sign that there will be one.
   func receivedPiece(_ piece: UnsafeBufferPointer<UInt8>) {
-    if isOpen, !piece.isEmpty || isEndOfMessage { reads?.spoke() }
+    if isOpen, piece.count >= TransportLimits.wordBytes || isEndOfMessage { reads?.spoke() }
     received(piece)
   }
 

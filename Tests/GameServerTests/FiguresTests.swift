@@ -33,6 +33,8 @@ struct FiguresTests {
   func requestTime() async throws {
     let world = try await World(holding: true)
     let alice = try await world.guest("alice")
+    // A commit of before that ends now would be counted.
+    await world.server.journal.flush()
     world.server.instruments.turnOver()
     world.server.instruments.turnOver()
     #expect(world.server.figures.requestTime.count == 0)

@@ -53,7 +53,7 @@ struct JournalTests {
     clock.advance(by: .milliseconds(2))
     #expect(await next.value)
     #expect(journal.durable == 4)
-    #expect(instruments.commitSize.snapshot.count == 2, "the three shared one")
+    #expect(instruments.commitSize.snapshot.total == 2, "the three shared one")
   }
 
   @Test("What comes after the closing is never called durable")

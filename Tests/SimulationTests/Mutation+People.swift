@@ -21,14 +21,6 @@ extension Mutation {
     sabotage.isUnsaid = { $0 == .upgrade }
   }
 
-  /// Held against a seed of its own as well.
-  static let nobodyAsksForTheDeleted = Mutation(
-    "nobody asks who is deleted when the store could not say so", [.bounded, .refusalsJust],
-    part { server in
-      let fire = server.timers.onFire
-      server.timers.onFire = { if case .deletion = $0 { return } else { fire($0) } }
-    })
-
   static let people: [Mutation] = [
     forgotten(
       "who gets an account has none", .upgrade, [.accountsKnown, .passwordsGood, .tokensGood]),

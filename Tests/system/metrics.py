@@ -22,7 +22,6 @@ MATCHES = 12
 OPEN = {
     "whereami_build_info", "whereami_ready", "whereami_connections", "whereami_players_online",
     "whereami_players_waiting", "whereami_matches_live", "whereami_matches_finished_total",
-    "whereami_journal_writes_total",
 }
 
 

@@ -21,8 +21,6 @@ extension Server {
     text.family("whereami_matches_finished_total", .counter, "Matches that have ended.") {
       $0.add(matches.finishedCount)
     }
-    text.counter(
-      "whereami_journal_writes_total", "Writes handed to the journal.", Int(journal.appended))
   }
 
   /// Everything else that is known on the game loop.
@@ -122,6 +120,8 @@ extension Server {
   }
 
   private func writeDurability(to text: inout MetricsText) {
+    text.counter(
+      "whereami_journal_writes_total", "Writes handed to the journal.", Int(journal.appended))
     text.histogram(
       "whereami_journal_batch_size", "How many writes a commit had.",
       instruments.commitSize.snapshot)

@@ -66,7 +66,7 @@ final class AvatarPages {
       do {
         responder.respond(try await work())
       } catch {
-        server.logger.error("the store failed", metadata: ["error": "\(error)"])
+        server.log.limited(.error, "the store failed", ["error": "\(error)"])
         responder.respond(.refused(503, .unavailable))
       }
     }
@@ -91,7 +91,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
-    guard server.refusal(of: standing.record.id) == nil else { return .refused(403, .banned) }
+    guard !isBanned(standing, request) else { return .refused(403, .banned) }
     if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
@@ -118,7 +118,7 @@ final class AvatarPages {
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
-    guard server.refusal(of: standing.record.id) == nil else { return .refused(403, .banned) }
+    guard !isBanned(standing, request) else { return .refused(403, .banned) }
     if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
@@ -126,6 +126,12 @@ final class AvatarPages {
       return .refused(503, .unavailable)
     }
     return HTTPResponse(status: 204)
+  }
+
+  private func isBanned(_ standing: PlayerStanding, _ request: HTTPRequest) -> Bool {
+    let address = request.remoteAddress.description
+    return server.refusal(of: standing.record.id) != nil
+      || server.bans.ban(ofAddress: address, at: server.clock.now) != nil
   }
 
   private func standing(of request: HTTPRequest) async throws -> PlayerStanding? {

@@ -14,8 +14,8 @@ final class ViewPages {
   /// How many pictures an address may have drawn; those that are there cost nothing.
   private var credits = CreditTable<String>(
     GameServerLimits.drawingAllowance, limit: GameServerLimits.rememberedAddresses)
-  /// How many pictures a match may have drawn: its players delay no others, however many addresses
-  /// they have.
+  /// How many pictures a match may have drawn again, which were forgotten meanwhile: its players
+  /// delay no others, however many addresses they have.
   private var matchCredits = CreditTable<MatchID>(
     GameServerLimits.matchDrawingAllowance, limit: GameServerLimits.rememberedDrawings)
 
@@ -39,15 +39,19 @@ final class ViewPages {
       return Self.unknown
     }
     let isNew = !server.studio.isUnderWay(handle)
-    if isNew, let wait = wait(of: address, for: sight.match) {
+    if isNew, let wait = wait(of: address, for: sight) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let outcome = await server.studio.picture(
       handle, of: place, widthKilometers: sight.widthKilometers)
     switch outcome {
     case .picture(let bytes):
-      // Only now: a match does not pay for pictures that a busy server did not draw.
-      if isNew { _ = matchCredits.take(1, from: sight.match, at: server.clock.now) }
+      // Only now: a match does not pay for pictures that a busy server did not draw. The first
+      // drawing costs nothing, so that nobody can use up what others have not seen yet.
+      if isNew, sight.wasDrawn {
+        _ = matchCredits.take(1, from: sight.match, at: server.clock.now)
+      }
+      server.views.noteDrawn(handle)
       return HTTPResponse(
         status: 200, contentType: "image/webp", headers: Self.headers, body: bytes)
     case .busy: return Self.busy
@@ -55,11 +59,12 @@ final class ViewPages {
     }
   }
 
-  /// How long an address has to wait before another picture of that match is drawn for it; `nil` if
-  /// not at all.
-  private func wait(of address: IPAddress, for match: MatchID) -> Duration? {
+  /// How long an address has to wait before that picture is drawn for it; `nil` if not at all.
+  private func wait(of address: IPAddress, for sight: ViewDesk.Sight) -> Duration? {
     let now = server.clock.now
-    if let wait = matchCredits.wait(toTake: 1, from: match, at: now) { return wait }
+    if sight.wasDrawn, let wait = matchCredits.wait(toTake: 1, from: sight.match, at: now) {
+      return wait
+    }
     return address.isLoopback
       ? nil : credits.take(1, from: address.subscriber.description, at: now)
   }

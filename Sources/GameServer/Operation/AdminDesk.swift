@@ -80,7 +80,7 @@ struct AdminDesk: Sendable {
       try await server.keep(
         [], AuditDraft(action: .inspect, subject: report.card.player.description), by: peer)
     }
-    await server.complete(&report)
+    await server.complete(&report, isPrivate: parameters.isPrivate)
     return report
   }
 

@@ -4,6 +4,9 @@ import WebSocketTransport
 
 /// Whom the server keeps out: what the store has, at hand for every sign-in and every connection.
 struct BanList {
+  /// Those for whom a ban is being kept at the moment: one that ends just now is not to be
+  /// forgotten after it.
+  var renewing: Set<BanSubject> = []
   private var players: [PlayerID: BanRecord] = [:]
   private var addresses: [AddressRange: BanRecord] = [:]
 

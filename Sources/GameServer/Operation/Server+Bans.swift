@@ -25,6 +25,8 @@ extension Server {
   func ban(_ record: BanRecord, by peer: AdminPeer) async throws(WireError) {
     // What is over must not be forgotten after this, in this one's place.
     bans.over(at: clock.now).filter { $0 == record.subject }.forEach { bans.remove($0) }
+    bans.renewing.insert(record.subject)
+    defer { bans.renewing.remove(record.subject) }
     try await keep(
       [.banned(record)],
       AuditDraft(action: .ban, subject: record.subject.text, details: record.details), by: peer)
@@ -41,7 +43,7 @@ extension Server {
 
   /// Bans whose time is up are forgotten, in the store as well.
   func forgetBans() {
-    for subject in bans.over(at: clock.now) {
+    for subject in bans.over(at: clock.now) where !bans.renewing.contains(subject) {
       bans.remove(subject)
       journal.append(.unbanned(subject))
     }

@@ -48,11 +48,11 @@ extension Server {
       ServerMessage.encoded(event: ServerAnnouncement(text: text, at: clock.now)))
   }
 
-  /// Adds to what the store has of a player what happens at the moment.
-  func complete(_ report: inout PlayerReport) {
+  /// Adds to what the store has of a player what happens at the moment. The address is private.
+  func complete(_ report: inout PlayerReport, isPrivate: Bool) {
     guard let player = players[report.card.player] else { return }
     report.connection = player.session.map {
-      .init(address: $0.channel.address, since: $0.openedAt)
+      .init(address: isPrivate ? $0.channel.address : "…", since: $0.openedAt)
     }
     report.match = player.match?.id
     report.queue = player.ticket.map {

@@ -77,8 +77,8 @@ enum GameServerLimits {
   static let keptPictureBytes = 64 * 1024 * 1024
   /// How many pictures may be drawn for an address: twenty rounds at once, then a round a second.
   static let drawingAllowance = RequestAllowance(perSecond: 3, burst: 60)
-  /// How many pictures may be drawn for a match, whoever asks: all of the longest match, and
-  /// most of them a second time; then one every half minute.
+  /// How many pictures may be drawn again for a match, whoever asks: more than the longest match
+  /// has; then one every half minute.
   static let matchDrawingAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 48)
   /// Of how many matches that is known.
   static let rememberedDrawings = 10_000

@@ -12,6 +12,8 @@ final class ViewDesk {
     let match: MatchID
     fileprivate let round: Int
     let widthKilometers: Int
+    /// Whether it was drawn before; it may have been forgotten since.
+    fileprivate(set) var wasDrawn = false
   }
 
   let provider: ViewProvider
@@ -105,6 +107,9 @@ extension ViewDesk {
     else { return nil }
     return (sight, match.setup.solutions[sight.round - 1].coordinate)
   }
+
+  /// A picture was drawn.
+  func noteDrawn(_ handle: ViewHandle) { sights[handle]?.wasDrawn = true }
 
   /// How many pictures can be asked for, or will be.
   var sightCount: Int { sights.count }
