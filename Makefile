@@ -15,6 +15,7 @@
 #   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
 #   make speed         what matches, idle connections and a start cost, beside a bare echo in C
+#   make docs          the libraries' documentation and guides, as pages in .build/docs
 #   make format        format everything as lint wants it
 #   make maps          make the shipped maps again from open data
 #   make atlas         make the atlas of the pictures, and the browsers' world map, again from open data
@@ -24,7 +25,7 @@ SHELL := /bin/bash
 .PHONY: help release-dependencies dependencies browser-dependencies system-dependencies build run \
 	release install system-packages test unit-test web-test system-test k6 k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
-	sanitize-thread chaos hostile speed metrics-test maps atlas clean
+	sanitize-thread chaos hostile speed metrics-test docs maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev pkg-config
@@ -175,6 +176,19 @@ sanitize-thread: dependencies
 	SWIFT_BACKTRACE=enable=no \
 	TSAN_OPTIONS="suppressions=$(SUPPRESSIONS)/thread.supp history_size=4" \
 	swift test --sanitize thread --scratch-path .build-thread $(SOCKET_TESTS)
+
+# With the toolchain's own tools. Each folder is a site; any web server shows it.
+DOCUMENTED := GameClient WireProtocol GameServer
+DOCC = $$(dirname "$$(readlink -f "$$(command -v swift)")")/docc
+
+docs: dependencies
+	swift package dump-symbol-graph --skip-synthesized-members
+	for target in $(DOCUMENTED); do \
+	  graphs=.build/docs/graphs/$$target; rm -rf $$graphs; mkdir -p $$graphs; \
+	  cp "$$(swift build --show-bin-path)"/../symbolgraph/$$target.symbols.json $$graphs; \
+	  $(DOCC) convert Sources/$$target/$$target.docc --additional-symbol-graph-dir $$graphs \
+	    --fallback-display-name $$target --fallback-bundle-identifier org.whereami.$$target \
+	    --output-path .build/docs/$$target || exit 1; done
 
 lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift Benchmarks/Package.swift Fuzz/Package.swift

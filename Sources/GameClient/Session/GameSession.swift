@@ -34,7 +34,7 @@ import WireProtocol
 /// }
 /// ```
 ///
-/// What it decides is decided by ``SessionMachine``; the actor carries it out.
+/// What it decides is decided by `SessionMachine`; the actor carries it out.
 public actor GameSession {
   public nonisolated let url: String
   /// What the session tells, in order. Ends with the session, after `.connection(.ended)`. One

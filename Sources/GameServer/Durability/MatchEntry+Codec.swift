@@ -59,7 +59,7 @@ extension MatchEntry {
     }
   }
 
-  /// Reads what ``encoded`` wrote; `nil` for anything else.
+  /// Reads what `encoded` wrote; `nil` for anything else.
   public init?(decoding bytes: [UInt8]) {
     guard let document = try? JSONDocument(bytes),
       let elements = document.root.elements.map({ Array($0) }),
