@@ -25,6 +25,7 @@ import phone
 import reconnection
 import returning
 import secrecy
+import streetview
 import weight
 from stage import Stage
 
@@ -33,7 +34,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *operators.TESTS, *weight.TESTS,
+    *operators.TESTS, *streetview.TESTS, *weight.TESTS,
 ]
 
 

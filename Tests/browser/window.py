@@ -51,11 +51,11 @@ class Window:
     """One window; `name` stands in messages."""
 
     def __init__(self, name, page, size=DESKTOP, language="en", is_motion_reduced=True,
-                 before_each_page=""):
+                 before_each_page="", flags=()):
         self.name, self.page, self.trouble = name, page, Trouble()
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
-        for flag in [*FLAGS, f"--lang={language}", "--window-size=%d,%d" % size]:
+        for flag in [*FLAGS, *flags, f"--lang={language}", "--window-size=%d,%d" % size]:
             options.add_argument(flag)
         options.add_experimental_option("prefs", {"intl.accept_languages": language})
         options.add_experimental_option("perfLoggingPrefs", {"enablePage": False})
