@@ -106,8 +106,9 @@ run: build
 
 test: unit-test web-test system-test metrics-test k6-test browser-test
 
+# A few tests at a time for each core: all at once would starve those that talk over real sockets.
 unit-test: dependencies
-	swift test
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((3 * $$(nproc))) swift test
 
 # What the client for browsers decides, without a browser.
 web-test: browser-dependencies

@@ -100,7 +100,7 @@ struct AdminListenerTests {
       try FileManager.default.createDirectory(atPath: long, withIntermediateDirectories: true)
       let server = try listener(long)
       defer { server.close() }
-      #expect(try ask(AdminClient(folder: long)) == Int(geteuid()))
+      #expect(try ask(AdminClient(folder: long, patience: 300)) == Int(geteuid()))
     }
   }
 
