@@ -116,7 +116,9 @@ async def look(server, at):
     assert status["online"] == 2 and status["matches"]["moving"] == 1, status
     assert status["memoryBytes"] > 1 << 20 and status["diskBytes"] > 0, status
     report = await called("player", "ALICE", *at)
-    assert players[0].id in report and match["match"] in report and "127.0.0.1" in report, report
+    assert players[0].id in report and match["match"] in report, report
+    assert "127.0.0.1" not in report, report
+    assert "127.0.0.1" in await called("player", "ALICE", "--private", *at)
     assert players[0].account["token"] not in report, report
     place = f'{match["view"]["lat"]}, {match["view"]["lng"]}'
     hidden = await called("match", match["match"], *at)
