@@ -179,7 +179,7 @@ def check_life():
     ok("who is kicked comes back, who is banned does not, over kill -9 as well")
     trail = admin("audit", *at)
     actions = [line.split("  ")[2] for line in trail.splitlines()]
-    assert actions == ["unban", "ban", "unban", "ban", "kick", "announce", "reveal"], trail
+    assert actions == ["unban", "ban", "unban", "ban", "kick", "announce", "reveal", "inspect"], trail
     ok("the audit trail has all of it, also without a server")
 
 
