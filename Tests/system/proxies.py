@@ -26,6 +26,7 @@ import websockets
 from client import Player
 
 PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
+MATCHES = 8  # that bots are asked to play through each proxy
 EXAMPLES = pathlib.Path(__file__).resolve().parents[2] / "deploy"
 WORLD = '{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}'
 CERTIFICATE, KEY = FOLDER / "fullchain.pem", FOLDER / "privkey.pem"
@@ -274,7 +275,7 @@ async def play(proxy):
     """Bots that come back when the server does."""
     return await asyncio.create_subprocess_exec(
         PROGRAM, "bots", "--persistent", "--url", proxy.url, "--tls-ca", str(CERTIFICATE),
-        "--count", "4", "--matches", "8", "--think", "0ms...300ms",
+        "--count", "4", "--matches", str(MATCHES), "--think", "0ms...300ms",
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL)
 
 
@@ -295,7 +296,9 @@ async def everything(server, proxies):
     await server.start()
     for proxy, fleet in zip(proxies, fleets):
         told = (await asyncio.wait_for(fleet.communicate(), 60))[0].decode()
-        assert fleet.returncode == 0 and "8 matches" in told, (proxy.name, told)
+        # Not the exit code: a match that goes on from a state is counted by each bot that does so.
+        played = int(re.match(r"(\d+) matches", told)[1])
+        assert "0 violations, 0 errors" in told and played >= MATCHES, (proxy.name, told)
         assert "came back" in told, f"{proxy.name}: no bot had to come back: {told}"
     print("ok: bots played through both proxies, and went on after a restart", flush=True)
     await server.end()
