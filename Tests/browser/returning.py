@@ -18,7 +18,6 @@ def a_reload_finds_the_reveal(stage):
     window.reload()
     window.wait_for_screen("reveal")
     window.wait_for_words(window.text("doing.ready"))
-    window.settle()
     game.go_on(window)
     window.wait_for_screen("round")
     assert not window.run("return document.querySelector('.missed').checkVisibility()")

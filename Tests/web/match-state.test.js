@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  currentRound, fromState, missedRound, order, others, reduce, standings,
-} from '../../Sources/WebClient/Public/app/match-state.js'
+  currentRound, missedRound, others, standings,
+} from '../../Sources/WebClient/Public/app/match-questions.js'
+import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/match-state.js'
 
 const options = { rounds: 2, movingMs: 60000, guessingMs: 30000, readyMs: 20000, countdownMs: 5000 }
 const player = (id) => ({
@@ -136,6 +137,22 @@ test('a new round begins with nothing of the last', () => {
   assert.deepEqual([state.marker, state.guess, state.phase], [null, null, 'moving'])
   assert.deepEqual(state.players.map(({ ready, guessed }) => ready || guessed), [false, false])
   assert.deepEqual(state.rounds.map(({ round }) => round), [1, 2])
+})
+
+test('a round is cut off where its reveal finds us guessing', () => {
+  const guessing = after(begun(), ['round.guessing', { round: 1, player: 'me', deadline: 9 }])
+  assert.equal(after(guessing, revealed(1)).isCutOff, true)
+  const guess = ['own.guessed', { round: 1, accepted: { lat: 1, lng: 1 } }]
+  assert.equal(after(guessing, guess, revealed(1)).isCutOff, false)
+  assert.equal(after(guessing, revealed(1), ['round.started', { round: 2 }]).isCutOff, false)
+})
+
+test('a reveal that is there when a page is loaded has cut off nobody', () => {
+  const before = after(begun(), ['round.guessing', { round: 1, player: 'me', deadline: 9 }])
+  const told = after(before, revealed(1))
+  assert.equal(fromState(told, 'me').isCutOff, false)
+  assert.equal(fromState(told, 'me', before).isCutOff, true, 'the event itself was missed')
+  assert.equal(fromState(told, 'me', told).isCutOff, true, 'told once more')
 })
 
 test('the result waits until the last reveal was looked at', () => {

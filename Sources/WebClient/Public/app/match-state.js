@@ -39,6 +39,7 @@
  * @property {RoundView[]} rounds
  * @property {Coordinate|null} marker Where our marker stands.
  * @property {Coordinate|null} guess Our guess in the current round.
+ * @property {boolean} isCutOff Whether the current round was revealed here while ours to guess.
  * @property {object|null} outcome How it ended.
  * @property {boolean} hasSeenReveal Whether the last reveal was looked at: the result waits for it.
  * @property {number} seen The last round whose reveal was shown here, or need not be; 0 before.
@@ -77,6 +78,7 @@ export function fromState(told, me, before = null, remembered) {
     rounds: told.rounds,
     marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
     guess: told.guess ?? (isSameRound ? known.guess : null),
+    isCutOff: isSameRound && (known.isCutOff || (isOpen(known) && isRevealed(told))),
     outcome: told.outcome ?? null,
     hasSeenReveal: hasMissedReveal(told, known, last > seen)
       ? false : (known?.hasSeenReveal ?? true),
@@ -148,9 +150,8 @@ const STEPS = {
   'own.marked': (state, { lat, lng }) => ({ ...state, marker: { lat, lng } }),
   'own.guessed': (state, { round, accepted }) => {
     if (round !== state.round) return state
-    const isOpen = state.phase === 'moving' || state.phase === 'guessing'
     const after = { ...state, guess: accepted, marker: accepted }
-    return isOpen ? { ...after, phase: 'guessed', deadline: null } : after
+    return isOpen(state) ? { ...after, phase: 'guessed', deadline: null } : after
   },
   'own.looked': (state) => ({ ...state, hasSeenReveal: true }),
   'own.caughtUp': (state, { round }) => ({ ...state, seen: Math.max(state.seen, round) }),
@@ -166,7 +167,18 @@ function roundStarted(state, { round, view, deadline }) {
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
     marker: null,
     guess: null,
+    isCutOff: false,
   }
+}
+
+/** Whether the round still waits for our guess. */
+function isOpen({ phase }) {
+  return phase === 'moving' || phase === 'guessing'
+}
+
+/** Whether the reveal of the current round has come. */
+function isRevealed({ phase }) {
+  return !['moving', 'guessing', 'guessed'].includes(phase)
 }
 
 /** The reply to our answer may come after the time was up, and never brings a phase back. */
@@ -182,6 +194,7 @@ function roundRevealed(state, { round, solution, results }, now) {
     ...state,
     phase: 'revealed',
     seen: round,
+    isCutOff: isOpen(state),
     deadline: isLast ? null : now + state.options.readyMs,
     players: state.players.map((player) => ({
       ...player,
@@ -208,41 +221,4 @@ function withPlayer(state, id, change) {
 
 function everybody(state, change) {
   return state.players.map((player) => ({ ...player, ...change }))
-}
-
-/** @param {MatchView} state @returns {PlayerView[]} The others. */
-export function others(state) {
-  return state.players.filter(({ player }) => player !== state.me)
-}
-
-/** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */
-export function currentRound(state) {
-  return state.rounds.find(({ round }) => round === state.round)
-}
-
-/** The phases in which a reveal that was missed is not on the screen anyway. */
-const AFTER_A_REVEAL = ['moving', 'guessing', 'guessed', 'countdown']
-
-/**
- * @param {MatchView} state
- * @returns {RoundView|null} The last round that was revealed while nobody was here.
- */
-export function missedRound({ phase, rounds, seen }) {
-  if (!AFTER_A_REVEAL.includes(phase)) return null
-  const last = rounds.findLast(({ results }) => results)
-  return last && last.round > seen ? last : null
-}
-
-/**
- * The order of totals; who ties shares a rank. At the end it is the server's: who has left is last.
- *
- * @param {MatchView} state
- * @returns {(PlayerView & {rank: number})[]} Best first.
- */
-export function standings(state) {
-  const byTotal = ({ total }) => 1 + state.players.filter((other) => other.total > total).length
-  const told = new Map(state.outcome?.results.map(({ player, rank }) => [player, rank]))
-  return state.players
-    .map((player) => ({ ...player, rank: told.get(player.player) ?? byTotal(player) }))
-    .sort((a, b) => a.rank - b.rank)
 }

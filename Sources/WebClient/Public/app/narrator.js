@@ -4,7 +4,7 @@
 
 import { announce } from './announcer.js'
 import { t } from './i18n.js'
-import { currentRound, missedRound, others, standings } from './match-state.js'
+import { currentRound, missedRound, others, standings } from './match-questions.js'
 import { play } from './sounds.js'
 
 /** @typedef {import('./match-state.js').MatchView} MatchView */

@@ -2,7 +2,7 @@
 
 import { h, setText } from '../app/h.js'
 import { t } from '../app/i18n.js'
-import { currentRound, others } from '../app/match-state.js'
+import { currentRound, others } from '../app/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { matchFrame } from './parts/frame.js'
@@ -20,7 +20,6 @@ export const screen = {
     const { match } = app.store.get()
     const round = currentRound(match)
     const beginning = performance.now()
-    const wasCutOff = match.guess === null
     const isLast = match.round === match.options.rounds
     const name = placeName(round.solution)
     const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
@@ -51,7 +50,7 @@ export const screen = {
     let wantsResult = false
 
     function goOn() {
-      if (wasCutOff && performance.now() - beginning < TOO_SOON) return
+      if (match.isCutOff && performance.now() - beginning < TOO_SOON) return
       if (isLast) look()
       else app.busy(go, () => app.match.ready())
     }

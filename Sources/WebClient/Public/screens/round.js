@@ -3,7 +3,7 @@
 import { h } from '../app/h.js'
 import { t } from '../app/i18n.js'
 import { icon } from '../app/icons.js'
-import { currentRound } from '../app/match-state.js'
+import { currentRound } from '../app/match-questions.js'
 import { placeView } from '../views/index.js'
 import { matchFrame } from './parts/frame.js'
 

@@ -4,7 +4,7 @@ import { countdown } from '../app/countdown.js'
 import { fillAvatar } from '../app/avatar.js'
 import { fill, h } from '../app/h.js'
 import { formats, t } from '../app/i18n.js'
-import { currentRound, standings } from '../app/match-state.js'
+import { currentRound, standings } from '../app/match-questions.js'
 import { missedPart } from './parts/missed.js'
 import { doingOf } from './parts/players.js'
 

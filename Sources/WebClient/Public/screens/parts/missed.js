@@ -2,7 +2,7 @@
 
 import { h, setText } from '../../app/h.js'
 import { t } from '../../app/i18n.js'
-import { missedRound } from '../../app/match-state.js'
+import { missedRound } from '../../app/match-questions.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
 import { roundResults } from './results.js'

@@ -1,0 +1,44 @@
+/** What screens ask of a match: pure functions of its state. */
+
+/**
+ * @typedef {import('./match-state.js').MatchView} MatchView
+ * @typedef {import('./match-state.js').PlayerView} PlayerView
+ * @typedef {import('./match-state.js').RoundView} RoundView
+ */
+
+/** @param {MatchView} state @returns {PlayerView[]} The others. */
+export function others(state) {
+  return state.players.filter(({ player }) => player !== state.me)
+}
+
+/** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */
+export function currentRound(state) {
+  return state.rounds.find(({ round }) => round === state.round)
+}
+
+/** The phases in which a reveal that was missed is not on the screen anyway. */
+const AFTER_A_REVEAL = ['moving', 'guessing', 'guessed', 'countdown']
+
+/**
+ * @param {MatchView} state
+ * @returns {RoundView|null} The last round that was revealed while nobody was here.
+ */
+export function missedRound({ phase, rounds, seen }) {
+  if (!AFTER_A_REVEAL.includes(phase)) return null
+  const last = rounds.findLast(({ results }) => results)
+  return last && last.round > seen ? last : null
+}
+
+/**
+ * The order of totals; who ties shares a rank. At the end it is the server's: who has left is last.
+ *
+ * @param {MatchView} state
+ * @returns {(PlayerView & {rank: number})[]} Best first.
+ */
+export function standings(state) {
+  const byTotal = ({ total }) => 1 + state.players.filter((other) => other.total > total).length
+  const told = new Map(state.outcome?.results.map(({ player, rank }) => [player, rank]))
+  return state.players
+    .map((player) => ({ ...player, rank: told.get(player.player) ?? byTotal(player) }))
+    .sort((a, b) => a.rank - b.rank)
+}
