@@ -18,6 +18,8 @@ struct LandMask {
     let canvas = try CairoCanvas(side: whole, isMask: true)
     defer { canvas.close() }
     let context = canvas.context
+    // Sixteen samples a pixel: a line is drawn over the shore.
+    cairo_set_antialias(context, CAIRO_ANTIALIAS_FAST)
     cairo_translate(context, Double(Self.margin), Double(Self.margin))
     for part in land {
       for ring in part.rings {

@@ -5,7 +5,7 @@ import Geodesy
 /// Shores, rivers and borders.
 struct LineDrawing {
   /// Corners nearer than this to the last one are left out, in pixels.
-  private static let smallestStep = 1.1
+  private static let smallestStep = 1.4
 
   private var paths: [LineKind: [LinePath]] = [:]
   /// By rank.
@@ -25,6 +25,9 @@ struct LineDrawing {
   }
 
   func draw(with pen: Pen) {
+    // Sixteen samples a pixel: nobody sees more in a thin line, and it takes half the time.
+    cairo_set_antialias(pen.context, CAIRO_ANTIALIAS_FAST)
+    defer { cairo_set_antialias(pen.context, CAIRO_ANTIALIAS_DEFAULT) }
     cairo_set_line_join(pen.context, CAIRO_LINE_JOIN_BEVEL)
     cairo_set_line_cap(pen.context, CAIRO_LINE_CAP_ROUND)
     pen.use(Palette.river)

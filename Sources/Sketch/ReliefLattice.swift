@@ -17,11 +17,7 @@ struct ReliefLattice {
     step = Self.step(width: width, side: side)
     let count = side / step + 4
     self.count = count
-    let step = step
-    let places = (0..<count * count).map { index in
-      projection.latitudeAndTurn(
-        Point(x: Double((index % count - 1) * step), y: Double((index / count - 1) * step)))
-    }
+    let places = Self.places(count: count, step: step, projection: projection)
     var (south, north, halfWidth) = (Angle.degrees(90), Angle.degrees(-90), Angle.degrees(0))
     for place in places {
       south = min(south, place.latitude)
@@ -36,7 +32,24 @@ struct ReliefLattice {
     }
   }
 
-  /// Every second to fourth pixel: no fewer points than the relief has pixels.
+  /// Where the points lie, row by row. What is as far to the west of the middle as to the east has
+  /// the same latitude there, and the same turn the other way.
+  private static func places(
+    count: Int, step: Int, projection: LocalProjection
+  ) -> [(latitude: Angle, turn: Angle)] {
+    // Columns from the middle to the last; to the first there is one less.
+    let half = count / 2 + 1
+    return (0..<count).flatMap { row in
+      let east = (0..<half).map { column in
+        projection.latitudeAndTurn(
+          Point(x: projection.middle + Double(column * step), y: Double((row - 1) * step)))
+      }
+      let west = east.dropFirst().dropLast().reversed()
+      return west.map { ($0.latitude, .degrees(-$0.turn.degrees)) } + east
+    }
+  }
+
+  /// Every second to fourth pixel, so that one is in the middle: no fewer points than the relief has pixels.
   private static func step(width: Meters, side: Int) -> Int {
     let reliefPixel = 3.7 * Double(side) / width.kilometers
     return min(max(Int((reliefPixel / 1.5).rounded()), 2), 4)
