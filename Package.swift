@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Community", targets: ["Community"]),
     .library(name: "Storage", targets: ["Storage"]),
     .library(name: "Metrics", targets: ["Metrics"]),
+    .library(name: "Sketch", targets: ["Sketch", "Atlas"]),
     .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
   ],
   dependencies: [

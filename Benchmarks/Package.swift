@@ -15,6 +15,7 @@ let package = Package(
         .product(name: "Storage", package: "whereami"),
         .product(name: "WireProtocol", package: "whereami"),
         .product(name: "GameServer", package: "whereami"),
+        .product(name: "Sketch", package: "whereami"),
       ])
   ]
 )

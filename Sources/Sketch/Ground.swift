@@ -3,6 +3,8 @@
 struct Ground {
   /// Colors of the sea by the distance from the shore, in quarters of a pixel.
   private static let sea: [SIMD4<Float>] = (0..<seaSteps).map { seaColor(distance: Float($0) / 4) }
+  /// The same as pixels.
+  private static let seaWords = sea.map(word)
   private static let seaSteps = 4 * 64
   /// Where thin lines follow the shore, in pixels, and how strong they are.
   private static let waterLines: [(distance: Float, strength: Float)] = [
@@ -18,18 +20,20 @@ struct Ground {
     let side = canvas.side
     var colors = [SIMD4<Float>](repeating: .zero, count: side)
     canvas.withPixels { pixels, stride in
-      let sea = Self.sea
+      let (sea, seaWords) = (Self.sea, Self.seaWords)
       for y in 0..<side {
         relief.row(y, into: &colors)
         for x in 0..<side {
           let land = mask.share(x: x, y: y)
-          var color = SIMD4<Float>.zero
-          if land > 0 { color = colors[x] * land }
-          if land < 1 {
+          let word: UInt32
+          if land == 1 {
+            word = Self.word(colors[x])
+          } else {
             let step = min(Int(shore.distance(x: x, y: y) * 4), Self.seaSteps - 1)
-            color += sea[step] * (1 - land)
+            word =
+              land == 0 ? seaWords[step] : Self.word(sea[step] + (colors[x] - sea[step]) * land)
           }
-          pixels.storeBytes(of: Self.word(color), toByteOffset: y * stride + 4 * x, as: UInt32.self)
+          pixels.storeBytes(of: word, toByteOffset: y * stride + 4 * x, as: UInt32.self)
         }
       }
     }
@@ -52,10 +56,11 @@ struct Ground {
     from + (to - from) * share
   }
 
-  /// A pixel as Cairo has it; alpha is full.
+  /// A pixel as Cairo has it, of a color in 0…255; alpha is full.
   @inline(__always)
   private static func word(_ color: SIMD4<Float>) -> UInt32 {
-    let rounded = color + 0.5
-    return UInt32(rounded[0]) | UInt32(rounded[1]) << 8 | UInt32(rounded[2]) << 16 | 0xFF00_0000
+    // Beside 2²³ a Float has no room for fractions: the rounded number is in its lowest bits.
+    let bits = unsafeBitCast(color + 0x1p23, to: SIMD4<UInt32>.self)
+    return bits[0] & 255 | (bits[1] & 255) << 8 | (bits[2] & 255) << 16 | 0xFF00_0000
   }
 }

@@ -40,6 +40,8 @@ enum Palette {
     let turned = SIMD4(color[2], color[1], color[0], 255)
     let vivid = gray + (turned - gray) * reliefSaturation
     let light = paperPixel * (1 - (255 - vivid) / 255 * reliefStrength)
-    return light.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255))
+    return SIMD4(bounded(light[0]), bounded(light[1]), bounded(light[2]), 255)
   }
+
+  private static func bounded(_ value: Float) -> Float { min(max(value, 0), 255) }
 }

@@ -18,11 +18,16 @@ struct Benchmarks {
       // For measurements of the server itself, and not one of them.
       return try await Crowd(directory: CommandLine.arguments[2]).store.close()
     }
-    print("| what | fastest | median | slowest | target | |")
-    print("|---|---|---|---|---|---|")
+    if parts != ["pictures"] {
+      print("| what | fastest | median | slowest | target | |")
+      print("|---|---|---|---|---|---|")
+    }
     if parts.isEmpty || parts.contains("game") { try Benchmarks().measure() }
     if parts.isEmpty || parts.contains("store") { try await StoreBenchmarks.run() }
     if parts.isEmpty || parts.contains("recovery") { try await RecoveryBenchmarks.run() }
+    if parts.isEmpty || parts.contains("pictures") {
+      try PictureBenchmarks.run(world: Benchmarks().world)
+    }
   }
 
   private func measure() {
