@@ -49,7 +49,8 @@ struct ReliefLattice {
     }
   }
 
-  /// Every second to fourth pixel, so that one is in the middle: no fewer points than the relief has pixels.
+  /// Every second to fourth pixel, so that one is in the middle: no fewer points than the relief
+  /// has pixels.
   private static func step(width: Meters, side: Int) -> Int {
     let reliefPixel = 3.7 * Double(side) / width.kilometers
     return min(max(Int((reliefPixel / 1.5).rounded()), 2), 4)

@@ -116,7 +116,10 @@ extension World {
 @GameLoop
 func letOthersWork(turns: Int = 20) async {
   for _ in 0..<turns { await Task.yield() }
-  await Task.detached(priority: .background) {}.value
+  // Each priority has threads of its own, and those of one may be busy for long.
+  for priority in [TaskPriority.medium, .background] {
+    await Task.detached(priority: priority) {}.value
+  }
 }
 
 extension MemoryStore {
