@@ -21,7 +21,7 @@ public struct Verification: Sendable {
     case ratings
     /// Nothing that is bounded has grown beyond its bound.
     case limits
-    /// The journal is of matches that are not over, and can be played again; nobody is in two of
+    /// The journal of each live match can be played again, and does not end it; nobody is in two of
     /// them, or waits besides.
     case journal
   }

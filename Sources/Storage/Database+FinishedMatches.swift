@@ -14,7 +14,7 @@ extension Database {
       for change in record.ratings { try apply(change) }
       try setLastOpponents(of: match.setup)
     }
-    try execute("DELETE FROM journal WHERE match = ?", id)
+    try endJournal(of: id)
   }
 
   /// Whether the match was not there yet.

@@ -1,28 +1,8 @@
-import Foundation
 import GRDB
 import GameRules
 
-// The journal and the waiting room: what a restart takes up again.
+// The waiting room, which a restart takes up again.
 extension Database {
-  func append(_ entry: JournalEntry) throws {
-    try execute(
-      """
-      INSERT INTO journal SELECT ?1, ?2, ?3, ?4
-      WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = ?2)
-      ON CONFLICT (sequence) DO UPDATE SET match =
-        iif(match = ?2 AND at = ?3 AND payload = ?4, match, NULL)
-      """,
-      entry.sequence, entry.match, entry.at, entry.payload)
-  }
-
-  func journal() throws -> [JournalEntry] {
-    try rows("SELECT sequence, match, at, payload FROM journal ORDER BY sequence").map { row in
-      JournalEntry(
-        sequence: try row.value(0), match: try row.identifier(1), at: try row.instant(2),
-        payload: Array(try row.value(3) as Data))
-    }
-  }
-
   func enqueue(_ ticket: WaitingTicketRecord) throws {
     guard try isPlayer(ticket.player) else { return }
     try execute(

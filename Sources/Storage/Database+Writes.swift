@@ -42,7 +42,7 @@ extension Database {
     counts.matches = try count("matches")
     counts.rounds = try count("rounds WHERE revealed_at IS NOT NULL")
     counts.guesses = try count("guesses")
-    counts.journalEntries = try count("journal")
+    counts.journalEntries = try liveJournalCount()
     counts.waitingTickets = try count("waiting_tickets")
     counts.credentials = try count("credentials")
     counts.identities = try count("identities")

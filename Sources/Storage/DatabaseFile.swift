@@ -115,7 +115,7 @@ struct DatabaseFile {
       length: StoredFiles.length(of: path),
       players: try database.count("SELECT count(*) FROM players", []),
       matches: try database.count("SELECT count(*) FROM matches", []),
-      liveMatches: try database.count("SELECT count(DISTINCT match) FROM journal", []))
+      liveMatches: try database.liveMatchCount())
   }
 }
 

@@ -85,7 +85,9 @@ extension SQLiteStore {
   private static func checkSoundness(of database: Database, _ path: String) throws {
     let isSmall = StoredFiles.length(of: path) <= checkedLength
     let scopes =
-      isSmall ? ["1"] : try ["journal", "waiting_tickets"].filter { try database.tableExists($0) }
+      isSmall
+      ? ["1"]
+      : try ["journal", "kept_journal", "waiting_tickets"].filter { try database.tableExists($0) }
     for scope in scopes {
       let line = try String.fetchOne(database, sql: "PRAGMA quick_check(\(scope))")
       guard line == "ok" else {

@@ -19,6 +19,7 @@ extension SQLiteStore {
       return try await pool.writeWithoutTransaction { database in
         try database.checkpoint(.truncate)
         let before = StoredFiles.length(of: path)
+        try database.deleteFinishedEntries()
         try database.execute(sql: "VACUUM")
         // It is all in the log until then.
         try database.checkpoint(.truncate)

@@ -16,7 +16,8 @@ import GRDB
 /// | `match_players`   | a player's part in it            | `match`, `position` (0, 1 …) |
 /// | `rounds`          | one of its places                | `match`, `number` (1, 2 …)   |
 /// | `guesses`         | what a player made of the round  | `match`, `round`, `position` |
-/// | `journal`         | what happened in a live match    | `sequence`                   |
+/// | `journal`         | what happened in a match         | `sequence`                   |
+/// | `kept_journal`    | the same, of long ago            | `match`, `sequence`          |
 /// | `waiting_tickets` | a place in the waiting room      | `player`                     |
 /// | `credentials`     | an email address and a password  | `player`; unique `email_key` |
 /// | `identities`      | who a player is at a provider    | `provider`, `subject`        |
@@ -39,6 +40,7 @@ import GRDB
 /// Deleting a row of `players` takes everything personal with it. The id stays in `participants`,
 /// because others' matches need it.
 /// A round that was never revealed has its place, but neither moments nor guesses.
+/// Rows of `journal` whose match is in `matches` mean nothing, and go some time later.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -46,6 +48,7 @@ enum Schema {
     migrator.registerMigration("v2") { try $0.execute(sql: version2) }
     migrator.registerMigration("v3") { try $0.execute(sql: version3) }
     migrator.registerMigration("v4") { try $0.execute(sql: version4) }
+    migrator.registerMigration("v5") { try $0.execute(sql: version5) }
     return migrator
   }
 

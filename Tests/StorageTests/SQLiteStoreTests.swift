@@ -226,7 +226,7 @@ struct SQLiteStoreTests {
     "No hot query reads a whole table",
     arguments: [
       "SELECT id FROM players WHERE username_key = ?", "SELECT * FROM tokens WHERE hash = ?",
-      "DELETE FROM tokens WHERE player = ?", "DELETE FROM journal WHERE match = ?",
+      "DELETE FROM tokens WHERE player = ?", "DELETE FROM kept_journal WHERE match = ?",
       "SELECT * FROM guesses WHERE match = ? ORDER BY round, position",
       "SELECT * FROM match_players WHERE player = ? ORDER BY match",
       "SELECT match FROM match_players WHERE player = ?1 AND match < ?1 ORDER BY match DESC",

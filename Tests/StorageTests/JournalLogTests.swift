@@ -1,0 +1,153 @@
+import Foundation
+import GameRules
+import Testing
+
+@testable import Storage
+
+/// What only the store on disk does: its journal is a log whose oldest part goes.
+@Suite("The journal as a log")
+struct JournalLogTests {
+  @Test("A log of finished matches stays short, however many are played")
+  func finished() async throws {
+    try await withSQLiteStore { store in
+      var play = try await Play(store, seed: 401)
+      for _ in 0..<40 { try await play.playMatches(10, entriesEach: 20) }
+      #expect(try await store.journal().isEmpty)
+      #expect(try await play.logLength() <= 3 * 1024)
+      #expect(try await store.counts().journalEntries == 0)
+    }
+  }
+
+  @Test("What is left of a long match outlives the stretches that its entries were in")
+  func longMatch() async throws {
+    try await withSQLiteStore { store in
+      var play = try await Play(store, seed: 402)
+      let long = play.samples.matchID()
+      var expected: [JournalEntry] = []
+      for _ in 0..<30 {
+        expected.append(try await play.write(to: long))
+        try await play.playMatches(10, entriesEach: 20)
+      }
+      #expect(try await store.journal() == expected)
+      #expect(try await play.logLength() <= 3 * 1024)
+      #expect(try await store.counts().journalEntries == expected.count)
+      let moved = try await play.count("kept_journal")
+      #expect(moved > 0 && moved < expected.count)
+      // Its end takes all of it along.
+      try await play.finish(long)
+      #expect(try await store.journal().isEmpty)
+      #expect(try await play.count("kept_journal") == 0)
+    }
+  }
+
+  @Test("The oldest stretch stays while more than half of it lives")
+  func mostlyLive() async throws {
+    try await withSQLiteStore { store in
+      var play = try await Play(store, seed: 403)
+      let live = play.samples.matchID()
+      var expected: [JournalEntry] = []
+      for _ in 0..<3 {
+        for _ in 0..<60 { expected.append(try await play.write(to: live)) }
+        try await play.playMatches(1, entriesEach: 40)
+      }
+      while expected.count < 6000 { expected += try await play.write(512, to: live) }
+      #expect(try await store.journal() == expected)
+      #expect(try await play.count("kept_journal") == 0)
+      #expect(try await play.logLength() == expected.count + 120)
+    }
+  }
+
+  @Test("A commit that was repeated brings nothing back twice that has moved since")
+  func repeated() async throws {
+    try await withSQLiteStore { store in
+      var play = try await Play(store, seed: 404)
+      let long = play.samples.matchID()
+      let first = try await play.write(to: long)
+      for _ in 0..<20 { try await play.playMatches(10, entriesEach: 20) }
+      #expect(try await play.count("kept_journal") == 1)
+      try await store.commit([.journal(first)])
+      #expect(try await store.journal() == [first])
+      #expect(try await store.counts().journalEntries == 1)
+      for _ in 0..<20 { try await play.playMatches(10, entriesEach: 20) }
+      #expect(try await store.journal() == [first])
+    }
+  }
+
+  @Test("After a start that begins to count anew, nothing of what is over comes back")
+  func renumbered() async throws {
+    try await withSQLiteStore { store in
+      var play = try await Play(store, seed: 405)
+      try await play.playMatches(100, entriesEach: 20)
+      play.sequence = 0
+      let live = play.samples.matchID()
+      var expected: [JournalEntry] = []
+      for _ in 0..<5 { expected += try await play.write(500, to: live) }
+      #expect(try await store.journal() == expected)
+      try await play.finish(live)
+      #expect(try await store.journal().isEmpty)
+    }
+  }
+
+  @Test("A database tells its live matches, with finished ones' entries still in the log")
+  func report() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var play = try await Play(store, seed: 406)
+      try await play.playMatches(3, entriesEach: 5)
+      _ = try await play.write(to: play.samples.matchID())
+      await store.close()
+      let report = try DatabaseFile(path: directory + "/whereami.sqlite").inspect(.full)
+      #expect(report.liveMatches == 1 && report.matches == 3)
+    }
+  }
+}
+
+/// Matches that are played on a store, their entries numbered through.
+private struct Play {
+  private let store: SQLiteStore
+  private let players: [PlayerID]
+  var samples: Samples
+  var sequence: Int64 = 0
+
+  init(_ store: SQLiteStore, seed: UInt64) async throws {
+    self.store = store
+    samples = Samples(seed: seed)
+    players = try await store.makePlayers(2, &samples).map(\.id)
+  }
+
+  /// Matches from beginning to end, with a commit each.
+  mutating func playMatches(_ count: Int, entriesEach entryCount: Int) async throws {
+    for _ in 0..<count {
+      let record = samples.finishedMatch(of: players)
+      let entries = next(entryCount, of: record.match.setup.id)
+      try await store.commit(entries.map { .journal($0) } + [.finished(record)])
+    }
+  }
+
+  mutating func write(to match: MatchID) async throws -> JournalEntry {
+    try await write(1, to: match)[0]
+  }
+
+  mutating func write(_ count: Int, to match: MatchID) async throws -> [JournalEntry] {
+    let entries = next(count, of: match)
+    try await store.commit(entries.map { .journal($0) })
+    return entries
+  }
+
+  mutating func finish(_ match: MatchID) async throws {
+    try await store.commit([.finished(samples.finishedMatch(of: players, id: match))])
+  }
+
+  func logLength() async throws -> Int { try await count("journal") }
+
+  func count(_ table: String) async throws -> Int {
+    try await store.writer.perform { try $0.count("SELECT count(*) FROM \(table)", []) }
+  }
+
+  private mutating func next(_ count: Int, of match: MatchID) -> [JournalEntry] {
+    (0..<count).map { _ in
+      sequence += 1
+      return samples.entry(sequence, of: match)
+    }
+  }
+}
