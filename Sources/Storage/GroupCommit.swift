@@ -26,9 +26,13 @@ final class GroupCommit: Sendable {
   }
 
   private let pool: DatabasePool
+  private let checkpointer: Checkpointer
   private let state = Mutex(State())
 
-  init(_ pool: DatabasePool) { self.pool = pool }
+  init(_ pool: DatabasePool, _ checkpointer: Checkpointer) {
+    self.pool = pool
+    self.checkpointer = checkpointer
+  }
 
   /// The number of transactions that were committed.
   var transactionCount: Int { figures.transactions }
@@ -114,13 +118,16 @@ final class GroupCommit: Sendable {
       return
     }
     let time = Int(DispatchTime.now().uptimeNanoseconds - begun)
-    state.withLock { state in
+    let pagesWritten = state.withLock { state in
       state.figures.transactions += 1
       state.figures.writes += jobs.count
       state.figures.transactionNanoseconds += time
+      let before = state.figures.pagesWritten
       state.figures.addPages(of: database)
+      return state.figures.pagesWritten - before
     }
     for settle in settlements { settle() }
+    checkpointer.noteCommit(ofPages: pagesWritten, by: database)
   }
 
   /// Returns what to do once the transaction is committed.

@@ -40,6 +40,8 @@ extension SQLiteStore {
     try pool.writeWithoutTransaction { database in
       // Only after the pool has been opened, because opening sets it to NORMAL.
       try database.execute(sql: "PRAGMA synchronous = \(mode)")
+      // See Checkpointer.
+      try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
       try database.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)")
     }
   }

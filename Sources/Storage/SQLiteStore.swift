@@ -15,6 +15,7 @@ public final class SQLiteStore: Store {
   let databasePath: String
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
+  private let checkpointer: Checkpointer
   private let state: Mutex<State>
   /// Everybody up to here has statistics or needs none. See ``computeMissingStatistics(limit:)``.
   let lastComputedStatistics = Mutex<PlayerID?>(nil)
@@ -47,10 +48,11 @@ public final class SQLiteStore: Store {
     do {
       pool = try Self.open(
         directory.databasePath, durability: durability, version: version, busyTimeout: busyTimeout)
+      checkpointer = try Checkpointer(path: directory.databasePath)
     } catch {
       throw StorageError(error).about(directory.databasePath)
     }
-    writer = GroupCommit(pool)
+    writer = GroupCommit(pool, checkpointer)
     state = Mutex(State(directory: directory))
   }
 
@@ -146,6 +148,7 @@ public final class SQLiteStore: Store {
       }
       if isIdle { continuation.resume() }
     }
+    await checkpointer.close()
     // One file again, for whoever copies it. Without it, the next start reads the log as after a
     // crash.
     _ = try? await pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }

@@ -1,0 +1,65 @@
+import GameRules
+import Testing
+
+@testable import Storage
+
+@Suite("Moving the log into the database")
+struct CheckpointerTests {
+  @Test("A log begins anew, however fast is written, and nothing is lost by it")
+  func bounded() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var samples = Samples(seed: 411)
+      let match = samples.matchID()
+      var longest = 0
+      // 100 pages in each commit.
+      for number in 1...500 {
+        try await store.commit([.journal(Self.entry(Int64(number), of: match, pages: 100))])
+        longest = max(longest, store.figures().logBytes)
+      }
+      // A log becomes no shorter when it begins anew.
+      #expect(longest < 192 << 20)
+      #expect(store.figures().logRestarts > 0)
+      #expect(try await store.journal().map(\.sequence) == Array(1...500))
+      await store.close()
+      #expect(try integrity(of: directory + "/whereami.sqlite") == "ok")
+    }
+  }
+
+  @Test("What few write is moved soon, and by nobody whom a player waits for")
+  func quiet() async throws {
+    try await withSQLiteStore { store in
+      var samples = Samples(seed: 412)
+      let match = samples.matchID()
+      var number: Int64 = 0
+      // Ten times the length that a log should have.
+      while store.figures().logRestarts < 3 && number < 20_000 {
+        number += 1
+        try await store.commit([.journal(Self.entry(number, of: match, pages: 4))])
+      }
+      #expect(store.figures().logRestarts >= 3)
+      #expect(store.figures().logBytes < 64 << 20)
+    }
+  }
+
+  @Test("A store that is closed while pages are moved is one file again")
+  func closing() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var samples = Samples(seed: 413)
+      let match = samples.matchID()
+      try await store.commit([.journal(Self.entry(1, of: match, pages: 5000))])
+      await store.close()
+      #expect(
+        StoredFiles.length(of: DataDirectory.logPath(of: directory + "/whereami.sqlite")) == 0)
+      let again = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await again.journal().count == 1)
+      await again.close()
+    }
+  }
+
+  private static func entry(_ sequence: Int64, of match: MatchID, pages: Int) -> JournalEntry {
+    let payload = [UInt8](repeating: UInt8(sequence & 255), count: pages * 4096)
+    return JournalEntry(sequence: sequence, match: match, at: Samples.epoch, payload: payload)
+  }
+}
