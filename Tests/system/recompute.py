@@ -70,9 +70,12 @@ def main(path, expected):
     unfinished = db.execute("SELECT count(*) FROM matches WHERE ending != 'played'").fetchone()[0]
     if unfinished:
         problems.append(f"{unfinished} matches ended before their time")
-    [left] = db.execute("SELECT count(*) FROM journal").fetchone()
-    if left:
-        problems.append(f"{left} journal entries of finished matches")
+    [live] = db.execute(
+        """SELECT count(*) FROM (SELECT match FROM journal UNION SELECT match FROM kept_journal)
+           WHERE match NOT IN (SELECT id FROM matches)"""
+    ).fetchone()
+    if live:
+        problems.append(f"{live} matches are still live")
     for line in db.execute("PRAGMA foreign_key_check").fetchall():
         problems.append(f"foreign key: {line}")
     [guesses] = db.execute("SELECT count(*) FROM guesses").fetchone()

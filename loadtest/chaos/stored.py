@@ -129,13 +129,18 @@ class Stored:
             match.guesses[(number, match.players[position])] = Guess(*guess)
 
     def read_live(self, rows):
-        """The journal: a match is what its first entry says, and what happened since."""
-        self.journal_of_finished = set()
-        for m, payload in rows("SELECT match, payload FROM journal ORDER BY sequence"):
+        """The journal: a match is what its first entry says, and what happened since.
+
+        Entries of matches that are over mean nothing. Those of long ago are in a table of their own.
+        """
+        for m, payload in rows(
+            """SELECT match, payload FROM (
+                 SELECT sequence, match, payload FROM journal
+                 UNION SELECT sequence, match, payload FROM kept_journal)
+               WHERE match NOT IN (SELECT id FROM matches) ORDER BY sequence"""
+        ):
             entry, match = json.loads(bytes(payload)), ident(m)
-            if match in self.matches and not self.matches[match].is_live:
-                self.journal_of_finished.add(match)
-            elif entry[0] == BEGUN:
+            if entry[0] == BEGUN:
                 setup = entry[1]
                 solutions = {n: tuple(s[:2]) for n, s in enumerate(setup["solutions"], 1)}
                 self.matches[match] = Match(match, setup["origin"], setup["players"], solutions)

@@ -151,13 +151,6 @@ def lose_match(case, _, db):
     return changed(db, "DELETE FROM matches WHERE id = ?", blob(match))
 
 
-def keep_journal(case, _, db):
-    """a match is over, and its journal is still there"""
-    match = one_told_finish(case)
-    sql = "INSERT INTO journal (match, at, payload) VALUES (?, 0, x'5b315d')"
-    return match and changed(db, sql, blob(match))
-
-
 def double_solo(case, _, db):
     """a solo match was begun twice"""
     for facts in case.facts:
@@ -274,7 +267,6 @@ DATABASE_TAMPERINGS = [
     (lose_marker, "when time is over the marker counts"),
     (wrong_total, ENDED), (wrong_winner, ENDED), (wrong_rating, ENDED),
     (lose_match, "a match that was told is there"),
-    (keep_journal, "a match is over or live, not both"),
     (double_solo, "a request counts once"),
     (lose_account, "an account that was made is there"),
     (rename_account, "an account that was made is there"),
