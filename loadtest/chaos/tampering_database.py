@@ -146,7 +146,7 @@ def lose_match(case, _, db):
     match = one_told_finish(case)
     if not match:
         return False
-    for table in ("guesses", "rounds", "match_players"):
+    for table in ("guesses", "rounds", "match_players", "journal"):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (blob(match),))
     return changed(db, "DELETE FROM matches WHERE id = ?", blob(match))
 

@@ -27,6 +27,8 @@ final class LoadSeat {
   private var lastID = 0
   private var connection: ClientConnection?
   private var random: SeededRandom
+  /// Why a server that was just started asks us to come back later.
+  private var postponement: String?
   /// When the connection that is being made was due.
   private var intended = Duration.zero
   /// Unowned: it owns the seats.
@@ -129,7 +131,8 @@ extension LoadSeat: ClientConnectionDelegate {
 
   func connectionClosed(_ connection: ClientConnection) {
     self.connection = nil
-    let failure = connection.failure
+    let failure = connection.failure ?? postponement
+    postponement = nil
     let reason = connection.closeReason
     let interrupted = pending
     pending = nil
@@ -138,8 +141,14 @@ extension LoadSeat: ClientConnectionDelegate {
 
   private func replied(_ id: Int, _ text: UnsafeBufferPointer<UInt8>, isRefusal: Bool) {
     guard let pending, pending.id == id else { return run.note(error: "a reply to nothing") }
-    self.pending = nil
     run.figures.replies += 1
+    if isRefusal, pending.command == .resume, let code = Self.codeOfPostponement(text) {
+      // As if the server were not there yet: it is asked again, and waited for since the first time.
+      postponement = code
+      connection?.close(code: 1000)
+      return
+    }
+    self.pending = nil
     run.log.record(
       pending.command, intended: pending.intended, at: run.now, isRefusal: isRefusal)
     if isRefusal { run.note(error: "\(pending.command.rawValue): \(Self.refusal(text))") }
@@ -161,6 +170,14 @@ extension LoadSeat: ClientConnectionDelegate {
     }
     wasSignedIn = true
     run.signedIn(self)
+  }
+
+  /// What a refusal is called that another attempt may not meet; `nil` for those for good.
+  private static func codeOfPostponement(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+    guard case .error(_, let error) = ServerMessage(Array(text)),
+      error.details?.retryable == true
+    else { return nil }
+    return error.details?.code ?? error.message
   }
 
   private static func refusal(_ text: UnsafeBufferPointer<UInt8>) -> String {
