@@ -7,9 +7,14 @@ import Synchronization
 /// disk has a thousand pages. Here a connection of its own does it, in *passes*. A log begins anew
 /// only when nothing of it is left to be moved, and while somebody writes something always is: so
 /// the writer moves the last few pages itself.
+///
+/// A pass must not begin on a log of which nothing is left: if the writer began it anew in that
+/// moment, SQLite before 3.51.3 could take pages for moved that are not, and lose them
+/// (https://sqlite.org/wal.html#walresetbug). Therefore only a commit that began after the last
+/// pass begins the next: what it wrote is there to be moved, and the log stays.
 final class Checkpointer: Sendable {
   /// In pages.
-  private enum Limits {
+  fileprivate enum Limits {
     /// What is written between the beginnings of two passes: 16 MiB. The more it is the more often
     /// the same page was written, of which a pass moves the last only.
     static let pass = 4 * 1024
@@ -17,19 +22,26 @@ final class Checkpointer: Sendable {
     static let longLog = 8 * 1024
     /// What the writer may have to move.
     static let rest = 64
-    /// From here on the writer moves whatever is left: 128 MiB.
+    /// From here on the writer moves whatever can be: 128 MiB.
     static let longestLog = 32 * 1024
   }
 
-  /// How many passes follow each other to leave little to the writer.
-  private static let passes = 4
+  /// At how many commits one after the other the writer tries to begin the log anew, which somebody
+  /// who reads just then can prevent.
+  fileprivate static let tries = 16
 
-  private struct State {
+  fileprivate struct State {
     /// Pages that were written since the last pass began.
     var unmoved = 0
     var isRunning = false
-    /// The writer is to move the rest.
-    var isAlmostDone = false
+    /// The last commit may have been moved already.
+    var isUncertain = true
+    /// The next pass should begin soon.
+    var isUrgent = false
+    /// How often the writer may yet move the rest.
+    var tries = 0
+    /// The log's length when it was last looked at.
+    var length = 0
     var isClosed = false
     var waitsForPass: CheckedContinuation<Void, Never>?
   }
@@ -46,24 +58,39 @@ final class Checkpointer: Sendable {
 
   /// To be called on the writer's thread after each commit.
   func noteCommit(ofPages count: Int, by writer: Database) {
+    guard count > 0 else { return }
     let step = state.withLock { state in
       state.unmoved += count
       if state.isRunning || state.isClosed { return Step.nothing }
-      if state.isAlmostDone {
-        state.isAlmostDone = false
-        state.unmoved = 0
+      if state.tries > 0 {
+        state.tries -= 1
         return .moveRest
       }
-      guard state.unmoved >= Limits.pass else { return .nothing }
-      state.unmoved = 0
-      state.isRunning = true
+      if state.isUncertain {
+        state.isUncertain = false
+        return .nothing
+      }
+      guard state.isUrgent || state.unmoved >= Limits.pass else { return .nothing }
+      state.begin()
       return .beginPass
     }
     switch step {
     case .nothing: break
-    case .beginPass: queue.asyncWriteWithoutTransaction { self.movePages(in: $0) }
-    case .moveRest: _ = Self.pass(in: writer)
+    case .beginPass: beginPass()
+    case .moveRest: moveRest(in: writer)
     }
+  }
+
+  /// The disk has no room for a longer log: one of which everything was moved needs none.
+  func noteFullDisk() {
+    let begins = state.withLock { state in
+      guard !state.isRunning, !state.isClosed, !state.isUncertain, state.unmoved > 0 else {
+        return false
+      }
+      state.begin()
+      return true
+    }
+    if begins { beginPass() }
   }
 
   /// Begins no pass any more, and returns when none is under way.
@@ -80,26 +107,29 @@ final class Checkpointer: Sendable {
     try? queue.close()
   }
 
-  private func movePages(in database: Database) {
-    var isAlmostDone = false
-    for _ in 0..<Self.passes {
-      guard let log = Self.pass(in: database), log.length >= Limits.longLog, log.left == 0 else {
-        break
+  private func beginPass() {
+    queue.asyncWriteWithoutTransaction { database in
+      let log = Self.pass(in: database)
+      let waiter = self.state.withLock { state in
+        state.end(log)
+        defer { state.waitsForPass = nil }
+        return state.waitsForPass
       }
-      let unmoved = state.withLock { state in
-        defer { state.unmoved = 0 }
-        return state.unmoved
-      }
-      isAlmostDone = unmoved <= Limits.rest || log.length >= Limits.longestLog
-      if isAlmostDone { break }
+      waiter?.resume()
     }
-    let waiter = state.withLock { state in
-      state.isRunning = false
-      state.isAlmostDone = isAlmostDone
-      defer { state.waitsForPass = nil }
-      return state.waitsForPass
+  }
+
+  /// Nobody writes meanwhile: it is the writer who does it.
+  private func moveRest(in writer: Database) {
+    let log = Self.pass(in: writer)
+    state.withLock { state in
+      state.unmoved = 0
+      state.isUncertain = true
+      let isAnew = log.map { $0.length < state.length } ?? true
+      let isHeld = log.map { $0.left > Limits.rest } ?? true
+      if isAnew || isHeld { state.tries = 0 }
+      state.length = log?.length ?? 0
     }
-    waiter?.resume()
   }
 
   /// The log's length when the pass began, and what of it could not be moved, because somebody
@@ -108,5 +138,28 @@ final class Checkpointer: Sendable {
   private static func pass(in database: Database) -> (length: Int, left: Int)? {
     guard let (length, moved) = try? database.checkpoint(.passive) else { return nil }
     return (length, length - moved)
+  }
+}
+
+extension Checkpointer.State {
+  fileprivate mutating func begin() {
+    unmoved = 0
+    isUrgent = false
+    isRunning = true
+  }
+
+  /// What follows from a pass: the writer has little to do, or another pass leaves it less.
+  fileprivate mutating func end(_ log: (length: Int, left: Int)?) {
+    isRunning = false
+    isUncertain = true
+    guard let log, log.length >= Checkpointer.Limits.longLog else { return }
+    length = log.length
+    if unmoved + log.left <= Checkpointer.Limits.rest
+      || log.length >= Checkpointer.Limits.longestLog
+    {
+      tries = Checkpointer.tries
+    } else if log.left <= Checkpointer.Limits.rest {
+      isUrgent = true
+    }
   }
 }

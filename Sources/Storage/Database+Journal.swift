@@ -34,12 +34,15 @@ extension Database {
     }
     entries.sort { $0.sequence < $1.sequence }
     // A repeated commit may have brought back to the log what had moved from it.
-    var last: Int64?
-    entries.removeAll { entry in
-      defer { last = entry.sequence }
-      return entry.sequence == last
+    var distinct: [JournalEntry] = []
+    distinct.reserveCapacity(entries.count)
+    for entry in entries where entry != distinct.last {
+      guard entry.sequence != distinct.last?.sequence else {
+        throw StorageError.corrupt("two journal entries of the number \(entry.sequence)")
+      }
+      distinct.append(entry)
     }
-    return entries
+    return distinct
   }
 
   /// How many entries live matches have.
@@ -68,6 +71,16 @@ extension Database {
   /// Deletes the entries of all matches that are over.
   func deleteFinishedEntries() throws {
     try run("DELETE FROM journal WHERE EXISTS (SELECT 1 FROM matches WHERE id = journal.match)")
+  }
+
+  /// Deletes them if the log is short: numbers may begin anew now, and what has higher ones would
+  /// stay until they come there.
+  func tidyJournal() throws {
+    let ends = try row("SELECT min(sequence), max(sequence) FROM journal")
+    guard let first: Int64 = try ends?.optional(0), let last: Int64 = try ends?.optional(1),
+      last - first < JournalLog.short
+    else { return }
+    try deleteFinishedEntries()
   }
 
   /// The number of an entry is taken.
@@ -109,17 +122,17 @@ extension Database {
   private func sweepStretch(before end: Int64, whateverLives isForced: Bool) throws -> Bool {
     var matches = MatchesOver(self)
     var live: [Int64] = []
-    var count = 0
     try forEach("SELECT sequence, match FROM journal WHERE sequence < ?", [end]) { row in
-      count += 1
       if try !matches.contains(matchID(of: row, 1)) { live.append(try row.value(0)) }
     }
-    guard isForced || live.count * 2 <= count else { return false }
+    // Also where little is left of a stretch, it must not keep what came after it.
+    guard isForced || live.count * 2 <= JournalLog.stretch else { return false }
     for sequence in live {
       try execute(
         """
-        INSERT OR IGNORE INTO kept_journal
+        INSERT INTO kept_journal
         SELECT match, sequence, at, payload FROM journal WHERE sequence = ?
+        ON CONFLICT (match, sequence) DO NOTHING
         """,
         sequence)
     }
@@ -143,7 +156,9 @@ private enum JournalLog {
   static let stretch: Int64 = 1024
   /// A stretch with so many numbers after it goes, whatever of it lives: so much of long matches
   /// would keep what came after it, and a start reads everything.
-  static let longest: Int64 = 1 << 20
+  static let longest: Int64 = 1 << 19
+  /// Numbers from the first to the last of a log that a start tidies up.
+  static let short: Int64 = 1 << 16
 }
 
 /// Which matches are over, each looked up once.

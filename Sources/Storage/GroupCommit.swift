@@ -114,6 +114,7 @@ final class GroupCommit: Sendable {
       // Some errors have rolled back already, and after an error of the disk it may fail:
       // then the next transaction begins with it.
       try? rollBackRemains(in: database)
+      if failure.kind == .full { checkpointer.noteFullDisk() }
       for job in jobs { job.refuse(failure) }
       return
     }

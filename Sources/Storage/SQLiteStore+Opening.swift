@@ -28,6 +28,7 @@ extension SQLiteStore {
     try configure(pool, durability)
     // A file that cannot be written must not be found out by the first player.
     try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
+    try pool.writeWithoutTransaction { try $0.tidyJournal() }
     return pool
   }
 

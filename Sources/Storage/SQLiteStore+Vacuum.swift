@@ -12,7 +12,8 @@ extension SQLiteStore {
   /// Writes the whole database anew, without the room that deleted rows have left.
   ///
   /// Nobody can write meanwhile, and it takes up to twice the database's length on the disk: it is
-  /// for a store that is not served. When it fails, nothing has changed.
+  /// for a store that is not served. When it fails, nothing has changed
+  /// but that entries of finished matches are gone.
   public func vacuum() async throws(StorageError) -> VacuumReport {
     let path = databasePath
     do {

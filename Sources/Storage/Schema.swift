@@ -144,8 +144,7 @@ enum Schema {
 
     """
 
-  /// The index deletes a match's entries when it is over. The journal names matches that are not
-  /// in `matches` yet.
+  /// The journal names matches that are not in `matches` yet. Its index is gone since version 5.
   private static let live = """
     CREATE TABLE journal (
       sequence INTEGER NOT NULL PRIMARY KEY,

@@ -116,8 +116,9 @@ extension World {
 @GameLoop
 func letOthersWork(turns: Int = 20) async {
   for _ in 0..<turns { await Task.yield() }
-  // Each priority has threads of its own, and those of one may be busy for long.
-  for priority in [TaskPriority.medium, .background] {
+  // Each priority has threads of its own, and those of the tests may be busy for long: the store's
+  // work is of their priority.
+  for priority in [Task.currentPriority, .medium, .background] {
     await Task.detached(priority: priority) {}.value
   }
 }

@@ -143,7 +143,7 @@ extension LoadSeat: ClientConnectionDelegate {
     guard let pending, pending.id == id else { return run.note(error: "a reply to nothing") }
     run.figures.replies += 1
     if isRefusal, pending.command == .resume, let code = Self.codeOfPostponement(text) {
-      // As if the server were not there yet: it is asked again, and waited for since the first time.
+      // As if the server were not there yet: it is asked again, and waited for all the time.
       postponement = code
       connection?.close(code: 1000)
       return
