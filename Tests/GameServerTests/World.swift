@@ -314,8 +314,17 @@ final class TestClient: ClientChannel {
       }
       await letOthersWork(turns: 1)
     }
-    throw Missing(eventNames: eventNames)
+    throw missing
   }
 
-  struct Missing: Error { let eventNames: [String] }
+  var missing: Missing {
+    Missing(eventNames: eventNames, lastRequest: requests.last?.method, closeCode: closeCode)
+  }
+
+  /// What was waited for never came.
+  struct Missing: Error {
+    let eventNames: [String]
+    let lastRequest: String?
+    let closeCode: UInt16?
+  }
 }
