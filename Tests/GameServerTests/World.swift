@@ -304,11 +304,13 @@ final class TestClient: ClientChannel {
     }
   }
 
-  /// Waits until a message fits. Work under way gets its turns; nothing here depends on real time.
+  /// Waits until a message fits. Work under way gets its turns; of real time depends only when it is
+  /// given up.
   private func first(
     from start: Int = 0, _ fits: (ServerMessage) -> Bool
   ) async throws -> ServerMessage {
-    for _ in 0..<20_000 {
+    var patience = Patience()
+    while patience.lasts {
       for text in texts.dropFirst(start) {
         if let message = ServerMessage(text), fits(message) { return message }
       }
