@@ -83,8 +83,8 @@ extension SQLiteStore {
   }
 
   /// Throws ``StorageError/Kind/corrupt`` for a file with a damaged page, as far as that is found
-  /// in the time that a start may take: of a large database only what the start itself reads is
-  /// checked, and `admin verify` and every backup check the rest.
+  /// in the time that a start may take: of a large database only the journal and the waiting
+  /// room are checked, and `admin verify` and every backup check the rest.
   private static func checkSoundness(of database: Database, _ path: String) throws {
     let isSmall = StoredFiles.length(of: path) <= checkedLength
     let scopes =
