@@ -42,6 +42,25 @@ struct CheckpointerTests {
     }
   }
 
+  @Test("Somebody who reads all the time does not keep the log from beginning anew")
+  func readers() async throws {
+    try await withSQLiteStore { store in
+      let readers = (0..<2).map { _ in
+        Task { while !Task.isCancelled { _ = try await store.lastAlive() } }
+      }
+      defer { for reader in readers { reader.cancel() } }
+      var samples = Samples(seed: 414)
+      let match = samples.matchID()
+      var number: Int64 = 0
+      while store.figures().logRestarts < 2 && number < 20_000 {
+        number += 1
+        try await store.commit([.journal(Self.entry(number, of: match, pages: 4))])
+      }
+      #expect(store.figures().logRestarts >= 2)
+      #expect(store.figures().logBytes < 192 << 20)
+    }
+  }
+
   @Test("A store that is closed while pages are moved is one file again")
   func closing() async throws {
     try await withTemporaryDirectory { directory in

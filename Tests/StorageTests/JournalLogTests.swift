@@ -70,6 +70,8 @@ struct JournalLogTests {
       #expect(try await store.counts().journalEntries == 1)
       for _ in 0..<20 { try await play.playMatches(10, entriesEach: 20) }
       #expect(try await store.journal() == [first])
+      // Alone in its stretch, it keeps nothing that came after it.
+      #expect(try await play.logLength() <= 3 * 1024)
     }
   }
 
@@ -85,6 +87,25 @@ struct JournalLogTests {
       #expect(try await store.journal() == expected)
       try await play.finish(live)
       #expect(try await store.journal().isEmpty)
+    }
+  }
+
+  @Test("A start tidies up what a log has of finished matches, and nothing else")
+  func tidied() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var play = try await Play(store, seed: 407)
+      try await play.playMatches(5, entriesEach: 20)
+      let live = try await play.write(3, to: play.samples.matchID())
+      #expect(try await play.logLength() == 103)
+      await store.close()
+      let again = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await again.journal() == live)
+      let length = try await again.writer.perform {
+        try $0.count("SELECT count(*) FROM journal", [])
+      }
+      #expect(length == 3)
+      await again.close()
     }
   }
 
