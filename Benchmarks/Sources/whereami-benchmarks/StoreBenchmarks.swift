@@ -121,7 +121,7 @@ struct StoreBenchmarks {
     let name = "a player's statistics and place beside a result, \(kind)"
     Swift.print(Measurement(name, target: 100_000, samples: means).row)
     guard batch == 1 else { return }
-    // One commit in some forty moves the log's pages into the file, and waits for the disk.
+    // In few commits the writer moves the rest of the log into the file, and waits for the disk.
     let typical = "the same, in a commit without a checkpoint"
     Swift.print(Measurement(typical, target: 100_000, samples: medians).row)
   }
