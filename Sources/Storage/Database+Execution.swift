@@ -16,6 +16,22 @@ extension Database {
   /// Executes a statement that is compiled once a connection, and has no result; one value for each
   /// of its parameters.
   func execute<each Value: SQLParameter>(_ sql: String, _ values: repeat each Value) throws {
+    guard try step(sql, repeat each values) == SQLITE_DONE else {
+      throw DatabaseError(message: "a result where none is read", sql: sql)
+    }
+  }
+
+  /// Whether a query has a result; likewise.
+  func hasResult<each Value: SQLParameter>(
+    of sql: String, _ values: repeat each Value
+  ) throws -> Bool {
+    try step(sql, repeat each values) == SQLITE_ROW
+  }
+
+  /// Returns SQLITE_DONE, or SQLITE_ROW for a statement that has a result.
+  private func step<each Value: SQLParameter>(
+    _ sql: String, _ values: repeat each Value
+  ) throws -> CInt {
     // The connection's cache keeps the statement.
     let statement = try cachedStatement(sql: sql).sqliteStatement
     var index: CInt = 0
@@ -27,10 +43,11 @@ extension Database {
     precondition(index == sqlite3_bind_parameter_count(statement), "a value for each parameter")
     if code == SQLITE_OK { code = sqlite3_step(statement) }
     defer { sqlite3_reset(statement) }
-    guard code == SQLITE_DONE else {
+    guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
     }
+    return code
   }
 }
 

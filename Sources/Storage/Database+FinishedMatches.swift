@@ -11,8 +11,7 @@ extension Database {
     if try insert(match, id: id) {
       try insertPlayers(of: record, id: id)
       try insertRounds(of: match, id: id)
-      for change in record.ratings { try apply(change) }
-      try setLastOpponents(of: match.setup)
+      try update(match.setup.players, record.ratings, isDuel: match.setup.mode == .duel)
     }
     try endJournal(of: id)
   }
@@ -68,20 +67,21 @@ extension Database {
       result.defaulted, result.guessedAt, result.distance.value, result.score)
   }
 
-  private func apply(_ change: RatingChange) throws {
-    try execute(
-      """
-      UPDATE players SET rating = ?, rating_deviation = ?, rating_volatility = ?,
-        ranked_games = ranked_games + 1
-      WHERE id = ?
-      """,
-      change.after.value, change.after.deviation, change.after.volatility, change.player)
-  }
-
-  private func setLastOpponents(of setup: MatchSetup) throws {
-    guard setup.mode == .duel else { return }
-    for (player, opponent) in zip(setup.players, setup.players.reversed()) {
-      try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
+  /// Sets the ratings of those that have changed, and in a duel the last opponents.
+  private func update(_ players: [PlayerID], _ ratings: [RatingChange], isDuel: Bool) throws {
+    for (player, other) in zip(players, players.reversed()) {
+      let opponent = isDuel ? other : nil
+      if let rating = ratings.first(where: { $0.player == player })?.after {
+        try execute(
+          """
+          UPDATE players SET rating = ?, rating_deviation = ?, rating_volatility = ?,
+            ranked_games = ranked_games + 1, last_opponent = ifnull(?, last_opponent)
+          WHERE id = ?
+          """,
+          rating.value, rating.deviation, rating.volatility, opponent, player)
+      } else if let opponent {
+        try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
+      }
     }
   }
 

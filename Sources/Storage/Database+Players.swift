@@ -91,7 +91,7 @@ extension Database {
 
   /// Whether there is such a player, deleted ones aside.
   func isPlayer(_ id: PlayerID) throws -> Bool {
-    try row("SELECT 1 FROM players WHERE id = ?", [id.blob]) != nil
+    try hasResult(of: "SELECT 1 FROM players WHERE id = ?", id)
   }
 
   /// All that a ``PlayerRecord`` is made of.

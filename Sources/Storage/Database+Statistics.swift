@@ -6,14 +6,15 @@ import GameRules
 extension Database {
   func setStatistics(_ statistics: Statistics, of player: PlayerID) throws {
     let after = RankingKey(player: player, statistics: statistics).map { Data($0.bytes) }
-    let present = try row("SELECT ranking_key FROM statistics WHERE player = ?", [player.blob])
-    guard let present else {
+    let present = try first(
+      "SELECT ranking_key FROM statistics WHERE player = ?", [player.blob]
+    ) { try $0.optional(0, as: Data.self) }
+    guard let before = present else {
       // Whoever has statistics is a player.
       guard try isPlayer(player) else { return }
       try set(statistics, of: player, key: after, by: Self.insertion)
       return try moveInRanking(from: nil, to: after)
     }
-    let before = try present.optional(0, as: Data.self)
     try set(
       statistics, of: player, key: after, by: before == after ? Self.updateInPlace : Self.update)
     try moveInRanking(from: before, to: after)

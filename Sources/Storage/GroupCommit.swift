@@ -104,11 +104,11 @@ final class GroupCommit: Sendable {
     let begun = DispatchTime.now().uptimeNanoseconds
     do {
       try rollBackRemains(in: database)
-      try database.beginTransaction(.immediate)
+      try database.execute("BEGIN IMMEDIATE")
       for job in jobs {
         settlements.append(try apply(job, isAlone: jobs.count == 1, in: database))
       }
-      try database.commit()
+      try database.execute("COMMIT")
     } catch {
       let failure = StorageError(error)
       // Some errors have rolled back already, and after an error of the disk it may fail:
