@@ -2,35 +2,36 @@ import Foundation
 import GRDB
 import GameRules
 
-// The journal is a log. Entries are written at its end and nowhere else: what comes in one commit
-// shares a page or two, however many matches it is of. An index on the match would be a page for
-// each entry, and each page is written twice.
+// The journal is a log. What comes in one commit is one row at its end, of however many matches it
+// is: a row for each entry would be thirty statements a match, and an index on the match a page for
+// each entry, which is written twice.
 //
 // When a match ends, its entries stay where they are, and mean nothing any more: the match is in
 // `matches`. From time to time the oldest stretch of the log goes, which is mostly of such
 // matches by then; what it has of live ones moves to `kept_journal`, whose order is by match.
 extension Database {
-  func append(_ entry: JournalEntry) throws {
-    try execute(
-      "INSERT INTO journal VALUES (?, ?, ?, ?) ON CONFLICT (sequence) DO NOTHING",
-      entry.sequence, entry.match, entry.at, entry.payload)
-    if changesCount == 0 { try settle(entry) }
-    if entry.sequence % JournalLog.stretch == 0 { try sweepJournal(before: entry.sequence) }
+  /// What one commit brings, when its other writes are done.
+  func append(_ entries: [JournalEntry]) throws {
+    guard let first = entries.first?.sequence, let last = entries.last?.sequence else { return }
+    let end = try journalEnd("max") ?? .min
+    if first > end, zip(entries, entries.dropFirst()).allSatisfy({ $0.sequence < $1.sequence }) {
+      try insertBatch(entries)
+    } else {
+      try merge(entries)
+    }
+    if end / JournalLog.stretch != last / JournalLog.stretch { try sweepJournal(before: last) }
   }
 
   /// The entries of live matches, by sequence number.
   func journal() throws -> [JournalEntry] {
     var matches = MatchesOver(self)
     var entries: [JournalEntry] = []
-    for table in ["journal", "kept_journal"] {
-      try forEach("SELECT sequence, match, at, payload FROM \(table) ORDER BY sequence", []) {
-        let match = try matchID(of: $0, 1)
-        guard try !matches.contains(match) else { return }
-        entries.append(
-          JournalEntry(
-            sequence: try $0.value(0), match: match, at: try $0.instant(2),
-            payload: try $0.bytes(3)))
-      }
+    try forEachItem("SELECT entries FROM journal ORDER BY sequence", []) {
+      if try !matches.contains($0.match) { entries.append($0.entry) }
+    }
+    try forEach("SELECT sequence, match, at, payload FROM kept_journal", []) {
+      let entry = try JournalEntry($0)
+      if try !matches.contains(entry.match) { entries.append(entry) }
     }
     entries.sort { $0.sequence < $1.sequence }
     // A repeated commit may have brought back to the log what had moved from it.
@@ -45,23 +46,19 @@ extension Database {
     return distinct
   }
 
-  /// How many entries live matches have.
-  func liveJournalCount() throws -> Int {
-    try count("SELECT count(*) FROM (\(Self.liveEntries))", [])
-  }
-
-  /// Also in a database of before version 5, whose journal has live matches only.
+  /// Also in a database of before version 6, whose journal has a row for each entry, or of before
+  /// version 5, whose journal has live matches only.
   func liveMatchCount() throws -> Int {
-    let entries = try tableExists("kept_journal") ? Self.liveEntries : "SELECT match FROM journal"
-    return try count("SELECT count(DISTINCT match) FROM (\(entries))", [])
+    if try columns(in: "journal").contains(where: { $0.name == "entries" }) {
+      return Set(try journal().map(\.match)).count
+    }
+    let kept = try tableExists("kept_journal") ? "UNION SELECT match FROM kept_journal" : ""
+    return try count(
+      """
+      SELECT count(*) FROM (SELECT match FROM journal \(kept))
+      WHERE match NOT IN (SELECT id FROM matches)
+      """, [])
   }
-
-  private static let liveEntries = """
-    SELECT sequence, match FROM journal
-      WHERE NOT EXISTS (SELECT 1 FROM matches WHERE id = journal.match)
-    UNION
-    SELECT sequence, match FROM kept_journal
-    """
 
   /// The entries of a match that is over, as far as they can be found by it.
   func endJournal(of match: MatchID) throws {
@@ -70,37 +67,62 @@ extension Database {
 
   /// Deletes the entries of all matches that are over.
   func deleteFinishedEntries() throws {
-    try run("DELETE FROM journal WHERE EXISTS (SELECT 1 FROM matches WHERE id = journal.match)")
+    let live = try liveEntries(from: .min)
+    try run("DELETE FROM journal")
+    try insertBatches(live)
   }
 
   /// Deletes them if the log is short: numbers may begin anew now, and what has higher ones would
   /// stay until they come there.
   func tidyJournal() throws {
-    let ends = try row("SELECT min(sequence), max(sequence) FROM journal")
-    guard let first: Int64 = try ends?.optional(0), let last: Int64 = try ends?.optional(1),
+    guard let first = try journalEnd("min"), let last = try journalEnd("max"),
       last - first < JournalLog.short
     else { return }
     try deleteFinishedEntries()
   }
 
-  /// The number of an entry is taken.
-  private func settle(_ entry: JournalEntry) throws {
-    guard
-      let row = try row(
-        "SELECT match, at, payload FROM journal WHERE sequence = ?", [entry.sequence])
-    else { throw StorageError.corrupt("journal entry \(entry.sequence) is there and is not") }
-    let match = try matchID(of: row, 0)
-    let isSame =
-      try match == entry.match && row.instant(1) == entry.at
-      && row.bytes(2) == entry.payload
-    guard try !isSame && !isOver(entry.match) else { return }
-    guard try isOver(match) else {
-      throw StorageError(
-        kind: .constraint, message: "two journal entries of the number \(entry.sequence)")
+  /// Writes a row with entries in the order of their numbers, all higher than the log's.
+  func insertBatch(_ entries: some Collection<JournalEntry>) throws {
+    guard !entries.isEmpty else { return }
+    let last = entries.reduce(Int64.min) { max($0, $1.sequence) }
+    try execute("INSERT INTO journal VALUES (?, ?)", last, JournalBatch(entries).bytes)
+  }
+
+  private func insertBatches(_ entries: [JournalEntry]) throws {
+    var rest = entries[...]
+    while !rest.isEmpty {
+      try insertBatch(rest.prefix(JournalLog.batch))
+      rest = rest.dropFirst(JournalLog.batch)
     }
-    try execute(
-      "UPDATE journal SET match = ?2, at = ?3, payload = ?4 WHERE sequence = ?1",
-      entry.sequence, entry.match, entry.at, entry.payload)
+  }
+
+  /// Writes entries some of whose numbers may be taken: by themselves, when a commit is repeated;
+  /// by others of matches that are over, when a start began to count anew. What is over goes.
+  private func merge(_ entries: [JournalEntry]) throws {
+    let first = entries.reduce(Int64.max) { min($0, $1.sequence) }
+    var matches = MatchesOver(self)
+    var merged: [Int64: JournalEntry] = [:]
+    let new = try entries.filter { try !matches.contains($0.match) }
+    for entry in try liveEntries(from: first) + new {
+      guard (merged.updateValue(entry, forKey: entry.sequence) ?? entry) == entry else {
+        throw StorageError(
+          kind: .constraint, message: "two journal entries of the number \(entry.sequence)")
+      }
+    }
+    try execute("DELETE FROM journal WHERE sequence >= ?", first)
+    try insertBatches(merged.values.sorted { $0.sequence < $1.sequence })
+  }
+
+  /// The entries of live matches in the rows of the log whose last entry has that number or a
+  /// higher one.
+  private func liveEntries(from sequence: Int64) throws -> [JournalEntry] {
+    var matches = MatchesOver(self)
+    var live: [JournalEntry] = []
+    try forEachItem("SELECT entries FROM journal WHERE sequence >= ? ORDER BY sequence", [sequence])
+    {
+      if try !matches.contains($0.match) { live.append($0.entry) }
+    }
+    return live
   }
 
   /// Takes the oldest stretches off the log, as long as that is worth it. Twice as many as are
@@ -109,8 +131,7 @@ extension Database {
   /// - Parameter sequence: The number of the entry that was written last.
   private func sweepJournal(before sequence: Int64) throws {
     for _ in 0..<2 {
-      let oldest: Int64? = try row("SELECT min(sequence) FROM journal")?.optional(0)
-      guard let oldest else { return }
+      guard let oldest = try journalEnd("min") else { return }
       let end = (oldest / JournalLog.stretch + 1) * JournalLog.stretch
       guard end <= sequence - JournalLog.stretch else { return }
       let isLong = sequence - oldest > JournalLog.longest
@@ -118,40 +139,61 @@ extension Database {
     }
   }
 
-  /// Returns whether it is gone: it stays while more than half of it lives.
+  /// Returns whether it is gone: it stays while more than a sixteenth of it lives, because what
+  /// lives is written once more.
   private func sweepStretch(before end: Int64, whateverLives isForced: Bool) throws -> Bool {
     var matches = MatchesOver(self)
-    var live: [Int64] = []
-    try forEach("SELECT sequence, match FROM journal WHERE sequence < ?", [end]) { row in
-      if try !matches.contains(matchID(of: row, 1)) { live.append(try row.value(0)) }
-    }
+    var live: [JournalEntry] = []
     // Also where little is left of a stretch, it must not keep what came after it.
-    guard isForced || live.count * 2 <= JournalLog.stretch else { return false }
-    for sequence in live {
+    let limit = isForced ? Int.max : Int(JournalLog.stretch) / 16
+    try forEachItem("SELECT entries FROM journal WHERE sequence < ?", [end]) {
+      if try live.count <= limit && !matches.contains($0.match) { live.append($0.entry) }
+    }
+    guard live.count <= limit else { return false }
+    for entry in live {
       try execute(
         """
-        INSERT INTO kept_journal
-        SELECT match, sequence, at, payload FROM journal WHERE sequence = ?
+        INSERT INTO kept_journal VALUES (?, ?, ?, ?)
         ON CONFLICT (match, sequence) DO NOTHING
         """,
-        sequence)
+        entry.match, entry.sequence, entry.at, entry.payload)
     }
     try execute("DELETE FROM journal WHERE sequence < ?", end)
     return true
   }
 
-  fileprivate func isOver(_ match: MatchID) throws -> Bool {
-    try first("SELECT 1 FROM matches WHERE id = ?", [match.blob]) { _ in true } ?? false
+  /// The number of the first row or of the last; `nil` of an empty log.
+  private func journalEnd(_ function: String) throws -> Int64? {
+    try first("SELECT \(function)(sequence) FROM journal", []) { try $0.optional(0) } ?? nil
   }
 
-  /// Without a copy of the bytes.
-  private func matchID(of row: Row, _ index: Int) throws -> MatchID {
-    try row.withUnsafeData(atIndex: index) { try MatchID(blob: $0 ?? Data()) }
+  /// Hands each entry of those rows to `body`, which reads it in place: it must not leave it.
+  private func forEachItem(
+    _ sql: String, _ arguments: StatementArguments, _ body: (JournalBatch.Item) throws -> Void
+  ) throws {
+    try forEach(sql, arguments) { row in
+      try row.withUnsafeData(atIndex: 0) { data in
+        try (data ?? Data()).withUnsafeBytes { try JournalBatch.forEach(in: $0, body) }
+      }
+    }
+  }
+
+  fileprivate func isOver(_ match: MatchID) throws -> Bool {
+    try hasResult(of: "SELECT 1 FROM matches WHERE id = ?", match)
+  }
+}
+
+extension JournalEntry {
+  /// From the columns `sequence`, `match`, `at` and `payload`.
+  init(_ row: Row) throws {
+    self.init(
+      sequence: try row.value(0), match: try row.identifier(1), at: try row.instant(2),
+      payload: try row.bytes(3))
   }
 }
 
 /// What bounds the journal's length.
-private enum JournalLog {
+enum JournalLog {
   /// How many numbers go at once, and how many are written between two looks at the oldest.
   static let stretch: Int64 = 1024
   /// A stretch with so many numbers after it goes, whatever of it lives: so much of long matches
@@ -159,6 +201,8 @@ private enum JournalLog {
   static let longest: Int64 = 1 << 19
   /// Numbers from the first to the last of a log that a start tidies up.
   static let short: Int64 = 1 << 16
+  /// How many entries a row has that is not what one commit brought.
+  static let batch = 64
 }
 
 /// Which matches are over, each looked up once.

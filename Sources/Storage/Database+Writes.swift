@@ -2,16 +2,20 @@ import GRDB
 import GameRules
 
 extension Database {
-  /// Carries out all the writes in their order.
+  /// Carries out all the writes in their order, those to the journal last.
   func apply(_ writes: [StoreWrite]) throws -> CommitReport {
     var report = CommitReport()
-    for write in writes { try apply(write, &report) }
+    var entries: [JournalEntry] = []
+    for write in writes { try apply(write, &report, &entries) }
+    try append(entries)
     return report
   }
 
-  private func apply(_ write: StoreWrite, _ report: inout CommitReport) throws {
+  private func apply(
+    _ write: StoreWrite, _ report: inout CommitReport, _ entries: inout [JournalEntry]
+  ) throws {
     switch write {
-    case .journal(let entry): try append(entry)
+    case .journal(let entry): entries.append(entry)
     case .finished(let record): try finish(record)
     case .enqueued(let ticket): try enqueue(ticket)
     case .dequeued(let player):
@@ -42,7 +46,7 @@ extension Database {
     counts.matches = try count("matches")
     counts.rounds = try count("rounds WHERE revealed_at IS NOT NULL")
     counts.guesses = try count("guesses")
-    counts.journalEntries = try liveJournalCount()
+    counts.journalEntries = try journal().count
     counts.waitingTickets = try count("waiting_tickets")
     counts.credentials = try count("credentials")
     counts.identities = try count("identities")

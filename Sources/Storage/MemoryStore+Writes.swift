@@ -5,9 +5,10 @@ import Matchmaking
 // Checking everything first makes the commit all or nothing.
 extension MemoryStore {
   func carryOut(_ writes: [StoreWrite]) throws(StorageError) -> CommitReport {
-    try check(writes)
+    let ordered = writes.filter { !$0.isOfJournal } + writes.filter(\.isOfJournal)
+    try check(ordered)
     var report = CommitReport()
-    for write in writes { apply(write, &report) }
+    for write in ordered { apply(write, &report) }
     return report
   }
 
@@ -125,5 +126,11 @@ extension MemoryStore {
     for (player, opponent) in zip(setup.players, setup.players.reversed()) {
       players[player]?.lastOpponent = opponent
     }
+  }
+}
+
+extension StoreWrite {
+  fileprivate var isOfJournal: Bool {
+    if case .journal = self { true } else { false }
   }
 }

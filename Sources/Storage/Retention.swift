@@ -5,7 +5,7 @@ import GameRules
 /// | what                      | goes                                                            |
 /// |---------------------------|-----------------------------------------------------------------|
 /// | a live match's journal    | with the result it means nothing; its entries go a stretch at a |
-/// |                           | time when half of the oldest is of finished matches             |
+/// |                           | time when nearly all of the oldest is of finished matches       |
 /// | a waiting ticket          | when the player is paired, leaves, or has gone                  |
 /// | a token                   | when it has expired (``Store/purgeTokens(expiredAt:limit:)``);  |
 /// |                           | of more than ``TokenRecord/limitPerPlayer`` the oldest          |

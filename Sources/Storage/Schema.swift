@@ -16,8 +16,8 @@ import GRDB
 /// | `match_players`   | a player's part in it            | `match`, `position` (0, 1 …) |
 /// | `rounds`          | one of its places                | `match`, `number` (1, 2 …)   |
 /// | `guesses`         | what a player made of the round  | `match`, `round`, `position` |
-/// | `journal`         | what happened in a match         | `sequence`                   |
-/// | `kept_journal`    | the same, of long ago            | `match`, `sequence`          |
+/// | `journal`         | what happened in matches         | `sequence` (the last one's)  |
+/// | `kept_journal`    | the same of one, of long ago     | `match`, `sequence`          |
 /// | `waiting_tickets` | a place in the waiting room      | `player`                     |
 /// | `credentials`     | an email address and a password  | `player`; unique `email_key` |
 /// | `identities`      | who a player is at a provider    | `provider`, `subject`        |
@@ -40,7 +40,8 @@ import GRDB
 /// Deleting a row of `players` takes everything personal with it. The id stays in `participants`,
 /// because others' matches need it.
 /// A round that was never revealed has its place, but neither moments nor guesses.
-/// Rows of `journal` whose match is in `matches` mean nothing, and go some time later.
+/// A row of `journal` has what one commit brought, see ``JournalBatch``. Entries whose match is in
+/// `matches` mean nothing, and go some time later.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -49,6 +50,7 @@ enum Schema {
     migrator.registerMigration("v3") { try $0.execute(sql: version3) }
     migrator.registerMigration("v4") { try $0.execute(sql: version4) }
     migrator.registerMigration("v5") { try $0.execute(sql: version5) }
+    migrator.registerMigration("v6", migrate: version6)
     return migrator
   }
 
@@ -144,7 +146,8 @@ enum Schema {
 
     """
 
-  /// The journal names matches that are not in `matches` yet. Its index is gone since version 5.
+  /// The journal names matches that are not in `matches` yet. Its index is gone since version 5,
+  /// and its rows have many entries since version 6.
   private static let live = """
     CREATE TABLE journal (
       sequence INTEGER NOT NULL PRIMARY KEY,

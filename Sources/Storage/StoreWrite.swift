@@ -3,7 +3,8 @@ import GameRules
 
 /// One change that ``Store/commit(_:)`` carries out.
 ///
-/// Each may be repeated without harm, because a commit that failed may be handed over again.
+/// Each may be repeated without harm, because a commit that failed may be handed over again. What
+/// one commit has for the journal comes after everything else that it has.
 public enum StoreWrite: Hashable, Sendable {
   /// Something happened in a live match. An entry of a finished match is ignored; another entry of
   /// the same number is a ``StorageError/Kind/constraint``.

@@ -146,8 +146,14 @@ struct VerificationTests {
       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i <= 32)
       INSERT INTO tokens SELECT CAST(printf('%032d', i) AS BLOB), \(bob), 1, 2 FROM n
       """, .limits),
-    Damage("INSERT INTO journal VALUES (1, zeroblob(16), 1, x'ff')", .journal),
+    Damage("INSERT INTO journal VALUES (1, \(journalRow))", .journal),
   ]
+
+  /// A row of the journal with one entry, which says nothing: its number and moment are 1, its
+  /// match has no bit set, its payload is one byte.
+  private static let journalRow =
+    "x'0100000000000000" + "0100000000000000" + String(repeating: "00", count: 16) + "01000000"
+    + "ff'"
 
   @Test("Each kind of damage is found by the checks that it concerns", arguments: damages)
   func damaged(by damage: Damage) async throws {
@@ -263,10 +269,7 @@ struct VerificationTests {
           .begun(World.setup(77, [World.alice, World.bob])), .happened(.begin),
           .happened(.answer(World.bob, round: 1)),
         ]
-        try await write([contents], to: directory)
-        for (index, moment) in moments.enumerated() {
-          try damage(directory, "UPDATE journal SET at = \(moment) WHERE sequence = \(index + 1)")
-        }
+        try await write([contents], at: moments, to: directory)
         let examples = try await outcomes(directory, journal: contents)[.journal]?.findings.examples
         #expect(examples?.count == 1 && examples?[0].contains(words) == true, "\(examples ?? [])")
       }
@@ -275,7 +278,8 @@ struct VerificationTests {
 
   /// Writes journals whose payloads are the numbers of their contents, counted through.
   private func write(
-    _ matches: [[JournalContent]], waiting: [PlayerID] = [], to directory: String
+    _ matches: [[JournalContent]], at moments: [Int64] = [], waiting: [PlayerID] = [],
+    to directory: String
   ) async throws {
     let store = try SQLiteStore(directory: directory, durability: .process)
     var writes: [StoreWrite] = waiting.map {
@@ -289,7 +293,9 @@ struct VerificationTests {
           .journal(
             JournalEntry(
               sequence: Int64(count + 1), match: World.setup(77 + number, [World.alice]).id,
-              at: World.at(day: 9), payload: [UInt8(count)])))
+              at: count < moments.count
+                ? Instant(millisecondsSinceEpoch: moments[count]) : World.at(day: 9),
+              payload: [UInt8(count)])))
         count += 1
       }
     }

@@ -8,6 +8,11 @@ Usage: recompute.py whereami.sqlite EXPECTED_NUMBER_OF_MATCHES
 import math
 import sqlite3
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "loadtest"))
+
+from harness import journal  # noqa: E402
 
 EARTH_RADIUS_METERS = 6_371_008.8
 
@@ -70,12 +75,9 @@ def main(path, expected):
     unfinished = db.execute("SELECT count(*) FROM matches WHERE ending != 'played'").fetchone()[0]
     if unfinished:
         problems.append(f"{unfinished} matches ended before their time")
-    [live] = db.execute(
-        """SELECT count(*) FROM (SELECT match FROM journal UNION SELECT match FROM kept_journal)
-           WHERE match NOT IN (SELECT id FROM matches)"""
-    ).fetchone()
+    live = journal.live_matches(db.execute)
     if live:
-        problems.append(f"{live} matches are still live")
+        problems.append(f"{len(live)} matches are still live")
     for line in db.execute("PRAGMA foreign_key_check").fetchall():
         problems.append(f"foreign key: {line}")
     [guesses] = db.execute("SELECT count(*) FROM guesses").fetchone()

@@ -5,6 +5,8 @@ import sqlite3
 import uuid
 from dataclasses import dataclass, field
 
+from harness import journal
+
 # The kinds of journal entries that a reconciliation looks at: their first element, as stored.
 BEGUN, ANSWER, MARK, GUESS, QUIT = 0, 2, 3, 4, 6
 
@@ -131,15 +133,13 @@ class Stored:
     def read_live(self, rows):
         """The journal: a match is what its first entry says, and what happened since.
 
-        Entries of matches that are over mean nothing. Those of long ago are in a table of their own.
+        Entries of matches that are over mean nothing.
         """
-        for m, payload in rows(
-            """SELECT match, payload FROM (
-                 SELECT sequence, match, payload FROM journal
-                 UNION SELECT sequence, match, payload FROM kept_journal)
-               WHERE match NOT IN (SELECT id FROM matches) ORDER BY sequence"""
-        ):
-            entry, match = json.loads(bytes(payload)), ident(m)
+        for _, blob, _, payload in journal.entries(rows):
+            match = ident(blob)
+            if match in self.matches and not self.matches[match].is_live:
+                continue
+            entry = json.loads(payload)
             if entry[0] == BEGUN:
                 setup = entry[1]
                 solutions = {n: tuple(s[:2]) for n, s in enumerate(setup["solutions"], 1)}

@@ -3,6 +3,8 @@
 import json
 import uuid
 
+from harness import journal
+
 from .checks.guesses import accepted, acknowledged, first_deadlines, marker, markers, rounds_of
 from .checks.social import attempts
 from .stored import GUESS
@@ -27,6 +29,16 @@ def acknowledged_guess(case):
 
 def changed(db, sql, *values):
     return db.execute(sql, values).rowcount > 0
+
+
+def journal_changed(db, change):
+    """Puts in the journal's place what `change` makes of its entries."""
+    before = journal.entries(db.execute)
+    after = change(before)
+    db.execute("DELETE FROM kept_journal")
+    db.execute("DELETE FROM journal")
+    db.execute("INSERT INTO journal VALUES (?, ?)", (1 << 41, journal.packed(after)))
+    return after != before
 
 
 def copy_rows(db, table, column, value, **changes):
@@ -79,11 +91,10 @@ def lose_live_guess(case, _, db):
                 continue
             at_marker = accepted(calls) == marker(match, facts.player, number)
             if at_marker and guess.got_at < ends.get((ident, number), 0):
-                return changed(
-                    db, "DELETE FROM journal WHERE match = ? AND json_extract(CAST(payload AS TEXT),"
-                    " '$[0]', '$[1]', '$[2]') = json_array(?, ?, ?)",
-                    blob(ident), GUESS, facts.player, number,
-                )
+                guessed = [GUESS, facts.player, number]
+                return journal_changed(db, lambda found: [
+                    entry for entry in found
+                    if entry[1] != blob(ident) or json.loads(entry[3])[:3] != guessed])
     return False
 
 
@@ -91,11 +102,9 @@ def double_guess(case, _, db):
     """a guess stands twice in a journal"""
     for match in case.stored.matches.values():
         if match.is_live:
-            entry = json.dumps([GUESS, match.players[0], 1, 1.5, 2.5]).encode()
-            row = (blob(match.ident), 0, entry)
-            for _ in range(2):
-                db.execute("INSERT INTO journal (match, at, payload) VALUES (?, ?, ?)", row)
-            return True
+            guess = json.dumps([GUESS, match.players[0], 1, 1.5, 2.5]).encode()
+            return journal_changed(db, lambda found: found + [
+                (number, blob(match.ident), 0, guess) for number in (1 << 40, 1 + (1 << 40))])
     return False
 
 
@@ -146,8 +155,9 @@ def lose_match(case, _, db):
     match = one_told_finish(case)
     if not match:
         return False
-    for table in ("guesses", "rounds", "match_players", "journal"):
+    for table in ("guesses", "rounds", "match_players"):
         db.execute(f"DELETE FROM {table} WHERE match = ?", (blob(match),))
+    journal_changed(db, lambda found: [entry for entry in found if entry[1] != blob(match)])
     return changed(db, "DELETE FROM matches WHERE id = ?", blob(match))
 
 
