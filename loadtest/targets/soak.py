@@ -6,7 +6,9 @@ from targets.bench import Row, at_most, errors, soundness
 
 PLAYERS = 2000
 PAUSE = 3  # seconds between two commands of a player
-WARM_UP = 300  # seconds, in which what is bounded fills up: pages of the database, finished matches
+FILLING = 120  # seconds of duels at full speed, until SQLite's page cache is as full as it gets
+FILLERS = 400
+WARM_UP = 300  # seconds of the players' own, in which what else is bounded fills up
 GROWTH = 3  # percent
 
 
@@ -14,7 +16,9 @@ def measure(bench):
     count = bench.count(PLAYERS)
     rate = bench.arguments.rate or count / PAUSE
     length = bench.seconds(3600)
-    bench.serve()
+    bench.serve("--countdown", "0")
+    bench.load(
+        "duels", "--count", min(count, FILLERS), "--duration", f"{min(FILLING, length):g}s")
     result = bench.load(
         "human", "--count", count, "--rate", f"{rate:g}",
         "--warm-up", f"{min(WARM_UP, length):g}s", "--duration", f"{length:g}s")
