@@ -155,8 +155,9 @@ def wrong_reveal(case, forged, _):
         for event in facts.told("round.revealed"):
             match = case.stored.matches.get(event.params["match"])
             if match and not match.is_live:
+                score = event.params["results"][0]["score"] ^ 1
                 return forge(forged, facts.name, event.order,
-                             lambda m: m["params"]["results"][0].update(score=4999))
+                             lambda m: m["params"]["results"][0].update(score=score))
     return False
 
 
