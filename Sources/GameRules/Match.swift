@@ -19,7 +19,7 @@ public struct Match: Hashable, Sendable {
     /// The standings are shown. Goes to `round`, or to `finished` when too many have left.
     case countdown(nextRound: Int, at: Instant)
     /// Goes nowhere.
-    case finished(FinishedMatch)
+    indirect case finished(FinishedMatch)
   }
 
   public let setup: MatchSetup

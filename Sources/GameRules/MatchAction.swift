@@ -1,11 +1,14 @@
 /// What a match wants done.
+///
+/// The result is `indirect`, here as in ``MatchNotice`` and ``Match/Stage``: it comes once a match,
+/// and is so much larger than the rest that every other action would be costly to pass on.
 public enum MatchAction: Hashable, Sendable {
   /// Tell a player. `sequence` counts 1, 2, 3 … for each player without a gap.
   case tell(PlayerID, sequence: Int, MatchNotice)
   /// Send ``MatchEvent/timePassed`` then. Replaces the wake-up asked for before.
   case wake(at: Instant)
   /// The match is over; no wake-up is wanted any more.
-  case finish(FinishedMatch)
+  indirect case finish(FinishedMatch)
 }
 
 /// What a match tells its players.
@@ -23,7 +26,7 @@ public enum MatchNotice: Hashable, Sendable {
   case ready(round: Int, PlayerID)
   /// `nextAt`: when the next round starts; `nil` after the last.
   case standings(round: Int, [Standing], nextAt: Instant?)
-  case finished(FinishedMatch)
+  indirect case finished(FinishedMatch)
   /// A player is away, and may come back until then.
   case playerDropped(PlayerID, returnBy: Instant)
   case playerReturned(PlayerID)
