@@ -60,6 +60,9 @@ public struct Match: Hashable, Sendable {
     return MatchOutcome(verdict: verdict, actions: actions, changed: hasChanged)
   }
 
+  /// A player's part; `nil` for somebody who never took part.
+  public func seat(of player: PlayerID) -> Seat? { seats.first { $0.player == player } }
+
   public var isFinished: Bool {
     if case .finished = stage { true } else { false }
   }

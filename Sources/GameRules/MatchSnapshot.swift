@@ -41,7 +41,7 @@ public struct MatchSnapshot: Hashable, Sendable {
 extension Match {
   /// What `player` may see; `nil` for somebody who never took part.
   public func snapshot(for player: PlayerID) -> MatchSnapshot? {
-    guard let seat = seats.first(where: { $0.player == player }) else { return nil }
+    guard let seat = seat(of: player) else { return nil }
     let (phase, round, deadline) = position(of: seat)
     var finished: FinishedMatch?
     if case .finished(let record) = stage { finished = record }

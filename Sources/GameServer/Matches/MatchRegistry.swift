@@ -153,7 +153,7 @@ final class MatchRegistry {
   /// that nobody keeps one by not answering pings.
   private func noteDelay(of player: Player, in match: LiveMatch, isBeginning: Bool = false) {
     guard let channel = player.session?.channel, !match.machine.isFinished,
-      let seat = match.machine.seats.first(where: { $0.player == player.id })
+      let seat = match.machine.seat(of: player.id)
     else { return }
     channel.measureRoundTrip()
     guard let delay = channel.delay ?? (isBeginning ? .zero : nil) else { return }

@@ -17,5 +17,8 @@ public protocol ClientChannel: AnyObject {
 
 extension ClientChannel {
   /// How much later than sent the client's messages come: half of a round trip; `nil` if unknown.
-  var delay: Duration? { roundTripTime.map { $0 / 2 } }
+  var delay: Duration? {
+    guard let roundTripTime else { return nil }
+    return roundTripTime / 2
+  }
 }
