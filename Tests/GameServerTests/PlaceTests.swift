@@ -110,6 +110,8 @@ struct PlaceTests {
     let desk = ViewDesk(configuration, randomness: .cryptographic, logger: World.silence)
     #expect(desk.reveal(Solution(coordinate: .origin, country: "GH")).country == "GH")
     #expect(desk.reveal(Solution(coordinate: .origin)).country == "IT")
+    let place = Solution(coordinate: .origin)
+    #expect(desk.recall(place) == desk.reveal(place))
     let ignorant = Self.desk(.coordinates)
     #expect(ignorant.reveal(Solution(coordinate: .origin)) == RevealedPlace(coordinate: .origin))
   }

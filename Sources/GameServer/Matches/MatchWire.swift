@@ -89,7 +89,7 @@ final class MatchWire {
   ) -> MatchContent {
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
-        round: played.number, solution: views.reveal(played.solution),
+        round: played.number, solution: views.recall(played.solution),
         results: played.results.map(RoundScore.init))
     }
     switch snapshot.phase {

@@ -32,7 +32,7 @@ extension Server {
       .filter { $0.grantedAt == record.match.finishedAt }
     call.succeed(
       MatchState(
-        finished: record, players, for: player, badges.map(\.badge), reveal: views.reveal))
+        finished: record, players, for: player, badges.map(\.badge), reveal: views.recall))
   }
 
   private func showHistory(

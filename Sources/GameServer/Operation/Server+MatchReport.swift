@@ -14,7 +14,7 @@ extension Server {
     var rounds = machine.playedRounds.map(state(of:))
     if isRevealing {
       rounds += machine.setup.solutions.enumerated().dropFirst(rounds.count).map { index, place in
-        RoundState(round: index + 1, solution: views.reveal(place), results: [])
+        RoundState(round: index + 1, solution: views.recall(place), results: [])
       }
     }
     return MatchReport(
@@ -47,7 +47,7 @@ extension Server {
 
   private func state(of played: PlayedRound) -> RoundState {
     RoundState(
-      round: played.number, solution: views.reveal(played.solution),
+      round: played.number, solution: views.recall(played.solution),
       results: played.results.map(RoundScore.init))
   }
 }

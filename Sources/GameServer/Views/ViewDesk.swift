@@ -22,7 +22,7 @@ final class ViewDesk {
   private let logger: Logger
   /// The pictures of the matches that are known here, of rounds to come as well.
   private var sights: [ViewHandle: Sight] = [:]
-  /// Looked up once, however often somebody asks for the state.
+  /// What was said of places when somebody asked.
   private var revealed = RecencyTable<Solution, RevealedPlace>(
     limit: GameServerLimits.rememberedPlaces)
   /// The maps of which it is known that they have hardly a place to show.
@@ -74,14 +74,19 @@ final class ViewDesk {
     }
   }
 
-  /// A place that all may know now, with what it is near to.
+  /// A place that all may know now, with what it is near to: for what is told once.
   func reveal(_ solution: Solution) -> RevealedPlace {
     guard let gazetteer else { return RevealedPlace(solution) }
-    if let known = revealed[solution] { return known }
-    let place = RevealedPlace(
+    return RevealedPlace(
       coordinate: solution.coordinate,
       country: solution.country ?? gazetteer.country(of: solution.coordinate),
       near: gazetteer.nearestTown(to: solution.coordinate))
+  }
+
+  /// The same for who asks: looked up once, however often somebody does.
+  func recall(_ solution: Solution) -> RevealedPlace {
+    if let known = revealed[solution] { return known }
+    let place = reveal(solution)
     revealed[solution] = place
     return place
   }
