@@ -60,7 +60,7 @@ extension Atlas {
   public func towns(within circle: Circle, population: Int = 0) -> [Town] {
     let least = TownRecord.size(population: population)
     var found: [TownRecord] = []
-    for cell in TownCell.around(circle) {
+    TownCell.forEach(around: circle) { cell in
       cell.forEachRecord(in: file) { record in
         if record.size >= least, record.place.distance(to: circle.center) <= circle.radius {
           found.append(record)
@@ -72,7 +72,7 @@ extension Atlas {
 
   private func nearest(within circle: Circle) -> (TownRecord, Meters)? {
     var best: (record: TownRecord, distance: Meters)?
-    for cell in TownCell.around(circle) {
+    TownCell.forEach(around: circle) { cell in
       cell.forEachRecord(in: file) { record in
         let distance = record.place.distance(to: circle.center)
         if best.map({ distance < $0.distance }) ?? true { best = (record, distance) }

@@ -34,16 +34,18 @@ struct TownCell {
   /// From the south.
   let row: Int
 
-  /// The cells that a circle touches.
-  static func around(_ circle: Circle) -> [TownCell] {
+  /// Calls the body with every cell that a circle touches.
+  static func forEach(around circle: Circle, _ body: (TownCell) -> Void) {
     let (south, north) = (circle.south.degrees, circle.north.degrees)
     let rows = min(Int(south + 90), Self.rows - 1)...min(Int(north + 90), Self.rows - 1)
     let half = circle.halfWidth?.degrees ?? 180
     let east = circle.center.longitude.degrees + 180
     let first = half < 179 ? Int((east - half).rounded(.down)) : 0
     let last = half < 179 ? Int((east + half).rounded(.down)) : columns - 1
-    return rows.flatMap { row in
-      (first...last).map { TownCell(column: ($0 + columns) % columns, row: row) }
+    for row in rows {
+      for column in first...last {
+        body(TownCell(column: (column + columns) % columns, row: row))
+      }
     }
   }
 
