@@ -23,25 +23,28 @@ extension CommunityEvent {
       own.append((guess, guess.guessedAt - round.startedAt))
       events.append(.roundScored(guess, round, setup, match: match.setup.id))
     }
-    let statistics = statistics.facts(at: match.finishedAt)
-    let whole = setup.merging(result.facts(ending: match.ending)) { $1 }
-      .merging(statistics) { $1 }
+    let whole =
+      setup + [.total: .count(result.total), .ending: .string(match.ending.rawValue)]
+      + statistics.facts(at: match.finishedAt)
     if let reason = result.left {
-      events.append(.matchQuit(player, reason, whole, match: match.setup.id))
+      events.append(
+        CommunityEvent(
+          .matchQuit, player, occurrence: "\(match.setup.id)",
+          facts: whole + [.leaveReason: .string(reason.rawValue)]))
     } else {
-      let pace = match.setup.options.pace(of: own)
+      let rank: Facts = [.rank: .count(result.rank), .won: .boolean(result.won)]
       events.append(
         CommunityEvent(
           .matchFinished, player, occurrence: "\(match.setup.id)",
-          facts: whole.merging(pace) { $1 }))
+          facts: whole + rank + match.setup.options.pace(of: own)))
     }
     return events
   }
 
   private static func roundScored(
-    _ guess: RoundResult, _ round: PlayedRound, _ setup: [Fact: FactValue], match: MatchID
+    _ guess: RoundResult, _ round: PlayedRound, _ setup: Facts, match: MatchID
   ) -> CommunityEvent {
-    let facts: [Fact: FactValue] = [
+    let facts: Facts = [
       .round: .count(round.number), .score: .count(guess.score),
       .distanceMeters: .number(guess.distance.value),
       .guessSeconds: .duration(guess.guessedAt - round.startedAt),
@@ -49,22 +52,12 @@ extension CommunityEvent {
     ]
     return CommunityEvent(
       .roundScored, guess.player, occurrence: "\(match)/\(round.number)",
-      facts: facts.merging(setup) { $1 })
-  }
-
-  private static func matchQuit(
-    _ player: PlayerID, _ reason: LeaveReason, _ facts: [Fact: FactValue], match: MatchID
-  ) -> CommunityEvent {
-    var facts = facts
-    facts[.rank] = nil
-    facts[.won] = nil
-    facts[.leaveReason] = .string(reason.rawValue)
-    return CommunityEvent(.matchQuit, player, occurrence: "\(match)", facts: facts)
+      facts: facts + setup)
   }
 }
 
 extension MatchSetup {
-  fileprivate var facts: [Fact: FactValue] {
+  fileprivate var facts: Facts {
     [
       .mode: .string(mode.rawValue), .origin: .string(origin.rawValue), .map: .string(map),
       .players: .count(players.count), .rounds: .count(options.rounds),
@@ -72,19 +65,8 @@ extension MatchSetup {
   }
 }
 
-extension PlayerResult {
-  fileprivate func facts(ending: MatchEnding) -> [Fact: FactValue] {
-    [
-      .total: .count(total), .rank: .count(rank), .won: .boolean(won),
-      .ending: .string(ending.rawValue),
-    ]
-  }
-}
-
 extension MatchOptions {
-  fileprivate func pace(
-    of guesses: [(guess: RoundResult, time: Duration)]
-  ) -> [Fact: FactValue] {
+  fileprivate func pace(of guesses: [(guess: RoundResult, time: Duration)]) -> Facts {
     let slowest = guesses.map(\.time).max() ?? .zero
     let isComplete = guesses.count == rounds
     return [
@@ -97,7 +79,7 @@ extension MatchOptions {
 
 extension Statistics {
   /// As of now, which is the moment of the last visit or match.
-  func facts(at now: Instant) -> [Fact: FactValue] {
+  func facts(at now: Instant) -> Facts {
     [
       .gamesPlayed: .count(gamesPlayed), .soloGames: .count(soloGames),
       .multiplayerGames: .count(multiplayerGames), .gamesWon: .count(gamesWon),

@@ -11,23 +11,27 @@ public struct CommunityEvent: Hashable, Sendable {
   public let challenge: ChallengeID?
   /// Which badge it is about.
   public let badge: BadgeID?
-  /// Its identity among the player's events: the same for the same thing told again.
-  public let occurrence: String
+  /// Its identity among the player's events of the kind.
+  private let identity: String
   /// One value for each of the event's facts.
-  public let facts: [Fact: FactValue]
+  public let facts: Facts
+
+  /// Its identity among the player's events: the same for the same thing told again.
+  public var occurrence: String { "\(kind.rawValue)/\(identity)" }
 
   init(
-    _ kind: RuleEvent, _ player: PlayerID, occurrence: String, facts: [Fact: FactValue] = [:],
+    _ kind: RuleEvent, _ player: PlayerID, occurrence: String, facts: Facts = [:],
     other: PlayerID? = nil, challenge: ChallengeID? = nil, badge: BadgeID? = nil
   ) {
-    assert(Set(facts.keys) == Set(kind.facts), "an event has its facts, and no others")
-    assert(facts.allSatisfy { $1.fits($0.type) }, "a fact has its type")
+    assert(facts.known.count == kind.facts.count, "each fact has one value")
+    assert(Set(facts.known) == Set(kind.facts), "an event has its facts, and no others")
+    assert(facts.fitTheirTypes, "a fact has its type")
     self.kind = kind
     self.player = player
     self.other = other
     self.challenge = challenge
     self.badge = badge
-    self.occurrence = "\(kind.rawValue)/\(occurrence)"
+    identity = occurrence
     self.facts = facts
   }
 }

@@ -9,7 +9,7 @@ public indirect enum Condition: Hashable, Sendable {
   static let always = Condition.all([])
 
   /// Whether it holds for an event's facts; they must have all that it is about.
-  func holds(for facts: [Fact: FactValue]) -> Bool {
+  func holds(for facts: Facts) -> Bool {
     switch self {
     case .comparison(let comparison):
       guard let value = facts[comparison.fact] else {

@@ -52,7 +52,10 @@ public struct RuleBook: Hashable, Sendable {
 
   /// What the rules on an event do by themselves, without what follows from a badge.
   func deeds(on event: CommunityEvent) -> [Rule.Deed] {
-    (rulesByEvent[event.kind] ?? []).filter { $0.condition.holds(for: event.facts) }
-      .flatMap(\.deeds)
+    var deeds: [Rule.Deed] = []
+    for rule in rulesByEvent[event.kind] ?? [] where rule.condition.holds(for: event.facts) {
+      deeds += rule.deeds
+    }
+    return deeds
   }
 }
