@@ -11,7 +11,8 @@ public struct JSONWriter: Sendable {
   /// - Parameter capacity: The bytes that are expected; more make the buffer grow.
   public init(capacity: Int = 256) {
     bytes = []
-    bytes.reserveCapacity(capacity)
+    // Without room an array has no buffer, which costs less than an empty one.
+    if capacity > 0 { bytes.reserveCapacity(capacity) }
   }
 
   /// Forgets what has been written and keeps the buffer.
