@@ -48,6 +48,8 @@ public struct Solution: Hashable, Sendable {
 public struct MatchSetup: Hashable, Sendable {
   public let id: MatchID
   public let origin: MatchOrigin
+  /// What the number of players makes of it.
+  public let mode: MatchMode
   /// The map's name.
   public let map: String
   /// The `D` of the scoring formula.
@@ -58,18 +60,16 @@ public struct MatchSetup: Hashable, Sendable {
   /// One place a round. Secret until the round is revealed.
   public let solutions: [Solution]
 
-  public var mode: MatchMode { MatchMode(playerCount: players.count) }
-
   public init(
     id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
     players: [PlayerID], solutions: [Solution]
   ) {
-    precondition(MatchLimits.players.contains(players.count), "a match has 1 to 16 players")
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
     precondition(solutions.count == options.rounds, "one place a round")
     self.id = id
     self.origin = origin
+    mode = MatchMode(playerCount: players.count)
     self.map = map
     self.diagonal = diagonal
     self.options = options
