@@ -9,7 +9,9 @@ public struct EncodedMatchEvent: Sendable {
   private let sequenceOffset: Int
 
   public init<Event: WireMatchEvent>(_ event: Event, match: MatchID) {
-    var writer = JSONWriter(capacity: 256)
+    // More than any event of a duel has: of these buffers one or two exist at a time, and one that
+    // has to grow is copied.
+    var writer = JSONWriter(capacity: 960)
     writer.beginEvent(Event.name)
     writer.beginObject()
     writer.name("match")
