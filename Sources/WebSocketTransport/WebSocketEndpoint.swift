@@ -27,6 +27,8 @@ public class WebSocketEndpoint {
   public final var context: AnyObject?
   /// Why the connection ended; nil while neither side has closed it.
   public final internal(set) var closeReason: CloseReason?
+  /// Makes the text of a close frame that is not made yet, if not `closeReason` has it.
+  private final var reasonOfFrame: (() -> String)?
   /// When this end last heard anything from the peer, in seconds of the loop's clock.
   final var lastHeard: Double
   /// When this end last sent a ping.
@@ -84,11 +86,22 @@ extension WebSocketEndpoint {
   /// take part within the configured time is cut off. Without effect unless open or connecting. The
   /// delegate is told when the socket is gone, never inside this call.
   public final func close(code: UInt16, reason: String = "") {
+    precondition(reason.utf8.count <= TransportLimits.maximumCloseTextBytes, "the text is too long")
+    close(code: code, reason: reason, reasonOfFrame: nil)
+  }
+
+  /// As ``close(code:reason:)``, with a text that is asked for when the close frame is made: where
+  /// many leave, some do so later than others.
+  final func close(code: UInt16, reasonOfFrame: @escaping () -> String) {
+    close(code: code, reason: "", reasonOfFrame: reasonOfFrame)
+  }
+
+  private final func close(code: UInt16, reason: String, reasonOfFrame: (() -> String)?) {
     guard phase == .open || phase == .connecting, closeReason == nil else { return }
     channel.loop.preconditionOnLoop()
     precondition((1000...1003).contains(code) || (1007...4999).contains(code), "not a close code")
-    precondition(reason.utf8.count <= TransportLimits.maximumCloseTextBytes, "the text is too long")
     closeReason = CloseReason(code: code, text: reason, origin: .local)
+    self.reasonOfFrame = reasonOfFrame
     assembly = []
     // Nobody waits for the pong, and the close frame must not wait for the ping.
     isPingDue = false
@@ -128,9 +141,15 @@ extension WebSocketEndpoint {
   }
 
   final func prepareCloseFrame(on socket: OpaquePointer) {
-    guard let closeReason else { return }
+    guard var closeReason else { return }
     phase = .farewell
+    if let reasonOfFrame {
+      closeReason = CloseReason(code: closeReason.code, text: reasonOfFrame(), origin: .local)
+      self.closeReason = closeReason
+      self.reasonOfFrame = nil
+    }
     var text = Array(closeReason.text.utf8)
+    precondition(text.count <= TransportLimits.maximumCloseTextBytes, "the text is too long")
     lws_close_reason(
       socket, lws_close_status(rawValue: UInt32(closeReason.code)), &text, text.count)
   }

@@ -108,10 +108,11 @@ extension WebSocketServer: LoopGuest {
 
   /// Sends every connection a close frame; those that don't answer are cut off in time.
   ///
-  /// `reason` is asked for each connection's text, with numbers from 0 up to ``connectionCount``.
-  public func closeConnections(code: UInt16, reason: (Int) -> String) {
+  /// `reason` is asked for each connection's text when its close frame is made, with numbers from 0
+  /// up to ``connectionCount``: of many, few leave at a time, in that order.
+  public func closeConnections(code: UInt16, reason: @escaping (Int) -> String) {
     for (number, connection) in connections.values.enumerated() {
-      connection.close(code: code, reason: reason(number))
+      connection.close(code: code) { reason(number) }
     }
   }
 
@@ -119,7 +120,7 @@ extension WebSocketServer: LoopGuest {
   ///
   /// `completion` is called on the loop's thread, at the latest after `closeTimeout` and a little.
   public func shutDown(
-    code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void = {}
+    code: UInt16, reason: @escaping (Int) -> String, completion: @escaping () -> Void = {}
   ) {
     guard !isClosed, context != nil else {
       close()

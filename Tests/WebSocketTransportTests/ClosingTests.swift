@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import WebSocketTransport
@@ -49,8 +50,14 @@ struct ClosingTests {
       let count = 2 * TransportLimits.maximumLeavingAtOnce + 7
       let clients = try (0..<count).map { _ in try server.upgraded() }
       #expect(server.log.wait { $0.opened.count == count })
+      let asked = Mutex(0)
       server.perform { server, _ in
-        server.closeConnections(code: 1001) { "number \($0)" }
+        server.closeConnections(code: 1001) { number in
+          asked.withLock { $0 += 1 }
+          return "number \(number)"
+        }
+        // Nobody is told before their turn to leave.
+        #expect(asked.withLock { $0 } == 0)
       }
       for (index, client) in clients.enumerated() {
         let frame = try client.receive()
@@ -60,6 +67,9 @@ struct ClosingTests {
       }
       for client in clients { #expect(try client.ends()) }
       #expect(server.log.wait { $0.closed.count == count })
+      #expect(asked.withLock { $0 } == count)
+      let reasons = Set(server.log.value.closed.map(\.text))
+      #expect(reasons == Set((0..<count).map { "number \($0)" }))
     }
   }
 

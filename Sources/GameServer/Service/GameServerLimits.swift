@@ -43,9 +43,9 @@ enum GameServerLimits {
   static let ticketHoldTime = Duration.seconds(30)
   /// How long clients are told to wait before they come back after a restart.
   static let restartTime = Duration.seconds(2)
-  /// How many clients are told to come back within a second after it: 15 000 take 9.4 s. More a
+  /// How many clients are told to come back within a second after it: 15 000 take 7.5 s. More a
   /// second than one core signs in would only wait longer.
-  static let reconnectsPerSecond = 1600.0
+  static let reconnectsPerSecond = 2000.0
   /// How often it is noted that the server is at work: so much more than the downtime can be
   /// excused after a crash.
   static let heartbeatInterval = Duration.seconds(1)
@@ -102,6 +102,8 @@ enum GameServerLimits {
   /// How many lines of a kind that clients can bring about the log gets, and in which time.
   static let linesPerWindow = 10
   static let lineWindow = Duration.seconds(60)
+  /// How long what nobody waits for may wait for a commit.
+  static let longestLeisure = Duration.milliseconds(100)
   /// How long to wait before a refused commit is tried again, or a failed question.
   static let commitRetryInterval = Duration.seconds(1)
 }

@@ -142,9 +142,11 @@ public final class GameService {
   /// - Parameter limit: How long live matches may go on at most.
   public func stop(drainingFor limit: Duration = .zero) async {
     await server.stop(drainingFor: limit)
+    let clock = server.clock
+    let begun = clock.now
     await withCheckedContinuation { done in
       sockets.shutDown(
-        code: Farewell.code, reason: { Farewell.reason(for: $0) }
+        code: Farewell.code, reason: { Farewell.reason(for: $0, after: clock.now - begun) }
       ) { done.resume() }
     }
     metricsPort?.close()

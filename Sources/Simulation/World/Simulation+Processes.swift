@@ -46,7 +46,7 @@ extension Simulation {
   private func stopped(_ process: ServerProcess) {
     referee.stopped(process)
     for (number, link) in process.links.enumerated() {
-      link.close(code: Farewell.code, reason: Farewell.reason(for: number))
+      link.close(code: Farewell.code, reason: Farewell.reason(for: number, after: .zero))
     }
     end(process)
     planStart(after: .milliseconds(Int64.random(in: 0...5000, using: &random)))
