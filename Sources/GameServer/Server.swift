@@ -137,6 +137,7 @@ public final class Server {
       case .match(let id): matches.wake(id)
       case .waitingRoom: lobby.timePassed()
       case .nextCommit: journal.endGathering()
+      case .leisureEnds: journal.endLeisure()
       case .commitAgain: journal.commitAgain()
       case .commitWatch: journal.watchCommit()
       case .heldTicket(let player): lobby.dropHeld(player)

@@ -56,6 +56,66 @@ struct JournalTests {
     #expect(instruments.commitSize.snapshot.total == 2, "the three shared one")
   }
 
+  @Test("What nobody waits for takes part in the next commit, or has one in time")
+  func unhurried() async throws {
+    let clock = ManualClock()
+    let instruments = Instruments()
+    let timers = Timers(clock: clock, instruments: instruments)
+    let store = MemoryStore()
+    let journal = Journal(
+      store: store, clock: clock, timers: timers, instruments: instruments,
+      log: ServerLog(Logger(label: "test"), clock: clock))
+    timers.onFire = { if case .leisureEnds = $0 { journal.endLeisure() } }
+    var samples = CountedEntries()
+    journal.appendUnhurried(samples.next())
+    for _ in 0..<5 { await letOthersWork() }
+    #expect(journal.durable == journal.appended, "nobody waits")
+    #expect(try await store.journal().isEmpty)
+    journal.append(write())
+    #expect(await journal.waitUntilDurable())
+    #expect(try await store.journal().count == 1)
+    #expect(instruments.commitSize.snapshot.total == 1, "both shared one")
+
+    journal.appendUnhurried(samples.next())
+    clock.advance(by: GameServerLimits.longestLeisure - .milliseconds(1))
+    for _ in 0..<5 { await letOthersWork() }
+    #expect(try await store.journal().count == 1)
+    clock.advance(by: .milliseconds(1))
+    for _ in 0..<1000 where instruments.commitSize.snapshot.total < 2 { await letOthersWork() }
+    #expect(try await store.journal().count == 2)
+
+    journal.appendUnhurried(samples.next())
+    await journal.close()
+    #expect(try await store.journal().count == 3)
+    journal.appendUnhurried(samples.next())
+    await journal.flush()
+    #expect(try await store.journal().count == 3, "it is closed")
+    #expect(journal.handedOver == 5)
+  }
+
+  @Test("What nobody waits for does not keep commits going, and is not forgotten")
+  func leisure() async throws {
+    let clock = ManualClock()
+    let instruments = Instruments()
+    let timers = Timers(clock: clock, instruments: instruments)
+    let journal = Journal(
+      store: store, clock: clock, timers: timers, instruments: instruments,
+      log: ServerLog(Logger(label: "test"), clock: clock))
+    timers.onFire = { if case .leisureEnds = $0 { journal.endLeisure() } }
+    await store.hold(.commit, .question)
+    journal.append(write())
+    await store.reached(.commit, .question)
+    journal.appendUnhurried(write())
+    clock.advance(by: GameServerLimits.longestLeisure)
+    await store.release(.commit, .question)
+    #expect(await journal.waitUntilDurable())
+    for _ in 0..<5 { await letOthersWork() }
+    #expect(instruments.commitSize.snapshot.total == 1)
+    clock.advance(by: GameServerLimits.longestLeisure)
+    for _ in 0..<1000 where instruments.commitSize.snapshot.total < 2 { await letOthersWork() }
+    #expect(instruments.commitSize.snapshot.total == 2)
+  }
+
   @Test("What comes after the closing is never called durable")
   func closed() async {
     await store.hold(.commit, .question)
@@ -70,5 +130,18 @@ struct JournalTests {
     await closing.value
     #expect(journal.durable == 2)
     #expect(await journal.waitUntilDurable() == false)
+  }
+}
+
+/// Writes that a store counts, each another entry of one match.
+private struct CountedEntries {
+  private var count: Int64 = 0
+
+  mutating func next() -> StoreWrite {
+    count += 1
+    return .journal(
+      JournalEntry(
+        sequence: count, match: MatchID(uuid: UUIDv7(bits: 1)),
+        at: Instant(millisecondsSinceEpoch: 0), payload: []))
   }
 }

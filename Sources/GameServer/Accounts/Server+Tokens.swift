@@ -43,7 +43,7 @@ extension Server {
     guard let player = signIn(standing, with: hash, offset: parameters.utcOffset, call.session)
     else { return call.refuse(.invalidToken) }
     // Who comes back in time never has to sign in again.
-    journal.append(.tokenUsed(hash, expiresAt: clock.now + configuration.tokenLifetime))
+    journal.appendUnhurried(.tokenUsed(hash, expiresAt: clock.now + configuration.tokenLifetime))
     call.succeed(
       .init(
         player: PlayerCard(player.record), match: player.match?.id,

@@ -20,6 +20,8 @@ final class Journal {
   /// The least time between the beginnings of two commits.
   private let interval: Duration
   private var pending: [StoreWrite] = []
+  /// What nobody waits for.
+  private var unhurried: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
   /// and not kept.
   private var lastPending: Int64 = 0
@@ -42,6 +44,10 @@ final class Journal {
   private(set) var appended: Int64 = 0
   /// The number of the last write that is durable.
   private(set) var durable: Int64 = 0
+  /// How many writes were handed over, also those that have no number because nobody waits for
+  /// them.
+  var handedOver: Int { Int(appended) + unhurriedCount }
+  private var unhurriedCount = 0
   /// The store can keep nothing for the time being: nothing new should be accepted.
   var isStalled: Bool { stalledSince != nil }
   private var stalledSince: Instant?
@@ -79,6 +85,30 @@ final class Journal {
     guard !isClosed else { return }
     pending.append(write)
     lastPending = appended
+    beginCommitting()
+  }
+
+  /// Hands over a write that nobody waits for, and that may come after what is handed over later.
+  /// The next commit takes it, and there is one within ``GameServerLimits/longestLeisure``: when
+  /// thousands sign in, what is noted of each takes no commit of its own.
+  func appendUnhurried(_ write: StoreWrite) {
+    unhurriedCount += 1
+    guard !isClosed else { return }
+    unhurried.append(write)
+    if unhurried.count == 1 {
+      timers.set(.leisureEnds, at: clock.now + GameServerLimits.longestLeisure)
+    }
+  }
+
+  /// The time has come for what nobody waits for, if no commit has taken it.
+  func endLeisure() {
+    guard !unhurried.isEmpty else { return }
+    guard isCommitting else { return beginCommitting() }
+    timers.set(.leisureEnds, at: clock.now + GameServerLimits.longestLeisure)
+  }
+
+  /// Something is there to be committed.
+  private func beginCommitting() {
     guard !isCommitting else { return }
     isCommitting = true
     timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
@@ -89,6 +119,7 @@ final class Journal {
   /// Returns when everything handed over is durable, or the journal was closed and the store
   /// refuses it.
   func flush() async {
+    if !unhurried.isEmpty { beginCommitting() }
     guard isCommitting else { return }
     await withCheckedContinuation { flushes.append($0) }
   }
@@ -136,24 +167,30 @@ final class Journal {
   }
 
   private func commitAll() async {
-    while !pending.isEmpty {
+    repeat {
       await gather()
-      let batch = pending
+      let batch = pending + unhurried
       let last = lastPending
       pending.removeAll(keepingCapacity: true)
+      unhurried.removeAll(keepingCapacity: true)
       guard let report = await commit(batch) else { break }
       durable = last
       onDurable(report)
       while let first = waiters.first, first.write <= durable {
         waiters.removeFirst().continuation.resume(returning: true)
       }
-    }
+    } while isMoreDue
     isCommitting = false
     for waiter in waiters { waiter.continuation.resume(returning: false) }
     waiters.removeAll()
     timers.cancel(.commitWatch)
     for flush in flushes { flush.resume() }
     flushes.removeAll()
+  }
+
+  /// Whether another commit is to follow at once. What nobody waits for calls for none.
+  private var isMoreDue: Bool {
+    !pending.isEmpty || (!unhurried.isEmpty && (isClosed || !flushes.isEmpty))
   }
 
   /// Waits until the next commit may begin.

@@ -13,7 +13,7 @@ extension Server {
     figures.matchesFinished = matches.finishedCount
     figures.requests = instruments.requests.value
     figures.requestsRefused = instruments.requestsRefused.value
-    figures.journalWrites = Int(journal.appended)
+    figures.journalWrites = journal.handedOver
     figures.stalls = instruments.stalls.value
     figures.heldMessages = outbox.heldCount
     figures.heldBytes = outbox.heldBytes

@@ -121,7 +121,7 @@ extension Server {
 
   private func writeDurability(to text: inout MetricsText) {
     text.counter(
-      "whereami_journal_writes_total", "Writes handed to the journal.", Int(journal.appended))
+      "whereami_journal_writes_total", "Writes handed to the journal.", journal.handedOver)
     text.histogram(
       "whereami_journal_batch_size", "How many writes a commit had.",
       instruments.commitSize.snapshot)

@@ -9,6 +9,8 @@ enum TimerKey: Hashable, Sendable {
   case waitingRoom
   /// The next commit has gathered enough.
   case nextCommit
+  /// What nobody waits for is to be committed.
+  case leisureEnds
   /// The store refused a commit a while ago.
   case commitAgain
   /// The commit under way may hang.

@@ -24,7 +24,7 @@ final class Attendance {
     let visit = Visit(at: now, offset: player.lastFinish == now ? nil : offset)
     let outcome = player.statistics.seen(visit)
     player.record.lastSeenAt = max(player.record.lastSeenAt, visit.at)
-    journal.append(.seen(player.id, at: visit.at))
+    journal.appendUnhurried(.seen(player.id, at: visit.at))
     if outcome.mustBeKept {
       journal.append(.visited(player.id, visit))
       journal.append(.statistics(player.id, player.statistics))
