@@ -23,6 +23,7 @@ extension Database {
   /// nothing: nearly every time, each key takes one short statement.
   func moveInRanking(from before: Data?, to after: Data?) throws {
     guard before != after else { return }
+    if let before, let after, try isSameBucket(before, after) { return }
     if let before {
       try execute(
         """
@@ -42,6 +43,16 @@ extension Database {
         after, RankingBucketLimits.most)
       if changesCount == 0 { try split(bucket(of: after)) }
     }
+  }
+
+  /// Whether a bucket loses with one key what it gains with the other.
+  private func isSameBucket(_ one: Data, _ other: Data) throws -> Bool {
+    try hasResult(
+      of: """
+        SELECT 1 WHERE (SELECT max(first) FROM ranking_buckets WHERE first <= ?)
+          = (SELECT max(first) FROM ranking_buckets WHERE first <= ?)
+        """,
+      one, other)
   }
 
   /// How many players stand before this place.
