@@ -17,8 +17,11 @@ extension SQLiteStore {
     configuration.busyMode = .timeout(busyTimeout)
     // GroupCommit itself takes care of what an error leaves behind.
     configuration.allowsUnsafeTransactions = true
-    try check(path, configuration)
+    let checked = try check(path, configuration)
     let pool = try DatabasePool(path: path, configuration: configuration)
+    // Not before: the last connection that is closed moves SQLite's log into the file, which is
+    // long after a crash, and for which there is time later.
+    try checked.close()
     let migrator = Schema.migrator
     if let version {
       try migrator.migrate(pool, upTo: version)
@@ -70,8 +73,10 @@ extension SQLiteStore {
     }
   }
 
-  /// Looks without writing, which opening a pool does.
-  private static func check(_ path: String, _ configuration: Configuration) throws {
+  /// Looks without writing, which opening a pool does. Returns what it has looked with.
+  private static func check(
+    _ path: String, _ configuration: Configuration
+  ) throws -> DatabaseQueue {
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.read { database in
       guard try !Schema.migrator.hasBeenSuperseded(database) else {
@@ -79,7 +84,7 @@ extension SQLiteStore {
       }
       try checkSoundness(of: database, path)
     }
-    try queue.close()
+    return queue
   }
 
   /// Throws ``StorageError/Kind/corrupt`` for a file with a damaged page, as far as that is found

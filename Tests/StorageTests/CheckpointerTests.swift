@@ -1,3 +1,4 @@
+import Foundation
 import GameRules
 import Testing
 
@@ -74,6 +75,27 @@ struct CheckpointerTests {
       let again = try SQLiteStore(directory: directory, durability: .process)
       #expect(try await again.journal().count == 1)
       await again.close()
+    }
+  }
+
+  @Test("A start after a crash does not wait until a long log is moved")
+  func longLog() async throws {
+    try await withTemporaryDirectory { directory in
+      let (live, left) = (directory + "/live", directory + "/left")
+      let store = try SQLiteStore(directory: live, durability: .process)
+      var samples = Samples(seed: 415)
+      let match = samples.matchID()
+      try await store.commit([.journal(Self.entry(1, of: match, pages: 3000))])
+      try FileManager.default.copy(databaseFiles, from: live, to: left)
+      await store.close()
+      let log = DataDirectory.logPath(of: left + "/whereami.sqlite")
+      let length = StoredFiles.length(of: log)
+      #expect(length > 3000 * 4096)
+      let again = try SQLiteStore(directory: left, durability: .process)
+      #expect(StoredFiles.length(of: log) >= length)
+      #expect(try await again.journal().count == 1)
+      await again.close()
+      #expect(StoredFiles.length(of: log) == 0)
     }
   }
 
