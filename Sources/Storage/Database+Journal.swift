@@ -26,7 +26,7 @@ extension Database {
   func journal() throws -> [JournalEntry] {
     var matches = MatchesOver(self)
     var entries: [JournalEntry] = []
-    try forEachItem("SELECT entries FROM journal ORDER BY sequence", []) {
+    try forEachItem("ORDER BY sequence", []) {
       if try !matches.contains($0.match) { entries.append($0.entry) }
     }
     try forEach("SELECT sequence, match, at, payload FROM kept_journal", []) {
@@ -50,7 +50,15 @@ extension Database {
   /// version 5, whose journal has live matches only.
   func liveMatchCount() throws -> Int {
     if try columns(in: "journal").contains(where: { $0.name == "entries" }) {
-      return Set(try journal().map(\.match)).count
+      var matches = MatchesOver(self)
+      var live = Set<MatchID>()
+      try forEachItem("ORDER BY sequence", []) {
+        if try !matches.contains($0.match) { live.insert($0.match) }
+      }
+      try forEach("SELECT DISTINCT match FROM kept_journal", []) {
+        live.insert(try $0.identifier(0))
+      }
+      return live.count
     }
     let kept = try tableExists("kept_journal") ? "UNION SELECT match FROM kept_journal" : ""
     return try count(
@@ -72,20 +80,27 @@ extension Database {
     try insertBatches(live)
   }
 
-  /// Deletes them if the log is short: numbers may begin anew now, and what has higher ones would
-  /// stay until they come there.
+  /// Deletes them if the log is short, and in any case those after the last of a live match: the
+  /// numbers go on from there, and nothing should be in their way.
   func tidyJournal() throws {
-    guard let first = try journalEnd("min"), let last = try journalEnd("max"),
-      last - first < JournalLog.short
-    else { return }
-    try deleteFinishedEntries()
+    guard let first = try journalEnd("min"), let last = try journalEnd("max") else { return }
+    if last - first < JournalLog.short { return try deleteFinishedEntries() }
+    var matches = MatchesOver(self)
+    var isAnyLive = false
+    var tail: Int64?
+    let rows = try Row.fetchCursor(
+      cachedStatement(sql: "SELECT entries, sequence FROM journal ORDER BY sequence DESC"))
+    while !isAnyLive, let row = try rows.next() {
+      try forEachItem(in: row) { if try !matches.contains($0.match) { isAnyLive = true } }
+      if !isAnyLive { tail = try row.value(1) }
+    }
+    if let tail { try execute("DELETE FROM journal WHERE sequence >= ?", tail) }
   }
 
   /// Writes a row with entries in the order of their numbers, all higher than the log's.
-  func insertBatch(_ entries: some Collection<JournalEntry>) throws {
-    guard !entries.isEmpty else { return }
-    let last = entries.reduce(Int64.min) { max($0, $1.sequence) }
-    try execute("INSERT INTO journal VALUES (?, ?)", last, JournalBatch(entries).bytes)
+  func insertBatch(_ entries: some BidirectionalCollection<JournalEntry>) throws {
+    guard let last = entries.last else { return }
+    try execute("INSERT INTO journal VALUES (?, ?)", last.sequence, JournalBatch(entries).bytes)
   }
 
   private func insertBatches(_ entries: [JournalEntry]) throws {
@@ -118,8 +133,7 @@ extension Database {
   private func liveEntries(from sequence: Int64) throws -> [JournalEntry] {
     var matches = MatchesOver(self)
     var live: [JournalEntry] = []
-    try forEachItem("SELECT entries FROM journal WHERE sequence >= ? ORDER BY sequence", [sequence])
-    {
+    try forEachItem("WHERE sequence >= ? ORDER BY sequence", [sequence]) {
       if try !matches.contains($0.match) { live.append($0.entry) }
     }
     return live
@@ -146,7 +160,7 @@ extension Database {
     var live: [JournalEntry] = []
     // Also where little is left of a stretch, it must not keep what came after it.
     let limit = isForced ? Int.max : Int(JournalLog.stretch) / 16
-    try forEachItem("SELECT entries FROM journal WHERE sequence < ?", [end]) {
+    try forEachItem("WHERE sequence < ?", [end]) {
       if try live.count <= limit && !matches.contains($0.match) { live.append($0.entry) }
     }
     guard live.count <= limit else { return false }
@@ -164,18 +178,41 @@ extension Database {
 
   /// The number of the first row or of the last; `nil` of an empty log.
   private func journalEnd(_ function: String) throws -> Int64? {
-    try first("SELECT \(function)(sequence) FROM journal", []) { try $0.optional(0) } ?? nil
+    let end: Int64? =
+      try first("SELECT \(function)(sequence) FROM journal", []) { try $0.optional(0) } ?? nil
+    guard let end else { return nil }
+    guard JournalLog.numbers.contains(end) else {
+      throw StorageError.corrupt("a journal entry of the number \(end)")
+    }
+    return end
   }
 
-  /// Hands each entry of those rows to `body`, which reads it in place: it must not leave it.
+  /// Hands each entry of those rows of the log to `body`, which reads it in place: it must not
+  /// leave it.
   private func forEachItem(
-    _ sql: String, _ arguments: StatementArguments, _ body: (JournalBatch.Item) throws -> Void
+    _ condition: String, _ arguments: StatementArguments,
+    _ body: (JournalBatch.Item) throws -> Void
   ) throws {
-    try forEach(sql, arguments) { row in
-      try row.withUnsafeData(atIndex: 0) { data in
-        try (data ?? Data()).withUnsafeBytes { try JournalBatch.forEach(in: $0, body) }
+    try forEach("SELECT entries, sequence FROM journal \(condition)", arguments) {
+      try forEachItem(in: $0, body)
+    }
+  }
+
+  /// Likewise, of a row with the columns `entries` and `sequence`.
+  private func forEachItem(in row: Row, _ body: (JournalBatch.Item) throws -> Void) throws {
+    var last: Int64?
+    try row.withUnsafeData(atIndex: 0) { data in
+      try (data ?? Data()).withUnsafeBytes { bytes in
+        try JournalBatch.forEach(in: bytes) { item in
+          guard JournalLog.numbers.contains(item.sequence), item.sequence > last ?? .min else {
+            throw StorageError.corrupt("a journal entry of the number \(item.sequence)")
+          }
+          last = item.sequence
+          try body(item)
+        }
       }
     }
+    guard last == row[1] else { throw StorageError.corrupt("a row of other journal entries") }
   }
 
   fileprivate func isOver(_ match: MatchID) throws -> Bool {
@@ -199,6 +236,8 @@ enum JournalLog {
   /// A stretch with so many numbers after it goes, whatever of it lives: so much of long matches
   /// would keep what came after it, and a start reads everything.
   static let longest: Int64 = 1 << 19
+  /// Those that entries can have: there is always a next.
+  static let numbers: ClosedRange<Int64> = 0...1 << 62
   /// Numbers from the first to the last of a log that a start tidies up.
   static let short: Int64 = 1 << 16
   /// How many entries a row has that is not what one commit brought.

@@ -104,6 +104,8 @@ final class GroupCommit: Sendable {
     let begun = DispatchTime.now().uptimeNanoseconds
     do {
       try rollBackRemains(in: database)
+      // Past GRDB, which keeps account of transactions for observers and for its own dates: there
+      // are none here.
       try database.execute("BEGIN IMMEDIATE")
       for job in jobs {
         settlements.append(try apply(job, isAlone: jobs.count == 1, in: database))
@@ -136,16 +138,16 @@ final class GroupCommit: Sendable {
     _ job: Job, isAlone: Bool, in database: Database
   ) throws -> @Sendable () -> Void {
     if isAlone { return try job.apply(database) }
-    try database.run("SAVEPOINT job")
+    try database.execute("SAVEPOINT job")
     do {
       let acknowledge = try job.apply(database)
-      try database.run("RELEASE job")
+      try database.execute("RELEASE job")
       return acknowledge
     } catch {
       let failure = StorageError(error)
       guard failure.kind == .constraint, database.isInsideTransaction else { throw error }
-      try database.run("ROLLBACK TO job")
-      try database.run("RELEASE job")
+      try database.execute("ROLLBACK TO job")
+      try database.execute("RELEASE job")
       return { job.refuse(failure) }
     }
   }

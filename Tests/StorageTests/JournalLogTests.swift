@@ -90,6 +90,71 @@ struct JournalLogTests {
     }
   }
 
+  @Test("A stretch of which a sixteenth lives goes, and one with an entry more stays")
+  func sixteenth() async throws {
+    for (living, isGone) in [(64, true), (65, false)] {
+      try await withSQLiteStore { store in
+        var play = try await Play(store, seed: 410)
+        let live = play.samples.matchID()
+        // Numbers up to 1023 are the first stretch, which rows end and begin with.
+        for _ in 0..<living { _ = try await play.write(to: live) }
+        try await play.playMatches(1, entriesEach: 1023 - living)
+        try await play.playMatches(60, entriesEach: 20)
+        #expect(try await play.count("kept_journal") == (isGone ? living : 0))
+        #expect(try await store.journal().count == living)
+      }
+    }
+  }
+
+  @Test("A start takes what lies after the last live entry off a log that is long")
+  func tail() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var play = try await Play(store, seed: 411)
+      // Live: the first and, far from it, one among finished ones.
+      let live = play.samples.matchID()
+      var expected = [try await play.write(to: live)]
+      play.sequence = 80_000
+      try await play.playMatches(2, entriesEach: 20)
+      expected.append(try await play.write(to: live))
+      let last = play.sequence
+      try await play.playMatches(2, entriesEach: 20)
+      await store.close()
+      let again = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await again.journal() == expected)
+      let end = try await again.writer.perform {
+        try $0.row("SELECT max(sequence) FROM journal")?.value(0) as Int64?
+      }
+      #expect(end == last)
+      await again.close()
+    }
+  }
+
+  @Test("A journal of version 5 is taken over, however long it is")
+  func takenOver() async throws {
+    try await withTemporaryDirectory { directory in
+      var samples = Samples(seed: 412)
+      let match = samples.matchID()
+      let entries = (1...300).map { samples.entry(Int64($0 * 3), of: match) }
+      let path = directory + "/whereami.sqlite"
+      try ReleasedSchema.version5.write(to: directory)
+      try alter(path, "DELETE FROM journal; DELETE FROM kept_journal")
+      for entry in entries {
+        let payload = entry.payload.map { String(format: "%02x", $0) }.joined()
+        let id = match.blob.map { String(format: "%02x", $0) }.joined()
+        try alter(
+          path,
+          """
+          INSERT INTO journal VALUES
+            (\(entry.sequence), x'\(id)', \(entry.at.millisecondsSinceEpoch), x'\(payload)')
+          """)
+      }
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await store.journal() == entries)
+      await store.close()
+    }
+  }
+
   @Test("Numbers that come in no order, and at once with others, are all there in their order")
   func unordered() async throws {
     try await withSQLiteStore { store in

@@ -37,7 +37,8 @@ def journal_changed(db, change):
     after = change(before)
     db.execute("DELETE FROM kept_journal")
     db.execute("DELETE FROM journal")
-    db.execute("INSERT INTO journal VALUES (?, ?)", (1 << 41, journal.packed(after)))
+    if after:
+        db.execute("INSERT INTO journal VALUES (?, ?)", (after[-1][0], journal.packed(after)))
     return after != before
 
 

@@ -29,6 +29,8 @@ def unpacked(row):
     """The entries of one row."""
     start = 0
     while start < len(row):
+        if start + HEAD.size > len(row):
+            raise ValueError("half a journal entry")
         number, at, match, length = HEAD.unpack_from(row, start)
         start += HEAD.size + length
         if start > len(row):
