@@ -51,7 +51,7 @@ final class Journal {
   /// The store can keep nothing for the time being: nothing new should be accepted.
   var isStalled: Bool { stalledSince != nil }
   private var stalledSince: Instant?
-  /// Called when ``durable`` has grown, with what the commit brought that was not there before.
+  /// Called after each commit, with what the commit brought that was not there before.
   var onDurable: @GameLoop (CommitReport) -> Void = { _ in }
   /// Called when the journal is stalled, with the moment since which nothing was kept.
   var onStall: @GameLoop (Instant) -> Void = { _ in }
@@ -89,8 +89,9 @@ final class Journal {
   }
 
   /// Hands over a write that nobody waits for, and that may come after what is handed over later.
-  /// The next commit takes it, and there is one within ``GameServerLimits/longestLeisure``: when
-  /// thousands sign in, what is noted of each takes no commit of its own.
+  /// The next commit takes it; if there is none, it has its own after
+  /// ``GameServerLimits/longestLeisure``. When thousands sign in, what is noted of each takes no
+  /// commit.
   func appendUnhurried(_ write: StoreWrite) {
     unhurriedCount += 1
     guard !isClosed else { return }
@@ -98,6 +99,18 @@ final class Journal {
     if unhurried.count == 1 {
       timers.set(.leisureEnds, at: clock.now + GameServerLimits.longestLeisure)
     }
+  }
+
+  /// Somebody waits, from now on, for what nobody waited for.
+  private func hurryAll() {
+    guard !unhurried.isEmpty, !isClosed else { return }
+    appended += Int64(unhurried.count)
+    unhurriedCount -= unhurried.count
+    lastPending = appended
+    pending += unhurried
+    unhurried.removeAll()
+    timers.cancel(.leisureEnds)
+    beginCommitting()
   }
 
   /// The time has come for what nobody waits for, if no commit has taken it.
@@ -127,6 +140,7 @@ final class Journal {
   /// Returns when everything handed over by now is durable: false when the journal was closed and
   /// the store refused it.
   func waitUntilDurable() async -> Bool {
+    hurryAll()
     guard durable < appended else { return true }
     guard isCommitting else { return false }
     return await withCheckedContinuation { waiters.append((appended, $0)) }
@@ -169,11 +183,18 @@ final class Journal {
   private func commitAll() async {
     repeat {
       await gather()
-      let batch = pending + unhurried
       let last = lastPending
-      pending.removeAll(keepingCapacity: true)
+      var batch: [StoreWrite] = []
+      swap(&batch, &pending)
+      pending.reserveCapacity(batch.count)
+      batch += unhurried
       unhurried.removeAll(keepingCapacity: true)
-      guard let report = await commit(batch) else { break }
+      guard let report = await commit(batch) else {
+        // What comes after something that is lost must not be kept without it.
+        pending = []
+        unhurried = []
+        break
+      }
       durable = last
       onDurable(report)
       while let first = waiters.first, first.write <= durable {
