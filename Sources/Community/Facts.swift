@@ -1,4 +1,5 @@
-/// The values of an event's facts, each fact once.
+/// The values of an event's facts, each fact once: of two values the first would count. Equal are
+/// those with the same values in the same order.
 ///
 /// A list: there are few, most are never asked for, and a match makes a dozen events. Going through
 /// the list for those that rules are about costs less than hashing all.

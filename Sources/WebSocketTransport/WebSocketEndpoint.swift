@@ -159,6 +159,7 @@ extension WebSocketEndpoint {
     guard phase == .open || phase == .flushing else { return 0 }
     phase = .farewell
     queue.removeAll()
+    reasonOfFrame = nil
     if payload.count == 1, let socket {
       // RFC 6455 §5.5.1: a body, if there is one, starts with a two-byte code.
       closeReason = CloseReason(code: CloseCode.protocolError, text: "", origin: .local)
@@ -204,6 +205,7 @@ extension WebSocketEndpoint {
     guard phase != .closed else { return }
     phase = .closed
     socket = nil
+    reasonOfFrame = nil
     queue.removeAll()
     assembly = []
     if closeReason == nil {
