@@ -73,11 +73,15 @@ extension Database {
     try execute("DELETE FROM kept_journal WHERE match = ?", match)
   }
 
-  /// Deletes the entries of all matches that are over.
+  /// Deletes the entries of all matches that are over, in a transaction of its own: what lives is
+  /// written anew, and must be there whatever happens meanwhile.
   func deleteFinishedEntries() throws {
-    let live = try liveEntries(from: .min)
-    try run("DELETE FROM journal")
-    try insertBatches(live)
+    try inTransaction(.immediate) {
+      let live = try liveEntries(from: .min)
+      try run("DELETE FROM journal")
+      try insertBatches(live)
+      return .commit
+    }
   }
 
   /// Deletes them if the log is short, and in any case those after the last of a live match: the

@@ -106,6 +106,31 @@ struct JournalLogTests {
     }
   }
 
+  @Test("A start that cannot tidy up has lost nothing of live matches")
+  func untidied() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      var play = try await Play(store, seed: 413)
+      try await play.playMatches(2, entriesEach: 20)
+      let live = try await play.write(3, to: play.samples.matchID())
+      await store.close()
+      let path = directory + "/whereami.sqlite"
+      try alter(
+        path,
+        """
+        CREATE TRIGGER full BEFORE INSERT ON journal
+        BEGIN SELECT RAISE(ABORT, 'no room'); END
+        """)
+      #expect(throws: StorageError.self) {
+        _ = try SQLiteStore(directory: directory, durability: .process)
+      }
+      try alter(path, "DROP TRIGGER full")
+      let again = try SQLiteStore(directory: directory, durability: .process)
+      #expect(try await again.journal() == live)
+      await again.close()
+    }
+  }
+
   @Test("A start takes what lies after the last live entry off a log that is long")
   func tail() async throws {
     try await withTemporaryDirectory { directory in
