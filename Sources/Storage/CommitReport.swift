@@ -5,7 +5,7 @@ import Community
 /// Of a commit that is handed over again because its outcome was unknown it may be empty.
 public struct CommitReport: Hashable, Sendable {
   public var grants: [Grant] = []
-  public var notifications: [NotificationRecord] = []
+  public var notifications: [NewNotification] = []
 
   public init() {}
 }

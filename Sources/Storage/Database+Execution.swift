@@ -1,3 +1,4 @@
+import Community
 import Foundation
 import GRDB
 import GRDBSQLite
@@ -111,6 +112,8 @@ extension SQLParameter where Self: Identifier {
 
 extension MatchID: SQLParameter {}
 extension PlayerID: SQLParameter {}
+extension NotificationID: SQLParameter {}
+extension ChallengeID: SQLParameter {}
 
 extension Instant: SQLParameter {
   func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {

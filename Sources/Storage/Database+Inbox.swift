@@ -4,28 +4,26 @@ import GRDB
 import GameRules
 
 extension Database {
-  func add(_ notification: NotificationRecord) throws -> Bool {
-    guard try isPlayer(notification.player) else { return false }
-    try run(
+  /// `nil` if it was there, or the player is not.
+  func add(_ notification: NotificationRecord) throws -> NewNotification? {
+    guard try isPlayer(notification.player) else { return nil }
+    try execute(
       "INSERT INTO notifications VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      [
-        notification.player.blob, notification.id.blob, notification.kind.rawValue,
-        notification.other?.blob, notification.badge?.text, notification.challenge?.blob,
-        notification.key, notification.at.millisecondsSinceEpoch, notification.isRead,
-      ])
-    guard changesCount == 1 else { return false }
+      notification.player, notification.id, notification.kind.rawValue, notification.other,
+      notification.badge?.text, notification.challenge, notification.key, notification.at,
+      notification.isRead)
+    guard changesCount == 1 else { return nil }
     try forgetOldest(of: notification.player)
-    return true
+    return NewNotification(notification, unreadCount: try unreadCount(of: notification.player))
   }
 
   /// Keeps the latest ``NotificationRecord/inboxLimit``.
   private func forgetOldest(of player: PlayerID) throws {
-    try run(
+    try execute(
       """
       DELETE FROM notifications WHERE player = ?1 AND id <= (
         SELECT id FROM notifications WHERE player = ?1 ORDER BY id DESC LIMIT 1 OFFSET ?2)
-      """,
-      [player.blob, NotificationRecord.inboxLimit])
+      """, player, NotificationRecord.inboxLimit)
   }
 
   func inbox(of player: PlayerID, before: NotificationID?, limit: Int) throws -> InboxPage {

@@ -27,7 +27,7 @@ extension Database {
     case .granted(let grant, let instant):
       if try add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):
-      if try add(notification) { report.notifications.append(notification) }
+      if let new = try add(notification) { report.notifications.append(new) }
     case .avatar(let avatar): try setAvatar(avatar)
     case .avatarRemoved(let player): try removeAvatar(of: player)
     case .challenged(let challenge): try add(challenge)

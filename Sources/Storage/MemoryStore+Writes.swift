@@ -68,7 +68,7 @@ extension MemoryStore {
     case .granted(let grant, let instant):
       if add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):
-      if add(notification) { report.notifications.append(notification) }
+      if let new = add(notification) { report.notifications.append(new) }
     case .avatar(let avatar):
       guard players[avatar.player] != nil else { return }
       avatars[avatar.player] = avatar
@@ -102,15 +102,16 @@ extension MemoryStore {
     return true
   }
 
-  /// Whether it was not there.
-  private func add(_ notification: NotificationRecord) -> Bool {
+  /// `nil` if it was there.
+  private func add(_ notification: NotificationRecord) -> NewNotification? {
     let inbox = notifications[notification.player] ?? []
     guard players[notification.player] != nil,
       !inbox.contains(where: { $0.id == notification.id || $0.key == notification.key })
-    else { return false }
+    else { return nil }
     let latest = (inbox + [notification]).sorted { $0.id < $1.id }
-    notifications[notification.player] = latest.suffix(NotificationRecord.inboxLimit)
-    return true
+      .suffix(NotificationRecord.inboxLimit)
+    notifications[notification.player] = Array(latest)
+    return NewNotification(notification, unreadCount: latest.count { !$0.isRead })
   }
 
   private func finish(_ record: FinishedMatchRecord) {

@@ -43,6 +43,17 @@ public struct NotificationRecord: Hashable, Sendable {
   }
 }
 
+/// A notification that was not there before, and how many its player has not read since it was kept.
+public struct NewNotification: Hashable, Sendable {
+  public let record: NotificationRecord
+  public let unreadCount: Int
+
+  public init(_ record: NotificationRecord, unreadCount: Int) {
+    self.record = record
+    self.unreadCount = unreadCount
+  }
+}
+
 /// Part of an inbox, latest first, and how much of all of it is unread at the same moment.
 public struct InboxPage: Hashable, Sendable {
   public let notifications: [NotificationRecord]

@@ -42,7 +42,7 @@ struct CommunityContractTests {
 
       let report = try await store.commit(writes)
       #expect(report.grants == [grant])
-      #expect(report.notifications.map(\.key) == ["time"])
+      #expect(report.notifications.map(\.record.key) == ["time"])
       let once = try await Contents(of: store, players: players)
       #expect(once.ranking.rows.map(\.player.id) == [players[0]])
       #expect(try await store.commit(writes) == CommitReport())
@@ -135,6 +135,21 @@ struct CommunityContractTests {
     }
   }
 
+  @Test("A new notification comes with how many are unread with it", arguments: StoreKind.allCases)
+  func unreadWithNew(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 79)
+      let player = try await store.makePlayers(1, &samples)[0].id
+      let notifications = ["a", "b", "c"].map { samples.notification(of: player, key: $0) }
+      let report = try await store.commit(notifications.prefix(2).map { .notified($0) })
+      #expect(report.notifications.map(\.unreadCount) == [1, 2])
+      _ = try await store.readNotifications(of: player, upTo: notifications[0].id)
+      let next = try await store.commit([.notified(notifications[2])])
+      let unread = try await store.unreadCount(of: player)
+      #expect(next.notifications == [NewNotification(notifications[2], unreadCount: unread)])
+    }
+  }
+
   @Test("The same id or key is in an inbox once", arguments: StoreKind.allCases)
   func notifiedOnce(kind: StoreKind) async throws {
     try await kind.withStore { store in
@@ -147,7 +162,11 @@ struct CommunityContractTests {
       let another = samples.notification(of: players[1], key: "a")
       let report = try await store.commit(
         [first, sameKey, sameID, another, first].map { .notified($0) })
-      #expect(report.notifications == [first, another])
+      #expect(
+        report.notifications
+          == [
+            NewNotification(first, unreadCount: 1), NewNotification(another, unreadCount: 1),
+          ])
       #expect(try await store.inbox(of: players[0], before: nil, limit: 9).notifications == [first])
     }
   }

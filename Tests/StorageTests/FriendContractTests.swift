@@ -142,7 +142,7 @@ struct FriendContractTests {
         return
       }
       #expect(report.grants == [grant])
-      #expect(report.notifications == [notification])
+      #expect(report.notifications.map(\.record) == [notification])
       #expect(try await store.badges(of: berta).map(\.badge) == [grant.badge])
       #expect(try await store.unreadCount(of: anna) == 1)
     }

@@ -12,7 +12,8 @@ final class Inbox {
   private let players: PlayerDirectory
   private let badges: [BadgeID: Badge]
   private let logger: Logger
-  /// What has yet to be told, in the order in which it was kept.
+  /// What has yet to be told, in the order in which it was kept: it is about somebody who has to be
+  /// looked up first, or comes after such.
   private var untold = Deque<NotificationRecord>()
   private var isTelling = false
 
@@ -24,11 +25,17 @@ final class Inbox {
   }
 
   /// Notifications are durable now: tells them to those who are connected. The others find them.
-  func tell(_ notifications: [NotificationRecord]) {
-    for record in notifications where players[record.player]?.session == nil {
-      players.noteNews(of: record.player)
+  func tell(_ notifications: [NewNotification]) {
+    for new in notifications {
+      let record = new.record
+      if players[record.player]?.session == nil {
+        players.noteNews(of: record.player)
+      } else if isTelling || record.other != nil {
+        untold.append(record)
+      } else {
+        deliver(card(of: record, about: nil), unread: new.unreadCount, to: record.player)
+      }
     }
-    untold.append(contentsOf: notifications.filter { players[$0.player]?.session != nil })
     guard !untold.isEmpty, !isTelling else { return }
     isTelling = true
     GameLoop.begin { await self.tellAll() }
@@ -41,13 +48,20 @@ final class Inbox {
     let others = Set(notifications.compactMap(\.other))
     let records = try await store.players(others.sorted())
     let cards = Dictionary(uniqueKeysWithValues: records.map { ($0.id, PlayerCard($0)) })
-    return notifications.map { record in
-      NotificationCard(
-        notification: record.id, kind: record.kind, at: record.at, isRead: record.isRead,
-        player: record.other.flatMap { cards[$0] },
-        badge: record.badge.flatMap { badges[$0] }.map { BadgeCard($0, unlockedAt: record.at) },
-        challenge: record.challenge)
+    return notifications.map { record in card(of: record, about: record.other.flatMap { cards[$0] })
     }
+  }
+
+  private func card(of record: NotificationRecord, about other: PlayerCard?) -> NotificationCard {
+    NotificationCard(
+      notification: record.id, kind: record.kind, at: record.at, isRead: record.isRead,
+      player: other,
+      badge: record.badge.flatMap { badges[$0] }.map { BadgeCard($0, unlockedAt: record.at) },
+      challenge: record.challenge)
+  }
+
+  private func deliver(_ card: NotificationCard, unread: Int, to player: PlayerID) {
+    players.deliver(NotificationReceived(notification: card, unread: unread), to: player)
   }
 
   /// One after the other, so that they come in their order.
@@ -55,9 +69,9 @@ final class Inbox {
     while let record = untold.popFirst() {
       do {
         let card = try await cards(of: [record])[0]
+        // Asked for again: while others were looked up, the player may have read some.
         let unread = try await store.unreadCount(of: record.player)
-        players.deliver(
-          NotificationReceived(notification: card, unread: unread), to: record.player)
+        deliver(card, unread: unread, to: record.player)
       } catch {
         // It is in the inbox all the same.
         logger.error("a notification was not told", metadata: ["error": "\(error)"])

@@ -48,18 +48,18 @@ extension Referee {
 
   /// Whoever is there has to be told what is new in the inbox, if the server learns of it.
   func expect(_ report: CommitReport) {
-    for record in report.notifications {
+    let notifications = report.notifications.map(\.record)
+    for record in notifications {
       notice(record)
       inboxes.add(record)
     }
-    for grant in report.grants where !report.notifications.contains(where: { $0.tells(of: grant) })
-    {
+    for grant in report.grants where !notifications.contains(where: { $0.tells(of: grant) }) {
       object(.notificationsKept, "\(grant.player) has \(grant.badge) and no notification of it")
     }
     guard disk.weather.writeFailure == nil, disk.weather.crash == nil,
       let process = crowd.process, !process.isDead
     else { return }
-    for record in report.notifications {
+    for record in notifications {
       guard let view = speakers[record.player] else { continue }
       awaited[record.id.description] = (view, view.signedInAt, process.store.failedReads)
     }
