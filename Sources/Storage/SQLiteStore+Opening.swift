@@ -108,8 +108,10 @@ extension SQLiteStore {
   private static let checkedLength = 64 << 20
 
   /// The memory for the writer's pages, taken as they come. Results change places all over the
-  /// ranking, and what does not fit is written and read again within one transaction.
-  private static let writerCacheKibibytes = 64 << 10
+  /// ranking, and what does not fit is written and read again within one transaction. More is not
+  /// better: where a tree's pages were put in order, SQLite 3.40 looks at all that it has, at the
+  /// end of the transaction.
+  private static let writerCacheKibibytes = 16 << 10
 
   /// In seconds. How long a statement waits for another program's lock.
   static let busyTimeout = 5.0

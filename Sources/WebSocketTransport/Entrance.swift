@@ -91,6 +91,7 @@ final class Entrance {
       looksLeft = TransportLimits.maximumLooksPerTurn
     }
     looksLeft -= 1
+    if looksLeft < 0 { loop.hurry() }
     return looksLeft >= 0
   }
 

@@ -1,5 +1,6 @@
 import CLibwebsockets
 import Collections
+import Dispatch
 import Glibc
 import Synchronization
 
@@ -37,7 +38,18 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     var items: [Submission] = []
     var isStopping = false
     var isStopped = false
+    /// The loop waits for `alarm`, and not for its sockets.
+    var isResting = false
+
+    /// Returns what the loop is to be woken from.
+    mutating func endRest() -> Sleep {
+      defer { isResting = false }
+      return isResting ? .rest : .sockets
+    }
   }
+
+  /// What the loop waits in, or is about to.
+  private enum Sleep { case sockets, rest }
 
   /// Jobs run in one turn before the sockets are looked at again.
   private static let maximumItemsPerTurn = 1024
@@ -51,10 +63,16 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private let thread = Mutex<pthread_t?>(nil)
   private let owner = Atomic<UInt>(0)
   private let watchers: Watchers
+  /// Ends a rest.
+  private let alarm = DispatchSemaphore(value: 0)
 
   // Confined to the loop's thread.
   private var ready = Deque<Item>()
   private var isLeaving = false
+  /// Until when the sockets are left alone, in ``nanoseconds``.
+  private var restEnd = 0
+  /// Something was left over for the next turn.
+  private var isHurried = false
   private var guests: [ObjectIdentifier: any LoopGuest] = [:]
   private var timers: [ObjectIdentifier: LoopTimer] = [:]
 
@@ -140,12 +158,21 @@ extension EventLoop {
       ready.append(.submitted(submission))
       return
     }
-    let isFirst = inbox.withLock { inbox in
-      guard !inbox.isStopped else { return false }
-      inbox.items.append(submission)
-      return inbox.items.count == 1
+    wake(
+      inbox.withLock { inbox in
+        guard !inbox.isStopped else { return nil }
+        inbox.items.append(submission)
+        return inbox.items.count == 1 ? inbox.endRest() : nil
+      })
+  }
+
+  /// From any thread.
+  private func wake(_ sleep: Sleep?) {
+    switch sleep {
+    case .rest: alarm.signal()
+    case .sockets: ev_async_send(pointer, watchers.wakeUp)
+    case nil: break
     }
-    if isFirst { ev_async_send(pointer, watchers.wakeUp) }
   }
 }
 
@@ -157,11 +184,11 @@ extension EventLoop {
   /// Safe to call from any thread and more than once; from the loop's own thread it returns at once
   /// and the loop ends after this turn.
   public func stop() {
-    let isRunning = inbox.withLock { inbox in
-      inbox.isStopping = true
-      return !inbox.isStopped
-    }
-    if isRunning { ev_async_send(pointer, watchers.wakeUp) }
+    wake(
+      inbox.withLock { inbox in
+        inbox.isStopping = true
+        return inbox.isStopped ? nil : inbox.endRest()
+      })
     if isCurrentThread {
       // Not available: another thread is joining this one, and would wait for it forever.
       _ = thread.withLockIfAvailable { thread in
@@ -252,23 +279,59 @@ extension EventLoop {
 
   /// libev is about to wait: run the turn's jobs, and don't let it wait if some are left.
   fileprivate func prepare() {
-    takeInbox()
-    var budget = Self.maximumItemsPerTurn
-    while budget > 0, let item = ready.popFirst() {
-      run(item)
-      budget -= 1
-    }
+    repeat { runTurn() } while restIsInterrupted()
     if ready.isEmpty {
       ev_idle_stop(pointer, watchers.busy)
     } else {
       ev_idle_start(pointer, watchers.busy)
     }
     if isLeaving { ev_break(pointer, Int32(EVBREAK_ALL)) }
+  }
+
+  private func runTurn() {
+    takeInbox()
+    var budget = Self.maximumItemsPerTurn
+    while budget > 0, let item = ready.popFirst() {
+      run(item)
+      budget -= 1
+    }
     if let turnObserver, turnStart > 0 { turnObserver(Self.nanoseconds - turnStart) }
   }
 
-  /// libev has waited.
-  fileprivate func check() { turnStart = turnObserver == nil ? 0 : Self.nanoseconds }
+  /// Rests if it may; whether another thread has brought something in the meantime.
+  private func restIsInterrupted() -> Bool {
+    guard ready.isEmpty, !isHurried, !isLeaving, restEnd > Self.nanoseconds else { return false }
+    let rests = inbox.withLock { inbox in
+      inbox.isResting = inbox.items.isEmpty && !inbox.isStopping
+      return inbox.isResting
+    }
+    guard rests else { return true }
+    _ = alarm.wait(timeout: DispatchTime(uptimeNanoseconds: UInt64(restEnd)))
+    check()
+    return inbox.withLock { inbox in
+      inbox.isResting = false
+      return !inbox.items.isEmpty || inbox.isStopping
+    }
+  }
+
+  /// libev, or a rest, has waited.
+  fileprivate func check() {
+    isHurried = false
+    turnStart = turnObserver == nil ? 0 : Self.nanoseconds
+  }
+
+  /// Leaves sockets and timers alone until a moment, in ``nanoseconds``, or until the rest that was
+  /// begun before ends: what they bring by then comes in one turn, and costs one wake-up.
+  ///
+  /// It begins when all that is queued has run. What other threads ask for is done meanwhile. Call
+  /// it on the loop's thread.
+  public func rest(until moment: Int) {
+    preconditionOnLoop()
+    restEnd = moment
+  }
+
+  /// No rest comes before the next turn, for which something was left over.
+  func hurry() { isHurried = true }
 }
 
 // MARK: Timers and guests
@@ -288,6 +351,7 @@ extension EventLoop {
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
     preconditionOnLoop()
+    if delay <= .zero { hurry() }
     let timer = LoopTimer(loop: self, delay: delay, work: work)
     timers[ObjectIdentifier(timer)] = timer
     return timer

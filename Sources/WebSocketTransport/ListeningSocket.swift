@@ -71,6 +71,7 @@ final class ListeningSocket {
       }
       accepted(connection, peer)
     }
+    loop.hurry()
   }
 
   /// Out of descriptors or memory: trying again at once would only spin.

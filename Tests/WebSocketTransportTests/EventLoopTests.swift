@@ -1,3 +1,4 @@
+import CLibwebsockets
 import Testing
 
 @testable import WebSocketTransport
@@ -186,5 +187,49 @@ struct EventLoopTests {
       }
     }
     #expect(longest.wait { $0 >= 20_000_000 })
+  }
+
+  @Test("A resting loop leaves timers alone, and does what other threads ask for")
+  func rest() {
+    let loop = EventLoop()
+    defer { loop.stop() }
+    let hasFired = Watched(false)
+    loop.sync {
+      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+      loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
+    }
+    let turn = loop.sync { ev_iteration(loop.pointer) }
+    for _ in 0..<100 { #expect(loop.sync { ev_iteration(loop.pointer) } == turn) }
+    #expect(!hasFired.value)
+    loop.sync { loop.rest(until: 0) }
+    #expect(hasFired.wait { $0 })
+  }
+
+  @Test("A rest ends by itself, and with the loop")
+  func endOfRest() {
+    let loop = EventLoop()
+    let hasFired = Watched(false)
+    loop.sync {
+      loop.rest(until: EventLoop.nanoseconds + 2_000_000)
+      loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
+    }
+    #expect(hasFired.wait { $0 })
+    loop.sync { loop.rest(until: EventLoop.nanoseconds + 60_000_000_000) }
+    loop.stop()
+  }
+
+  @Test("What is left over for the next turn has no rest before it")
+  func hurry() {
+    let loop = EventLoop()
+    defer { loop.stop() }
+    let turns = Watched(0)
+    loop.sync {
+      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+      loop.schedule(after: .zero) {
+        turns.change { $0 += 1 }
+        loop.schedule(after: .zero) { turns.change { $0 += 1 } }
+      }
+    }
+    #expect(turns.wait { $0 == 2 })
   }
 }

@@ -220,6 +220,7 @@ final class Journal {
     await withCheckedContinuation { gathering in
       self.gathering = gathering
       timers.set(.nextCommit, at: lastStart + interval)
+      clock.rest(until: lastStart + interval)
     }
   }
 

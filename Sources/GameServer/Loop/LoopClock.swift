@@ -7,16 +7,18 @@ import WebSocketTransport
 /// The wall clock is read once, at the start; from then on the time goes on evenly, whatever
 /// somebody sets the wall clock to: deadlines neither stand still nor jump.
 public final class LoopClock: ServerClock {
-  /// What the wall clock was ahead of the clock that counts from the machine's start.
+  /// What the wall clock was ahead of the clock that counts from the machine's start, in
+  /// milliseconds.
   private let offset: Int64
   private var timer: LoopTimer?
 
   public nonisolated init() {
-    offset = Self.milliseconds(of: CLOCK_REALTIME) - Self.milliseconds(of: CLOCK_BOOTTIME)
+    offset =
+      (Self.nanoseconds(of: CLOCK_REALTIME) - Self.nanoseconds(of: CLOCK_BOOTTIME)) / 1_000_000
   }
 
   public var now: Instant {
-    Instant(millisecondsSinceEpoch: Self.milliseconds(of: CLOCK_BOOTTIME) + offset)
+    Instant(millisecondsSinceEpoch: Self.nanoseconds(of: CLOCK_BOOTTIME) / 1_000_000 + offset)
   }
 
   public var elapsed: Int { EventLoop.nanoseconds }
@@ -29,16 +31,30 @@ public final class LoopClock: ServerClock {
   public func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     timer?.cancel()
     timer = instant.map { instant in
-      GameLoop.shared.eventLoop.schedule(after: instant - now) {
+      GameLoop.shared.eventLoop.schedule(after: .nanoseconds(nanoseconds(to: instant))) {
         // The event loop's timers fire on its own thread, which is the game loop's.
         GameLoop.assumeIsolated { action() }
       }
     }
   }
 
-  private nonisolated static func milliseconds(of clock: clockid_t) -> Int64 {
+  public func rest(until instant: Instant) {
+    let rest = Int(nanoseconds(to: instant)) + Self.lateness
+    GameLoop.shared.eventLoop.rest(until: EventLoop.nanoseconds + rest)
+  }
+
+  /// In nanoseconds. Whoever rests until an alarm is due wakes so much later: just before it, the
+  /// loop would wait for another millisecond.
+  private static let lateness = 50_000
+
+  /// Negative if it is past. ``now`` is cut to whole milliseconds; this is not.
+  private func nanoseconds(to instant: Instant) -> Int64 {
+    (instant.millisecondsSinceEpoch - offset) * 1_000_000 - Self.nanoseconds(of: CLOCK_BOOTTIME)
+  }
+
+  private nonisolated static func nanoseconds(of clock: clockid_t) -> Int64 {
     var time = timespec()
     clock_gettime(clock, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
   }
 }

@@ -17,4 +17,13 @@ public protocol ServerClock: AnyObject {
   /// Calls `action` once, at `instant` or as soon after as possible. Replaces the alarm set before;
   /// `nil` takes it back.
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void)
+
+  /// Next to nothing that comes before `instant` can be answered sooner: sockets may be left alone
+  /// until then, so that all of it comes in one turn.
+  func rest(until instant: Instant)
+}
+
+extension ServerClock {
+  /// Who has no sockets has nothing to leave alone.
+  public func rest(until instant: Instant) {}
 }
