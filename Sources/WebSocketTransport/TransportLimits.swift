@@ -45,6 +45,8 @@ enum TransportLimits {
   /// Connections that are closed together, before a pause in which those that are in have a turn.
   static let maximumLeavingAtOnce = 128
   static let pauseBetweenLeaving: Duration = .milliseconds(1)
+  /// How long a process that ends waits until what it said last has come at everybody's system.
+  static let leaveTimeout: Duration = .seconds(1)
   /// How long the first body piece may take to be read by the peer before the next is due.
   static let responseStallTimeout: Duration = .seconds(30)
 }

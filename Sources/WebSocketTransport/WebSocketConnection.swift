@@ -36,6 +36,18 @@ public final class WebSocketConnection: WebSocketEndpoint {
     received(piece)
   }
 
+  /// Its last words, before a process ends; see ``WebSocketEndpoint/leaveToKernel(code:reason:)``.
+  func takeLeave(code: UInt16, reason: String) {
+    leaveToKernel(code: code, reason: reason)
+    // Else what is not read would wake the loop again and again.
+    if phase == .farewell { stopWatching() }
+  }
+
+  private func stopWatching() {
+    reads?.close()
+    reads = nil
+  }
+
   private var isEndOfMessage: Bool { socket.map { lws_is_final_fragment($0) != 0 } ?? false }
 
   override func deliver(_ text: UnsafeBufferPointer<UInt8>) {
@@ -43,8 +55,7 @@ public final class WebSocketConnection: WebSocketEndpoint {
   }
 
   override func socketIsGone() {
-    reads?.close()
-    reads = nil
+    stopWatching()
     server?.forget(self)
     server?.delegate?.connectionClosed(self)
     server = nil

@@ -106,6 +106,35 @@ extension WebSocketEndpoint {
     return -1
   }
 
+  /// Says goodbye at once and closes this end for writing; what the peer sends is not read any more,
+  /// and libwebsockets does nothing about it. Who has yet to read what was sent before is closed as
+  /// usual.
+  final func leaveToKernel(code: UInt16, reason: String) {
+    guard phase == .open, let socket else { return }
+    guard writeQueue(to: socket) else { return cut() }
+    guard queue.isEmpty, !isChoked(socket) else { return close(code: code, reason: reason) }
+    closeReason = CloseReason(code: code, text: reason, origin: .local)
+    phase = .farewell
+    isPingDue = false
+    lws_rx_flow_control(socket, 0)
+    guard writeCloseFrame(code, reason, to: socket) else { return cut() }
+    shutdown(lws_get_socket_fd(socket), Int32(SHUT_WR))
+  }
+
+  /// Sends a close frame that libwebsockets knows nothing of; false if the socket is broken.
+  private final func writeCloseFrame(
+    _ code: UInt16, _ reason: String, to socket: OpaquePointer
+  ) -> Bool {
+    let payload = [UInt8(code >> 8), UInt8(code & 0xff)] + Array(reason.utf8)
+    precondition(
+      payload.count <= 2 + TransportLimits.maximumCloseTextBytes, "the text is too long")
+    let frame = channel.scratch + channel.prefixBytes
+    frame[0] = 0x88
+    frame[1] = UInt8(payload.count)
+    (frame + 2).update(from: payload, count: payload.count)
+    return lws_write(socket, frame, 2 + payload.count, LWS_WRITE_HTTP) >= 0
+  }
+
   /// Sends a ping that is due, if the socket takes it; false if the socket is broken.
   private final func writePing(to socket: OpaquePointer) -> Bool {
     guard isPingDue, phase == .open, !isChoked(socket) else { return true }

@@ -18,7 +18,7 @@ public final class WebSocketServer {
   public var port: UInt16 { listener?.port ?? 0 }
 
   private(set) var delegate: (any WebSocketServerDelegate)?
-  private let loop: EventLoop
+  let loop: EventLoop
   let channel: EndpointChannel
   private let tick: Duration
   private(set) var context: SocketContext?
@@ -149,8 +149,7 @@ extension WebSocketServer: LoopGuest {
     isClosed = true
     whenEmpty = nil
     stopListening()
-    ticking?.cancel()
-    ticking = nil
+    stopTicking()
     guard let context, context.callbackDepth > 0 else {
       dismantle()
       return
@@ -185,6 +184,11 @@ extension WebSocketServer: LoopGuest {
 // MARK: Time
 
 extension WebSocketServer {
+  func stopTicking() {
+    ticking?.cancel()
+    ticking = nil
+  }
+
   private func scheduleTick() {
     ticking = loop.schedule(after: tick) { [unowned self] in
       self.scheduleTick()

@@ -79,7 +79,7 @@ struct Serve: AsyncParsableCommand {
       try? await Task.sleep(for: Self.hurry)
       Foundation.exit(ExitCode.success.rawValue)
     }
-    await service.stop(drainingFor: place.drain.duration)
+    await service.stop(drainingFor: place.drain.duration, thenExits: true)
     attendance.cancel()
     logger.info("stopped")
   }

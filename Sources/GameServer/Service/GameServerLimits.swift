@@ -43,9 +43,9 @@ enum GameServerLimits {
   static let ticketHoldTime = Duration.seconds(30)
   /// How long clients are told to wait before they come back after a restart.
   static let restartTime = Duration.seconds(2)
-  /// How many clients are told to come back within a second after it: 15 000 take 7.5 s. More a
+  /// How many clients are told to come back within a second after it: 15 000 take 6 s. More a
   /// second than one core signs in would only wait longer.
-  static let reconnectsPerSecond = 2000.0
+  static let reconnectsPerSecond = 2500.0
   /// How often it is noted that the server is at work: so much more than the downtime can be
   /// excused after a crash.
   static let heartbeatInterval = Duration.seconds(1)

@@ -139,15 +139,21 @@ public final class GameService {
   ///
   /// Matches that are live then stay in the journal: the next start goes on with them.
   ///
-  /// - Parameter limit: How long live matches may go on at most.
-  public func stop(drainingFor limit: Duration = .zero) async {
+  /// - Parameters:
+  ///   - limit: How long live matches may go on at most.
+  ///   - exits: The process ends next: what the kernel does then is left to it, and thousands of
+  ///     clients can come back some seconds sooner. Else nothing is left of the service.
+  public func stop(drainingFor limit: Duration = .zero, thenExits exits: Bool = false) async {
     await server.stop(drainingFor: limit)
     let clock = server.clock
     let begun = clock.now
+    let reason = { (number: Int) in Farewell.reason(for: number, after: clock.now - begun) }
     await withCheckedContinuation { done in
-      sockets.shutDown(
-        code: Farewell.code, reason: { Farewell.reason(for: $0, after: clock.now - begun) }
-      ) { done.resume() }
+      if exits {
+        sockets.takeLeave(code: Farewell.code, reason: reason) { done.resume() }
+      } else {
+        sockets.shutDown(code: Farewell.code, reason: reason) { done.resume() }
+      }
     }
     metricsPort?.close()
     GameLoop.shared.eventLoop.turnObserver = nil
