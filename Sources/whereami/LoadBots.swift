@@ -39,7 +39,10 @@ struct LoadBots: AsyncParsableCommand {
   var rate: Double?
   @Option(
     name: .customLong("warm-up"),
-    help: ArgumentHelp("Not measured, after all have signed in.", valueName: "TIME"))
+    help: ArgumentHelp(
+      """
+      Not measured, after all have signed in; human, solo: in it players begin one after the other.
+      """, valueName: "TIME"))
   var warmUp = DurationArgument(.seconds(5))
   @Option(
     help: ArgumentHelp(

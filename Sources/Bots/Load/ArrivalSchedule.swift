@@ -4,32 +4,44 @@ import Geodesy
 /// When things are due at a fixed rate, as many independent people bring it about: the times
 /// between them are exponentially distributed (a Poisson process), and follow from the seed.
 struct ArrivalSchedule: Sendable {
-  /// Seconds between two on average.
+  /// Seconds between two on average, at the full rate.
   private let interval: Double
+  private let start: Double
+  /// For so many seconds from the start the rate grows.
+  private let ramp: Double
   private var random: SeededRandom
-  private var seconds: Double
+  /// How many seconds after the start the next would be due if there were no ramp.
+  private var steady = 0.0
   /// How many came before.
   private(set) var passed = 0
 
   /// - Parameters:
   ///   - rate: How many are due a second on average.
   ///   - start: Nothing is due before.
-  init(rate: Double, seed: UInt64, start: Duration = .zero) {
+  ///   - ramp: How long the rate grows, evenly from nothing to what it is then.
+  init(rate: Double, seed: UInt64, start: Duration = .zero, ramp: Duration = .zero) {
     precondition(rate > 0 && rate.isFinite, "a rate is a positive number")
     interval = 1 / rate
     random = SeededRandom(seed: seed)
-    seconds = start.inSeconds
+    self.start = start.inSeconds
+    self.ramp = ramp.inSeconds
     advance()
     passed = 0
   }
 
   /// The next one.
-  var next: Duration { .seconds(seconds) }
+  var next: Duration { .seconds(start + delay) }
+
+  /// As many are due by then as would be by `steady` at the full rate: in the ramp, of which half is
+  /// due of what would be, after t of T seconds t²/2T seconds' worth.
+  private var delay: Double {
+    steady < ramp / 2 ? (2 * ramp * steady).squareRoot() : steady + ramp / 2
+  }
 
   /// Goes on to the one after that.
   mutating func advance() {
     passed += 1
-    seconds -= interval * log(1 - Double.random(in: 0..<1, using: &random))
+    steady -= interval * log(1 - Double.random(in: 0..<1, using: &random))
   }
 }
 

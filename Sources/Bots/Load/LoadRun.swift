@@ -189,11 +189,25 @@ extension LoadRun {
     guard plan.journey.plays else { return }
     if plan.journey.isOpen {
       workload = OpenWorkload(
-        ArrivalSchedule(rate: plan.commandRate, seed: plan.seed &+ 1, start: start),
+        ArrivalSchedule(
+          rate: plan.commandRate, seed: plan.seed &+ 1, start: start, ramp: plan.warmUp),
         end: start + plan.warmUp + plan.duration)
       timer?.set(after: .zero)
     }
-    for seat in seats where seat.wasSignedIn && seat.script.isAble { becameAble(seat) }
+    beginPlaying(seats.filter(\.wasSignedIn)[...], over: plan.journey.isOpen ? plan.warmUp : .zero)
+  }
+
+  /// The players begin evenly over a while, as the rate of commands grows: as long as a match takes,
+  /// later as many are in each part of one as there would be on any evening.
+  private func beginPlaying(_ players: ArraySlice<LoadSeat>, over time: Duration) {
+    let steps = max(1, Int(time / Self.glance))
+    let share = (players.count + steps - 1) / steps
+    for seat in players.prefix(share) where seat.script.isAble { becameAble(seat) }
+    let others = players.dropFirst(share)
+    guard !others.isEmpty, step == .working else { return }
+    loop.schedule(after: time / steps) { [unowned self] in
+      self.beginPlaying(others, over: time - time / steps)
+    }
   }
 
   private static let invitation = "ready: restart the server now"

@@ -125,6 +125,22 @@ struct OpenWorkloadTests {
     #expect((0.35...0.385).contains(share))
   }
 
+  @Test("In a ramp the rate grows evenly, and is what it should be from its end on")
+  func ramp() {
+    var schedule = ArrivalSchedule(rate: 200, seed: 4, start: .seconds(3), ramp: .seconds(10))
+    var due: [Double] = []
+    while schedule.next < .seconds(3 + 60) {
+      due.append(schedule.next.inSeconds - 3)
+      schedule.advance()
+    }
+    func count(_ range: Range<Double>) -> Int { due.count { range.contains($0) } }
+    // Half a ramp has a quarter of the 1000 that a whole one has; bounds are four deviations.
+    #expect((187...313).contains(count(0..<5)))
+    #expect((640...860).contains(count(5..<10)))
+    #expect((9600...10_400).contains(count(10..<60)))
+    #expect(due == due.sorted())
+  }
+
   @Test("A queue gives back what it was given, in its order, however much passes through")
   func queue() {
     var queue = Queue<Int>()
