@@ -17,7 +17,7 @@ extension Database {
   /// Executes a statement that is compiled once a connection, and has no result; one value for each
   /// of its parameters.
   func execute<each Value: SQLParameter>(_ sql: String, _ values: repeat each Value) throws {
-    guard try step(sql, repeat each values) == SQLITE_DONE else {
+    guard try step(sql, repeat each values, read: { _ in }) == nil else {
       throw DatabaseError(message: "a result where none is read", sql: sql)
     }
   }
@@ -26,13 +26,22 @@ extension Database {
   func hasResult<each Value: SQLParameter>(
     of sql: String, _ values: repeat each Value
   ) throws -> Bool {
-    try step(sql, repeat each values) == SQLITE_ROW
+    try step(sql, repeat each values, read: { _ in }) != nil
   }
 
-  /// Returns SQLITE_DONE, or SQLITE_ROW for a statement that has a result.
-  private func step<each Value: SQLParameter>(
-    _ sql: String, _ values: repeat each Value
-  ) throws -> CInt {
+  /// The integer that a query has as its only value; `nil` if it has none, or NULL. Likewise.
+  func integer<each Value: SQLParameter>(
+    of sql: String, _ values: repeat each Value
+  ) throws -> Int64? {
+    try step(sql, repeat each values) { statement in
+      sqlite3_column_type(statement, 0) == SQLITE_NULL ? nil : sqlite3_column_int64(statement, 0)
+    } ?? nil
+  }
+
+  /// What `read` makes of the first row of a statement's result; `nil` if it has none.
+  private func step<Result, each Value: SQLParameter>(
+    _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) -> Result
+  ) throws -> Result? {
     // The connection's cache keeps the statement.
     let statement = try cachedStatement(sql: sql).sqliteStatement
     var index: CInt = 0
@@ -48,7 +57,7 @@ extension Database {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
     }
-    return code
+    return code == SQLITE_ROW ? read(statement) : nil
   }
 }
 

@@ -53,8 +53,10 @@ extension Database {
   }
 
   func unreadCount(of player: PlayerID) throws -> Int {
-    try count(
-      "SELECT count(*) FROM notifications WHERE player = ? AND is_read = 0", [player.blob])
+    let count = try integer(
+      of: "SELECT count(*) FROM notifications WHERE player = ? AND is_read = 0", player)
+    // A count is never NULL.
+    return Int(count ?? 0)
   }
 
   func readNotifications(of player: PlayerID, upTo last: NotificationID) throws -> Int {

@@ -182,9 +182,7 @@ extension Database {
 
   /// The number of the first row or of the last; `nil` of an empty log.
   private func journalEnd(_ function: String) throws -> Int64? {
-    let end: Int64? =
-      try first("SELECT \(function)(sequence) FROM journal", []) { try $0.optional(0) } ?? nil
-    guard let end else { return nil }
+    guard let end = try integer(of: "SELECT \(function)(sequence) FROM journal") else { return nil }
     guard JournalLog.numbers.contains(end) else {
       throw StorageError.corrupt("a journal entry of the number \(end)")
     }
