@@ -194,19 +194,21 @@ extension LoadRun {
         end: start + plan.warmUp + plan.duration)
       timer?.set(after: .zero)
     }
-    beginPlaying(seats.filter(\.wasSignedIn)[...], over: plan.journey.isOpen ? plan.warmUp : .zero)
+    beginPlaying(
+      seats.filter(\.wasSignedIn), over: plan.journey.isOpen ? plan.warmUp : .zero, since: start)
   }
 
-  /// The players begin evenly over a while, as the rate of commands grows: as long as a match takes,
-  /// later as many are in each part of one as there would be on any evening.
-  private func beginPlaying(_ players: ArraySlice<LoadSeat>, over time: Duration) {
-    let steps = max(1, Int(time / Self.glance))
-    let share = (players.count + steps - 1) / steps
-    for seat in players.prefix(share) where seat.script.isAble { becameAble(seat) }
-    let others = players.dropFirst(share)
-    guard !others.isEmpty, step == .working else { return }
-    loop.schedule(after: time / steps) { [unowned self] in
-      self.beginPlaying(others, over: time - time / steps)
+  /// The players begin evenly over a while, as the rate of commands grows: if that is as long as a
+  /// match takes, later as many are in each part of one as there would be on any evening.
+  private func beginPlaying(
+    _ players: [LoadSeat], over time: Duration, since start: Duration, begun: Int = 0
+  ) {
+    let share = time > .zero ? min(1, (now - start) / time) : 1
+    let due = Int(Double(players.count) * share)
+    for seat in players[begun..<due] where seat.script.isAble { becameAble(seat) }
+    guard due < players.count, step == .working else { return }
+    loop.schedule(after: Self.glance) { [unowned self] in
+      self.beginPlaying(players, over: time, since: start, begun: due)
     }
   }
 
