@@ -35,6 +35,24 @@ struct NotificationTests {
         == pushed.map(\.notification))
   }
 
+  @Test("Of one moment, what is about somebody else comes before a badge for it, with both counted")
+  func order() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    for number in 1...5 {
+      let friend = try await world.guest("friend\(number)")
+      _ = try await alice.call(FriendRequestSend.self, .init(username: "friend\(number)"))
+      _ = try await friend.call(FriendAccept.self, .init(player: alice.id))
+      await world.settle()
+    }
+    let told = try alice.heard(NotificationReceived.self)
+    #expect(
+      told.map(\.notification.kind) == Array(repeating: .friendAccepted, count: 5) + [
+        .badgeUnlocked
+      ])
+    #expect(told.map(\.unread).suffix(2) == [6, 6])
+  }
+
   @Test("Who is away finds it on coming back, counted, and is not told again")
   func away() async throws {
     let world = try await World()

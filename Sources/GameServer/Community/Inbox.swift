@@ -25,12 +25,15 @@ final class Inbox {
   }
 
   /// Notifications are durable now: tells them to those who are connected. The others find them.
-  func tell(_ notifications: [NewNotification]) {
+  ///
+  /// - Parameter isCurrent: Whether nothing was answered since they were kept; else what is unread
+  ///   is counted again.
+  func tell(_ notifications: [NewNotification], isCurrent: Bool = true) {
     for new in notifications {
       let record = new.record
       if players[record.player]?.session == nil {
         players.noteNews(of: record.player)
-      } else if isTelling || record.other != nil {
+      } else if !isCurrent || isTelling || !untold.isEmpty || record.other != nil {
         untold.append(record)
       } else {
         deliver(card(of: record, about: nil), unread: new.unreadCount, to: record.player)

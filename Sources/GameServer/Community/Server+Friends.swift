@@ -74,7 +74,7 @@ extension Server {
         dispatcher.onFailure(error)
         doubt(PlayerPair(actor, other), isUntold: true)
       }
-      inbox.tell(report.notifications)
+      inbox.tell(report.notifications, isCurrent: false)
     }
   }
 
