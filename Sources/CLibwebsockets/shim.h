@@ -1,4 +1,4 @@
-// What Swift cannot import: function-like macros of libwebsockets 4.1 and libev 4, two functions
+// What Swift cannot import: function-like macros of libwebsockets 4.1 and libev 4, three functions
 // that glibc declares for _GNU_SOURCE only, which Swift's Glibc module is built without, and a
 // header that this module leaves out (sys/timerfd.h).
 
@@ -8,8 +8,10 @@
 #include <ev.h>
 #include <libwebsockets.h>
 #include <pthread.h>
+#include <semaphore.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <time.h>
 
 // Accepts without blocking and without handing the descriptor to child processes.
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
@@ -23,6 +25,14 @@ extern int pthread_setname_np(pthread_t, const char *);
 
 static inline void whereami_name_thread(const char *name) {
   pthread_setname_np(pthread_self(), name);
+}
+
+// Waits for a semaphore until a moment of CLOCK_MONOTONIC; whatever ends the wait.
+extern int sem_clockwait(sem_t *, clockid_t, const struct timespec *);
+
+static inline void whereami_wait(sem_t *semaphore, long nanoseconds) {
+  struct timespec moment = {nanoseconds / 1000000000, nanoseconds % 1000000000};
+  sem_clockwait(semaphore, CLOCK_MONOTONIC, &moment);
 }
 
 // LWS_PRE is a macro that calls a macro: the room lws_write wants in front of a payload.

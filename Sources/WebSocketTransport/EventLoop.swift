@@ -1,6 +1,5 @@
 import CLibwebsockets
 import Collections
-import Dispatch
 import Glibc
 import Synchronization
 
@@ -63,8 +62,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   private let thread = Mutex<pthread_t?>(nil)
   private let owner = Atomic<UInt>(0)
   private let watchers: Watchers
-  /// Ends a rest.
-  private let alarm = DispatchSemaphore(value: 0)
+  /// Ends a rest. Not Dispatch's: that follows the wall clock, which somebody may set back.
+  private let alarm = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 
   // Confined to the loop's thread.
   private var ready = Deque<Item>()
@@ -81,7 +80,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   public private(set) var turnStart = 0
 
   /// Told, on the loop's thread, how many nanoseconds each turn kept the loop from looking at its
-  /// sockets.
+  /// sockets; a rest is none.
   ///
   /// Set it on the loop's thread. Nil (the default) saves two readings of the clock a turn.
   public var turnObserver: ((Int) -> Void)?
@@ -96,6 +95,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     self.name = name
     pointer = loop
     watchers = Watchers()
+    alarm.initialize(to: sem_t())
+    sem_init(alarm, 0, 0)
     startThread()
   }
 
@@ -103,6 +104,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     // The running thread holds a reference: only a stopped loop gets here.
     precondition(inbox.withLock { $0.isStopped }, "an EventLoop ends with stop()")
     watchers.deallocate()
+    sem_destroy(alarm)
+    alarm.deallocate()
     ev_loop_destroy(pointer)
   }
 }
@@ -169,7 +172,7 @@ extension EventLoop {
   /// From any thread.
   private func wake(_ sleep: Sleep?) {
     switch sleep {
-    case .rest: alarm.signal()
+    case .rest: sem_post(alarm)
     case .sockets: ev_async_send(pointer, watchers.wakeUp)
     case nil: break
     }
@@ -306,7 +309,7 @@ extension EventLoop {
       return inbox.isResting
     }
     guard rests else { return true }
-    _ = alarm.wait(timeout: DispatchTime(uptimeNanoseconds: UInt64(restEnd)))
+    whereami_wait(alarm, restEnd)
     check()
     return inbox.withLock { inbox in
       inbox.isResting = false
@@ -320,18 +323,22 @@ extension EventLoop {
     turnStart = turnObserver == nil ? 0 : Self.nanoseconds
   }
 
-  /// Leaves sockets and timers alone until a moment, in ``nanoseconds``, or until the rest that was
-  /// begun before ends: what they bring by then comes in one turn, and costs one wake-up.
+  /// Leaves sockets and timers alone until a moment, in ``nanoseconds``, instead of until the one
+  /// that was set before: what they bring by then comes in one turn, and costs one wake-up.
   ///
-  /// It begins when all that is queued has run. What other threads ask for is done meanwhile. Call
-  /// it on the loop's thread.
+  /// It begins when all that is queued has run, and ends in time for timers that are set later. What
+  /// other threads ask for is done meanwhile. Call it on the loop's thread.
   public func rest(until moment: Int) {
     preconditionOnLoop()
     restEnd = moment
   }
 
-  /// No rest comes before the next turn, for which something was left over.
+  /// There is no rest before the next turn, for which something was left over. (What libwebsockets
+  /// keeps for its next turn waits as the sockets do.)
   func hurry() { isHurried = true }
+
+  /// How much earlier than a timer is due a rest ends: what came before it should be read before it.
+  public static let restMargin = 1_000_000
 }
 
 // MARK: Timers and guests
@@ -352,6 +359,7 @@ extension EventLoop {
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
     preconditionOnLoop()
     if delay <= .zero { hurry() }
+    restEnd = min(restEnd, Self.nanoseconds + delay.wholeNanoseconds - Self.restMargin)
     let timer = LoopTimer(loop: self, delay: delay, work: work)
     timers[ObjectIdentifier(timer)] = timer
     return timer

@@ -62,7 +62,7 @@ final class ListeningSocket {
       }
       guard connection >= 0 else {
         if errno == EINTR || errno == ECONNABORTED { continue }
-        if errno != EAGAIN && errno != EWOULDBLOCK { rest() }
+        if errno != EAGAIN && errno != EWOULDBLOCK { pauseAccepting() }
         return
       }
       guard let peer = IPAddress(storage) else {
@@ -75,7 +75,7 @@ final class ListeningSocket {
   }
 
   /// Out of descriptors or memory: trying again at once would only spin.
-  private func rest() {
+  private func pauseAccepting() {
     ev_io_stop(loop.pointer, watcher)
     pause = loop.schedule(after: .milliseconds(100)) { [weak self] in
       guard let self, self.descriptor >= 0 else { return }

@@ -52,4 +52,10 @@ extension Duration {
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
+
+  /// Cut to a century.
+  var wholeNanoseconds: Int {
+    let seconds = Int(min(max(components.seconds, -3_000_000_000), 3_000_000_000))
+    return seconds * 1_000_000_000 + Int(components.attoseconds / 1_000_000_000)
+  }
 }

@@ -195,8 +195,8 @@ struct EventLoopTests {
     defer { loop.stop() }
     let hasFired = Watched(false)
     loop.sync {
-      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
       loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
+      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
     }
     let turn = loop.sync { ev_iteration(loop.pointer) }
     for _ in 0..<100 { #expect(loop.sync { ev_iteration(loop.pointer) } == turn) }
@@ -210,12 +210,24 @@ struct EventLoopTests {
     let loop = EventLoop()
     let hasFired = Watched(false)
     loop.sync {
-      loop.rest(until: EventLoop.nanoseconds + 2_000_000)
       loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
+      loop.rest(until: EventLoop.nanoseconds + 2_000_000)
     }
     #expect(hasFired.wait { $0 })
     loop.sync { loop.rest(until: EventLoop.nanoseconds + 60_000_000_000) }
     loop.stop()
+  }
+
+  @Test("A rest ends in time for a timer that is set after it")
+  func timerAfterRest() {
+    let loop = EventLoop()
+    defer { loop.stop() }
+    let hasFired = Watched(false)
+    loop.sync {
+      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+      loop.schedule(after: .milliseconds(5)) { hasFired.change { $0 = true } }
+    }
+    #expect(hasFired.wait { $0 })
   }
 
   @Test("What is left over for the next turn has no rest before it")

@@ -220,7 +220,6 @@ final class Journal {
     await withCheckedContinuation { gathering in
       self.gathering = gathering
       timers.set(.nextCommit, at: lastStart + interval)
-      clock.rest(until: lastStart + interval)
     }
   }
 
@@ -228,8 +227,11 @@ final class Journal {
   private func commit(_ batch: [StoreWrite]) async -> CommitReport? {
     let start = clock.now
     while true {
-      commitStart = clock.now
-      lastStart = commitStart
+      let now = clock.now
+      commitStart = now
+      lastStart = now
+      // What comes by then is for the next commit: one turn for all of it will do.
+      if interval > .zero { clock.rest(until: now + interval) }
       let begun = clock.elapsed
       defer { commitStart = nil }
       do {

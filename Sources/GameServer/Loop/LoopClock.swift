@@ -11,6 +11,7 @@ public final class LoopClock: ServerClock {
   /// milliseconds.
   private let offset: Int64
   private var timer: LoopTimer?
+  private var alarm: Instant?
 
   public nonisolated init() {
     offset =
@@ -30,6 +31,7 @@ public final class LoopClock: ServerClock {
 
   public func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     timer?.cancel()
+    alarm = instant
     timer = instant.map { instant in
       GameLoop.shared.eventLoop.schedule(after: .nanoseconds(nanoseconds(to: instant))) {
         // The event loop's timers fire on its own thread, which is the game loop's.
@@ -39,13 +41,11 @@ public final class LoopClock: ServerClock {
   }
 
   public func rest(until instant: Instant) {
-    let rest = Int(nanoseconds(to: instant)) + Self.lateness
+    // What came before an alarm is due is read before it rings.
+    let beforeAlarm = alarm.map { Int(nanoseconds(to: $0)) - EventLoop.restMargin } ?? .max
+    let rest = min(Int(nanoseconds(to: instant)), beforeAlarm)
     GameLoop.shared.eventLoop.rest(until: EventLoop.nanoseconds + rest)
   }
-
-  /// In nanoseconds. Whoever rests until an alarm is due wakes so much later: just before it, the
-  /// loop would wait for another millisecond.
-  private static let lateness = 50_000
 
   /// Negative if it is past. ``now`` is cut to whole milliseconds; this is not.
   private func nanoseconds(to instant: Instant) -> Int64 {
