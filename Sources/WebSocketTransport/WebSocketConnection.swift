@@ -8,6 +8,8 @@ public final class WebSocketConnection: WebSocketEndpoint {
   /// Nil once the delegate was told that the connection is gone.
   private weak var server: WebSocketServer?
   private var reads: ReadWatch?
+  /// It has said goodbye, and libwebsockets is not to close it.
+  private(set) var isLeftToKernel = false
 
   init(server: WebSocketServer, channel: EndpointChannel, remoteAddress: IPAddress) {
     self.server = server
@@ -38,9 +40,9 @@ public final class WebSocketConnection: WebSocketEndpoint {
 
   /// Its last words, before a process ends; see ``WebSocketEndpoint/leaveToKernel(code:reason:)``.
   func takeLeave(code: UInt16, reason: String) {
-    leaveToKernel(code: code, reason: reason)
+    isLeftToKernel = leaveToKernel(code: code, reason: reason)
     // Else what is not read would wake the loop again and again.
-    if phase == .farewell { stopWatching() }
+    if isLeftToKernel { stopWatching() }
   }
 
   private func stopWatching() {

@@ -106,19 +106,27 @@ extension WebSocketEndpoint {
     return -1
   }
 
-  /// Says goodbye at once and closes this end for writing; what the peer sends is not read any more,
-  /// and libwebsockets does nothing about it. Who has yet to read what was sent before is closed as
-  /// usual.
-  final func leaveToKernel(code: UInt16, reason: String) {
-    guard phase == .open, let socket else { return }
-    guard writeQueue(to: socket) else { return cut() }
-    guard queue.isEmpty, !isChoked(socket) else { return close(code: code, reason: reason) }
+  /// Says goodbye at once; what the peer sends is not read any more. Who has yet to read what was
+  /// sent before is closed as usual: then, and of a broken connection, false.
+  final func leaveToKernel(code: UInt16, reason: String) -> Bool {
+    guard phase == .open, let socket else { return false }
+    guard writeQueue(to: socket) else {
+      cut()
+      return false
+    }
+    guard queue.isEmpty, !isChoked(socket) else {
+      close(code: code, reason: reason)
+      return false
+    }
     closeReason = CloseReason(code: code, text: reason, origin: .local)
     phase = .farewell
     isPingDue = false
+    guard writeCloseFrame(code, reason, to: socket) else {
+      cut()
+      return false
+    }
     lws_rx_flow_control(socket, 0)
-    guard writeCloseFrame(code, reason, to: socket) else { return cut() }
-    shutdown(lws_get_socket_fd(socket), Int32(SHUT_WR))
+    return true
   }
 
   /// Sends a close frame that libwebsockets knows nothing of; false if the socket is broken.

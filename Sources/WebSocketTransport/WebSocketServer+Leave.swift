@@ -8,32 +8,41 @@ extension WebSocketServer {
   /// Stops listening and says goodbye to every connection, for a process that exits next.
   ///
   /// Each is sent what waits for it, and a close frame with the text that `reason` has for its
-  /// number, from 0 up to ``connectionCount``. What clients send from now on is not read.
-  /// `completion` is called on the loop's thread when all of that has come at the clients' systems,
-  /// at the latest after a second and a little. Nothing is freed then, and the delegate was told of
-  /// no end: that needs ``close()``, and an exit does not.
+  /// number, from 0 up to ``connectionCount``. What clients send from now on is not read; plain HTTP
+  /// connections are cut. `completion` is called on the loop's thread when all of that has come at
+  /// the clients' systems, at the latest after a second and a little: whoever needs longer to read
+  /// what was sent before loses the rest. Nothing is freed then, and the delegate is told of hardly
+  /// any end: that needs ``close()``, and an exit does not.
   public func takeLeave(
     code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void
   ) {
     loop.preconditionOnLoop()
     stopListening()
     stopTicking()
+    entrance?.close()
+    for exchange in exchanges.values { exchange.cut() }
     for (number, connection) in connections.values.enumerated() {
       connection.takeLeave(code: code, reason: reason(number))
     }
-    let deadline = channel.now + TransportLimits.leaveTimeout.inSeconds
+    let deadline = EventLoop.nanoseconds + TransportLimits.leaveTimeout.wholeNanoseconds
     awaitArrival(at: Array(connections.values), until: deadline, completion)
   }
 
+  /// Throws away what came after ``takeLeave(code:reason:completion:)`` and was not read: if there
+  /// were any of it at the exit, its sender would be reset (RFC 1122 §4.2.2.13), and might not read
+  /// the close frame. To be called last of all.
+  public func discardUnread() {
+    for connection in connections.values where connection.isLeftToKernel {
+      connection.discardUnread()
+    }
+  }
+
   private func awaitArrival(
-    at connections: [WebSocketConnection], until deadline: Double,
+    at connections: [WebSocketConnection], until deadline: Int,
     _ completion: @escaping () -> Void
   ) {
-    let remaining = connections.filter { !$0.hasToldAll }
-    guard !remaining.isEmpty, channel.now < deadline else {
-      for connection in self.connections.values { connection.forgetWhatCame() }
-      return completion()
-    }
+    let remaining = connections.filter { !$0.hasGone }
+    guard !remaining.isEmpty, EventLoop.nanoseconds < deadline else { return completion() }
     loop.schedule(after: Self.glance) {
       self.awaitArrival(at: remaining, until: deadline, completion)
     }
@@ -44,21 +53,26 @@ extension WebSocketServer {
 }
 
 extension WebSocketConnection {
-  /// Whether the peer's system has all that there was to be said, or there is no peer any more.
-  fileprivate var hasToldAll: Bool {
+  /// Closes this end once all is out; whether the peer's system has everything, or there is no peer
+  /// any more.
+  fileprivate var hasGone: Bool {
     guard let socket else { return true }
-    guard phase == .farewell else { return false }
-    var unacknowledged: Int32 = 0
-    // SIOCOUTQ, of tcp(7), under the name that Glibc has for it.
-    let status = ioctl(lws_get_socket_fd(socket), UInt(TIOCOUTQ), &unacknowledged)
-    return status != 0 || unacknowledged == 0
+    guard isLeftToKernel, lws_partial_buffered(socket) == 0 else { return false }
+    let descriptor = lws_get_socket_fd(socket)
+    shutdown(descriptor, Int32(SHUT_WR))
+    // The first byte of what tcp(7) calls TCP_INFO is the connection's state.
+    var state: UInt8 = 0
+    var length = socklen_t(1)
+    let status = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &state, &length)
+    return status != 0 || Self.statesOfAcknowledgedEnd.contains(state)
   }
 
-  /// Has the kernel throw away what came and was not read: if there were any of it at the exit, the
-  /// peer would be reset (RFC 1122 §4.2.2.13), and might not read the close frame.
-  fileprivate func forgetWhatCame() {
-    guard let socket, phase == .farewell else { return }
+  fileprivate func discardUnread() {
+    guard let socket else { return }
     let all = Int(Int32.max)
     while recv(lws_get_socket_fd(socket), nil, all, Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT)) > 0 {}
   }
+
+  /// FIN-WAIT-2, TIME-WAIT and CLOSED (RFC 9293 §3.3.2), as Linux numbers them.
+  private static let statesOfAcknowledgedEnd: Set<UInt8> = [5, 6, 7]
 }

@@ -51,16 +51,33 @@ struct LeaveTests {
     }
   }
 
-  @Test("What the process leaves to the kernel arrives when its sockets are closed unread")
-  func afterExit() throws {
+  @Test("Who sent something that nobody read is not reset at the exit")
+  func exit() throws {
     let server = try TestServer()
     let client = try server.upgraded()
     let hasLeft = try server.takeLeave(of: 1)
     try client.write(RawClient.frame(1, Array("too late".utf8)))
     #expect(hasLeft.wait { $0 })
+    try #require(client.isAcknowledged())
+    server.perform { server, _ in server.discardUnread() }
+    // Closes the sockets, as the exit would.
     server.stop()
     #expect(try client.receive().closeCode == 1001)
-    #expect(try client.ends())
+    #expect(try client.endsInOrder())
+  }
+
+  @Test("A compressed connection hears why as well, and a plain one is cut")
+  func others() throws {
+    try TestServer.with({ $0.compression = true }) { server in
+      let client = try server.upgraded(headers: ["Sec-WebSocket-Extensions: permessage-deflate"])
+      let page = try server.connect()
+      try page.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(server.log.wait { $0.requests.count == 1 })
+      let hasLeft = try server.takeLeave(of: 1)
+      #expect(try client.receive().closeCode == 1001)
+      #expect(try page.ends())
+      #expect(hasLeft.wait { $0 })
+    }
   }
 
   @Test("Who has yet to read what was sent before reads all of it, and then why it is over")

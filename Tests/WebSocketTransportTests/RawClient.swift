@@ -104,6 +104,24 @@ final class RawClient {
     }
   }
 
+  /// Whether the stream ends here, and the peer did not reset it.
+  func endsInOrder() throws -> Bool {
+    guard buffer.isEmpty else { return false }
+    var byte: UInt8 = 0
+    return recv(descriptor, &byte, 1, 0) == 0
+  }
+
+  /// Whether the peer's system gets all that was written, in time.
+  func isAcknowledged() -> Bool {
+    let deadline = Date(timeIntervalSinceNow: patience)
+    var unacknowledged: Int32 = 1
+    // SIOCOUTQ, of tcp(7).
+    while ioctl(descriptor, UInt(TIOCOUTQ), &unacknowledged) == 0, unacknowledged > 0 {
+      if Date() > deadline { return false }
+    }
+    return unacknowledged == 0
+  }
+
   /// Whether bytes, or the end, come within a time.
   func isReadable(withinMilliseconds time: Int32) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)

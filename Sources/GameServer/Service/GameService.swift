@@ -161,6 +161,7 @@ public final class GameService {
     if let admin { await Task.detached { admin.close() }.value }
     await slowWork.stop()
     await store.close()
+    if exits { sockets.discardUnread() }
   }
 
   /// What the server does at the moment.
