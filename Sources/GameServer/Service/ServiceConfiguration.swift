@@ -22,7 +22,7 @@ public struct ServiceConfiguration: Sendable {
   public init(maps: MapCollection, dataDirectory: String) {
     self.maps = maps
     self.dataDirectory = dataDirectory
-    game.commitInterval = .milliseconds(3)
+    game.commitInterval = .milliseconds(2)
   }
 }
 
