@@ -43,7 +43,7 @@ public struct NotificationRecord: Hashable, Sendable {
   }
 }
 
-/// A notification that was not there before, and how many its player has not read since it was kept.
+/// A notification that was not there before, and how many are unread with it.
 public struct NewNotification: Hashable, Sendable {
   public let record: NotificationRecord
   public let unreadCount: Int

@@ -326,8 +326,8 @@ extension EventLoop {
   /// Leaves sockets and timers alone until a moment, in ``nanoseconds``, instead of until the one
   /// that was set before: what they bring by then comes in one turn, and costs one wake-up.
   ///
-  /// It begins when all that is queued has run, and ends in time for timers that are set later. What
-  /// other threads ask for is done meanwhile. Call it on the loop's thread.
+  /// It begins when all that is queued has run, and ends in time for timers that are set later.
+  /// What other threads ask for is done meanwhile. Call it on the loop's thread.
   public func rest(until moment: Int) {
     preconditionOnLoop()
     restEnd = moment
@@ -337,7 +337,7 @@ extension EventLoop {
   /// keeps for its next turn waits as the sockets do.)
   func hurry() { isHurried = true }
 
-  /// How much earlier than a timer is due a rest ends: what came before it should be read before it.
+  /// How much earlier than a timer is due a rest ends: what came before it is read before it.
   public static let restMargin = 1_000_000
 }
 

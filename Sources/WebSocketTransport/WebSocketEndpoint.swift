@@ -17,8 +17,8 @@ public class WebSocketEndpoint {
     case open
     /// This end wants to close: what is queued goes first, what comes is dropped.
     case flushing
-    /// The close frame is libwebsockets' to send, or the peer's was seen, or this end has sent its own
-    /// and leaves the rest to the kernel.
+    /// The close frame is libwebsockets' to send, or the peer's was seen, or this end has sent its
+    /// own and leaves the rest to the kernel.
     case farewell
     /// The socket is gone.
     case closed

@@ -2,17 +2,17 @@ import CLibwebsockets
 import Glibc
 
 // The end of a process. To close a connection libwebsockets needs callbacks, timers, and a look at
-// its whole table of descriptors, and waits for the peer: 15 000 took two to three seconds, in which
+// its whole table of descriptors, and waits for the peer: 15 000 took two to four seconds, in which
 // nobody can come back. What a process leaves behind the kernel sends, and closes.
 extension WebSocketServer {
   /// Stops listening and says goodbye to every connection, for a process that exits next.
   ///
   /// Each is sent what waits for it, and a close frame with the text that `reason` has for its
-  /// number, from 0 up to ``connectionCount``. What clients send from now on is not read; plain HTTP
-  /// connections are cut. `completion` is called on the loop's thread when all of that has come at
-  /// the clients' systems, at the latest after a second and a little: whoever needs longer to read
-  /// what was sent before loses the rest. Nothing is freed then, and the delegate is told of hardly
-  /// any end: that needs ``close()``, and an exit does not.
+  /// number, from 0 up to ``connectionCount``. What clients send from now on is not read; plain
+  /// HTTP connections are cut. `completion` is called on the loop's thread when all of that has come
+  /// at the clients' systems, at the latest after a second and a little: whoever needs longer to
+  /// read what was sent before loses the rest. Nothing is freed then, and the delegate is told of
+  /// hardly any end: that needs ``close()``, and an exit does not.
   public func takeLeave(
     code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void
   ) {

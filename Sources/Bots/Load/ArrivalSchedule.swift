@@ -32,8 +32,8 @@ struct ArrivalSchedule: Sendable {
   /// The next one.
   var next: Duration { .seconds(start + delay) }
 
-  /// As many are due by then as would be by `steady` at the full rate: in the ramp, of which half is
-  /// due of what would be, after t of T seconds t²/2T seconds' worth.
+  /// As many are due by then as would be by `steady` at the full rate: after t seconds of a ramp of
+  /// T, that is t²/2T.
   private var delay: Double {
     steady < ramp / 2 ? (2 * ramp * steady).squareRoot() : steady + ramp / 2
   }
