@@ -9,10 +9,10 @@ extension WebSocketServer {
   ///
   /// Each is sent what waits for it, and a close frame with the text that `reason` has for its
   /// number, from 0 up to ``connectionCount``. What clients send from now on is not read; plain
-  /// HTTP connections are cut. `completion` is called on the loop's thread when all of that has come
-  /// at the clients' systems, at the latest after a second and a little: whoever needs longer to
-  /// read what was sent before loses the rest. Nothing is freed then, and the delegate is told of
-  /// hardly any end: that needs ``close()``, and an exit does not.
+  /// HTTP connections are cut. `completion` is called on the loop's thread when all of that has
+  /// come at the clients' systems, at the latest after a second and a little: whoever needs longer
+  /// to read what was sent before loses the rest. Nothing is freed then, and the delegate is told
+  /// of hardly any end: that needs ``close()``, and an exit does not.
   public func takeLeave(
     code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void
   ) {
