@@ -16,8 +16,8 @@ import Synchronization
 /// A loop lives until `stop()`. It is made once per process or test, so a kernel that refuses the
 /// thread or the epoll descriptor is fatal.
 ///
-/// `@unchecked Sendable`: `inbox` and `thread` are behind mutexes, `owner` is atomic, and
-/// everything else is touched by the loop's own thread only.
+/// `@unchecked Sendable`: `inbox` and `thread` are behind mutexes, `owner` is atomic, `alarm` is a
+/// semaphore, and everything else is touched by the loop's own thread only.
 public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
   /// Something that any thread may ask for.
   private enum Submission: Sendable {

@@ -236,11 +236,12 @@ struct EventLoopTests {
     defer { loop.stop() }
     let turns = Watched(0)
     loop.sync {
-      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
       loop.schedule(after: .zero) {
         turns.change { $0 += 1 }
         loop.schedule(after: .zero) { turns.change { $0 += 1 } }
+        loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
       }
+      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
     }
     #expect(turns.wait { $0 == 2 })
   }
