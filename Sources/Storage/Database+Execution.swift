@@ -38,6 +38,19 @@ extension Database {
     } ?? nil
   }
 
+  /// The only value of a query's first row, `.some(nil)` if that is NULL; `nil` without a row.
+  /// Likewise.
+  func blob<each Value: SQLParameter>(
+    of sql: String, _ values: repeat each Value
+  ) throws -> Data?? {
+    try step(sql, repeat each values) { statement in
+      // An empty blob is a null pointer as well.
+      guard sqlite3_column_type(statement, 0) != SQLITE_NULL else { return nil }
+      guard let bytes = sqlite3_column_blob(statement, 0) else { return Data() }
+      return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, 0)))
+    }
+  }
+
   /// What `read` makes of the first row of a statement's result; `nil` if it has none.
   private func step<Result, each Value: SQLParameter>(
     _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) -> Result

@@ -6,9 +6,7 @@ import GameRules
 extension Database {
   func setStatistics(_ statistics: Statistics, of player: PlayerID) throws {
     let after = RankingKey(player: player, statistics: statistics).map { Data($0.bytes) }
-    let present = try first(
-      "SELECT ranking_key FROM statistics WHERE player = ?", [player.blob]
-    ) { try $0.optional(0, as: Data.self) }
+    let present = try blob(of: "SELECT ranking_key FROM statistics WHERE player = ?", player)
     guard let before = present else {
       // Whoever has statistics is a player.
       guard try isPlayer(player) else { return }
@@ -102,9 +100,9 @@ extension Database {
 
   func add(_ grant: Grant, at instant: Instant) throws -> Bool {
     guard try isPlayer(grant.player) else { return false }
-    try run(
+    try execute(
       "INSERT INTO badges VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      [grant.player.blob, grant.badge.text, instant.millisecondsSinceEpoch])
+      grant.player, grant.badge.text, instant)
     return changesCount == 1
   }
 

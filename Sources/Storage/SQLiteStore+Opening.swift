@@ -107,11 +107,11 @@ extension SQLiteStore {
   /// In bytes. 200 MiB a second are checked on a slow machine.
   private static let checkedLength = 64 << 20
 
-  /// The memory for the writer's pages, taken as they come. Results change places all over the
-  /// ranking, and what does not fit is written and read again within one transaction. More is not
-  /// better: where a tree's pages were put in order, SQLite 3.40 looks at all that it has, at the
-  /// end of the transaction.
-  private static let writerCacheKibibytes = 16 << 10
+  /// The memory for the writer's pages, taken as they come: enough for a transaction of some
+  /// hundred results, which change places all over the ranking. What does not fit is written and
+  /// read again within it. More is not better: where a tree's pages were put in order, SQLite 3.40
+  /// looks at all that it has, at the end of the transaction.
+  private static let writerCacheKibibytes = 4 << 10
 
   /// In seconds. How long a statement waits for another program's lock.
   static let busyTimeout = 5.0

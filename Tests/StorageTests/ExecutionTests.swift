@@ -29,6 +29,21 @@ struct ExecutionTests {
     }
   }
 
+  @Test("No row, NULL, an empty blob and one with bytes are told apart")
+  func blobs() throws {
+    let queue = try DatabaseQueue()
+    try queue.write { database in
+      try database.execute(sql: "CREATE TABLE t (a INTEGER NOT NULL PRIMARY KEY, b)")
+      try database.execute(
+        "INSERT INTO t VALUES (1, NULL), (2, ?), (3, ?)", [UInt8](), [1, 0, 2] as [UInt8])
+      let sql = "SELECT b FROM t WHERE a = ?"
+      #expect(try database.blob(of: sql, 0) == Data??.none)
+      #expect(try database.blob(of: sql, 1) == Data??.some(nil))
+      #expect(try database.blob(of: sql, 2) == Data())
+      #expect(try database.blob(of: sql, 3) == Data([1, 0, 2]))
+    }
+  }
+
   @Test("A refused row is an error with SQLite's code, and the statement works again")
   func refusal() throws {
     let queue = try DatabaseQueue()
