@@ -323,22 +323,20 @@ extension EventLoop {
     turnStart = turnObserver == nil ? 0 : Self.nanoseconds
   }
 
-  /// Leaves sockets and timers alone until a moment, in ``nanoseconds``, instead of until the one
-  /// that was set before: what they bring by then comes in one turn, and costs one wake-up.
+  /// Leaves sockets and timers alone for a while, counted from now, whatever was asked for before:
+  /// what they bring by then comes in one turn, and costs one wake-up. A timer that is due by then
+  /// is late, unless it was set without a delay.
   ///
-  /// It begins when all that is queued has run, and ends in time for timers that are set later.
-  /// What other threads ask for is done meanwhile. Call it on the loop's thread.
-  public func rest(until moment: Int) {
+  /// It begins when all that is queued has run. What other threads ask for is done meanwhile. Call
+  /// it on the loop's thread.
+  public func rest(for duration: Duration) {
     preconditionOnLoop()
-    restEnd = moment
+    restEnd = Self.nanoseconds + duration.wholeNanoseconds
   }
 
   /// There is no rest before the next turn, for which something was left over. (What libwebsockets
   /// keeps for its next turn waits as the sockets do.)
   func hurry() { isHurried = true }
-
-  /// How much earlier than a timer is due a rest ends: what came before it is read before it.
-  public static let restMargin = 1_000_000
 }
 
 // MARK: Timers and guests
@@ -351,7 +349,8 @@ extension EventLoop {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there.
+  /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there. What
+  /// the sockets bring in that turn comes before it.
   ///
   /// The timer keeps the closure until it has run or is cancelled; letting go of the timer doesn't
   /// cancel it. A negative delay counts as zero.
@@ -359,7 +358,6 @@ extension EventLoop {
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
     preconditionOnLoop()
     if delay <= .zero { hurry() }
-    restEnd = min(restEnd, Self.nanoseconds + delay.wholeNanoseconds - Self.restMargin)
     let timer = LoopTimer(loop: self, delay: delay, work: work)
     timers[ObjectIdentifier(timer)] = timer
     return timer

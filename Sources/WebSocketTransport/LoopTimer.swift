@@ -21,6 +21,7 @@ public final class LoopTimer {
         // The loop retains a pending timer, and a timer that isn't pending has no started watcher.
         Unmanaged<LoopTimer>.fromOpaque(watcher!.pointee.data).takeUnretainedValue().fire()
       }, max(0, delay.inSeconds) + lateness, 0)
+    whereami_ev_run_last(watcher)
     watcher.pointee.data = Unmanaged.passUnretained(self).toOpaque()
     ev_timer_start(loop.pointer, watcher)
   }

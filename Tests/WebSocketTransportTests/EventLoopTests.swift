@@ -196,12 +196,12 @@ struct EventLoopTests {
     let hasFired = Watched(false)
     loop.sync {
       loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
-      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+      loop.rest(for: .seconds(60))
     }
     let turn = loop.sync { ev_iteration(loop.pointer) }
     for _ in 0..<100 { #expect(loop.sync { ev_iteration(loop.pointer) } == turn) }
     #expect(!hasFired.value)
-    loop.sync { loop.rest(until: 0) }
+    loop.sync { loop.rest(for: .zero) }
     #expect(hasFired.wait { $0 })
   }
 
@@ -211,23 +211,30 @@ struct EventLoopTests {
     let hasFired = Watched(false)
     loop.sync {
       loop.schedule(after: .milliseconds(1)) { hasFired.change { $0 = true } }
-      loop.rest(until: EventLoop.nanoseconds + 2_000_000)
+      loop.rest(for: .milliseconds(2))
     }
     #expect(hasFired.wait { $0 })
-    loop.sync { loop.rest(until: EventLoop.nanoseconds + 60_000_000_000) }
+    loop.sync { loop.rest(for: .seconds(60)) }
     loop.stop()
   }
 
-  @Test("A rest ends in time for a timer that is set after it")
-  func timerAfterRest() {
+  @Test("What a socket has brought by the end of a rest comes before a timer that is due")
+  func socketsBeforeTimers() {
     let loop = EventLoop()
     defer { loop.stop() }
-    let hasFired = Watched(false)
+    let calls = Watched<[String]>([])
     loop.sync {
-      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
-      loop.schedule(after: .milliseconds(5)) { hasFired.change { $0 = true } }
+      // The kernel's timer is a descriptor like a socket.
+      let descriptor = PrecisionTimer(loop: loop) { calls.change { $0.append("socket") } }
+      loop.schedule(after: .milliseconds(1)) {
+        calls.change { $0.append("timer") }
+        descriptor.close()
+      }
+      descriptor.set(after: .milliseconds(2))
+      loop.rest(for: .milliseconds(5))
     }
-    #expect(hasFired.wait { $0 })
+    #expect(calls.wait { $0.count == 2 })
+    #expect(calls.value == ["socket", "timer"])
   }
 
   @Test("What is left over for the next turn has no rest before it")
@@ -239,9 +246,9 @@ struct EventLoopTests {
       loop.schedule(after: .zero) {
         turns.change { $0 += 1 }
         loop.schedule(after: .zero) { turns.change { $0 += 1 } }
-        loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+        loop.rest(for: .seconds(60))
       }
-      loop.rest(until: EventLoop.nanoseconds + 60_000_000_000)
+      loop.rest(for: .seconds(60))
     }
     #expect(turns.wait { $0 == 2 })
   }

@@ -6,9 +6,9 @@ import Storage
 /// Makes what was accepted durable, by group commit: while one transaction is under way everything
 /// that comes is gathered, and the next takes all of it. Commits that follow each other begin no
 /// sooner than an interval apart: each waits for the disk once, so with few events in each, most of
-/// the server's time would go there. For the same reason the loop leaves its sockets alone in
-/// between: what comes could not be answered before the next commit. Who comes after a pause waits
-/// for nobody.
+/// the server's time would go there. For the same reason the loop leaves its sockets and alarms
+/// alone in between: what they bring could not be told before the next commit. Who comes after a
+/// pause waits for nobody.
 ///
 /// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and
 /// tried again until it succeeds, and nothing that waits for it leaves in the meantime.
@@ -233,7 +233,7 @@ final class Journal {
       commitStart = now
       lastStart = now
       // What comes by then is for the next commit: one turn for all of it will do.
-      if interval > .zero { clock.rest(until: now + interval) }
+      if interval > .zero { clock.rest(for: interval) }
       let begun = clock.elapsed
       defer { commitStart = nil }
       do {

@@ -11,7 +11,6 @@ public final class LoopClock: ServerClock {
   /// milliseconds.
   private let offset: Int64
   private var timer: LoopTimer?
-  private var alarm: Instant?
 
   public nonisolated init() {
     offset =
@@ -31,7 +30,6 @@ public final class LoopClock: ServerClock {
 
   public func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     timer?.cancel()
-    alarm = instant
     timer = instant.map { instant in
       GameLoop.shared.eventLoop.schedule(after: .nanoseconds(nanoseconds(to: instant))) {
         // The event loop's timers fire on its own thread, which is the game loop's.
@@ -40,11 +38,8 @@ public final class LoopClock: ServerClock {
     }
   }
 
-  public func rest(until instant: Instant) {
-    // What came before an alarm is due is read before it rings.
-    let beforeAlarm = alarm.map { Int(nanoseconds(to: $0)) - EventLoop.restMargin } ?? .max
-    let rest = min(Int(nanoseconds(to: instant)), beforeAlarm)
-    GameLoop.shared.eventLoop.rest(until: EventLoop.nanoseconds + rest)
+  public func rest(for duration: Duration) {
+    GameLoop.shared.eventLoop.rest(for: duration)
   }
 
   /// Negative if it is past. ``now`` is cut to whole milliseconds; this is not.

@@ -18,12 +18,12 @@ public protocol ServerClock: AnyObject {
   /// `nil` takes it back.
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void)
 
-  /// Next to nothing that comes before `instant` can be answered sooner: sockets may be left alone
-  /// until then, so that all of it comes in one turn.
-  func rest(until instant: Instant)
+  /// Next to nothing that comes within that time can be answered before its end: sockets and alarms
+  /// may be left alone until then, so that all of it comes in one turn.
+  func rest(for duration: Duration)
 }
 
 extension ServerClock {
   /// Who has no sockets has nothing to leave alone.
-  public func rest(until instant: Instant) {}
+  public func rest(for duration: Duration) {}
 }
