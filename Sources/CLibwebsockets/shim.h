@@ -51,11 +51,6 @@ static inline void whereami_ev_timer_init(
   ev_timer_init(watcher, callback, after, repeat);
 }
 
-// Behind what else libev has to call in the same turn.
-static inline void whereami_ev_run_last(struct ev_timer *watcher) {
-  ev_set_priority(watcher, EV_MINPRI);
-}
-
 static inline void whereami_ev_async_init(
     struct ev_async *watcher, void (*callback)(struct ev_loop *, struct ev_async *, int)) {
   ev_async_init(watcher, callback);

@@ -44,16 +44,21 @@ extension Database {
     of sql: String, _ values: repeat each Value
   ) throws -> Data?? {
     try step(sql, repeat each values) { statement in
-      // An empty blob is a null pointer as well.
       guard sqlite3_column_type(statement, 0) != SQLITE_NULL else { return nil }
-      guard let bytes = sqlite3_column_blob(statement, 0) else { return Data() }
-      return Data(bytes: bytes, count: Int(sqlite3_column_bytes(statement, 0)))
+      // In this order: SQLite asks for it. An empty blob is a null pointer.
+      let bytes = sqlite3_column_blob(statement, 0)
+      let count = Int(sqlite3_column_bytes(statement, 0))
+      guard let bytes else {
+        guard count == 0 else { throw DatabaseError(resultCode: .SQLITE_NOMEM, sql: sql) }
+        return Data()
+      }
+      return Data(bytes: bytes, count: count)
     }
   }
 
   /// What `read` makes of the first row of a statement's result; `nil` if it has none.
   private func step<Result, each Value: SQLParameter>(
-    _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) -> Result
+    _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) throws -> Result
   ) throws -> Result? {
     // The connection's cache keeps the statement.
     let statement = try cachedStatement(sql: sql).sqliteStatement
@@ -70,7 +75,7 @@ extension Database {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
     }
-    return code == SQLITE_ROW ? read(statement) : nil
+    return code == SQLITE_ROW ? try read(statement) : nil
   }
 }
 

@@ -108,7 +108,7 @@ extension SQLiteStore {
   private static let checkedLength = 64 << 20
 
   /// The memory for the writer's pages, taken as they come: enough for a transaction of some
-  /// hundred results, which change places all over the ranking. What does not fit is written and
+  /// dozen results, which change places all over the ranking. What does not fit is written and
   /// read again within it. More is not better: where a tree's pages were put in order, SQLite 3.40
   /// looks at all that it has, at the end of the transaction.
   private static let writerCacheKibibytes = 4 << 10

@@ -349,8 +349,7 @@ extension EventLoop {
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there. What
-  /// the sockets bring in that turn comes before it.
+  /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there.
   ///
   /// The timer keeps the closure until it has run or is cancelled; letting go of the timer doesn't
   /// cancel it. A negative delay counts as zero.

@@ -12,16 +12,15 @@ public final class LoopTimer {
   init(loop: EventLoop, delay: Duration, work: @escaping () -> Void) {
     self.loop = loop
     self.work = work
-    // libev counts from the time it last woke up, the caller from now.
-    let lateness = max(0, ev_time() - ev_now(loop.pointer))
+    // libev counts from the time it last looked at a clock, the caller from now.
+    ev_now_update(loop.pointer)
     watcher.initialize(to: ev_timer())
     whereami_ev_timer_init(
       watcher,
       { _, watcher, _ in
         // The loop retains a pending timer, and a timer that isn't pending has no started watcher.
         Unmanaged<LoopTimer>.fromOpaque(watcher!.pointee.data).takeUnretainedValue().fire()
-      }, max(0, delay.inSeconds) + lateness, 0)
-    whereami_ev_run_last(watcher)
+      }, max(0, delay.inSeconds), 0)
     watcher.pointee.data = Unmanaged.passUnretained(self).toOpaque()
     ev_timer_start(loop.pointer, watcher)
   }

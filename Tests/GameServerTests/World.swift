@@ -15,6 +15,8 @@ final class ManualClock: ServerClock {
   /// How much time passes with each look at the clock.
   var step = Duration.zero
   private var alarm: (at: Instant, action: @GameLoop () -> Void)?
+  /// What the server has asked for.
+  private(set) var rests: [Duration] = []
 
   nonisolated init() {}
 
@@ -29,6 +31,8 @@ final class ManualClock: ServerClock {
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
     alarm = instant.map { ($0, action) }
   }
+
+  func rest(for duration: Duration) { rests.append(duration) }
 
   /// The time passes, and the alarms are late.
   func jump(by duration: Duration) { moment = moment + duration }

@@ -6,7 +6,7 @@ public protocol ServerClock: AnyObject {
   /// The current moment; never earlier than the one told before.
   var now: Instant { get }
 
-  /// Nanoseconds since some moment, for measuring how long something took: nothing is decided by
+  /// Nanoseconds since some moment, for measuring how long something took: no match is decided by
   /// it.
   var elapsed: Int { get }
 
@@ -19,7 +19,8 @@ public protocol ServerClock: AnyObject {
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void)
 
   /// Next to nothing that comes within that time can be answered before its end: sockets and alarms
-  /// may be left alone until then, so that all of it comes in one turn.
+  /// may be left alone until then, so that all of it comes in one turn. What came in that time is
+  /// as late as its turn.
   func rest(for duration: Duration)
 }
 
