@@ -54,6 +54,27 @@ struct JournalTests {
     #expect(await next.value)
     #expect(journal.durable == 4)
     #expect(instruments.commitSize.snapshot.total == 2, "the three shared one")
+    #expect(clock.rests == [.milliseconds(2), .milliseconds(2)], "one for each")
+  }
+
+  @Test("Whoever begins to wait at any moment of a commit is told when it has ended")
+  func anyMoment() async {
+    let clock = ManualClock()
+    let instruments = Instruments()
+    let store = MemoryStore()
+    for attempt in 0..<800 {
+      let journal = Journal(
+        store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
+        instruments: instruments, log: ServerLog(Logger(label: "test"), clock: clock))
+      journal.append(write())
+      var isTold = false
+      GameLoop.begin {
+        for _ in 0..<attempt % 20 { _ = try? await store.lastAlive() }
+        isTold = await journal.waitUntilDurable()
+      }
+      for _ in 0..<200 where !isTold { await letOthersWork(turns: 1) }
+      #expect(isTold, "attempt \(attempt)")
+    }
   }
 
   @Test("What nobody waits for takes part in the next commit, or has one in time")

@@ -104,7 +104,11 @@ struct SessionTests {
       await letOthersWork()
     }
     await world.store.fail(with: nil)
-    world.clock.advance(by: .seconds(2))
+    // The last refusal may be on its way yet, and be followed by another pause.
+    for _ in 0..<600 where !bob.eventNames.contains("round.guessing") {
+      world.clock.advance(by: .seconds(1))
+      await letOthersWork()
+    }
     _ = try await bob.event("round.guessing")
     await world.server.flush()
     let state = try await bob.call(MatchStateRequest.self, .init(match: match))

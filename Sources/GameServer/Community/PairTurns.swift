@@ -15,10 +15,13 @@ final class PairTurns {
     between one: PlayerID, and other: PlayerID, _ work: @GameLoop () async -> Value
   ) async -> Value {
     let pair = PlayerPair(one, other)
-    if waiting[pair] == nil {
-      waiting[pair] = []
-    } else {
-      await withCheckedContinuation { waiting[pair, default: []].append($0) }
+    await withCheckedContinuation { turn in
+      if waiting[pair] == nil {
+        waiting[pair] = []
+        turn.resume()
+      } else {
+        waiting[pair, default: []].append(turn)
+      }
     }
     let value = await work()
     if let next = waiting[pair]?.popFirst() {

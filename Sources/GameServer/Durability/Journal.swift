@@ -29,8 +29,9 @@ final class Journal {
   private var lastPending: Int64 = 0
   /// When the commit under way began; `nil` while there is none.
   private var commitStart: Instant?
-  /// When the last commit began, whatever became of it.
-  private var lastStart: Instant?
+  /// When the last commit began, whatever became of it; also by the clock that measures, as the
+  /// loop's rest is.
+  private var lastStart: (instant: Instant, elapsed: Int)?
   /// The next commit, while it gathers what comes.
   private var gathering: CheckedContinuation<Void, Never>?
   private var isCommitting = false
@@ -135,17 +136,23 @@ final class Journal {
   /// refuses it.
   func flush() async {
     if !unhurried.isEmpty { beginCommitting() }
-    guard isCommitting else { return }
-    await withCheckedContinuation { flushes.append($0) }
+    await withCheckedContinuation { flush in
+      if isCommitting { flushes.append(flush) } else { flush.resume() }
+    }
   }
 
   /// Returns when everything handed over by now is durable: false when the journal was closed and
   /// the store refused it.
   func waitUntilDurable() async -> Bool {
     hurryAll()
-    guard durable < appended else { return true }
-    guard isCommitting else { return false }
-    return await withCheckedContinuation { waiters.append((appended, $0)) }
+    let last = appended
+    return await withCheckedContinuation { waiter in
+      if durable < last && isCommitting {
+        waiters.append((last, waiter))
+      } else {
+        waiter.resume(returning: durable >= last)
+      }
+    }
   }
 
   /// Takes nothing more, and returns when everything handed over is durable, or the store refuses
@@ -218,10 +225,12 @@ final class Journal {
 
   /// Waits until the next commit may begin.
   private func gather() async {
-    guard !isClosed, let lastStart, lastStart + interval > clock.now else { return }
+    guard !isClosed, let lastStart, .nanoseconds(clock.elapsed - lastStart.elapsed) < interval
+    else { return }
     await withCheckedContinuation { gathering in
+      guard !isClosed else { return gathering.resume() }
       self.gathering = gathering
-      timers.set(.nextCommit, at: lastStart + interval)
+      timers.set(.nextCommit, at: lastStart.instant + interval)
     }
   }
 
@@ -231,10 +240,10 @@ final class Journal {
     while true {
       let now = clock.now
       commitStart = now
-      lastStart = now
+      let begun = clock.elapsed
+      lastStart = (now, begun)
       // What comes by then is for the next commit: one turn for all of it will do.
       if interval > .zero { clock.rest(for: interval) }
-      let begun = clock.elapsed
       defer { commitStart = nil }
       do {
         let report = try await store.commit(batch)
@@ -249,6 +258,7 @@ final class Journal {
         }
         guard !isClosed else { return nil }
         await withCheckedContinuation { nextTry in
+          guard !isClosed else { return nextTry.resume() }
           self.nextTry = nextTry
           timers.set(.commitAgain, at: clock.now + GameServerLimits.commitRetryInterval)
         }

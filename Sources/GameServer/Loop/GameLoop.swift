@@ -19,6 +19,10 @@ public actor GameLoop {
 extension GameLoop {
   /// Begins something that waits for the store or the like, after all that this turn of the loop
   /// brings. It never leaves the loop's thread: what it waits for resumes it right here.
+  ///
+  /// Whenever it calls something asynchronous, even of the loop itself, others may have their turn
+  /// before that begins: it may be queued on the loop though it is there already. So whether to
+  /// wait is decided in the body of `withCheckedContinuation`, where it cannot change any more.
   @GameLoop
   package static func begin(_ work: @escaping @Sendable @GameLoop () async -> Void) {
     Task(executorPreference: shared.eventLoop, operation: work)

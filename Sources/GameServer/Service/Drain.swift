@@ -41,9 +41,13 @@ final class Drain {
 
   /// Returns when no match is live, or ``deadline`` has come, or ``end()`` was called. One waiter.
   func wait() async {
-    guard let deadline, matches.liveCount > 0, deadline > clock.now else { return }
-    timers.set(.drain, at: deadline)
-    await withCheckedContinuation { waiter = $0 }
+    await withCheckedContinuation { waiter in
+      guard let deadline, matches.liveCount > 0, deadline > clock.now else {
+        return waiter.resume()
+      }
+      timers.set(.drain, at: deadline)
+      self.waiter = waiter
+    }
   }
 
   /// A match has ended, and it may have been the last.

@@ -75,7 +75,14 @@ final class Studio {
       instruments.note(.refused)
       return .busy
     }
-    return await withCheckedContinuation { drawings[handle]?.viewers.append($0) }
+    return await withCheckedContinuation { viewer in
+      if drawings[handle] == nil {
+        // It was shown meanwhile.
+        viewer.resume(returning: cache.picture(handle).map(Outcome.picture) ?? .busy)
+      } else {
+        drawings[handle]?.viewers.append(viewer)
+      }
+    }
   }
 
   /// The moment has come to show a picture that was finished a while ago.
