@@ -56,26 +56,72 @@ extension Database {
     }
   }
 
+  /// Inserts a row for each element, ten with a statement, which costs half of one for each.
+  ///
+  /// - Parameters:
+  ///   - columns: All that the table has.
+  ///   - bind: Binds a row's values in the columns' order.
+  func insert<Element>(
+    _ elements: some Collection<Element>, into table: String, columns: Int,
+    _ bind: (inout StatementBinder, Element) -> Void
+  ) throws {
+    let row = "(\(Array(repeating: "?", count: columns).joined(separator: ",")))"
+    var rest = elements[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(10)
+      rest = rest.dropFirst(10)
+      let rows = Array(repeating: row, count: part.count).joined(separator: ",")
+      let sql = "INSERT INTO \(table) VALUES \(rows)"
+      var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
+      for element in part { bind(&binder, element) }
+      try step(binder, sql) { _ in }
+    }
+  }
+
   /// What `read` makes of the first row of a statement's result; `nil` if it has none.
   private func step<Result, each Value: SQLParameter>(
     _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) throws -> Result
   ) throws -> Result? {
     // The connection's cache keeps the statement.
-    let statement = try cachedStatement(sql: sql).sqliteStatement
-    var index: CInt = 0
-    var code = SQLITE_OK
-    for value in repeat each values {
-      index += 1
-      if code == SQLITE_OK { code = value.bind(to: statement, at: index) }
-    }
-    precondition(index == sqlite3_bind_parameter_count(statement), "a value for each parameter")
-    if code == SQLITE_OK { code = sqlite3_step(statement) }
+    var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
+    for value in repeat each values { binder.bind(value) }
+    return try step(binder, sql, read)
+  }
+
+  @discardableResult
+  private func step<Result>(
+    _ bound: StatementBinder, _ sql: String, _ read: (SQLiteStatement) throws -> Result
+  ) throws -> Result? {
+    let statement = bound.statement
+    precondition(bound.isComplete, "a value for each parameter")
+    let code = bound.code == SQLITE_OK ? sqlite3_step(statement) : bound.code
     defer { sqlite3_reset(statement) }
     guard code == SQLITE_DONE || code == SQLITE_ROW else {
       throw DatabaseError(
         resultCode: ResultCode(rawValue: code), message: lastErrorMessage, sql: sql)
     }
     return code == SQLITE_ROW ? try read(statement) : nil
+  }
+}
+
+/// Gives a statement's parameters their values, one after the other.
+struct StatementBinder {
+  fileprivate let statement: SQLiteStatement
+  private var index: CInt = 0
+  /// SQLite's first complaint.
+  fileprivate private(set) var code = SQLITE_OK
+
+  fileprivate init(_ statement: SQLiteStatement) { self.statement = statement }
+
+  fileprivate var isComplete: Bool { index == sqlite3_bind_parameter_count(statement) }
+
+  mutating func bind(_ value: some SQLParameter) {
+    index += 1
+    if code == SQLITE_OK { code = value.bind(to: statement, at: index) }
+  }
+
+  mutating func bind<each Value: SQLParameter>(_ values: repeat each Value) {
+    for value in repeat each values { bind(value) }
   }
 }
 

@@ -34,37 +34,36 @@ extension Database {
   }
 
   private func insertPlayers(of record: FinishedMatchRecord, id: MatchID) throws {
-    for (position, result) in record.match.results.enumerated() {
+    let results = Array(record.match.results.enumerated())
+    try insert(results, into: "match_players", columns: 14) { row, element in
+      let (position, result) = element
       let change = record.ratings.first { $0.player == result.player }
-      try execute(
-        "INSERT INTO match_players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        id, position, result.player, result.total, result.rank, result.won,
-        result.left?.rawValue, change?.before.value, change?.before.deviation,
-        change?.before.volatility, change?.after.value, change?.after.deviation,
-        change?.after.volatility, record.sequences.isEmpty ? nil : record.sequences[position])
+      row.bind(
+        id, position, result.player, result.total, result.rank, result.won, result.left?.rawValue,
+        change?.before.value, change?.before.deviation, change?.before.volatility,
+        change?.after.value, change?.after.deviation, change?.after.volatility,
+        record.sequences.isEmpty ? nil : record.sequences[position])
     }
   }
 
   private func insertRounds(of match: FinishedMatch, id: MatchID) throws {
-    for (index, solution) in match.setup.solutions.enumerated() {
+    let solutions = Array(match.setup.solutions.enumerated())
+    try insert(solutions, into: "rounds", columns: 7) { row, element in
+      let (index, solution) = element
       let played = match.rounds.first { $0.number == index + 1 }
-      try execute(
-        "INSERT INTO rounds VALUES (?, ?, ?, ?, ?, ?, ?)",
+      row.bind(
         id, index + 1, solution.coordinate.latitude.degrees,
         solution.coordinate.longitude.degrees, solution.country, played?.startedAt,
         played?.revealedAt)
-      for result in played?.results ?? [] {
-        let position = match.setup.players.firstIndex(of: result.player)
-        try insert(result, id: id, round: index + 1, position: position)
-      }
     }
-  }
-
-  private func insert(_ result: RoundResult, id: MatchID, round: Int, position: Int?) throws {
-    try execute(
-      "INSERT INTO guesses VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      id, round, position, result.guess.latitude.degrees, result.guess.longitude.degrees,
-      result.defaulted, result.guessedAt, result.distance.value, result.score)
+    let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
+    try insert(guesses, into: "guesses", columns: 9) { row, element in
+      let (round, result) = element
+      row.bind(
+        id, round, match.setup.players.firstIndex(of: result.player),
+        result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
+        result.guessedAt, result.distance.value, result.score)
+    }
   }
 
   /// Sets the ratings of those that have changed, and in a duel the last opponents.

@@ -6,16 +6,19 @@ import GameRules
 extension Database {
   /// `nil` if it was there, or the player is not.
   func add(_ notification: NotificationRecord) throws -> NewNotification? {
-    guard try isPlayer(notification.player) else { return nil }
     try execute(
-      "INSERT INTO notifications VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      notification.player, notification.id, notification.kind.rawValue, notification.other,
-      notification.badge?.text, notification.challenge, notification.key, notification.at,
-      notification.isRead)
+      Self.notificationInsertion, notification.player, notification.id,
+      notification.kind.rawValue, notification.other, notification.badge?.text,
+      notification.challenge, notification.key, notification.at, notification.isRead)
     guard changesCount == 1 else { return nil }
     try forgetOldest(of: notification.player)
     return NewNotification(notification, unreadCount: try unreadCount(of: notification.player))
   }
+
+  private static let notificationInsertion = """
+    INSERT INTO notifications SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 \(ifFirstIsPlayer)
+    ON CONFLICT DO NOTHING
+    """
 
   /// Keeps the latest ``NotificationRecord/inboxLimit``.
   private func forgetOldest(of player: PlayerID) throws {

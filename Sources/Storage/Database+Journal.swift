@@ -11,15 +11,17 @@ import GameRules
 // matches by then; what it has of live ones moves to `kept_journal`, whose order is by match.
 extension Database {
   /// What one commit brings, when its other writes are done.
-  func append(_ entries: [JournalEntry]) throws {
+  func append(_ entries: [JournalEntry], to log: JournalLog) throws {
     guard let first = entries.first?.sequence, let last = entries.last?.sequence else { return }
-    let end = try journalEnd("max") ?? .min
+    try log.check()
+    let end = try log.end ?? journalEnd("max") ?? .min
     if first > end, zip(entries, entries.dropFirst()).allSatisfy({ $0.sequence < $1.sequence }) {
       try insertBatch(entries)
+      log.extend(to: last)
     } else {
       try merge(entries)
+      log.extend(to: nil)
     }
-    if end / JournalLog.stretch != last / JournalLog.stretch { try sweepJournal(before: last) }
   }
 
   /// The entries of live matches, by sequence number.
@@ -146,8 +148,9 @@ extension Database {
   /// Takes the oldest stretches off the log, as long as that is worth it. Twice as many as are
   /// written, so that a long log becomes short again.
   ///
-  /// - Parameter sequence: The number of the entry that was written last.
-  private func sweepJournal(before sequence: Int64) throws {
+  /// Apart from the commits that make the log longer: players wait for those.
+  func sweepJournal() throws {
+    guard let sequence = try journalEnd("max") else { return }
     for _ in 0..<2 {
       guard let oldest = try journalEnd("min") else { return }
       let end = (oldest / JournalLog.stretch + 1) * JournalLog.stretch
@@ -229,21 +232,6 @@ extension JournalEntry {
       sequence: try row.value(0), match: try row.identifier(1), at: try row.instant(2),
       payload: try row.bytes(3))
   }
-}
-
-/// What bounds the journal's length.
-enum JournalLog {
-  /// How many numbers go at once, and how many are written between two looks at the oldest.
-  static let stretch: Int64 = 1024
-  /// A stretch with so many numbers after it goes, whatever of it lives: so much of long matches
-  /// would keep what came after it, and a start reads everything.
-  static let longest: Int64 = 1 << 19
-  /// Those that entries can have: there is always a next.
-  static let numbers: ClosedRange<Int64> = 0...1 << 62
-  /// Numbers from the first to the last of a log that a start tidies up.
-  static let short: Int64 = 1 << 16
-  /// How many entries a row has that is not what one commit brought.
-  static let batch = 64
 }
 
 /// Which matches are over, each looked up once.

@@ -94,6 +94,10 @@ extension Database {
     try hasResult(of: "SELECT 1 FROM players WHERE id = ?", id)
   }
 
+  /// Ends a statement that inserts what it selects, and does nothing unless its first parameter is
+  /// such a player.
+  static let ifFirstIsPlayer = "WHERE EXISTS (SELECT 1 FROM players WHERE id = ?1)"
+
   /// All that a ``PlayerRecord`` is made of.
   static let playerColumns = """
     players.id, players.username, players.is_guest, players.created_at, players.last_seen_at,

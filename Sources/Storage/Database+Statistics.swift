@@ -99,12 +99,12 @@ extension Database {
   }
 
   func add(_ grant: Grant, at instant: Instant) throws -> Bool {
-    guard try isPlayer(grant.player) else { return false }
-    try execute(
-      "INSERT INTO badges VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      grant.player, grant.badge.text, instant)
+    try execute(Self.badgeInsertion, grant.player, grant.badge.text, instant)
     return changesCount == 1
   }
+
+  private static let badgeInsertion =
+    "INSERT INTO badges SELECT ?1, ?2, ?3 \(ifFirstIsPlayer) ON CONFLICT DO NOTHING"
 
   func badges(of player: PlayerID) throws -> [BadgeRecord] {
     try rows(

@@ -4,11 +4,13 @@ import GameRules
 // The waiting room, which a restart takes up again.
 extension Database {
   func enqueue(_ ticket: WaitingTicketRecord) throws {
-    guard try isPlayer(ticket.player) else { return }
     try execute(
-      "INSERT OR REPLACE INTO waiting_tickets VALUES (?, ?, ?, ?)",
-      ticket.player, ticket.map, ticket.isRanked, ticket.since)
+      Self.ticketInsertion, ticket.player, ticket.map, ticket.isRanked, ticket.since)
   }
+
+  private static let ticketInsertion = """
+    INSERT OR REPLACE INTO waiting_tickets SELECT ?1, ?2, ?3, ?4 \(ifFirstIsPlayer)
+    """
 
   func waitingTickets() throws -> [WaitingTicketRecord] {
     try rows("SELECT player, map, is_ranked, since FROM waiting_tickets ORDER BY since, player")

@@ -3,11 +3,27 @@ import GameRules
 
 extension Database {
   /// Carries out all the writes in their order, those to the journal last.
-  func apply(_ writes: [StoreWrite]) throws -> CommitReport {
-    var report = CommitReport()
+  func apply(_ writes: [StoreWrite], _ log: JournalLog) throws -> CommitReport {
     var entries: [JournalEntry] = []
+    entries.reserveCapacity(writes.count)
+    let report = try apply(writes, &entries)
+    try append(entries, to: log)
+    return report
+  }
+
+  /// Carries out writes none of which is to the journal.
+  func apply(_ writes: [StoreWrite]) throws -> CommitReport {
+    var entries: [JournalEntry] = []
+    let report = try apply(writes, &entries)
+    precondition(entries.isEmpty, "the journal has its own way")
+    return report
+  }
+
+  private func apply(
+    _ writes: [StoreWrite], _ entries: inout [JournalEntry]
+  ) throws -> CommitReport {
+    var report = CommitReport()
     for write in writes { try apply(write, &report, &entries) }
-    try append(entries)
     return report
   }
 

@@ -19,10 +19,20 @@ final class GroupCommit: Sendable {
 
   private struct State {
     var waiting: [Job] = []
-    /// Somebody is on the writer's thread, or about to be, who looks at `waiting` again.
+    /// Each has a transaction of its own, after the one that is under way.
+    var upkeep: [Job] = []
+    /// Somebody is on the writer's thread, or about to be, who looks at these again.
     var isRunning = false
     var isClosed = false
     var figures = StoreFigures()
+
+    /// The next transaction's; none when there is nothing to do.
+    mutating func takeJobs() -> [Job] {
+      var jobs: [Job] = []
+      if upkeep.isEmpty { swap(&jobs, &waiting) } else { jobs.append(upkeep.removeFirst()) }
+      isRunning = !jobs.isEmpty
+      return jobs
+    }
   }
 
   private let pool: DatabasePool
@@ -51,15 +61,29 @@ final class GroupCommit: Sendable {
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
     let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
-      submit(
-        Job(
-          apply: { database in
-            let value = try body(database)
-            return { continuation.resume(returning: .success(value)) }
-          },
-          refuse: { continuation.resume(returning: .failure($0)) }))
+      let job = Job(
+        apply: { database in
+          let value = try body(database)
+          return { continuation.resume(returning: .success(value)) }
+        },
+        refuse: { continuation.resume(returning: .failure($0)) })
+      submit(job) { $0.waiting.append(job) }
     }
     return try result.get()
+  }
+
+  /// Hands over what nobody waits for; if it comes to nothing, that costs nobody a write, and
+  /// `refused` is told why, on any thread.
+  func maintain(
+    _ body: @escaping @Sendable (Database) throws -> Void,
+    refused: @escaping @Sendable (StorageError) -> Void
+  ) {
+    let job = Job(
+      apply: { database in
+        try body(database)
+        return {}
+      }, refuse: refused)
+    submit(job) { $0.upkeep.append(job) }
   }
 
   /// Takes no more writes, and returns when all that were taken are done.
@@ -72,10 +96,10 @@ final class GroupCommit: Sendable {
 
   private enum Admission { case refused, queued, first }
 
-  private func submit(_ job: Job) {
+  private func submit(_ job: Job, _ queue: (inout State) -> Void) {
     let admission: Admission = state.withLock { state in
       guard !state.isClosed else { return .refused }
-      state.waiting.append(job)
+      queue(&state)
       guard !state.isRunning else { return .queued }
       state.isRunning = true
       return .first
@@ -89,11 +113,7 @@ final class GroupCommit: Sendable {
 
   private func commitAll(in database: Database) {
     while true {
-      let jobs = state.withLock { state in
-        defer { state.waiting = [] }
-        state.isRunning = !state.waiting.isEmpty
-        return state.waiting
-      }
+      let jobs = state.withLock { $0.takeJobs() }
       guard !jobs.isEmpty else { return }
       commit(jobs, in: database)
     }

@@ -16,6 +16,7 @@ public final class SQLiteStore: Store {
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
   private let checkpointer: Checkpointer
+  private let log = JournalLog()
   private let state: Mutex<State>
   /// Everybody up to here has statistics or needs none. See ``computeMissingStatistics(limit:)``.
   let lastComputedStatistics = Mutex<PlayerID?>(nil)
@@ -79,7 +80,11 @@ public final class SQLiteStore: Store {
 
   @discardableResult
   public func commit(_ writes: [StoreWrite]) async throws(StorageError) -> CommitReport {
-    try await writer.perform { try $0.apply(writes) }
+    let report = try await writer.perform { [log] in try $0.apply(writes, log) }
+    if log.takeSweep() {
+      writer.maintain({ try $0.sweepJournal() }, refused: { [log] in log.noteSweep($0) })
+    }
+    return report
   }
 
   public func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord? {
