@@ -7,7 +7,9 @@ import Synchronization
 ///
 /// A write that violates a constraint is undone and refused alone; everything else that goes wrong
 /// undoes the transaction and is told to all who have a part in it. The writer's thread is GRDB's
-/// serial writing queue. A caller's being cancelled does not take back what it handed over.
+/// serial writing queue; it is kept for a moment when there is nothing to do, as on a busy server
+/// the next write comes within milliseconds. A caller's being cancelled does not take back what it
+/// handed over.
 final class GroupCommit: Sendable {
   /// Tells a caller of success, once the transaction is committed.
   private typealias Acknowledgement = @Sendable () -> Void
@@ -23,6 +25,8 @@ final class GroupCommit: Sendable {
     var upkeep: [Job] = []
     /// Somebody is on the writer's thread, or about to be, who looks at these again.
     var isRunning = false
+    /// They have nothing to do, and wait for `arrival`.
+    var isLingering = false
     var isClosed = false
     var figures = StoreFigures()
 
@@ -30,14 +34,22 @@ final class GroupCommit: Sendable {
     mutating func takeJobs() -> [Job] {
       var jobs: [Job] = []
       if upkeep.isEmpty { swap(&jobs, &waiting) } else { jobs.append(upkeep.removeFirst()) }
-      isRunning = !jobs.isEmpty
+      isLingering = jobs.isEmpty
       return jobs
+    }
+
+    /// Whether there is still nothing to do.
+    mutating func stop() -> Bool {
+      isLingering = false
+      isRunning = !(waiting.isEmpty && upkeep.isEmpty)
+      return !isRunning
     }
   }
 
   private let pool: DatabasePool
   private let checkpointer: Checkpointer
   private let state = Mutex(State())
+  private let arrival = DispatchSemaphore(value: 0)
 
   init(_ pool: DatabasePool, _ checkpointer: Checkpointer) {
     self.pool = pool
@@ -51,7 +63,7 @@ final class GroupCommit: Sendable {
   var figures: StoreFigures { state.withLock { $0.figures } }
 
   /// Whether a transaction is under way or about to be.
-  var isBusy: Bool { state.withLock { $0.isRunning } }
+  var isBusy: Bool { state.withLock { $0.isRunning && !$0.isLingering } }
 
   /// The number of writes that the next transaction will carry out.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
@@ -94,19 +106,23 @@ final class GroupCommit: Sendable {
     }
   }
 
-  private enum Admission { case refused, queued, first }
+  private enum Admission { case refused, queued, awaited, first }
 
   private func submit(_ job: Job, _ queue: (inout State) -> Void) {
     let admission: Admission = state.withLock { state in
       guard !state.isClosed else { return .refused }
       queue(&state)
-      guard !state.isRunning else { return .queued }
-      state.isRunning = true
-      return .first
+      guard state.isRunning else {
+        state.isRunning = true
+        return .first
+      }
+      defer { state.isLingering = false }
+      return state.isLingering ? .awaited : .queued
     }
     switch admission {
     case .refused: job.refuse(.closed)
     case .queued: break
+    case .awaited: arrival.signal()
     case .first: pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) }
     }
   }
@@ -114,10 +130,17 @@ final class GroupCommit: Sendable {
   private func commitAll(in database: Database) {
     while true {
       let jobs = state.withLock { $0.takeJobs() }
-      guard !jobs.isEmpty else { return }
-      commit(jobs, in: database)
+      if !jobs.isEmpty {
+        commit(jobs, in: database)
+      } else if arrival.wait(timeout: .now() + Self.patience) == .timedOut {
+        if state.withLock({ $0.stop() }) { return }
+      }
     }
   }
+
+  /// For how long the writer's thread waits for the next write. Who needs it for something else, as
+  /// a vacuum does, waits as long.
+  private static let patience = DispatchTimeInterval.milliseconds(5)
 
   private func commit(_ jobs: [Job], in database: Database) {
     var settlements: [@Sendable () -> Void] = []

@@ -29,8 +29,11 @@ final class JournalLog: Sendable {
   /// The log goes up to there; to wherever it does if that is `nil`.
   func extend(to last: Int64?) {
     state.withLock { state in
-      let isSameStretch = last.map { $0 / Self.stretch } == state.end.map { $0 / Self.stretch }
-      if last == nil || !isSameStretch { state.isSweepDue = true }
+      if let last, let end = state.end {
+        if last / Self.stretch != end / Self.stretch { state.isSweepDue = true }
+      } else if last == nil {
+        state.isSweepDue = true
+      }
       state.end = last
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GameRules
+import Synchronization
 import Testing
 
 @testable import Storage
@@ -123,6 +124,44 @@ struct GroupCommitTests {
       let reopened = try SQLiteStore(directory: directory, durability: .process)
       #expect(try await reopened.journal() == entries)
       await reopened.close()
+    }
+  }
+
+  @Test(
+    "A write is carried out that comes in the moment in which the writer stops waiting for one",
+    .timeLimit(.minutes(2)))
+  func patience() async throws {
+    try await withSQLiteStore { store in
+      var samples = Samples(seed: 47)
+      let match = samples.matchID()
+      let entries = (1...300).map { samples.entry(Int64($0), of: match) }
+      for (index, entry) in entries.enumerated() {
+        try await store.commit([.journal(entry)])
+        // Around the five milliseconds of its patience, and a few times far beyond.
+        let pause = index % 50 == 0 ? 20_000 : 4600 + index % 8 * 100
+        let end = ContinuousClock.now + .microseconds(pause)
+        while ContinuousClock.now < end { await Task.yield() }
+      }
+      #expect(try await store.journal() == entries)
+    }
+  }
+
+  @Test("Upkeep that is refused spoils nothing for others, and is told why")
+  func upkeep() async throws {
+    try await withSQLiteStore { store in
+      var samples = Samples(seed: 48)
+      let entry = samples.entry(1, of: samples.matchID())
+      let before = store.transactionCount
+      let refusal = Mutex<StorageError?>(nil)
+      try await store.heldBack(until: 1) { group in
+        store.writer.maintain(
+          { _ in throw StorageError(kind: .io, message: "no disk") },
+          refused: { error in refusal.withLock { $0 = error } })
+        group.addTask { try await store.commit([.journal(entry)]) }
+      }
+      #expect(refusal.withLock { $0?.kind } == .io)
+      #expect(store.transactionCount - before == 2)
+      #expect(try await store.journal() == [entry])
     }
   }
 
