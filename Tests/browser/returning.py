@@ -67,6 +67,10 @@ def a_reload_finds_what_everybody_does(stage):
     game.mark(window)
     game.guess(window)
     window.wait_for_words(window.text("guess.sent"))
+    # Where the marker stands is said half a second after it was put there: not after the guess.
+    guessed = window.run("return performance.now()")
+    window.wait(lambda: window.run("return performance.now()") > guessed + 1500, "that moment")
+    assert window.text("guess.sent") in window.words(), window.words()
     window.run("sessionStorage.clear()")
     window.reload()
     window.wait_for_words(window.text("guess.sent"))

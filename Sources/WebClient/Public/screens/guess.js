@@ -47,6 +47,8 @@ export const screen = {
 
     async function say(place) {
       const text = await describe(place)
+      // Who has guessed meanwhile reads that the guess stands.
+      if (app.store.get().match?.phase !== 'guessing') return
       setText(where, text)
       announce(text)
     }
