@@ -20,7 +20,7 @@ extension Database {
       log.extend(to: last)
     } else {
       try merge(entries)
-      log.extend(to: nil)
+      log.forget()
     }
   }
 

@@ -30,7 +30,7 @@ final class GroupCommit: Sendable {
     var isClosed = false
     var figures = StoreFigures()
 
-    /// The next transaction's; none when there is nothing to do.
+    /// The next transaction's; none when there is nothing to do, and then the thread lingers.
     mutating func takeJobs() -> [Job] {
       var jobs: [Job] = []
       if upkeep.isEmpty { swap(&jobs, &waiting) } else { jobs.append(upkeep.removeFirst()) }
@@ -38,8 +38,8 @@ final class GroupCommit: Sendable {
       return jobs
     }
 
-    /// Whether there is still nothing to do.
-    mutating func stop() -> Bool {
+    /// Gives the thread up unless something has come meanwhile; returns whether.
+    mutating func stopIfIdle() -> Bool {
       isLingering = false
       isRunning = !(waiting.isEmpty && upkeep.isEmpty)
       return !isRunning
@@ -51,9 +51,15 @@ final class GroupCommit: Sendable {
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
 
-  init(_ pool: DatabasePool, _ checkpointer: Checkpointer) {
+  private let onUndone: @Sendable () -> Void
+
+  /// - Parameter onUndone: Called on the writer's thread when writes were undone, before the next.
+  init(
+    _ pool: DatabasePool, _ checkpointer: Checkpointer, onUndone: @escaping @Sendable () -> Void
+  ) {
     self.pool = pool
     self.checkpointer = checkpointer
+    self.onUndone = onUndone
   }
 
   /// The number of transactions that were committed.
@@ -114,6 +120,8 @@ final class GroupCommit: Sendable {
       queue(&state)
       guard state.isRunning else {
         state.isRunning = true
+        // Here, so that nobody closes the pool before.
+        pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) }
         return .first
       }
       defer { state.isLingering = false }
@@ -121,9 +129,8 @@ final class GroupCommit: Sendable {
     }
     switch admission {
     case .refused: job.refuse(.closed)
-    case .queued: break
+    case .queued, .first: break
     case .awaited: arrival.signal()
-    case .first: pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) }
     }
   }
 
@@ -133,13 +140,13 @@ final class GroupCommit: Sendable {
       if !jobs.isEmpty {
         commit(jobs, in: database)
       } else if arrival.wait(timeout: .now() + Self.patience) == .timedOut {
-        if state.withLock({ $0.stop() }) { return }
+        if state.withLock({ $0.stopIfIdle() }) { return }
       }
     }
   }
 
   /// For how long the writer's thread waits for the next write. Who needs it for something else, as
-  /// a vacuum does, waits as long.
+  /// a vacuum does, waits until no write has come for as long.
   private static let patience = DispatchTimeInterval.milliseconds(5)
 
   private func commit(_ jobs: [Job], in database: Database) {
@@ -159,6 +166,7 @@ final class GroupCommit: Sendable {
       // Some errors have rolled back already, and after an error of the disk it may fail:
       // then the next transaction begins with it.
       try? rollBackRemains(in: database)
+      onUndone()
       if failure.kind == .full { checkpointer.noteFullDisk() }
       for job in jobs { job.refuse(failure) }
       return
@@ -189,6 +197,7 @@ final class GroupCommit: Sendable {
     } catch {
       let failure = StorageError(error)
       guard failure.kind == .constraint, database.isInsideTransaction else { throw error }
+      onUndone()
       try database.execute("ROLLBACK TO job")
       try database.execute("RELEASE job")
       return { job.refuse(failure) }

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// What the writer knows of the journal's log from one commit to the next, so that it need not ask.
+/// What bounds the journal's length, and what the writer knows of its log from one commit to the
+/// next, so that it need not ask.
 final class JournalLog: Sendable {
   /// How many numbers go at once, and how many are written between two looks at the oldest.
   static let stretch: Int64 = 1024
@@ -16,26 +17,31 @@ final class JournalLog: Sendable {
 
   private struct State {
     var end: Int64?
+    /// The stretch that the log had come to when it was last made longer.
+    var lastStretch: Int64?
     var isSweepDue = false
     var damage: StorageError?
   }
 
   private let state = Mutex(State())
 
-  /// No row of the log has a higher number; `nil` when nobody knows. After a commit that failed the
-  /// last row's may be less, for which nothing is lost: what comes next is merged.
+  /// The last row's number; `nil` when nobody knows.
   var end: Int64? { state.withLock { $0.end } }
 
-  /// The log goes up to there; to wherever it does if that is `nil`.
-  func extend(to last: Int64?) {
+  /// The log's last row has that number now. Each new stretch calls for a look at the oldest, but
+  /// for the first after a start, which has tidied up.
+  func extend(to last: Int64) {
     state.withLock { state in
-      if let last, let end = state.end {
-        if last / Self.stretch != end / Self.stretch { state.isSweepDue = true }
-      } else if last == nil {
-        state.isSweepDue = true
-      }
+      let stretch = last / Self.stretch
+      if let previous = state.lastStretch, previous != stretch { state.isSweepDue = true }
+      state.lastStretch = stretch
       state.end = last
     }
+  }
+
+  /// Nobody knows what the last row is: a commit was undone, or had to put rows in order.
+  func forget() {
+    state.withLock { $0.end = nil }
   }
 
   /// Whether it is time to look at the oldest stretch; once for each time.
@@ -46,9 +52,9 @@ final class JournalLog: Sendable {
     }
   }
 
-  /// Somebody who looked at the oldest stretch came to nothing. There will be another time; but
-  /// what is damaged must not go on growing.
-  func noteSweep(_ failure: StorageError) {
+  /// The sweep failed. The next stretch calls for another; but what is damaged must not go on
+  /// growing.
+  func noteFailedSweep(_ failure: StorageError) {
     guard failure.kind == .corrupt else { return }
     state.withLock { $0.damage = failure }
   }

@@ -53,7 +53,7 @@ public final class SQLiteStore: Store {
     } catch {
       throw StorageError(error).about(directory.databasePath)
     }
-    writer = GroupCommit(pool, checkpointer)
+    writer = GroupCommit(pool, checkpointer) { [log] in log.forget() }
     state = Mutex(State(directory: directory))
   }
 
@@ -82,7 +82,7 @@ public final class SQLiteStore: Store {
   public func commit(_ writes: [StoreWrite]) async throws(StorageError) -> CommitReport {
     let report = try await writer.perform { [log] in try $0.apply(writes, log) }
     if log.takeSweep() {
-      writer.maintain({ try $0.sweepJournal() }, refused: { [log] in log.noteSweep($0) })
+      writer.maintain({ try $0.sweepJournal() }, refused: { [log] in log.noteFailedSweep($0) })
     }
     return report
   }
