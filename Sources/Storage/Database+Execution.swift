@@ -56,7 +56,7 @@ extension Database {
     }
   }
 
-  /// Inserts a row for each element, ten with a statement, which costs half of one for each.
+  /// Inserts a row for each element, ten with a statement, which costs less than one for each.
   ///
   /// - Parameters:
   ///   - columns: All that the table has.

@@ -50,7 +50,6 @@ final class GroupCommit: Sendable {
   private let checkpointer: Checkpointer
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
-
   private let onUndone: @Sendable () -> Void
 
   /// - Parameter onUndone: Called on the writer's thread when writes were undone, before the next.
