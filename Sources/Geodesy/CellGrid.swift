@@ -38,40 +38,44 @@ struct CellGrid {
     (columns, rows) = (shape.columns, shape.rows)
     columnsPerDegree = Self.perDegree(columns, shape.box.maxX - shape.box.minX)
     rowsPerDegree = Self.perDegree(rows, shape.box.maxY - shape.box.minY)
-    starts = [Int32](repeating: 0, count: shape.columns * shape.rows + 1)
+    starts = []
     items = []
-    // Twice the same walk: first to count each cell's entries, then to fill them in.
+    var entries: [Entry] = []
+    entries.reserveCapacity(2 * extents.count)
     for item in extents.indices {
-      forEachCell(of: item, in: extents[item], reach: reach) { starts, cell in
-        starts[cell + 1] += 1
+      forEachCell(of: item, in: extents[item], reach: reach) { cell in
+        entries.append(Entry(cell: Int32(cell), item: Int32(item)))
       }
     }
-    for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
-    items = [Int32](repeating: 0, count: Int(starts[starts.count - 1]))
-    fill(extents: extents, reach: reach)
+    fill(with: entries)
   }
 
-  private mutating func fill(
-    extents: [Extent], reach: (Int, Double, Double) -> ClosedRange<Double>
-  ) {
-    var filled = items
-    items = []
-    for item in extents.indices {
-      forEachCell(of: item, in: extents[item], reach: reach) { starts, cell in
-        filled[Int(starts[cell])] = Int32(item)
-        starts[cell] += 1
-      }
+  /// That an item may touch a cell.
+  private struct Entry {
+    let cell: Int32
+    let item: Int32
+  }
+
+  /// Puts the entries in the order of their cells, and a cell's as they come: a counting sort.
+  private mutating func fill(with entries: [Entry]) {
+    // One place further than where a cell starts, while it is counted and filled.
+    var starts = [Int32](repeating: 0, count: cellCount + 2)
+    for entry in entries { starts[Int(entry.cell) + 2] += 1 }
+    for cell in 2..<starts.count { starts[cell] += starts[cell - 1] }
+    var items = [Int32](repeating: 0, count: entries.count)
+    for entry in entries {
+      items[Int(starts[Int(entry.cell) + 1])] = entry.item
+      starts[Int(entry.cell) + 1] += 1
     }
-    // Each start has moved to its cell's end, which is the next cell's start.
-    for cell in (1..<starts.count).reversed() { starts[cell] = starts[cell - 1] }
-    starts[0] = 0
-    items = filled
+    starts.removeLast()
+    self.starts = starts
+    self.items = items
   }
 
   @inline(__always)
-  private mutating func forEachCell(
+  private func forEachCell(
     of item: Int, in extent: Extent, reach: (Int, Double, Double) -> ClosedRange<Double>,
-    body: (inout [Int32], Int) -> Void
+    body: (Int) -> Void
   ) {
     let lastRow = row(extent.maxY)
     for row in row(extent.minY)...lastRow {
@@ -82,7 +86,7 @@ struct CellGrid {
       let margin = 1e-6 / columnsPerDegree
       let last = column(range.upperBound + margin)
       for column in column(range.lowerBound - margin)...last {
-        body(&starts, row * columns + column)
+        body(row * columns + column)
       }
     }
   }

@@ -24,7 +24,6 @@ public struct CoverageMap: Sendable {
   public let diagonal: Meters
 
   let sampler: PlaceSampler
-  let locator: PieceLocator
 
   /// Reads a map.
   ///
@@ -51,25 +50,11 @@ public struct CoverageMap: Sendable {
     bounds = Bounds(around: regions.lazy.flatMap(\.polygons))
     diagonal = CoverageMapLimits.diagonal(given: checked.diagonal, bounds: bounds)
     sampler = PlaceSampler(pieces: pieces, weights: regions.map(\.weight))
-    locator = PieceLocator(pieces: pieces.pieces)
   }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a
   /// good map. At most ``CoverageMapLimits/problems``, and then one that says that there are more.
   public static func problems(inGeoJSON geoJSON: [UInt8]) -> [MapProblem] {
     CheckedMap(geoJSON: geoJSON).problems
-  }
-
-  /// Whether the coordinate lies in a region, borders included (to about 10⁻¹³ degrees).
-  ///
-  /// Regions are flat figures of longitude and latitude: at the poles the longitude counts, while
-  /// −180° and 180° are the same meridian.
-  public func contains(_ coordinate: Coordinate) -> Bool {
-    if locator.containsPoint(coordinate) { return true }
-    guard abs(coordinate.longitude.degrees) == 180 else { return false }
-    return locator.containsPoint(
-      Coordinate(
-        uncheckedLatitude: coordinate.latitude,
-        longitude: .degrees(-coordinate.longitude.degrees)))
   }
 }

@@ -9,21 +9,21 @@ enum FlatPosition {
     var isInside = false
     for ring in rings {
       guard var start = ring.last else { continue }
+      var startsAbove = start.y > point.y
       for end in ring {
-        if (start.y > point.y) != (end.y > point.y) {
+        let endsAbove = end.y > point.y
+        defer { (start, startsAbove) = (end, endsAbove) }
+        if startsAbove != endsAbove {
           let side = Orientation.side(of: point, from: start, to: end)
           if side == 0 {
             self = .onBorder
             return
           }
-          if (side > 0) == (end.y > start.y) { isInside.toggle() }
-        } else if start.y == point.y || end.y == point.y {
-          if Self.touches(point, from: start, to: end) {
-            self = .onBorder
-            return
-          }
+          if (side > 0) == endsAbove { isInside.toggle() }
+        } else if end.y == point.y, Self.touches(point, from: start, to: end) {
+          self = .onBorder
+          return
         }
-        start = end
       }
     }
     self = isInside ? .inside : .outside

@@ -7,10 +7,18 @@ struct PieceCollection {
   private(set) var regions: [Range<Int>] = []
 
   init(features: [CheckedFeature]) {
+    // About a piece for each corner.
+    let corners = features.lazy.flatMap(\.polygons).flatMap(\.rings).reduce(0) {
+      $0 + $1.points.count
+    }
+    pieces.reserveCapacity(corners)
+    unitAreas.reserveCapacity(corners)
+    var sweep = PieceSweep()
     for feature in features {
       let start = pieces.count
       for polygon in feature.polygons {
-        for piece in PieceSweep.pieces(of: polygon.rings.map(\.points)) {
+        sweep.cut(polygon.rings)
+        for piece in sweep.pieces {
           let area = piece.unitArea
           guard area > 0 else { continue }
           pieces.append(piece)

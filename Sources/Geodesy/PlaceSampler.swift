@@ -1,6 +1,6 @@
 /// Draws points of a map: a piece by its chance, then a point of the piece.
 struct PlaceSampler {
-  private let pieces: [Piece]
+  let pieces: [Piece]
   private let regionOfPiece: [Int32]
   private let chances: AliasTable
 
@@ -27,7 +27,10 @@ struct PlaceSampler {
   func sample(
     using random: inout some RandomNumberGenerator
   ) -> (coordinate: Coordinate, region: Int) {
-    let piece = chances.sample(using: &random)
-    return (pieces[piece].sample(using: &random), Int(regionOfPiece[piece]))
+    let index = chances.sample(using: &random)
+    let piece = pieces[index]
+    let coordinate = piece.sample(using: &random)
+    assert(piece.contains(x: coordinate.x, y: coordinate.y), "what contains() looks at")
+    return (coordinate, Int(regionOfPiece[index]))
   }
 }

@@ -8,18 +8,16 @@ struct AssetFolder: Sendable {
   ///
   /// Hidden files are left out. Throws `WebClientError` for what cannot be read.
   func files() throws(WebClientError) -> [String: [UInt8]] {
-    let root = URL(filePath: path, directoryHint: .isDirectory).resolvingSymlinksInPath()
-    guard
-      let found = FileManager.default.enumerator(
-        at: root, includingPropertiesForKeys: [.isRegularFileKey], options: .skipsHiddenFiles)
-    else { throw WebClientError(path: path, reason: "it is no folder that can be read") }
+    let root = URL(filePath: path).resolvingSymlinksInPath().path
+    guard let found = FileManager.default.enumerator(atPath: root) else {
+      throw WebClientError(path: path, reason: "it is no folder that can be read")
+    }
     var files: [String: [UInt8]] = [:]
-    for case let file as URL in found {
-      let name = String(file.path.dropFirst(root.path.count + 1))
-      guard ContentType.of(name) != nil,
-        (try? file.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile) == true
+    for case let name as String in found {
+      guard ContentType.of(name) != nil, !name.split(separator: "/").contains(where: Self.isHidden),
+        found.fileAttributes?[.type] as? FileAttributeType == .typeRegular
       else { continue }
-      files[name] = try Self.bytes(of: file)
+      files[name] = try Self.bytes(of: URL(filePath: root + "/" + name))
     }
     return files
   }
@@ -30,6 +28,8 @@ struct AssetFolder: Sendable {
     for name in names { files[name] = try Self.bytes(of: URL(filePath: path + "/" + name)) }
     return files
   }
+
+  private static func isHidden(_ name: Substring) -> Bool { name.hasPrefix(".") }
 
   private static func bytes(of file: URL) throws(WebClientError) -> [UInt8] {
     do {

@@ -96,12 +96,54 @@ struct ContainmentTests {
     }
   }
 
+  /// Real maps are rounded, so that many corners lie on one parallel: here all of them lie on few.
+  /// The lakes are diamonds, each of which touches its neighbours.
+  @Test(
+    "agrees with the even-odd rule for skylines over touching lakes",
+    arguments: 0..<40 as Range<UInt64>)
+  func skylines(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    let (columns, isSlanted) = (3 + Int(seed), seed.isMultiple(of: 2))
+    var (roofs, floors): (MapText.Ring, MapText.Ring) = ([], [])
+    for column in 0..<columns {
+      let roof = 2 + Double(Int(random.nextUnit() * 4))
+      let floor = -1 - Double(Int(random.nextUnit() * 4))
+      for x in isSlanted ? [Double(column)] : [Double(column), Double(column + 1)] {
+        roofs.append((x, roof))
+        floors.append((x, floor))
+      }
+    }
+    let lakes: [MapText.Ring] = (0..<columns - 1).map { column in
+      let x = Double(column) + 0.5
+      return [(x - 0.5, 0.5), (x, 0), (x + 0.5, 0.5), (x, 1)]
+    }
+    // Where shore and lakes are as wide, they touch too.
+    let rings = [floors + roofs.reversed()] + lakes
+    let map = try CoverageMap(MapText.multiPolygon(rings))
+    let locator = CoverageLocator(map)
+    for _ in 0..<1000 {
+      let x = random.nextUnit() * Double(columns + 2) - 1
+      let y = random.nextUnit() * 12 - 6
+      let isInside = NaivePolygon.contains(rings, x, y)
+      #expect(map.contains(x, y) == isInside)
+      #expect(locator.contains(x, y) == isInside)
+    }
+    for _ in 0..<1000 {
+      let place = map.samplePlace(using: &random).coordinate
+      #expect(NaivePolygon.contains(rings, place.longitude.degrees, place.latitude.degrees))
+    }
+  }
+
   @Test("corners belong to the map, whatever their shape")
   func corners() throws {
     var random = SeededRandom(seed: 9)
     let star = NaivePolygon.star(corners: 100, x: 20, y: 30, radius: 20, using: &random)
     let map = try CoverageMap(MapText.polygon(star))
-    for (x, y) in star { #expect(map.contains(x, y)) }
+    let locator = CoverageLocator(map)
+    for (x, y) in star {
+      #expect(map.contains(x, y))
+      #expect(locator.contains(x, y))
+    }
   }
 
   @Test("orientation is exact where rounding is not")

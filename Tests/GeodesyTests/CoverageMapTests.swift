@@ -81,6 +81,20 @@ struct CoverageMapTests {
     #expect(abs(map.area.value / (Self.earthArea / (4 * .pi)) - 1) < 1e-12)
   }
 
+  /// The steps share their parallels, and each is a box.
+  @Test("a flight of steps has the area of its boxes")
+  func stepsArea() throws {
+    let heights = [3.0, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5]
+    var steps: MapText.Ring = []
+    var area = 0.0
+    for (column, height) in heights.enumerated() {
+      steps += [(Double(column), height), (Double(column + 1), height)]
+      area += Double.sin(height * .pi / 180) / 360 / 2 * Self.earthArea
+    }
+    steps += [(Double(heights.count), 0), (0, 0)]
+    #expect(abs(try CoverageMap(MapText.polygon(steps)).area.value / area - 1) < 1e-12)
+  }
+
   @Test("an area is the same however finely its border is divided")
   func dividedArea() throws {
     var fine: MapText.Ring = []
@@ -153,6 +167,7 @@ struct CoverageMapTests {
   func antimeridianNames() throws {
     let map = try CoverageMap(MapText.polygon(MapText.box(170, 0, 180, 10)))
     #expect(map.contains(-180, 5))
+    #expect(CoverageLocator(map).contains(-180, 5))
     #expect(!map.bounds.crossesAntimeridian)
   }
 

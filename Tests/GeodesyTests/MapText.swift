@@ -39,3 +39,9 @@ extension CoverageMap {
     Coordinate(latitude: latitude, longitude: longitude).map { contains($0) } ?? false
   }
 }
+
+extension CoverageLocator {
+  func contains(_ longitude: Double, _ latitude: Double) -> Bool {
+    Coordinate(latitude: latitude, longitude: longitude).map { contains($0) } ?? false
+  }
+}

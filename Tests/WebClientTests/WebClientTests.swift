@@ -122,6 +122,16 @@ struct WebClientTests {
     #expect(!scripts.contains("unsafe"))
   }
 
+  @Test("The folder may be a link")
+  func linkedFolder() throws {
+    let site = try Site(["app.js": "1"])
+    let link = site.source.folder + "-linked"
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: site.source.folder)
+    let linked = try WebClient(WebClient.Source(folder: link, leaflet: site.source.leaflet))
+    #expect(linked.get("/").text == (try site.client().get("/").text))
+  }
+
   @Test("A folder without a page, and a folder that is not there, are errors that name it")
   func missing() throws {
     let site = try Site([:])
