@@ -52,10 +52,13 @@ struct CheckedRing {
 }
 
 extension Region {
-  init(_ feature: CheckedFeature, area: SquareMeters) {
+  init(_ feature: CheckedFeature) {
+    let polygons = feature.polygons.map { Polygon(rings: $0.rings.map(\.points)) }
+    let radius = Earth.meanRadius.value
+    let area = SquareMeters(polygons.reduce(0) { $0 + $1.unitArea } * radius * radius)
     self.init(
       name: feature.name, country: feature.country,
       weight: feature.weight ?? area.squareKilometers,
-      polygons: feature.polygons.map { Polygon(rings: $0.rings.map(\.points)) }, area: area)
+      polygons: polygons, area: area)
   }
 }

@@ -4,8 +4,8 @@ import JSON
 struct CheckedMap {
   private(set) var title: String?
   private(set) var diagonal: Meters?
-  /// Fit for sampling only if there are no problems.
-  private(set) var features: [CheckedFeature] = []
+  /// The features; fit for a map only if there are no problems.
+  private(set) var regions: [Region] = []
   var problems: [MapProblem]
 
   init(geoJSON: [UInt8]) {
@@ -20,7 +20,20 @@ struct CheckedMap {
     for feature in reader.features { FeatureCheck.run(feature, log: &log) }
     title = reader.title
     diagonal = reader.diagonal
-    features = reader.features
+    if log.isEmpty { regions = Self.regions(reader.features, log: &log) }
     problems = log.problems(in: geoJSON)
+  }
+
+  private static func regions(
+    _ features: [CheckedFeature], log: inout ProblemLog
+  ) -> [Region] {
+    features.map { feature in
+      let region = Region(feature)
+      if region.area < CoverageMapLimits.leastArea {
+        let message = "the polygons enclose less than a square millimeter"
+        log.add(.zeroArea, message, at: GeoJSONReader.place(feature), offset: feature.offset)
+      }
+      return region
+    }
   }
 }

@@ -2,7 +2,8 @@
 /// the same as far as their `sin` and `cos` agree to the last bit.
 extension CoverageMap {
   /// A place of the map: its region by weight, then uniform by area on the sphere within the
-  /// region. Never outside, never in a hole. Constant time.
+  /// region. Never outside, never in a hole. Constant time, but for the first, which waits for
+  /// ``prepareForSampling()``.
   public func samplePlace(using random: inout some RandomNumberGenerator) -> Place {
     let (coordinate, index) = sampler.sample(using: &random)
     let region = regions[index]

@@ -23,7 +23,7 @@ public struct CoverageMap: Sendable {
   /// else, where the bounds span 180° of longitude or more, the whole world's.
   public let diagonal: Meters
 
-  let sampler: PlaceSampler
+  private let onDemandSampler: OnDemand<PlaceSampler>
 
   /// Reads a map.
   ///
@@ -40,17 +40,22 @@ public struct CoverageMap: Sendable {
     guard checked.problems.isEmpty else {
       throw CoverageMapError(name: name, problems: checked.problems)
     }
-    let pieces = PieceCollection(features: checked.features)
     self.name = name
     title = checked.title ?? name
-    regions = zip(checked.features, pieces.regionAreas).map { feature, area in
-      Region(feature, area: area)
-    }
+    let regions = checked.regions
+    self.regions = regions
     area = SquareMeters(regions.reduce(0) { $0 + $1.area.value })
     bounds = Bounds(around: regions.lazy.flatMap(\.polygons))
     diagonal = CoverageMapLimits.diagonal(given: checked.diagonal, bounds: bounds)
-    sampler = PlaceSampler(pieces: pieces, weights: regions.map(\.weight))
+    onDemandSampler = OnDemand { PlaceSampler(regions: regions) }
   }
+
+  /// What places are drawn from: made when the first one is.
+  var sampler: PlaceSampler { onDemandSampler.value }
+
+  /// Prepares for drawing places, so that the first one is drawn as quickly as all others: takes
+  /// some 10 ms for a map of the whole world. Does nothing the second time.
+  public func prepareForSampling() { _ = sampler }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a
   /// good map. At most ``CoverageMapLimits/problems``, and then one that says that there are more.

@@ -6,6 +6,8 @@ public enum CoverageMapLimits {
   public static let diagonal = Meters.kilometers(1)...Meters.kilometers(14_916.862)
   /// From this span of longitudes on, a map's diagonal is the whole world's.
   public static let wideLongitudeSpan = Angle.degrees(180)
+  /// A region with less is a mistake, and its places are all the same: a square millimeter.
+  public static let leastArea = SquareMeters(1e-6)
   /// So many problems of a file are reported.
   public static let problems = 1000
   /// Two places of one match are at least this fraction of the square root of the map's area apart:

@@ -22,7 +22,7 @@ public struct MapProblem: Error, Hashable, Sendable {
     case outOfRange
     /// A line over more than 180° of longitude; RFC 7946 §3.1.9 wants it cut at the antimeridian.
     case uncutAtAntimeridian
-    /// A ring around nothing.
+    /// A ring around nothing, or a feature smaller than ``CoverageMapLimits/leastArea``.
     case zeroArea
     /// Two lines of a polygon's rings cross or run along each other.
     case selfIntersection

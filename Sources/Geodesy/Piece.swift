@@ -1,5 +1,3 @@
-import RealModule
-
 /// A part of a polygon between two parallels and two straight lines: what places are drawn from and
 /// looked up in. Latitudes and longitudes in degrees.
 struct Piece {
@@ -29,24 +27,13 @@ struct Piece {
     greatestCosine = south <= 0 && north >= 0 ? 1 : max(cosSouth, cosNorth)
   }
 
-  /// The area on the unit sphere: ∫ width · cos φ dφ, where the width is linear in φ.
+  /// The area on the unit sphere.
   var unitArea: Double {
-    let radians = Double.pi / 180
-    let middle = (south + north) / 2 * radians
-    let half = (north - south) / 2 * radians
-    let widthAtSouth = (eastAtSouth - westAtSouth) * radians
-    let widthAtNorth = (eastAtNorth - westAtNorth) * radians
-    // The mean width counts with ∫ cos, the change of width with ∫ s·sin s over −half…half.
-    let even = (widthAtSouth + widthAtNorth) * Double.cos(middle) * Double.sin(half)
-    let odd = (widthAtNorth - widthAtSouth) * Double.sin(middle) * Self.sineMoment(half)
-    return max(0, even - odd)
-  }
-
-  /// (sin h − h·cos h)/h, for small h by its series, whose rest is then below 10⁻¹⁸.
-  private static func sineMoment(_ half: Double) -> Double {
-    let square = half * half
-    guard half > 0.01 else { return square / 3 * (1 - square / 10 * (1 - square / 28)) }
-    return Double.sin(half) / half - Double.cos(half)
+    max(
+      0,
+      SphericalStrip.area(
+        from: south, to: north, widthAtStart: eastAtSouth - westAtSouth,
+        widthAtEnd: eastAtNorth - westAtNorth))
   }
 
   /// Whether the point is in the piece, borders included.

@@ -6,18 +6,16 @@ struct PieceCollection {
   /// Each region's pieces.
   private(set) var regions: [Range<Int>] = []
 
-  init(features: [CheckedFeature]) {
+  init(regions: [Region]) {
     // About a piece for each corner.
-    let corners = features.lazy.flatMap(\.polygons).flatMap(\.rings).reduce(0) {
-      $0 + $1.points.count
-    }
+    let corners = regions.lazy.flatMap(\.polygons).flatMap(\.rings).reduce(0) { $0 + $1.count }
     pieces.reserveCapacity(corners)
     unitAreas.reserveCapacity(corners)
     var sweep = PieceSweep()
-    for feature in features {
+    for region in regions {
       let start = pieces.count
-      for polygon in feature.polygons {
-        sweep.cut(polygon.rings)
+      for polygon in region.polygons {
+        sweep.cut(polygon)
         for piece in sweep.pieces {
           let area = piece.unitArea
           guard area > 0 else { continue }
@@ -25,13 +23,7 @@ struct PieceCollection {
           unitAreas.append(area)
         }
       }
-      regions.append(start..<pieces.count)
+      self.regions.append(start..<pieces.count)
     }
-  }
-
-  /// Each region's area on the sphere.
-  var regionAreas: [SquareMeters] {
-    let radius = Earth.meanRadius.value
-    return regions.map { SquareMeters(unitAreas[$0].reduce(0, +) * radius * radius) }
   }
 }

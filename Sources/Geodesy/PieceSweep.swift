@@ -54,11 +54,11 @@ struct PieceSweep {
   private var replacement: [Int32] = []
 
   /// Cuts a polygon of valid rings.
-  mutating func cut(_ rings: [CheckedRing]) {
+  mutating func cut(_ polygon: Polygon) {
     pieces.removeAll(keepingCapacity: true)
     lines.removeAll(keepingCapacity: true)
     corners.removeAll(keepingCapacity: true)
-    for ring in rings { append(ring.points) }
+    for ring in polygon.rings { append(ring) }
     corners.sort { left, right in
       if left.point.y != right.point.y { return left.point.y < right.point.y }
       return left.point.x < right.point.x

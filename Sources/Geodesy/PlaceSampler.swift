@@ -1,22 +1,21 @@
 /// Draws points of a map: a piece by its chance, then a point of the piece.
-struct PlaceSampler {
+final class PlaceSampler: Sendable {
   let pieces: [Piece]
   private let regionOfPiece: [Int32]
   private let chances: AliasTable
 
-  /// - Parameters:
-  ///   - pieces: Each region with at least one piece.
-  ///   - weights: Each region's weight, above zero.
-  init(pieces: PieceCollection, weights: [Double]) {
+  /// - Parameter regions: Each with an area and a weight above zero.
+  init(regions: [Region]) {
+    let pieces = PieceCollection(regions: regions)
     self.pieces = pieces.pieces
     var regionOfPiece: [Int32] = []
     var chances: [Double] = []
     // Weights may be of any size; only their ratios matter.
-    let greatest = weights.max() ?? 1
+    let greatest = regions.lazy.map(\.weight).max() ?? 1
     for (region, range) in pieces.regions.enumerated() {
       precondition(!range.isEmpty, "a region without area is a problem of the file")
       let areas = pieces.unitAreas[range]
-      let share = weights[region] / greatest / areas.reduce(0, +)
+      let share = regions[region].weight / greatest / areas.reduce(0, +)
       chances += areas.map { $0 * share }
       regionOfPiece += repeatElement(Int32(region), count: range.count)
     }

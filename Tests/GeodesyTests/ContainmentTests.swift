@@ -120,6 +120,9 @@ struct ContainmentTests {
     // Where shore and lakes are as wide, they touch too.
     let rings = [floors + roofs.reversed()] + lakes
     let map = try CoverageMap(MapText.multiPolygon(rings))
+    let pieces = PieceCollection(regions: map.regions)
+    let whole = map.regions[0].polygons[0].unitArea
+    #expect(abs(pieces.unitAreas.reduce(0, +) / whole - 1) < 1e-12)
     let locator = CoverageLocator(map)
     for _ in 0..<1000 {
       let x = random.nextUnit() * Double(columns + 2) - 1

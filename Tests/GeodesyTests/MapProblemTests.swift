@@ -89,6 +89,11 @@ struct MapProblemTests {
       "not cut at the antimeridian", MapText.polygon(MapText.box(-179, 0, 179, 1)),
       "uncutAtAntimeridian -/0/0/0", "uncutAtAntimeridian -/0/0/2"),
     Case("all on one line", polygon("[[0,0],[2,2],[1,1],[0,0]]"), "zeroArea -/0/0/-"),
+    // 10⁻¹⁵⁸ degrees: a corner by exact arithmetic, but its area is less than any number.
+    Case(
+      "smaller than a number", polygon("[[0,0],[1e-158,0],[0,1e-158],[0,0]]"), "zeroArea -/-/-/-"),
+    Case(
+      "half a square millimeter", polygon("[[0,0],[9e-9,0],[0,9e-9],[0,0]]"), "zeroArea -/-/-/-"),
     Case("all in one point", polygon("[[3,4],[3,4],[3,4],[3,4]]"), "zeroArea -/0/0/-"),
     Case(
       "a bow tie", MapText.polygon([(0, 0), (4, 4), (4, 0), (0, 4)]), "selfIntersection -/0/0/0"),

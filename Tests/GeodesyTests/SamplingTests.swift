@@ -79,6 +79,23 @@ struct SamplingTests {
     }
   }
 
+  @Test("may begin on many threads at once, prepared or not")
+  func concurrent() async throws {
+    let text = MapText.polygon(MapText.box(0, 0, 20, 10))
+    let prepared = try CoverageMap(text)
+    prepared.prepareForSampling()
+    let unprepared = try CoverageMap(text)
+    let draw = { @Sendable (map: CoverageMap) in
+      var random = SeededRandom(seed: 8)
+      return map.samplePlaces(5, using: &random)
+    }
+    let expected = draw(prepared)
+    await withTaskGroup(of: [Place].self) { group in
+      for _ in 0..<8 { group.addTask { draw(unprepared) } }
+      for await places in group { #expect(places == expected) }
+    }
+  }
+
   @Test("with the same seed draws the same places")
   func reproducible() throws {
     let map = try CoverageMap(MapText.polygon([(0, 0), (50, 10), (30, 60), (-20, 40)]))

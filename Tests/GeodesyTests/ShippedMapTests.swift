@@ -31,6 +31,9 @@ struct ShippedMapTests {
     let rings = map.regions.flatMap(\.polygons).map { polygon in
       polygon.rings.map { $0.map { ($0.longitude.degrees, $0.latitude.degrees) } }
     }
+    let pieces = PieceCollection(regions: map.regions)
+    let cutArea = pieces.unitAreas.reduce(0, +) * Earth.meanRadius.value * Earth.meanRadius.value
+    #expect(abs(cutArea / map.area.value - 1) < 1e-11, "nothing is lost in cutting")
     let locator = CoverageLocator(map)
     var random = SeededRandom(seed: 1)
     for round in 0..<40 {

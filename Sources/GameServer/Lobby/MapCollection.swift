@@ -20,5 +20,10 @@ public struct MapCollection: Sendable {
     names = [standard.name] + byName.keys.filter { $0 != standard.name }.sorted()
   }
 
+  /// Prepares for drawing places on every map, the standard one first.
+  public func prepareForSampling() {
+    for name in names { maps[name]?.prepareForSampling() }
+  }
+
   public subscript(name: String) -> CoverageMap? { maps[name] }
 }
