@@ -7,9 +7,8 @@ import Synchronization
 ///
 /// A write that violates a constraint is undone and refused alone; everything else that goes wrong
 /// undoes the transaction and is told to all who have a part in it. The writer's thread is GRDB's
-/// serial writing queue; it is kept for a moment when there is nothing to do, as on a busy server
-/// the next write comes within milliseconds. A caller's being cancelled does not take back what it
-/// handed over.
+/// serial writing queue; it is kept for a moment when there is nothing to do. A caller's being
+/// cancelled does not take back what it handed over.
 final class GroupCommit: Sendable {
   /// Tells a caller of success, once the transaction is committed.
   private typealias Acknowledgement = @Sendable () -> Void
@@ -50,14 +49,23 @@ final class GroupCommit: Sendable {
   private let checkpointer: Checkpointer
   private let state = Mutex(State())
   private let arrival = DispatchSemaphore(value: 0)
+  private let patience: DispatchTimeInterval
   private let onUndone: @Sendable () -> Void
 
-  /// - Parameter onUndone: Called on the writer's thread when writes were undone, before the next.
+  /// On a busy server the next write comes within it.
+  static let patience = DispatchTimeInterval.milliseconds(5)
+
+  /// - Parameters:
+  ///   - patience: For how long the writer's thread waits for the next write. Who needs it for
+  ///     something else, as a vacuum does, waits until no write has come for as long.
+  ///   - onUndone: Called on the writer's thread when writes were undone, before the next.
   init(
-    _ pool: DatabasePool, _ checkpointer: Checkpointer, onUndone: @escaping @Sendable () -> Void
+    _ pool: DatabasePool, _ checkpointer: Checkpointer,
+    patience: DispatchTimeInterval, onUndone: @escaping @Sendable () -> Void
   ) {
     self.pool = pool
     self.checkpointer = checkpointer
+    self.patience = patience
     self.onUndone = onUndone
   }
 
@@ -66,9 +74,6 @@ final class GroupCommit: Sendable {
 
   /// What the transactions have cost.
   var figures: StoreFigures { state.withLock { $0.figures } }
-
-  /// Whether a transaction is under way or about to be.
-  var isBusy: Bool { state.withLock { $0.isRunning && !$0.isLingering } }
 
   /// The number of writes that the next transaction will carry out.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
@@ -90,7 +95,7 @@ final class GroupCommit: Sendable {
   }
 
   /// Hands over what nobody waits for; if it comes to nothing, that costs nobody a write, and
-  /// `refused` is told why, on any thread.
+  /// `refused` is told why, on any thread, and ``StoreFigures/refusedUpkeep`` counts it.
   func maintain(
     _ body: @escaping @Sendable (Database) throws -> Void,
     refused: @escaping @Sendable (StorageError) -> Void
@@ -99,19 +104,27 @@ final class GroupCommit: Sendable {
       apply: { database in
         try body(database)
         return {}
-      }, refuse: refused)
+      },
+      refuse: { error in
+        self.state.withLock { $0.figures.refusedUpkeep += 1 }
+        refused(error)
+      })
     submit(job) { $0.upkeep.append(job) }
   }
 
   /// Takes no more writes, and returns when all that were taken are done.
   func close() async {
-    state.withLock { $0.isClosed = true }
+    let isLingering = state.withLock { state in
+      state.isClosed = true
+      return state.isLingering
+    }
+    if isLingering { arrival.signal() }
     await withCheckedContinuation { continuation in
       pool.asyncWriteWithoutTransaction { _ in continuation.resume() }
     }
   }
 
-  private enum Admission { case refused, queued, awaited, first }
+  private enum Admission { case refused, queued, awaited }
 
   private func submit(_ job: Job, _ queue: (inout State) -> Void) {
     let admission: Admission = state.withLock { state in
@@ -121,14 +134,14 @@ final class GroupCommit: Sendable {
         state.isRunning = true
         // Here, so that nobody closes the pool before.
         pool.asyncWriteWithoutTransaction { self.commitAll(in: $0) }
-        return .first
+        return .queued
       }
       defer { state.isLingering = false }
       return state.isLingering ? .awaited : .queued
     }
     switch admission {
     case .refused: job.refuse(.closed)
-    case .queued, .first: break
+    case .queued: break
     case .awaited: arrival.signal()
     }
   }
@@ -138,15 +151,17 @@ final class GroupCommit: Sendable {
       let jobs = state.withLock { $0.takeJobs() }
       if !jobs.isEmpty {
         commit(jobs, in: database)
-      } else if arrival.wait(timeout: .now() + Self.patience) == .timedOut {
-        if state.withLock({ $0.stopIfIdle() }) { return }
+      } else if waitsInVain(), state.withLock({ $0.stopIfIdle() }) {
+        return
       }
     }
   }
 
-  /// For how long the writer's thread waits for the next write. Who needs it for something else, as
-  /// a vacuum does, waits until no write has come for as long.
-  private static let patience = DispatchTimeInterval.milliseconds(5)
+  /// Waits for the next write; returns whether none has come, or will.
+  private func waitsInVain() -> Bool {
+    if state.withLock({ $0.isClosed }) { return true }
+    return arrival.wait(timeout: .now() + patience) == .timedOut
+  }
 
   private func commit(_ jobs: [Job], in database: Database) {
     var settlements: [@Sendable () -> Void] = []

@@ -39,10 +39,13 @@ public final class SQLiteStore: Store {
 
   /// Migrates only up to that version, for tests of later migrations; to the last if it is `nil`.
   ///
-  /// - Parameter busyTimeout: In seconds.
+  /// - Parameters:
+  ///   - busyTimeout: In seconds.
+  ///   - patience: See ``GroupCommit``.
   init(
     directory path: String, durability: Durability, version: String? = nil,
-    busyTimeout: Double = SQLiteStore.busyTimeout
+    busyTimeout: Double = SQLiteStore.busyTimeout,
+    patience: DispatchTimeInterval = GroupCommit.patience
   ) throws(StorageError) {
     let directory = try DataDirectory(path)
     databasePath = directory.databasePath
@@ -53,7 +56,7 @@ public final class SQLiteStore: Store {
     } catch {
       throw StorageError(error).about(directory.databasePath)
     }
-    writer = GroupCommit(pool, checkpointer) { [log] in log.forget() }
+    writer = GroupCommit(pool, checkpointer, patience: patience) { [log] in log.forget() }
     state = Mutex(State(directory: directory))
   }
 

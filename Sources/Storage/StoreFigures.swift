@@ -6,6 +6,8 @@ public struct StoreFigures: Hashable, Sendable {
   public var writes = 0
   /// How long those transactions took on the writer's thread, the wait for the disk included.
   public var transactionNanoseconds = 0
+  /// How often upkeep that nobody waits for, as of the journal's length, came to nothing.
+  public var refusedUpkeep = 0
   /// Of the writer: pages that were found in memory, and that were not.
   public var cacheHits = 0
   public var cacheMisses = 0

@@ -127,21 +127,17 @@ struct GroupCommitTests {
     }
   }
 
+  /// With an hour each write but the first finds the writer waiting for it, and so does closing;
+  /// without patience the writer is about to go when a write comes, or has gone.
   @Test(
-    "A write is carried out that comes in the moment in which the writer stops waiting for one",
-    .timeLimit(.minutes(2)))
-  func patience() async throws {
-    try await withSQLiteStore { store in
+    "A write is carried out at once, whether the writer waits for it, is about to go, or has gone",
+    .timeLimit(.minutes(1)), arguments: [DispatchTimeInterval.seconds(3600), .nanoseconds(0)])
+  func patience(of patience: DispatchTimeInterval) async throws {
+    try await withSQLiteStore(patience: patience) { store in
       var samples = Samples(seed: 47)
       let match = samples.matchID()
-      let entries = (1...300).map { samples.entry(Int64($0), of: match) }
-      for (index, entry) in entries.enumerated() {
-        try await store.commit([.journal(entry)])
-        // Around the five milliseconds of its patience, and a few times far beyond.
-        let pause = index % 50 == 0 ? 20_000 : 4600 + index % 8 * 100
-        let end = ContinuousClock.now + .microseconds(pause)
-        while ContinuousClock.now < end { await Task.yield() }
-      }
+      let entries = (1...2000).map { samples.entry(Int64($0), of: match) }
+      for entry in entries { try await store.commit([.journal(entry)]) }
       #expect(try await store.journal() == entries)
     }
   }
@@ -160,6 +156,7 @@ struct GroupCommitTests {
         group.addTask { try await store.commit([.journal(entry)]) }
       }
       #expect(refusal.withLock { $0?.kind } == .io)
+      #expect(store.figures().refusedUpkeep == 1)
       #expect(store.transactionCount - before == 2)
       #expect(try await store.journal() == [entry])
     }
@@ -185,10 +182,12 @@ struct GroupCommitTests {
 
 /// Runs the body with a new, empty store on disk.
 func withSQLiteStore(
-  _ durability: Durability = .process, _ body: (SQLiteStore) async throws -> Void
+  _ durability: Durability = .process, patience: DispatchTimeInterval = GroupCommit.patience,
+  _ body: (SQLiteStore) async throws -> Void
 ) async throws {
   try await withTemporaryDirectory { directory in
-    let store = try SQLiteStore(directory: directory, durability: durability)
+    let store = try SQLiteStore(
+      directory: directory, durability: durability, patience: patience)
     do {
       try await body(store)
     } catch {
@@ -206,9 +205,13 @@ extension SQLiteStore {
   ) async throws {
     let isGathered = DispatchSemaphore(value: 0)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      // In the queue before any of the tasks is.
-      async let blocker: Void = writer.perform { _ in isGathered.wait() }
-      try await waitUntil { self.writer.isBusy && self.writer.waitingCount == 0 }
+      // Under way before any of the tasks is queued.
+      let (isBlocking, block) = AsyncStream<Void>.makeStream()
+      async let blocker: Void = writer.perform { _ in
+        block.finish()
+        isGathered.wait()
+      }
+      for await _ in isBlocking {}
       addTasks(&group)
       do {
         try await waitForWrites(count)

@@ -70,6 +70,10 @@ final class MetricsPage {
       "whereami_sqlite_transaction_seconds_total", "How long they took on the writer's thread.",
       Double(figures.transactionNanoseconds) / 1e9)
     text.counter(
+      "whereami_sqlite_upkeep_refused_total",
+      "Upkeep that nobody waits for, as of the journal's length, and that came to nothing.",
+      figures.refusedUpkeep)
+    text.counter(
       "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
       figures.cacheHits)
     text.counter(
