@@ -18,6 +18,8 @@ def the_answer_comes_with_the_reveal(stage):
     window.traffic.is_keeping_bodies = True
     game.enter(window, "Mata")
     other.call("queue.join")
+    window.traffic.read()
+    alone = len(window.traffic.received)
     game.queue(window)
     for number in range(1, ROUNDS + 1):
         spy_on_round(window, other, number)
@@ -30,7 +32,7 @@ def the_answer_comes_with_the_reveal(stage):
     reveals = [(index, reveal) for index, (kind, _, data) in enumerate(received)
                if kind == "frame" and (reveal := revealed(data))]
     assert [reveal["round"] for _, reveal in reveals] == [*range(1, ROUNDS + 1)], reveals
-    old = told_before_drawing(received)
+    old = told(received[:alone])
     for index, reveal in reveals:
         for where, what in [(reveal["solution"], f"the place of {reveal['round']}"),
                             (foreign_guess(reveal["round"]), "the other's guess")]:
@@ -63,14 +65,13 @@ def foreign_guess(number):
     return {"lat": -40.123456 - number, "lng": 77.654321 + number}
 
 
-def told_before_drawing(received):
-    """The numbers in what came before the pair was told: the places were drawn after it.
+def told(received):
+    """All numbers in frames.
 
-    Among the corners of all maps, which a reload asks for again, one is near a place now and then.
+    Of those that came before anybody could be paired, and before places were drawn, one is near a
+    place now and then: among the corners of all maps, for which a reload asks again.
     """
-    matched = next(index for index, (kind, _, data) in enumerate(received)
-                   if kind == "frame" and json.loads(data).get("method") == "queue.matched")
-    return {number for kind, _, data in received[:matched] if kind == "frame"
+    return {number for kind, _, data in received if kind == "frame"
             for number in NUMBER.findall(data)}
 
 
