@@ -52,10 +52,17 @@ struct CheckedRing {
 }
 
 extension Region {
+  /// Far above the rounding error of `Polygon.unitArea`, which is 0.05 m² for each corner at most.
+  private static let leastSureArea = SquareMeters(1e6)
+
+  /// - Parameter feature: One whose shapes are good.
   init(_ feature: CheckedFeature) {
     let polygons = feature.polygons.map { Polygon(rings: $0.rings.map(\.points)) }
-    let radius = Earth.meanRadius.value
-    let area = SquareMeters(polygons.reduce(0) { $0 + $1.unitArea } * radius * radius)
+    var area = SquareMeters(onUnitSphere: polygons.reduce(0) { $0 + $1.unitArea })
+    // A sliver may have less than the sum of its corners is rounded by, and so no piece at all.
+    if area < Self.leastSureArea {
+      area = SquareMeters(onUnitSphere: PieceCollection.unitArea(of: polygons))
+    }
     self.init(
       name: feature.name, country: feature.country,
       weight: feature.weight ?? area.squareKilometers,

@@ -1,7 +1,9 @@
 /// Finds out whether coordinates lie in a map, quickly for many of them: for a single one
 /// `CoverageMap.contains(_:)` is enough.
 ///
-/// Making it takes some 10 ms for a map of the whole world, asking it less than a microsecond.
+/// Making it takes some 10 ms for a map of the whole world, beside what
+/// ``CoverageMap/prepareForSampling()`` takes if nobody has drawn a place yet; asking it takes less
+/// than a microsecond.
 public struct CoverageLocator: Sendable {
   private let pieces: [Piece]
   private let grid: CellGrid
@@ -31,8 +33,8 @@ extension CoverageMap {
   /// Whether the coordinate lies in a region, borders included (to about 10⁻¹³ degrees).
   ///
   /// Regions are flat figures of longitude and latitude: at the poles the longitude counts, while
-  /// −180° and 180° are the same meridian. Takes as long as the map is large; a
-  /// ``CoverageLocator`` does not.
+  /// −180° and 180° are the same meridian. Takes as long as the map is large, and
+  /// the first time as ``prepareForSampling()`` besides; a ``CoverageLocator`` does not.
   public func contains(_ coordinate: Coordinate) -> Bool {
     coordinate.isOn { x, y in sampler.pieces.contains { $0.contains(x: x, y: y) } }
   }

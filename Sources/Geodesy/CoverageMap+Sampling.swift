@@ -5,6 +5,12 @@ extension CoverageMap {
   /// region. Never outside, never in a hole. Constant time, but for the first, which waits for
   /// ``prepareForSampling()``.
   public func samplePlace(using random: inout some RandomNumberGenerator) -> Place {
+    place(of: sampler, using: &random)
+  }
+
+  private func place(
+    of sampler: PlaceSampler, using random: inout some RandomNumberGenerator
+  ) -> Place {
     let (coordinate, index) = sampler.sample(using: &random)
     let region = regions[index]
     return Place(coordinate: coordinate, country: region.country, region: region.name)
@@ -32,17 +38,17 @@ extension CoverageMap {
     precondition(count >= 0, "a number of places")
     var places: [Place] = []
     places.reserveCapacity(count)
-    let separation = minimumSeparation
+    let (sampler, separation) = (sampler, minimumSeparation)
     var isPicky = true
     func draw() -> Place {
-      var place = samplePlace(using: &random)
+      var place = place(of: sampler, using: &random)
       var tries = 1
       while isPicky, !isGood(place.coordinate) {
         guard tries < CoverageMapLimits.preferenceTries else {
           isPicky = false
           break
         }
-        place = samplePlace(using: &random)
+        place = self.place(of: sampler, using: &random)
         tries += 1
       }
       return place

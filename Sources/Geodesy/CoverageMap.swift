@@ -54,11 +54,13 @@ public struct CoverageMap: Sendable {
   var sampler: PlaceSampler { onDemandSampler.value }
 
   /// Prepares for drawing places, so that the first one is drawn as quickly as all others: takes
-  /// some 10 ms for a map of the whole world. Does nothing the second time.
+  /// some 10 ms for a map of the whole world. Whoever draws meanwhile waits for it. Does nothing
+  /// the second time.
   public func prepareForSampling() { _ = sampler }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a
   /// good map. At most ``CoverageMapLimits/problems``, and then one that says that there are more.
+  /// Whether features have the least area is looked at when nothing else is wrong.
   public static func problems(inGeoJSON geoJSON: [UInt8]) -> [MapProblem] {
     CheckedMap(geoJSON: geoJSON).problems
   }

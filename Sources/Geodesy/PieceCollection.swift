@@ -26,4 +26,13 @@ struct PieceCollection {
       self.regions.append(start..<pieces.count)
     }
   }
+
+  /// The area on the unit sphere of the pieces that polygons would be cut into.
+  static func unitArea(of polygons: [Polygon]) -> Double {
+    var sweep = PieceSweep()
+    return polygons.reduce(0) { sum, polygon in
+      sweep.cut(polygon)
+      return sweep.pieces.reduce(sum) { $0 + $1.unitArea }
+    }
+  }
 }

@@ -55,7 +55,8 @@ struct Serve: AsyncParsableCommand {
     if let address = service.metricsAddress {
       logger.info("metrics are told", metadata: ["address": "\(address)"])
     }
-    // Only now, so that nobody waits for it: a match that begins meanwhile prepares its own map.
+    // Only now, so that nobody waits for it: a match that begins meanwhile prepares its own map, or
+    // waits for it.
     Task.detached(priority: .background) { maps.prepareForSampling() }
     let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     supervisor?.tell(.ready(status: service.address))

@@ -94,6 +94,14 @@ struct MapProblemTests {
       "smaller than a number", polygon("[[0,0],[1e-158,0],[0,1e-158],[0,0]]"), "zeroArea -/-/-/-"),
     Case(
       "half a square millimeter", polygon("[[0,0],[9e-9,0],[0,9e-9],[0,0]]"), "zeroArea -/-/-/-"),
+    // By exact arithmetic the third corner is off the line, as 0.6 is no binary fraction: by less
+    // than a coordinate between the corners is rounded by.
+    Case("a sliver without a piece", polygon("[[0,0],[0.6,2],[18,60],[0,0]]"), "zeroArea -/-/-/-"),
+    Case(
+      "a sliver and a triangle that is smaller than a number",
+      MapText.multiPolygon(
+        [[(0, 0), (0.6, 2), (18, 60)]], [[(30, 0), (30 + 1e-9, 0), (30, 1e-158)]]),
+      "zeroArea -/-/-/-"),
     Case("all in one point", polygon("[[3,4],[3,4],[3,4],[3,4]]"), "zeroArea -/0/0/-"),
     Case(
       "a bow tie", MapText.polygon([(0, 0), (4, 4), (4, 0), (0, 4)]), "selfIntersection -/0/0/0"),

@@ -122,6 +122,16 @@ struct WebClientTests {
     #expect(!scripts.contains("unsafe"))
   }
 
+  @Test("A folder's name may come again in a path below it")
+  func recurringName() throws {
+    let site = try Site([:])
+    let name = "a" + site.source.folder + "/b.js"
+    try site.write("1", to: "web/" + name)
+    let page = try site.client().get("/")
+    let base = try #require(page.text.split(separator: "'").first { $0.hasPrefix("/static/") })
+    #expect(try site.client().get("\(base)/\(name)").text == "1")
+  }
+
   @Test("The folder may be a link")
   func linkedFolder() throws {
     let site = try Site(["app.js": "1"])
@@ -168,7 +178,7 @@ private final class Site {
 
   func client() throws -> WebClient { try WebClient(source) }
 
-  private func write(_ text: String, to name: String) throws {
+  func write(_ text: String, to name: String) throws {
     let file = folder.appending(path: name)
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)

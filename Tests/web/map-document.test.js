@@ -49,6 +49,13 @@ test('what a file has besides stays in it', () => {
   assert.equal(writeGeoJson(openGeoJson(encoder.encode(text), 'map')), text)
 })
 
+test('what rounding makes a point of is left out', () => {
+  const tiny = box(0, 0, 1e-8, 1e-8)
+  const geometry = (document) => JSON.parse(writeGeoJson(document)).features[0].geometry
+  assert.equal(geometry(drawn(tiny)), null)
+  assert.equal(geometry(drawn(box(-1, -1, 1, 1), tiny)).coordinates[0].length, 1)
+})
+
 test('rings are wound, closed and rounded as RFC 7946 has it', () => {
   const clockwise = box(0, 0, 10.00000049, 10).reverse()
   const text = writeGeoJson(drawn(clockwise, box(2, 2, 3, 3)))

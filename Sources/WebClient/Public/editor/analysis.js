@@ -15,8 +15,8 @@
  */
 
 import { checkMap } from './check.js'
-import { boundsAround, diagonalOf, EARTH_RADIUS_KM } from './extent.js'
-import { piecesOf } from './piece-sweep.js'
+import { boundsAround, diagonalOf } from './extent.js'
+import { cutFeature } from './region-area.js'
 import { samplePlaces, seededRandom } from './sampling.js'
 
 /**
@@ -58,8 +58,6 @@ function byFeature(features, measured, sum) {
 
 function measure(feature, isGood) {
   if (!isGood) return {}
-  const pieces = feature.polygons.flatMap((rings) => piecesOf(rings.map((ring) => ring.points)))
-  const unitArea = pieces.reduce((sum, piece) => sum + piece.unitArea, 0)
-  const squareKilometers = unitArea * EARTH_RADIUS_KM * EARTH_RADIUS_KM
+  const { pieces, squareKilometers } = cutFeature(feature)
   return { pieces, squareKilometers, weight: feature.weight ?? squareKilometers }
 }

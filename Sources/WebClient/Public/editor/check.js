@@ -14,9 +14,10 @@
  */
 
 import { checkFeature } from './feature-check.js'
-import { GeoJsonReader, MAXIMUM_DEPTH } from './geojson-reader.js'
+import { GeoJsonReader, MAXIMUM_DEPTH, placeOf } from './geojson-reader.js'
 import { JsonError } from './json-error.js'
 import { JsonText } from './json-text.js'
+import { isTooSmall } from './region-area.js'
 
 /** A map's name has at most this many letters. */
 const NAME_LENGTH = 40
@@ -37,12 +38,22 @@ export function checkMap(bytes, name) {
     reader.log.add('notJSON', 'notJson', { because: error.reason }, {}, error.offset)
   }
   const isGood = reader.features.map((feature) => checkFeature(feature, reader.log))
+  if (reader.log.isEmpty) checkAreas(reader.features, isGood, reader.log)
   const problems = reader.log.problems(bytes)
   if (name !== undefined && !isMapName(name)) {
     problems.unshift({ kind: 'invalidName', reason: 'nameForm', values: { name } })
   }
   const { title, diagonalKm, features } = reader
   return { problems, title, diagonalKm, features, isGood, text }
+}
+
+/** Only when nothing else is wrong, as an area needs a good shape. */
+function checkAreas(features, isGood, log) {
+  for (const [index, feature] of features.entries()) {
+    if (!isTooSmall(feature)) continue
+    log.add('zeroArea', 'tooSmall', {}, placeOf(feature), feature.offset)
+    isGood[index] = false
+  }
 }
 
 /**

@@ -38,11 +38,18 @@ function featureLine(region) {
 
 function featureOf({ name, country, weight, properties, members, polygons }) {
   const parts = polygons.flatMap(cutAtAntimeridian).map((rings) => rings.map(written))
+    .map(([exterior, ...holes]) => [exterior, ...holes.filter(isMoreThanPoint)])
+    .filter(([exterior]) => isMoreThanPoint(exterior))
   const geometry = parts.length > 0 ? { type: 'MultiPolygon', coordinates: parts } : null
   // JSON leaves out what is undefined.
   return {
     type: 'Feature', ...members, properties: { name, country, weight, ...properties }, geometry,
   }
+}
+
+/** Whether rounding has left more of a written ring than one point. */
+function isMoreThanPoint(ring) {
+  return ring.length > 2
 }
 
 /** A ring as it stands in a file: rounded, wound, closed, beginning where it began. */

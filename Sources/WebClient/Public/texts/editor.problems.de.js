@@ -47,6 +47,7 @@ export default {
     `ein Ring hat mindestens 4 Positionen, nicht ${count}`,
   'editor.problem.ringOpen': 'der Ring ist offen: seine letzte Position ist nicht seine erste',
   'editor.problem.ringFlat': 'der Ring umschließt keine Fläche',
+  'editor.problem.tooSmall': 'die Polygone umschließen weniger als einen Quadratmillimeter',
   'editor.problem.positionForm': 'eine Position ist ein Array von Länge und Breite in Grad',
   'editor.problem.positionRange': ({ x, y }) =>
     `Länge ${decimal(x)}, Breite ${decimal(y)} liegt außerhalb von −180…180, −90…90`,

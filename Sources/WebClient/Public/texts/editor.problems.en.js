@@ -44,6 +44,7 @@ export default {
   'editor.problem.ringTooShort': ({ count }) => `a ring has at least 4 positions, not ${count}`,
   'editor.problem.ringOpen': 'the ring is open: its last position is not its first',
   'editor.problem.ringFlat': 'the ring encloses no area',
+  'editor.problem.tooSmall': 'the polygons enclose less than a square millimeter',
   'editor.problem.positionForm': 'a position is an array of longitude and latitude in degrees',
   'editor.problem.positionRange': ({ x, y }) =>
     `longitude ${plainDouble(x)}, latitude ${plainDouble(y)} is out of range `
