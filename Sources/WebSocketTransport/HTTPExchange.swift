@@ -180,6 +180,9 @@ extension HTTPExchange {
 extension HTTPExchange {
   /// Writes the head of a response and as much of its body as the socket takes: -1 closes.
   ///
+  /// The head doesn't go out alone: a client that sees itself refused while it still sends may end
+  /// its request with that (curl 7.88 does), and a proxy for HTTP/2 then keeps the rest from it.
+  ///
   /// `refusesBody`: the request has one, which is read and thrown away before the socket is closed.
   func respond(
     _ response: HTTPResponse, refusesBody: Bool = false, closes: Bool = false,
@@ -189,18 +192,16 @@ extension HTTPExchange {
     closesAfterResponse = closes || refusesBody || !keepsAlive
     isRefusingBody = refusesBody
     body = isHead || response.status == 204 || response.status == 304 ? [] : response.body
-    sentBytes = 0
+    sentBytes = min(body.count, TransportLimits.scratchBytes)
     let head = HTTPResponseHead.bytes(of: response, keepAlive: !closesAfterResponse)
-    guard Self.write(head[...], LWS_WRITE_HTTP_HEADERS, on: socket) else { return -1 }
+    guard Self.write(head + body[..<sentBytes], on: socket) else { return -1 }
     return writeBody(on: socket)
   }
 
   /// Writes a response with whatever body it has, inside a callback, and closes the socket: -1.
   func hangUp(with response: HTTPResponse, on socket: OpaquePointer) -> Int32 {
     let head = HTTPResponseHead.bytes(of: response, keepAlive: false)
-    if Self.write(head[...], LWS_WRITE_HTTP_HEADERS, on: socket), !isHead {
-      _ = Self.write(response.body[...], LWS_WRITE_HTTP, on: socket)
-    }
+    _ = Self.write(isHead ? head[...] : head + response.body[...], on: socket)
     phase = .ending
     return -1
   }
@@ -208,7 +209,7 @@ extension HTTPExchange {
   /// Tells a client that it may send its body (RFC 9110 §15.2.1): -1 closes.
   func sendContinue(on socket: OpaquePointer) -> Int32 {
     let head = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
-    return Self.write(head[...], LWS_WRITE_HTTP_HEADERS, on: socket) ? 0 : -1
+    return Self.write(head[...], on: socket) ? 0 : -1
   }
 
   /// Writes on once the socket can take more: -1 closes.
@@ -224,7 +225,7 @@ extension HTTPExchange {
     while lws_partial_buffered(socket) == 0 {
       guard sentBytes < body.count else { return finishResponse(on: socket) }
       let end = min(body.count, sentBytes + TransportLimits.scratchBytes)
-      guard Self.write(body[sentBytes..<end], LWS_WRITE_HTTP, on: socket) else { return -1 }
+      guard Self.write(body[sentBytes..<end], on: socket) else { return -1 }
       sentBytes = end
     }
     waitUntilWritable(socket)
@@ -263,9 +264,8 @@ extension HTTPExchange {
     server?.extendDeadline(self)
   }
 
-  private static func write(
-    _ bytes: ArraySlice<UInt8>, _ kind: lws_write_protocol, on socket: OpaquePointer
-  ) -> Bool {
+  /// Writes bytes of a response as they are: of HTTP/1.1, libwebsockets makes nothing itself.
+  private static func write(_ bytes: ArraySlice<UInt8>, on socket: OpaquePointer) -> Bool {
     let prefix = whereami_lws_pre()
     return withUnsafeTemporaryAllocation(
       of: UInt8.self, capacity: prefix + bytes.count
@@ -276,7 +276,7 @@ extension HTTPExchange {
       bytes.withUnsafeBufferPointer { source in
         if let first = source.baseAddress { start.update(from: first, count: source.count) }
       }
-      return lws_write(socket, start, bytes.count, kind) >= 0
+      return lws_write(socket, start, bytes.count, LWS_WRITE_HTTP) >= 0
     }
   }
 }

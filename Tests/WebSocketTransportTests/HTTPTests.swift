@@ -77,6 +77,23 @@ struct HTTPTests {
     }
   }
 
+  @Test(
+    "The body comes in one piece with its head, be it wanted or a refusal's",
+    arguments: [
+      (["GET / HTTP/1.1"], 200),
+      (["GET / HTTP/1.1", "Content-Length: 5"], 413),
+      (["POST / HTTP/1.1", "Transfer-Encoding: chunked"], 411),
+    ])
+  func onePiece(lines: [String], status: Int) throws {
+    try TestServer.with { server in
+      let client = try server.connect()
+      let response = try client.request(lines + ["Host: a"])
+      #expect(response.status == status)
+      #expect(!response.body.isEmpty)
+      #expect(try client.segmentsWithData() == 1)
+    }
+  }
+
   @Test("A body of five megabytes arrives whole, and the connection goes on")
   func largeBody() throws {
     let body = (0..<5_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 >> 3) }
