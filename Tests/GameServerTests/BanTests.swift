@@ -184,7 +184,7 @@ struct BanTests {
     await world.settle()
     await world.store.fail(with: HeldStore.failure)
     world.server.journal.append(.seen(alice.id, at: world.clock.now))
-    for _ in 0..<20_000 where !world.server.journal.isStalled { await Task.yield() }
+    try await until { world.server.journal.isStalled }
     await #expect(throws: WireError.self) { try await ban(alice, in: world) }
     #expect(alice.closeCode == nil)
     await world.store.fail(with: nil)

@@ -5,13 +5,6 @@ import Synchronization
 import Testing
 import WireProtocol
 
-/// Waits until that is so; work on other threads gets its time.
-@GameLoop
-func until(_ condition: @GameLoop () -> Bool) async throws {
-  for _ in 0..<20_000 where !condition() { await letOthersWork(turns: 1) }
-  try #require(condition(), "it never was so")
-}
-
 /// Draws a text that says what it was asked for, and can be made to take its time, or to fail.
 final class FakePainter: PlacePainter, Gazetteer {
   struct Failure: Error {}

@@ -237,7 +237,7 @@ struct KilledAtTheEndTests {
     let (alice, bob, match) = try await nearlyOver(world)
     await world.held.fail(.commit, .answer)
     try finish(bob, match, world)
-    await world.stalled()
+    try await until { !world.server.isReady }
     world.clock.advance(by: .seconds(1))
     _ = try await alice.event("match.finished")
     try await check(world, alice, match)
@@ -252,12 +252,5 @@ struct KilledAtTheEndTests {
     await world.settle()
     try await world.kill(after: .seconds(1))
     try await check(world, try await world.returning(alice), match)
-  }
-}
-
-extension World {
-  /// Returns when the server has noticed that the store keeps nothing.
-  fileprivate func stalled() async {
-    for _ in 0..<20_000 where server.isReady { await Task.yield() }
   }
 }

@@ -9,11 +9,10 @@ import WireProtocol
 @GameLoop
 struct StallTests {
   /// The store refuses for so long, and then works again.
-  private func stall(_ world: World, for duration: Duration) async {
+  private func stall(_ world: World, for duration: Duration) async throws {
     await world.store.fail(with: HeldStore.failure)
     world.server.journal.append(.seen(PlayerID(uuid: UUIDv7(bits: 1)), at: world.clock.now))
-    for _ in 0..<64 { await Task.yield() }
-    await world.wait(until: { world.server.journal.isStalled })
+    try await until { world.server.journal.isStalled }
     world.clock.advance(by: duration)
     await world.store.fail(with: nil)
   }
@@ -45,7 +44,7 @@ struct StallTests {
     let deadline = try #require(
       try await alice.call(MatchStateRequest.self, .init(match: match)).deadline)
     await world.server.flush()
-    await stall(world, for: .seconds(20))
+    try await stall(world, for: .seconds(20))
     await world.server.halt()
     try await world.restart(after: .seconds(10))
     let again = try await world.returning(alice)
@@ -60,9 +59,9 @@ struct StallTests {
     let two = try await Challenged(world)
     let id = try await two.send()
     await world.server.flush()
-    await stall(world, for: .seconds(90))
+    try await stall(world, for: .seconds(90))
     world.server.journal.commitAgain()
-    await world.wait(until: { !world.server.journal.isStalled })
+    try await until { !world.server.journal.isStalled }
     await world.settle()
     _ = try await two.bob.call(ChallengeAccept.self, .init(challenge: id))
     _ = try await two.alice.event("match.started")
@@ -75,19 +74,11 @@ struct StallTests {
     let id = try await two.send()
     try await world.kill(after: .seconds(5))
     await world.server.flush()
-    await stall(world, for: GameServerLimits.minimumGrace + .seconds(4))
+    try await stall(world, for: GameServerLimits.minimumGrace + .seconds(4))
     world.server.journal.commitAgain()
-    await world.wait(until: { !world.server.journal.isStalled })
+    try await until { !world.server.journal.isStalled }
     let bob = try await world.returning(two.bob)
     _ = try await world.returning(two.alice)
     _ = try await bob.call(ChallengeAccept.self, .init(challenge: id))
-  }
-}
-
-extension World {
-  /// Lets work under way have its turns until something is so.
-  fileprivate func wait(until condition: () -> Bool) async {
-    for _ in 0..<20_000 where !condition() { await Task.yield() }
-    #expect(condition())
   }
 }

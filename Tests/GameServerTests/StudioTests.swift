@@ -42,7 +42,7 @@ struct StudioTests {
 
   /// What somebody is shown who waits for nothing but the loop's turn.
   private func outcome(of viewer: Viewer) async throws -> Studio.Outcome {
-    for _ in 0..<1000 where viewer.outcome == nil { await letOthersWork(turns: 1) }
+    try await until { viewer.outcome != nil }
     return try #require(viewer.outcome)
   }
 

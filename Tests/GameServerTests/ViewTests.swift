@@ -56,11 +56,11 @@ struct ViewTests {
   ) async throws -> HTTPResponse {
     var response: HTTPResponse?
     Task { response = await pages.response(to: path, from: address) }
-    for _ in 0..<20_000 where response == nil {
-      await Task.yield()
+    try await until {
       if isDrawn(path, in: world) {
         world.clock.advance(by: GameServerLimits.pictureDelay)
       }
+      return response != nil
     }
     return try #require(response)
   }

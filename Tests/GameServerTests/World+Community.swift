@@ -114,32 +114,6 @@ extension World {
   }
 }
 
-/// Gives everybody else a turn: on the game loop, and on the threads that the store and the slow
-/// work have. However busy the machine is, what was to be done there before comes before.
-@GameLoop
-func letOthersWork(turns: Int = 20) async {
-  for _ in 0..<turns { await Task.yield() }
-  // Each priority has threads of its own, and those of the tests may be busy for long: the store's
-  // work is of their priority.
-  for priority in [Task.currentPriority, .medium, .background] {
-    await Task.detached(priority: priority) {}.value
-  }
-}
-
-/// How long something is waited for that has to come: on a machine whose every thread is busy for
-/// long, many turns may pass in which nobody else got one.
-struct Patience {
-  private let beginning = ContinuousClock.now
-  private var turns = 0
-
-  var lasts: Bool {
-    mutating get {
-      turns += 1
-      return turns < 20_000 || ContinuousClock.now - beginning < .seconds(60)
-    }
-  }
-}
-
 extension MemoryStore {
   /// A question that costs nothing: it has its turn behind all that were asked before.
   fileprivate func statisticsOfNobody() -> Statistics? {
