@@ -195,7 +195,8 @@ lint:
 	swift format lint --strict --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift Benchmarks/Package.swift Fuzz/Package.swift
 
 format:
-	swift format --in-place --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift
+	swift format --in-place --recursive Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift \
+	  Benchmarks/Package.swift Fuzz/Package.swift
 
 benchmark: dependencies
 	swift run -c release --package-path Benchmarks whereami-benchmarks

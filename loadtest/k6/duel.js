@@ -38,7 +38,7 @@ export const handleSummary = summary(`Duels: ${rate} players a second for ${seco
 
 export default function () {
   const due = dueTime(rate);
-  return journey(async (enter) => {
+  return journey(journeySeconds, async (enter) => {
     const client = enter(await Client.guest(`d${exec.scenario.iterationInTest}`, due));
     const asked = now();
     await client.call("queue.join");

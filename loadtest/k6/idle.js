@@ -18,16 +18,17 @@ const each = Math.min(connections, 50);
 const users = Math.ceil(connections / each);
 const arrivalSeconds = connections / rate;
 const interval = 10_000;
+const journeySeconds = Math.ceil(arrivalSeconds + hold + 60);
 
 export const options = {
   scenarios: {
     idle: {
       executor: "per-vu-iterations", vus: users, iterations: 1,
-      maxDuration: `${Math.ceil(arrivalSeconds + hold + 60)}s`,
+      maxDuration: `${journeySeconds + settings.MARGIN}s`,
     },
   },
   summaryTrendStats: settings.summaryTrendStats,
-  thresholds: settings.thresholds({ arrived: ["p(99)<250"], replied: ["p(99)<50"] }),
+  thresholds: settings.thresholds({ arrived: ["p(99)<250"], replied: ["p(99)<50"] }, connections),
 };
 
 export const handleSummary = summary(`Idle: ${connections} connections, ${rate} a second, for ${hold} s`);
@@ -41,7 +42,7 @@ export default function () {
 function stay(number) {
   const due = (number / rate) * 1000;
   const end = (arrivalSeconds + hold) * 1000;
-  return journey(async (enter) => {
+  return journey(journeySeconds, async (enter) => {
     await until(due);
     const client = enter(await Client.guest(`i${number}`, due));
     client.onlost = (reason) => violation(`a quiet connection ended: ${reason}`);

@@ -29,7 +29,7 @@ export const handleSummary = summary(`Social: ${rate} pairs a second for ${secon
 export default function () {
   const due = dueTime(rate);
   const number = exec.scenario.iterationInTest;
-  return journey(async (enter) => {
+  return journey(journeySeconds, async (enter) => {
     const alice = enter(await Client.guest(`a${number}`, due));
     const bob = enter(await Client.guest(`b${number}`, due));
     await befriend(alice, bob, settings.username(`b${number}`));

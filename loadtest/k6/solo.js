@@ -29,7 +29,7 @@ export const handleSummary = summary(`Solo: ${rate} players a second for ${secon
 
 export default function () {
   const due = dueTime(rate);
-  return journey(async (enter) => {
+  return journey(journeySeconds, async (enter) => {
     const client = enter(await Client.guest(`s${exec.scenario.iterationInTest}`, due));
     const state = await client.call("match.solo", { options: match });
     await play(client, state, think);

@@ -25,16 +25,17 @@ const dropAfter = settings.number("DROP_AFTER", 0) * 1000;
 const each = Math.min(connections, 50);
 const arrival = (connections / rate) * 1000;
 const retryInterval = 100;
+const journeySeconds = Math.ceil((arrival + dropAfter + spread) / 1000) + 120;
 
 export const options = {
   scenarios: {
     storm: {
       executor: "per-vu-iterations", vus: Math.ceil(connections / each), iterations: 1,
-      maxDuration: `${Math.ceil((arrival + dropAfter + spread) / 1000) + 120}s`,
+      maxDuration: `${journeySeconds + settings.MARGIN}s`,
     },
   },
   summaryTrendStats: settings.summaryTrendStats,
-  thresholds: settings.thresholds({ resumed: ["p(99)<1000"] }),
+  thresholds: settings.thresholds({ resumed: ["p(99)<1000"] }, connections),
 };
 
 export const handleSummary = summary(`Storm: ${connections} come back within ${spread / 1000} s`);
@@ -46,7 +47,7 @@ export default function () {
 }
 
 function weather(number) {
-  return journey(async (enter) => {
+  return journey(journeySeconds, async (enter) => {
     const due = (number / rate) * 1000;
     await until(due);
     const client = await Client.guest(`w${number}`, due);

@@ -60,12 +60,12 @@ public enum LoadTable {
         String(
           format: "server: per second of processor time %.0f matches, %.0f commands, %.0f frames",
           server.matchesPerCPUSecond, server.commandsPerCPUSecond, server.framesPerCPUSecond))
-      if server.cpuSeconds > 0 {
-        lines.append(
-          String(
-            format: "load generator / server: %.2f of its processor time",
-            result.schedule.cpuSeconds / server.cpuSeconds))
-      }
+    }
+    if server.cpuSeconds > 0 {
+      lines.append(
+        String(
+          format: "load generator / server: %.2f of its processor time",
+          result.schedule.cpuSeconds / server.cpuSeconds))
     }
     return lines
   }

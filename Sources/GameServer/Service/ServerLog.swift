@@ -6,10 +6,11 @@ import WireProtocol
 ///
 /// Everything has the connection's number, and the player's, match's and request's id where there
 /// is one. What a client sends is never in a line, but for a request's id, cut short: no token, no
-/// password, no address, no pin; nor what a client may not know, such as a place or the address of
-/// a picture. Requests and connections are told at *debug* and *trace*, as there are thousands a
-/// second; what an operator should see is told at *notice* and above, and of what a client can
-/// repeat only so many lines a minute.
+/// password, no email address, no pin; nor what a client may not know, such as a place or the
+/// address of a picture. A network address is told of who asked for too much, and of nobody else.
+/// Requests and connections are told at *debug* and *trace*, as there are thousands a second; what
+/// an operator should see is told at *notice* and above, and of what a client can repeat only so
+/// many lines a minute.
 @GameLoop
 final class ServerLog {
   let logger: Logger

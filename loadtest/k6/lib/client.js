@@ -18,8 +18,6 @@ const replied = new Trend("replied", true);
 /** From the moment a player should have arrived until signed in. */
 export const arrived = new Trend("arrived", true);
 
-const PATIENCE = 200_000; // milliseconds that an event may take: a whole round, and a reveal
-
 /** Counts something that the server must not do. */
 export function violation(words) {
   violations.add(1);
@@ -92,19 +90,22 @@ export class Client {
   }
 
   /**
-   * The next event of that name, also one that has come already; the promise fails when none comes.
+   * The next event of that name, also one that has come already; the promise fails when the
+   * connection ends, or none comes in time.
    *
-   * @param {number} patience Milliseconds to wait.
+   * @param {number} [patience] Milliseconds to wait; without it as long as the journey may take.
    */
-  event(name, isMeant = () => true, patience = PATIENCE) {
+  event(name, isMeant = () => true, patience = undefined) {
     const index = this.#events.findIndex((event) => event.method === name && isMeant(event.params));
     if (index >= 0) return Promise.resolve(this.#events.splice(index, 1)[0].params);
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        this.#listeners = this.#listeners.filter((listener) => listener.timer !== timer);
+      const listener = { name, isMeant, resolve, reject };
+      this.#listeners.push(listener);
+      if (patience === undefined) return;
+      listener.timer = setTimeout(() => {
+        this.#listeners = this.#listeners.filter((other) => other !== listener);
         reject(new Error(`no ${name}`));
       }, patience);
-      this.#listeners.push({ name, isMeant, resolve, reject, timer });
     });
   }
 
@@ -159,20 +160,31 @@ export class Client {
   }
 }
 
-/** Runs one journey, and counts how it ended. */
-export async function journey(body) {
+/**
+ * Runs one journey, and counts how it ended.
+ *
+ * One that does not end has failed: k6 itself would interrupt it some time, and count nothing.
+ *
+ * @param {number} seconds How long it may take; less than k6 leaves it.
+ */
+export async function journey(seconds, body) {
   const clients = [];
+  let timer;
+  const overdue = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no end after ${seconds} s`)), seconds * 1000);
+  });
   const enter = (client) => {
     clients.push(client);
     return client;
   };
   try {
-    await body(enter);
+    await Promise.race([body(enter), overdue]);
     journeys.add(1);
   } catch (error) {
     failures.add(1);
     console.error(`a journey failed: ${error.message}`);
   } finally {
+    clearTimeout(timer);
     for (const client of clients) client.leave();
   }
 }

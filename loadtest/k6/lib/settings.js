@@ -26,14 +26,19 @@ export const summaryTrendStats = ["count", "med", "p(90)", "p(99)", "p(99.9)", "
  * keep up with the rate, or, unless JUDGE=correctness, when a latency is beyond its bound.
  *
  * @param {Object<string, string[]>} latencies By metric, for example {acknowledged: ["p(99)<50"]}.
+ * @param {number} [all] How many journeys there are, where that is known beforehand.
  */
-export function thresholds(latencies) {
+export function thresholds(latencies, all = undefined) {
   const always = {
-    violations: ["count==0"], failures: ["count==0"], journeys: ["count>0"],
+    violations: ["count==0"], failures: ["count==0"],
+    journeys: [all === undefined ? "count>0" : `count==${all}`],
   };
   if (__ENV.JUDGE === "correctness") return always;
   return { ...always, dropped_iterations: ["count==0"], ...latencies };
 }
+
+/** Seconds after which k6 interrupts a journey whose own time is over. */
+export const MARGIN = 5;
 
 /**
  * Arrivals at a fixed rate, however long the journeys take (an open workload).
@@ -45,6 +50,6 @@ export function arrivals({ rate, seconds, players, journeySeconds }) {
   return {
     executor: "constant-arrival-rate", rate: Math.round(rate * 60), timeUnit: "60s",
     duration: `${seconds}s`, preAllocatedVUs: players, maxVUs: players,
-    gracefulStop: `${journeySeconds}s`,
+    gracefulStop: `${journeySeconds + MARGIN}s`,
   };
 }
