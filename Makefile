@@ -107,8 +107,12 @@ run: build
 test: unit-test web-test system-test metrics-test k6-test browser-test
 
 # A few tests at a time for each core: all at once would starve those that talk over real sockets.
+# What failed comes last, where a log that is cut still has it.
 unit-test: dependencies
-	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((3 * $$(nproc))) swift test
+	set -o pipefail; mkdir -p .build; \
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$$((3 * $$(nproc))) swift test 2>&1 \
+	  | tee .build/unit-test.log \
+	  || { echo "what failed, once more:"; grep -aE '^✘|error:' .build/unit-test.log; exit 1; }
 
 # What the client for browsers decides, without a browser.
 web-test: browser-dependencies

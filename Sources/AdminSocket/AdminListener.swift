@@ -75,13 +75,16 @@ public final class AdminListener: Sendable {
 
   private var isClosed: Bool { state.withLock { $0.isClosed } }
 
+  /// Goes on after ``close()`` until nobody is left in the queue of the kernel, who would wait for
+  /// an answer in vain.
   private func acceptAll() {
-    while !isClosed {
+    while true {
       let descriptor = accept(socket.descriptor, nil, nil)
       if descriptor >= 0 {
         _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
         admit(LineSocket(descriptor))
-      } else if errno != EINTR, !isClosed {
+      } else if errno != EINTR {
+        guard !isClosed else { return }
         // No descriptor is left, most likely, and the players have them.
         usleep(Self.pauseMicroseconds)
       }
@@ -100,7 +103,9 @@ public final class AdminListener: Sendable {
       state.connections[ObjectIdentifier(connection)] = connection
       return true
     }
-    guard isAdmitted else { return refuse(connection, "too many operators are connected") }
+    guard isAdmitted else {
+      return isClosed ? () : refuse(connection, "too many operators are connected")
+    }
     start {
       self.serve(connection, peer)
       self.state.withLock { $0.connections[ObjectIdentifier(connection)] = nil }

@@ -28,7 +28,7 @@ final class OneAnswerServer: Sendable {
   private static func serve(_ listener: Int32, _ answer: [UInt8], _ ends: Bool) {
     defer { close(listener) }
     // A client that never comes must not keep the thread for good.
-    var deadline = timeval(tv_sec: 10, tv_usec: 0)
+    var deadline = timeval(tv_sec: 60, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(listener, SOL_SOCKET, SO_RCVTIMEO, &deadline, size)
     let connection = accept(listener, nil, nil)

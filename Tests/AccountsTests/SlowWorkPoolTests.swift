@@ -10,10 +10,10 @@ private final class Gate: Sendable {
   private let ending = DispatchSemaphore(value: 0)
   let begun = Mutex<[Int]>([])
 
-  /// Carried out on a pool's thread; false if nobody opened in ten seconds.
+  /// Carried out on a pool's thread; false if nobody opened in a minute.
   func pass(_ number: Int) -> Bool {
     begun.withLock { $0.append(number) }
-    return ending.wait(timeout: .now() + 10) == .success
+    return ending.wait(timeout: .now() + 60) == .success
   }
 
   func open(_ times: Int = 1) { for _ in 0..<times { ending.signal() } }

@@ -230,7 +230,7 @@ extension SQLiteStore {
   }
 
   private func waitUntil(_ condition: () -> Bool) async throws {
-    let deadline = ContinuousClock.now + .seconds(20)
+    let deadline = ContinuousClock.now + .seconds(60)
     while !condition() {
       try #require(ContinuousClock.now < deadline, "the writes came")
       await Task.yield()

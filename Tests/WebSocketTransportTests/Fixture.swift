@@ -5,7 +5,7 @@ import Synchronization
 @testable import WebSocketTransport
 
 /// How long any wait in these tests may last.
-let patience: TimeInterval = 15
+let patience: TimeInterval = 60
 
 /// A value that threads change and wait for.
 final class Watched<Value: Sendable>: @unchecked Sendable {

@@ -6,11 +6,26 @@ public struct PasswordVerifier: Sendable {
   private let randomness: Randomness
   /// What an unknown email is checked against: no password is known to lead to its key.
   private let decoy: PasswordHash
+  private let compare: Comparison
+
+  /// Whether a password is the one of a hash, in a time that the hash's parameters decide.
+  typealias Comparison =
+    @Sendable (Password, PasswordHash) throws(PasswordHashingFailure) -> Bool
 
   public init(
     pool: SlowWorkPool, cost: ScryptCost = .standard, randomness: Randomness = .cryptographic
   ) {
+    self.init(pool: pool, cost: cost, randomness: randomness) {
+      (password, hash) throws(PasswordHashingFailure) in try hash.matches(password)
+    }
+  }
+
+  init(
+    pool: SlowWorkPool, cost: ScryptCost, randomness: Randomness = .cryptographic,
+    compare: @escaping Comparison
+  ) {
     self.pool = pool
+    self.compare = compare
     self.cost = cost
     self.randomness = randomness
     var random = randomness
@@ -40,10 +55,10 @@ public struct PasswordVerifier: Sendable {
     _ password: Password, against stored: PasswordHash?,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result<PasswordVerdict, PasswordWorkRefusal> {
-    let (cost, checked) = (cost, stored ?? decoy)
+    let (cost, checked, compare) = (cost, stored ?? decoy, compare)
     let isKnown = stored != nil
     return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
-      let matches = try checked.matches(password)
+      let matches = try compare(password, checked)
       guard matches, isKnown else { return .doesNotMatch }
       return .matches(needsRehash: checked.needsRehash(cost: cost))
     }
