@@ -249,7 +249,7 @@ def check_attackers():
                 pass
         begun = time.monotonic()
         assert "players online" in admin("status", *at)
-        assert time.monotonic() - begun < 10, "attackers hold up an operator"
+        assert time.monotonic() - begun < 30, "attackers hold up an operator"
         asyncio.run(visit(server))
         for one in greedy:
             one.close()

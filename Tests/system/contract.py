@@ -26,6 +26,7 @@ import contract_limits
 import contract_matches
 import contract_operators
 import contract_races
+import contract_transcript
 import contract_views
 from contract_documents import Contract
 from contract_server import Server
@@ -34,7 +35,7 @@ from contract_server import Server
 WITH_AVATARS = True
 WITH_IDENTITY_PROVIDERS = True
 
-MAPS = ("ireland", "kenya", "portugal")
+MAPS = ("ireland", "italy", "kenya", "portugal")
 
 NEVER_PROVOKED = {
     "internalError": "it would be a defect of the server",
@@ -114,10 +115,11 @@ async def drawing_server(program, folder, contract):
     """A server that shows places in pictures."""
     server = await Server.start(
         program, folder / "drawing", "--maps", str(folder / "maps"), "--rounds", "2",
-        "--countdown", "0", "--view-provider", "sketch")
+        "--countdown", "1s", "--view-provider", "sketch")
     server.contract = contract
     try:
-        failed = await play(server, contract_views.SCENARIOS)
+        failed = await play(
+            server, contract_views.SCENARIOS + contract_transcript.SCENARIOS)
         assert not any("view provider" in line for line in server.log), server.log
         await server.end(signal.SIGINT)
         return failed + await server.leave()

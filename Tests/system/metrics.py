@@ -80,7 +80,7 @@ class Server:
         self.page, self.socket = line.split()[-2:]
 
     def metrics_page(self):
-        deadline = time.monotonic() + 5
+        deadline = time.monotonic() + 60
         while time.monotonic() < deadline:
             found = re.search(r'address=(http\S*/metrics)', self.error.read_text())
             if found:
@@ -187,7 +187,7 @@ def main(program, tool):
                 check=True, stdout=subprocess.DEVNULL,
             )
             # That the bots have left is known, and durable, a moment after.
-            deadline = time.monotonic() + 5
+            deadline = time.monotonic() + 60
             while True:
                 status, text, kind = fetch(page)
                 samples, families = parsed(text)
