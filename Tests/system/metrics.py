@@ -16,6 +16,8 @@ import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ALERTS = ROOT / "deploy/prometheus/alerts.yml"
+# When each alert has to come, and when it has not.
+ALERT_TRIALS = ROOT / "Tests/system/alerts.yml"
 DASHBOARD = ROOT / "deploy/grafana/whereami.json"
 MATCHES = 12
 # What everybody is told on the port that players use, and no more.
@@ -149,13 +151,23 @@ def check_names(tool, families):
         for target in panel.get("targets", [])
     ]
     assert len(expressions) > 30
-    for text in [*expressions, ALERTS.read_text()]:
+    for text in [*expressions, ALERTS.read_text(), ALERT_TRIALS.read_text()]:
         unknown = {name for name in named(text) if not family(name, families)}
         assert not unknown, (unknown, text[:200])
     check_expressions(tool, expressions)
+
+
+def check_alerts(tool):
+    """Each alert is explained, comes when it has to, and does not when it has not."""
     explained = (ROOT / "deploy/prometheus/README.md").read_text()
+    trials = ALERT_TRIALS.read_text()
+    comes = re.findall(r"alertname: (\w+)\n +exp_alerts:\n", trials)
+    stays_away = re.findall(r"alertname: (\w+), exp_alerts: \[\]", trials)
     for alert in re.findall(r"alert: (\w+)", ALERTS.read_text()):
         assert f"`{alert}`" in explained, f"{alert} is not explained"
+        assert alert in comes and alert in stays_away, f"{alert} is not tried"
+    result = subprocess.run([tool, "test", "rules", ALERT_TRIALS], capture_output=True, text=True)
+    assert result.returncode == 0, result.stdout + result.stderr
 
 
 def check_expressions(tool, expressions):
@@ -197,6 +209,7 @@ def main(program, tool):
             check_page(tool, text)
             check_sums(samples)
             check_names(tool, families)
+            check_alerts(tool)
             assert fetch(page.replace("/metrics", "/"))[0] == 404
             assert fetch(page.replace("/metrics", "/v1/ws"))[0] == 404
             assert fetch(server.page + "metrics")[0] == 404, "they are told in one place"
@@ -212,7 +225,8 @@ def main(program, tool):
         lines = [json.loads(line) for line in server.error.read_text().splitlines()]
         assert {"listening", "stopped"} <= {line["message"] for line in lines}, lines
         assert all(line["level"] and line["time"].endswith("Z") for line in lines)
-    print("ok: Prometheus reads the metrics, they add up, and dashboard and alerts name no others")
+    print("ok: Prometheus reads the metrics, they add up, dashboard and alerts name no others, "
+          "and each alert comes when it has to")
 
 
 if __name__ == "__main__":
