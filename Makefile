@@ -98,7 +98,7 @@ install: release
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/whereami/polygons
 	install -m 755 .build-static/release/whereami $(DESTDIR)$(PREFIX)/lib/whereami/whereami
 	cp -R .build-static/release/whereami_*.resources $(DESTDIR)$(PREFIX)/lib/whereami/
-	install -m 644 polygons/*.geojson $(DESTDIR)$(PREFIX)/lib/whereami/polygons/
+	install -m 644 polygons/*.geojson polygons/index.json $(DESTDIR)$(PREFIX)/lib/whereami/polygons/
 	ln -sfn ../lib/whereami/whereami $(DESTDIR)$(PREFIX)/bin/whereami
 
 run: build
@@ -205,8 +205,9 @@ format:
 benchmark: dependencies
 	swift run -c release --package-path Benchmarks whereami-benchmarks
 
-maps:
+maps: build
 	polygons/recipe/build.sh
+	$(SERVER) maps index --maps polygons
 
 atlas:
 	Sources/Atlas/recipe/build.sh

@@ -138,8 +138,9 @@ let package = Package(
       dependencies: [
         "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community", "GameRules", "Geodesy",
         "Storage", "Atlas", "Sketch", "AdminSocket",
-        "WireProtocol", "WebSocketTransport", "WebClient",
+        "WireProtocol", "WebSocketTransport", "WebClient", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),

@@ -28,7 +28,7 @@ extension Server {
     maps.names.compactMap { maps[$0] }.map { map in
       MapList.MapCard(
         map: map.name, title: map.title, area: map.area, diagonal: map.diagonal,
-        bounds: map.bounds, polygons: map.regions.map(\.polygons.count).reduce(0, +))
+        bounds: map.bounds, polygons: map.summary.polygonCount)
     }
   }
 }

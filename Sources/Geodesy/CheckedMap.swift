@@ -8,7 +8,9 @@ struct CheckedMap {
   private(set) var regions: [Region] = []
   var problems: [MapProblem]
 
-  init(geoJSON: [UInt8]) {
+  /// - Parameter judgesShapes: Not needed for a file that was judged before, as it takes longer
+  ///   than reading it.
+  init(geoJSON: [UInt8], judgesShapes: Bool = true) {
     var reader = GeoJSONReader()
     do {
       let document = try JSONDocument(geoJSON, maximumDepth: GeoJSONReader.maximumDepth)
@@ -17,7 +19,9 @@ struct CheckedMap {
       reader.log.add(.notJSON, "not JSON: \(error.reason)", offset: error.offset)
     }
     var log = reader.log
-    for feature in reader.features { FeatureCheck.run(feature, log: &log) }
+    if judgesShapes {
+      for feature in reader.features { FeatureCheck.run(feature, log: &log) }
+    }
     title = reader.title
     diagonal = reader.diagonal
     if log.isEmpty { regions = Self.regions(reader.features, log: &log) }

@@ -5,15 +5,7 @@ extension CoverageMap {
   /// region. Never outside, never in a hole. Constant time, but for the first, which waits for
   /// ``prepareForSampling()``.
   public func samplePlace(using random: inout some RandomNumberGenerator) -> Place {
-    place(of: sampler, using: &random)
-  }
-
-  private func place(
-    of sampler: PlaceSampler, using random: inout some RandomNumberGenerator
-  ) -> Place {
-    let (coordinate, index) = sampler.sample(using: &random)
-    let region = regions[index]
-    return Place(coordinate: coordinate, country: region.country, region: region.name)
+    sampler.sample(using: &random)
   }
 
   /// How far apart the places of one match are, as far as possible: 5 % of the square root of the
@@ -41,14 +33,14 @@ extension CoverageMap {
     let (sampler, separation) = (sampler, minimumSeparation)
     var isPicky = true
     func draw() -> Place {
-      var place = place(of: sampler, using: &random)
+      var place = sampler.sample(using: &random)
       var tries = 1
       while isPicky, !isGood(place.coordinate) {
         guard tries < CoverageMapLimits.preferenceTries else {
           isPicky = false
           break
         }
-        place = self.place(of: sampler, using: &random)
+        place = sampler.sample(using: &random)
         tries += 1
       }
       return place

@@ -9,20 +9,10 @@
 public struct CoverageMap: Sendable {
   /// What the map is called in protocol and storage: 1 to 40 of `a`–`z`, `0`–`9` and `-`.
   public let name: String
-  /// What players read; the name, where the file has no title.
-  public let title: String
-  /// The features, in the order of the file.
-  public let regions: [Region]
-  /// The sum of the regions' areas on the sphere.
-  public let area: SquareMeters
-  /// The box around all regions with the smallest span of longitudes; where even that spans more
-  /// than 300°, crossing the antimeridian helps nobody, and the box does not.
-  public let bounds: Bounds
-  /// The `D` of the scoring formula, within ``CoverageMapLimits/diagonal``: the file's
-  /// `diagonalKm`; else the great circle from the bounds' south-west to their north-east corner;
-  /// else, where the bounds span 180° of longitude or more, the whole world's.
-  public let diagonal: Meters
+  /// What is told of it.
+  public let summary: MapSummary
 
+  private let onDemandRegions: OnDemand<[Region]>
   private let onDemandSampler: OnDemand<PlaceSampler>
 
   /// Reads a map.
@@ -40,22 +30,57 @@ public struct CoverageMap: Sendable {
     guard checked.problems.isEmpty else {
       throw CoverageMapError(name: name, problems: checked.problems)
     }
-    self.name = name
-    title = checked.title ?? name
     let regions = checked.regions
-    self.regions = regions
-    area = SquareMeters(regions.reduce(0) { $0 + $1.area.value })
-    bounds = Bounds(around: regions.lazy.flatMap(\.polygons))
-    diagonal = CoverageMapLimits.diagonal(given: checked.diagonal, bounds: bounds)
-    onDemandSampler = OnDemand { PlaceSampler(regions: regions) }
+    self.init(
+      name: name,
+      summary: MapSummary(
+        name: name, title: checked.title, diagonal: checked.diagonal, regions: regions),
+      regions: OnDemand(made: regions))
   }
+
+  /// A map that was read before, and was good: its regions are read when they are needed first.
+  ///
+  /// - Parameters:
+  ///   - name: The name that it was read under.
+  ///   - summary: What ``summary`` was then.
+  ///   - geoJSON: Gives the same bytes as then, once, on the thread that needs the regions first.
+  public init(
+    name: String, knownAs summary: MapSummary, geoJSON: @escaping @Sendable () -> [UInt8]
+  ) {
+    let regions = OnDemand {
+      let read = CheckedMap(geoJSON: geoJSON(), judgesShapes: false)
+      precondition(read.problems.isEmpty, "\(name) was not read before: \(read.problems)")
+      return read.regions
+    }
+    self.init(name: name, summary: summary, regions: regions)
+  }
+
+  private init(name: String, summary: MapSummary, regions: OnDemand<[Region]>) {
+    self.name = name
+    self.summary = summary
+    onDemandRegions = regions
+    onDemandSampler = OnDemand { PlaceSampler(regions: regions.value) }
+  }
+
+  /// What ``MapSummary/title`` says.
+  public var title: String { summary.title }
+  /// What ``MapSummary/area`` says.
+  public var area: SquareMeters { summary.area }
+  /// What ``MapSummary/bounds`` says.
+  public var bounds: Bounds { summary.bounds }
+  /// What ``MapSummary/diagonal`` says.
+  public var diagonal: Meters { summary.diagonal }
+
+  /// The features, in the order of the file. Of a map that is known from before, the first who asks
+  /// waits until they are read: some 25 ms for a map of the whole world.
+  public var regions: [Region] { onDemandRegions.value }
 
   /// What places are drawn from: made when the first one is.
   var sampler: PlaceSampler { onDemandSampler.value }
 
   /// Prepares for drawing places, so that the first one is drawn as quickly as all others: takes
-  /// some 10 ms for a map of the whole world. Whoever draws meanwhile waits for it. Does nothing
-  /// the second time.
+  /// some 10 ms for a map of the whole world, and twice as long if its regions are still to be
+  /// read. Whoever draws meanwhile waits for it. Does nothing the second time.
   public func prepareForSampling() { _ = sampler }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a

@@ -2,17 +2,27 @@ import Synchronization
 
 /// A value that is made once, when it is first asked for; others who ask meanwhile wait for it.
 final class OnDemand<Value: Sendable>: Sendable {
-  private let made = Mutex<Value?>(nil)
-  private let make: @Sendable () -> Value
+  private enum State {
+    case made(Value)
+    /// What it is made with is let go of when it is made.
+    case awaited(@Sendable () -> Value)
+  }
 
-  init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+  private let state: Mutex<State>
+
+  init(_ make: @escaping @Sendable () -> Value) { state = Mutex(.awaited(make)) }
+
+  init(made value: Value) { state = Mutex(.made(value)) }
 
   var value: Value {
-    made.withLock { made in
-      if let made { return made }
-      let value = make()
-      made = value
-      return value
+    state.withLock { state in
+      switch state {
+      case .made(let value): return value
+      case .awaited(let make):
+        let value = make()
+        state = .made(value)
+        return value
+      }
     }
   }
 }

@@ -1,5 +1,6 @@
 /// Draws points of a map: a piece by its chance, then a point of the piece.
 final class PlaceSampler: Sendable {
+  let regions: [Region]
   let pieces: [Piece]
   private let regionOfPiece: [Int32]
   private let chances: AliasTable
@@ -7,6 +8,7 @@ final class PlaceSampler: Sendable {
   /// - Parameter regions: Each with an area and a weight above zero.
   init(regions: [Region]) {
     let pieces = PieceCollection(regions: regions)
+    self.regions = regions
     self.pieces = pieces.pieces
     var regionOfPiece: [Int32] = []
     var chances: [Double] = []
@@ -23,13 +25,12 @@ final class PlaceSampler: Sendable {
     self.chances = AliasTable(weights: chances)
   }
 
-  func sample(
-    using random: inout some RandomNumberGenerator
-  ) -> (coordinate: Coordinate, region: Int) {
+  func sample(using random: inout some RandomNumberGenerator) -> Place {
     let index = chances.sample(using: &random)
     let piece = pieces[index]
     let coordinate = piece.sample(using: &random)
     assert(piece.contains(x: coordinate.x, y: coordinate.y), "what contains() looks at")
-    return (coordinate, Int(regionOfPiece[index]))
+    let region = regions[Int(regionOfPiece[index])]
+    return Place(coordinate: coordinate, country: region.country, region: region.name)
   }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Crypto
 import Foundation
 import Geodesy
 
@@ -22,11 +23,22 @@ struct MapFolder {
     return candidates.first { files.fileExists(atPath: $0) } ?? "polygons"
   }()
 
-  /// Every map of the folder, by name; read on all cores, as a start waits for it.
+  /// A map, and the SHA-256 of its file in hexadecimal digits.
+  typealias Reading = (map: CoverageMap, digest: String)
+
+  /// Every map of the folder, by name. Those that the folder's ``MapIndex`` has are only read when
+  /// they are needed.
   ///
   /// Throws `ValidationError` with file and position of every problem, when there is no map at all,
-  /// and when the folder cannot be read.
+  /// and when the folder or its index cannot be read.
   func load() async throws -> [CoverageMap] {
+    try await read(knowing: MapIndex(inFolder: path)).map(\.map)
+  }
+
+  /// The same with the digests of the files; on all cores, as a start waits for it.
+  ///
+  /// - Parameter index: What need not be checked.
+  func read(knowing index: MapIndex) async throws -> [Reading] {
     let names: [String]
     do {
       names = try FileManager.default.contentsOfDirectory(atPath: path)
@@ -35,8 +47,9 @@ struct MapFolder {
     }
     let files = names.filter { $0.hasSuffix(".geojson") }.sorted()
     guard !files.isEmpty else { throw ValidationError("no map (*.geojson) in \(path)") }
-    let readings = await Self.readings(ofFiles: files.map { path + "/" + $0 })
-    var maps: [CoverageMap] = []
+    let readings = await Self.readings(
+      ofFiles: files.map { path + "/" + $0 }, knowing: index)
+    var maps: [Reading] = []
     var problems: [String] = []
     for (file, reading) in readings {
       do {
@@ -51,10 +64,12 @@ struct MapFolder {
 
   /// What came of reading each file, in the order of their names.
   private static func readings(
-    ofFiles files: [String]
-  ) async -> [(file: String, Result<CoverageMap, any Error>)] {
-    await withTaskGroup(of: (file: String, Result<CoverageMap, any Error>).self) { group in
-      for file in files { group.addTask { (file, Result { try map(inFile: file) }) } }
+    ofFiles files: [String], knowing index: MapIndex
+  ) async -> [(file: String, Result<Reading, any Error>)] {
+    await withTaskGroup(of: (file: String, Result<Reading, any Error>).self) { group in
+      for file in files {
+        group.addTask { (file, Result { try map(inFile: file, knowing: index) }) }
+      }
       return await group.reduce(into: []) { $0.append($1) }.sorted { $0.file < $1.file }
     }
   }
@@ -66,7 +81,7 @@ struct MapFolder {
 
   static func load(file: String) throws -> CoverageMap {
     do {
-      return try map(inFile: file)
+      return try map(inFile: file).map
     } catch let error as CoverageMapError {
       throw ValidationError(error.problems.map { "\(file): \($0)" }.joined(separator: "; "))
     }
@@ -82,14 +97,22 @@ struct MapFolder {
     }
   }
 
-  private static func map(inFile file: String) throws -> CoverageMap {
+  private static func map(
+    inFile file: String, knowing index: MapIndex = MapIndex()
+  ) throws -> Reading {
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
-    return try CoverageMap(name: name, geoJSON: bytes(ofFile: file))
+    let bytes = try bytes(ofFile: file)
+    let digest = SHA256.hash(data: bytes).map { String(format: "%02x", $0) }.joined()
+    if let summary = index.summary(of: name, digest: digest) {
+      return (CoverageMap(name: name, knownAs: summary) { Array(bytes) }, digest)
+    }
+    return (try CoverageMap(name: name, geoJSON: Array(bytes)), digest)
   }
 
-  private static func bytes(ofFile file: String) throws -> [UInt8] {
+  /// Throws `ValidationError` when it cannot be read.
+  static func bytes(ofFile file: String) throws -> Data {
     do {
-      return Array(try Data(contentsOf: URL(filePath: file)))
+      return try Data(contentsOf: URL(filePath: file))
     } catch {
       throw ValidationError("cannot read \(file): \(error.localizedDescription)")
     }

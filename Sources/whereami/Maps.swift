@@ -6,7 +6,7 @@ import Geodesy
 struct Maps: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "maps", abstract: "List, check and preview the maps that are played on.",
-    subcommands: [List.self, Check.self, Preview.self])
+    subcommands: [List.self, Check.self, Preview.self, Index.self])
 
   /// Where the maps are.
   struct Folder: ParsableArguments {
@@ -55,6 +55,27 @@ struct Maps: ParsableCommand {
         if problems.isEmpty { print("\(file): good") }
       }
       if !isEveryFileGood { throw ExitCode.failure }
+    }
+  }
+
+  struct Index: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "Check every map, and keep that they are good: the server then starts sooner.",
+      discussion: """
+        Writes \(MapIndex.fileName) into the folder, with a digest of each file. A file that is \
+        changed afterwards, or is new, is checked at each start as if there were no index.
+        """)
+    @OptionGroup var folder: Folder
+
+    func run() async throws {
+      let index = try await MapIndex(checking: MapFolder(path: folder.path))
+      let file = folder.path + "/" + MapIndex.fileName
+      do {
+        try Data(index.json).write(to: URL(filePath: file), options: .atomic)
+      } catch {
+        throw ValidationError("cannot write \(file): \(error.localizedDescription)")
+      }
+      print("\(file): \(index.entries.count) maps")
     }
   }
 

@@ -55,11 +55,9 @@ struct ImportTests {
     ],
     "whereami": [
       "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care", "Community",
-      "GameServer", "GameRules",
-      "Geodesy", "Simulation", "Sketch",
-      "Storage",
-      "WireProtocol", "WebClient",
-      "WebSocketTransport", "Logging", "Foundation", "Dispatch", "Glibc",
+      "GameServer", "GameRules", "Geodesy", "JSON", "Simulation", "Sketch", "Storage",
+      "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
+      "Dispatch", "Glibc",
     ],
   ]
 

@@ -1,4 +1,5 @@
 import RealModule
+import Synchronization
 import Testing
 
 @testable import Geodesy
@@ -26,6 +27,28 @@ struct CoverageMapTests {
       #expect(!map.contains(4, 3))
       #expect(map.regions.count == 1)
     }
+  }
+
+  @Test("a map that is known from before is the same, and its file is read once, when it must be")
+  func known() throws {
+    let text = MapText.collection(
+      MapText.feature(MapText.polygon(MapText.box(1, 2, 3, 4)), #"{"name":"west"}"#),
+      MapText.feature(MapText.polygon(MapText.box(5, 2, 6, 4)), #"{"country":"AT","weight":3}"#),
+      members: #""title":"Two","diagonalKm":123.5,"#)
+    let map = try CoverageMap(text)
+    let readings = Mutex(0)
+    let known = CoverageMap(name: "test", knownAs: map.summary) {
+      readings.withLock { $0 += 1 }
+      return Array(text.utf8)
+    }
+    #expect(known.title == "Two" && known.diagonal == .kilometers(123.5))
+    #expect(known.bounds == map.bounds && known.area == map.area)
+    #expect(known.summary.polygonCount == 2)
+    #expect(readings.withLock { $0 } == 0, "that is known without the file")
+    #expect(known.regions == map.regions)
+    var (random, same) = (SeededRandom(seed: 1), SeededRandom(seed: 1))
+    #expect(known.samplePlaces(5, using: &random) == map.samplePlaces(5, using: &same))
+    #expect(readings.withLock { $0 } == 1)
   }
 
   @Test("optional members are read, foreign ones and heights are not")

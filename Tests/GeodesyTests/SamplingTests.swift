@@ -79,19 +79,22 @@ struct SamplingTests {
     }
   }
 
-  @Test("may begin on many threads at once, prepared or not")
+  @Test("may begin on many threads at once, prepared or not, read or still to be")
   func concurrent() async throws {
     let text = MapText.polygon(MapText.box(0, 0, 20, 10))
     let prepared = try CoverageMap(text)
     prepared.prepareForSampling()
     let unprepared = try CoverageMap(text)
+    let known = CoverageMap(name: "test", knownAs: prepared.summary) { Array(text.utf8) }
     let draw = { @Sendable (map: CoverageMap) in
       var random = SeededRandom(seed: 8)
       return map.samplePlaces(5, using: &random)
     }
     let expected = draw(prepared)
     await withTaskGroup(of: [Place].self) { group in
-      for _ in 0..<8 { group.addTask { draw(unprepared) } }
+      for map in [unprepared, known] {
+        for _ in 0..<8 { group.addTask { draw(map) } }
+      }
       for await places in group { #expect(places == expected) }
     }
   }
