@@ -1,3 +1,4 @@
+import Foundation
 import GameServer
 
 /// How costs grow with players, matches and friends: each at three sizes, ten times apart.
@@ -14,13 +15,19 @@ enum ScalingBenchmarks {
     ("matches", { try await MatchScaling.growths() }),
   ]
 
-  /// Measures the parts of those names, or all.
+  /// Measures the parts of those names, or all. Ends the process with 1 if a cost grows faster than
+  /// it may, after all have been measured.
   static func run(_ names: ArraySlice<String>) async throws {
     let known = parts.map(\.name)
     precondition(names.allSatisfy(known.contains), "the parts are \(known)")
     print(Growth.heading)
+    var isBounded = true
     for part in parts where names.isEmpty || names.contains(part.name) {
-      for growth in try await part.run() { print(growth.row) }
+      for growth in try await part.run() {
+        print(growth.row)
+        isBounded = isBounded && growth.isBounded
+      }
     }
+    if !isBounded { exit(1) }
   }
 }
