@@ -253,11 +253,15 @@ final class TestClient: ClientChannel {
     return lastRequest
   }
 
+  /// Sends a request and waits until the server is done with it, which may be after the reply is
+  /// here: what is sent next is carried out at once.
   func call<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws -> Method.Result {
     let id = start(method, parameters)
-    switch try await reply(to: id) {
+    let answer = try await reply(to: id)
+    try await until { session?.isBusy != true }
+    switch answer {
     case .result(_, let node): return try Method.Result(wire: node)
     case .error(_, let error): throw error
     case .event: preconditionFailure("an event has no id")
