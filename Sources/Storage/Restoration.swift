@@ -3,7 +3,7 @@ import Foundation
 /// Puts a copy of a database in the place of the one that is there, or of none.
 ///
 /// What was there is kept under another name. At any moment of it the folder has either the old
-/// data or the new, whole: ``RestorationFolder`` has the steps.
+/// data or the new, whole: `RestorationFolder` has the steps.
 public struct Restoration: Sendable {
   /// What came of it.
   public struct Report: Hashable, Sendable {

@@ -9,7 +9,7 @@ import GameRules
 /// A method that throws has changed nothing, except after an input/output error in the very commit,
 /// when nobody can know; every write may therefore be handed over again.
 public protocol Store: Sendable {
-  /// Makes a player with a first token, unless somebody has the name (``Username/key``).
+  /// Makes a player with a first token, unless somebody has the name (`Username.key`).
   func createPlayer(
     _ player: PlayerRecord, token: TokenRecord
   ) async throws(StorageError) -> CreatePlayerResult
@@ -54,16 +54,14 @@ public protocol Store: Sendable {
     _ player: PlayerRecord, identity: IdentityRecord, token: TokenRecord
   ) async throws(StorageError) -> CreateAccountResult
 
-  /// Gives a player without an email address one and a password: a guest is none any more.
-  ///
-  /// - Parameter tokens: What becomes of the player's tokens, if it does.
+  /// Gives a player without an email address one and a password: a guest is none any more. Then
+  /// `tokens` says which of the player's tokens stay.
   func upgrade(
     _ credential: CredentialRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> UpgradeResult
 
-  /// Ties an identity to a player: a guest is none any more.
-  ///
-  /// - Parameter tokens: What becomes of the player's tokens, if it is.
+  /// Ties an identity to a player: a guest is none any more. Then `tokens` says which of the
+  /// player's tokens stay.
   func link(
     _ identity: IdentityRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> LinkIdentityResult
@@ -145,7 +143,7 @@ public protocol Store: Sendable {
     of player: PlayerID, upTo last: NotificationID
   ) async throws(StorageError) -> Int
 
-  /// Carries out what ``Friendship`` decides on a command, together with the writes that follow.
+  /// Carries out what `Friendship` decides on a command, together with the writes that follow.
   ///
   /// - Parameter following: What rules make of the events, given the badges that the two have. It
   ///   runs inside the transaction, on any thread, only if something changed.
@@ -162,7 +160,7 @@ public protocol Store: Sendable {
   /// The friends' ids, in ascending order.
   func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID]
 
-  /// Friends and open requests: never more than ``FriendshipLimits``.
+  /// Friends and open requests: never more than `FriendshipLimits`.
   func friendList(of player: PlayerID) async throws(StorageError) -> FriendList
 
   /// Up to `limit` rows of a ranking, at most ``RankingPage/rowLimit``.

@@ -26,7 +26,7 @@ public enum StoreWrite: Hashable, Sendable {
   /// A player's statistics are these now, and the place in the ranking follows from them. Of
   /// somebody unknown it is ignored, as is everything below.
   indirect case statistics(PlayerID, Statistics)
-  /// A visit that statistics can't be recomputed without (``VisitOutcome/mustBeKept``). The same
+  /// A visit that statistics can't be recomputed without (`VisitOutcome.mustBeKept`). The same
   /// moment and offset again is the same visit.
   case visited(PlayerID, Visit)
   /// A player has a badge. Who has it already keeps the moment of the first time.

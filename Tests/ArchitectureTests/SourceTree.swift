@@ -12,6 +12,11 @@ struct SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
+  /// A file's text, by its path from the root.
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: root.appending(path: path), encoding: .utf8)
+  }
+
   /// Every Swift file below a folder of the root.
   static func swiftFiles(below folder: String) throws -> [File] {
     let start = root.appending(path: folder)
@@ -20,10 +25,10 @@ struct SourceTree {
       .filter { $0.hasSuffix(".swift") && !$0.contains(".build/") }
       .sorted()
       .map { path in
-        let text = try String(contentsOf: start.appending(path: path), encoding: .utf8)
+        let path = folder + "/" + path
         return File(
-          path: folder + "/" + path,
-          lines: text.split(separator: "\n", omittingEmptySubsequences: false))
+          path: path,
+          lines: try text(path).split(separator: "\n", omittingEmptySubsequences: false))
       }
   }
 

@@ -174,6 +174,6 @@ public final class GameService {
   /// Returns as soon as the game loop has a moment for it: a loop that hangs never has.
   public func pulse() {}
 
-  /// Ends the wait for live matches in a ``stop(drainingFor:)`` that is under way.
+  /// Ends the wait for live matches in a ``stop(drainingFor:thenExits:)`` that is under way.
   public func hurry() { server.endDrain() }
 }

@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+
+@Suite("Front pages of the libraries")
+struct FrontPageTests {
+  /// The targets that others can depend on.
+  private func libraries() throws -> [String] {
+    let package = try SourceTree.text("Package.swift")
+    return package.split(separator: "\n").filter { $0.contains(".library(") }.flatMap { line in
+      line.matches(of: /"(\w+)"/).dropFirst().map { String($0.output.1) }
+    }
+  }
+
+  /// The text between each pair of fences.
+  private func examples(in page: String) -> [String] {
+    page.components(separatedBy: "```swift\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+  }
+
+  @Test("Each library has one, whose examples stand word by word in files that tests compile")
+  func compiledExamples() throws {
+    let compiled = try SourceTree.swiftFiles(below: "Tests")
+      .filter { $0.path.contains("/FrontPage") }
+      .map { $0.lines.joined(separator: "\n") }
+    // What fuzzers are given is for the fuzzers.
+    let libraries = try libraries().filter { $0 != "FuzzTargets" }
+    #expect(libraries.count >= 11, "they were found")
+    for library in libraries {
+      let page = try SourceTree.text("Sources/\(library)/\(library).docc/\(library).md")
+      #expect(page.hasPrefix("# ``\(library)``\n"))
+      for example in examples(in: page) {
+        #expect(compiled.contains { $0.contains(example) }, "of \(library):\n\(example)")
+      }
+    }
+  }
+}
