@@ -223,7 +223,17 @@ struct BanTests {
     let trail = try await world.store.audit(about: alice.id.description, limit: 9)
     #expect(trail.map(\.action) == [.unban, .ban])
     #expect(trail.map(\.userName) == ["root", "ada"] && trail.map(\.userID) == [0, 1000])
-    #expect(trail.last?.details == "for 60000 ms: rude")
+    #expect(trail.last?.details == "for 1m: rude")
+  }
+
+  @Test(
+    "The trail tells for how long as an operator would type it",
+    arguments: [
+      (Duration.seconds(604_800), "7d"), (.seconds(90_000), "25h"), (.seconds(90), "90s"),
+      (.seconds(120), "2m"), (.milliseconds(1500), "1500ms"),
+    ])
+  func terms(duration: Duration, text: String) {
+    #expect(duration.inWholeUnits == text)
   }
 
   @Test("Banned addresses are hung up on, now and at the door; others are not")

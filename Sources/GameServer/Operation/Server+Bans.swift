@@ -104,7 +104,18 @@ extension BanSubject {
 extension BanRecord {
   /// As the audit trail has it.
   var details: String {
-    let end = until.map { "for \(($0 - since).wholeMilliseconds) ms" } ?? "for good"
+    let end = until.map { "for \(($0 - since).inWholeUnits)" } ?? "for good"
     return reason.map { "\(end): \($0)" } ?? end
+  }
+}
+
+extension Duration {
+  /// In the greatest unit that it is a whole number of, as `admin ban --for` takes it: `90s`, `7d`.
+  var inWholeUnits: String {
+    let units: [(name: String, milliseconds: Int64)] = [
+      ("d", 86_400_000), ("h", 3_600_000), ("m", 60_000), ("s", 1000),
+    ]
+    let unit = units.first { wholeMilliseconds.isMultiple(of: $0.milliseconds) } ?? ("ms", 1)
+    return "\(wholeMilliseconds / unit.milliseconds)\(unit.name)"
   }
 }
