@@ -39,7 +39,7 @@ public actor GameClient {
 
   /// A request whose reply is awaited.
   private struct Pending {
-    let continuation: CheckedContinuation<ServerMessage, any Error>
+    let continuation: CheckedContinuation<ServerMessage?, any Error>
     let timeout: LoopTimer
   }
 
@@ -69,8 +69,16 @@ public actor GameClient {
         throw failure
       }
       connection = reference.connection
-      if reference.connection.isOpen { return }
-      try await withCheckedThrowingContinuation { connecting = $0 }
+      try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
+        // By now it may be open, or gone.
+        if let failure {
+          waiter.resume(throwing: failure)
+        } else if wasOpen {
+          waiter.resume()
+        } else {
+          connecting = waiter
+        }
+      }
     } catch let error as ClientError {
       throw error
     } catch {
@@ -92,11 +100,11 @@ public actor GameClient {
   func callIfOpen<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws(ClientError) -> Method.Result? {
-    guard let connection, connection.isOpen else { return nil }
-    let reply = try await request(on: connection) { id in
+    let reply = try await reply { id in
       ClientMessage.encoded(method, parameters, id: .integer(id))
     }
     switch reply {
+    case nil: return nil
     case .result(_, let node):
       do {
         return try Method.Result(wire: node)
@@ -132,19 +140,27 @@ public actor GameClient {
     closed(nil, failure: "given up")
   }
 
-  private func request(
-    on connection: ClientConnection, _ text: (Int64) -> [UInt8]
-  ) async throws(ClientError) -> ServerMessage {
-    lastRequest += 1
-    let id = lastRequest
-    connection.send(text: text(id))
+  /// Sends a request and waits for its reply; `nil` if nothing was sent because there is no
+  /// connection.
+  ///
+  /// Whether there is one is asked, and the request sent, where it is noted that somebody waits:
+  /// in between, the reply or the connection's end could come and find nobody.
+  private func reply(
+    toRequest text: (Int64) -> [UInt8]
+  ) async throws(ClientError) -> ServerMessage? {
     do {
       return try await withCheckedThrowingContinuation { continuation in
+        guard let connection, connection.isOpen else {
+          return continuation.resume(returning: nil)
+        }
+        lastRequest += 1
+        let id = lastRequest
         let timeout = network.loop.schedule(after: requestTimeout) { [weak self] in
           // The loop's timers fire on its thread, which is this actor's executor.
           self?.assumeIsolated { $0.fail(id, .timedOut) }
         }
         pending[id] = Pending(continuation: continuation, timeout: timeout)
+        connection.send(text: text(id))
       }
     } catch let error as ClientError {
       throw error

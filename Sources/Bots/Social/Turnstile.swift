@@ -17,10 +17,13 @@ actor Turnstile {
 
   /// Comes in; ``leave()`` is owed.
   func enter() async {
-    if free > 0 {
-      free -= 1
-    } else {
-      await withCheckedContinuation { waiting.append($0) }
+    await withCheckedContinuation { guest in
+      if free > 0 {
+        free -= 1
+        guest.resume()
+      } else {
+        waiting.append(guest)
+      }
     }
   }
 

@@ -76,10 +76,14 @@ extension GameSession {
   private func connection(
     for number: Int, unless stale: GameClient?, since start: ContinuousClock.Instant, wasSent: Bool
   ) async throws(ClientError) -> GameClient {
-    if machine.isReady, let client, client !== stale { return client }
-    if let end = machine.end { throw .ended(end) }
+    if let client = usableClient(besides: stale) { return client }
     let patience = configuration.callPatience - (ContinuousClock.now - start)
     let client = await withCheckedContinuation { continuation in
+      // By now there may be one, or there will be none any more.
+      let usable = usableClient(besides: stale)
+      guard usable == nil, machine.end == nil else {
+        return continuation.resume(returning: usable)
+      }
       let timer = network.loop.schedule(after: patience) { [weak self] in
         // The loop's timers fire on its thread, which is this actor's executor.
         self?.assumeIsolated { $0.resumeCall(number, with: nil) }
@@ -90,6 +94,11 @@ extension GameSession {
     if let client { return client }
     if let end = machine.end { throw .ended(end) }
     throw wasSent ? .outcomeUnknown : .timedOut
+  }
+
+  /// The connection that calls can be sent on; `nil` if there is none but the stale one.
+  private func usableClient(besides stale: GameClient?) -> GameClient? {
+    machine.isReady && client !== stale ? client : nil
   }
 
   /// Lets go on who waits for a connection, if there is one now or will be none any more.

@@ -82,8 +82,8 @@ public actor GameSession {
   @discardableResult
   public func start() async throws(ClientError) -> PlayerCard {
     perform(.start)
-    if !machine.isReady, machine.end == nil {
-      await withCheckedContinuation { starting = $0 }
+    await withCheckedContinuation { waiter in
+      if machine.isReady || machine.end != nil { waiter.resume() } else { starting = waiter }
     }
     if let end = machine.end { throw .ended(end) }
     guard let player = machine.player else { preconditionFailure("who is ready is somebody") }

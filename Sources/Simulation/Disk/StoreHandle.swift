@@ -72,12 +72,14 @@ final class StoreHandle: Store {
     if duration > .zero, !isDead {
       lastWait += 1
       let number = lastWait
-      disk.agenda.add(at: disk.time.now + duration) { [weak self] in
-        guard let continuation = self?.waiting.removeValue(forKey: number) else { return false }
-        continuation.resume()
-        return true
+      await withCheckedContinuation { waiter in
+        waiting[number] = waiter
+        disk.agenda.add(at: disk.time.now + duration) { [weak self] in
+          guard let waiter = self?.waiting.removeValue(forKey: number) else { return false }
+          waiter.resume()
+          return true
+        }
       }
-      await withCheckedContinuation { waiting[number] = $0 }
     }
     guard !isDead else { throw Self.lost }
   }

@@ -8,11 +8,14 @@ final class Turns {
 
   /// Returns when it is the caller's turn, which ends with ``pass()``.
   func take() async {
-    guard isTaken else {
-      isTaken = true
-      return
+    await withCheckedContinuation { turn in
+      if isTaken {
+        waiting.append(turn)
+      } else {
+        isTaken = true
+        turn.resume()
+      }
     }
-    await withCheckedContinuation { waiting.append($0) }
   }
 
   /// The next one's turn comes.
