@@ -11,7 +11,7 @@ struct FrontPageTests {
     }
   }
 
-  /// The text between each pair of fences.
+  /// The Swift that a page shows.
   private func examples(in page: String) -> [String] {
     page.components(separatedBy: "```swift\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
@@ -26,12 +26,17 @@ struct FrontPageTests {
     // What fuzzers are given is for the fuzzers.
     let libraries = try libraries().filter { $0 != "FuzzTargets" }
     #expect(libraries.count >= 11, "they were found")
+    var withoutExample: [String] = []
     for library in libraries {
       let page = try SourceTree.text("Sources/\(library)/\(library).docc/\(library).md")
       #expect(page.hasPrefix("# ``\(library)``\n"))
-      for example in examples(in: page) {
+      let examples = examples(in: page)
+      if examples.isEmpty { withoutExample.append(library) }
+      for example in examples {
         #expect(compiled.contains { $0.contains(example) }, "of \(library):\n\(example)")
       }
     }
+    // Their guides show how they are used.
+    #expect(withoutExample.sorted() == ["GameServer", "WireProtocol"])
   }
 }
