@@ -210,6 +210,7 @@ let package = Package(
       dependencies: [
         "whereami", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules", "WireProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "Crypto", package: "swift-crypto"),
       ]),
     // Beside the tests, because nothing that ships needs it; `Fuzz` has the program.
     .target(

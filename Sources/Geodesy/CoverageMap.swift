@@ -7,6 +7,11 @@
 /// 0). Other members and third coordinates are ignored. Regions may overlap one another, which
 /// makes their common places likelier; the polygons of one region may not.
 public struct CoverageMap: Sendable {
+  /// Goes up with each change of this library that refuses a file that was good before, or that
+  /// makes another ``MapSummary`` of it: what was kept of a file under another version says
+  /// nothing.
+  public static let checksVersion = 1
+
   /// What the map is called in protocol and storage: 1 to 40 of `a`–`z`, `0`–`9` and `-`.
   public let name: String
   /// What is told of it.
@@ -38,7 +43,8 @@ public struct CoverageMap: Sendable {
       regions: OnDemand(made: regions))
   }
 
-  /// A map that was read before, and was good: its regions are read when they are needed first.
+  /// A map that was read before, under the same ``checksVersion``, and was good: its regions are
+  /// read when they are needed first. Traps then if it was not.
   ///
   /// - Parameters:
   ///   - name: The name that it was read under.
@@ -79,8 +85,8 @@ public struct CoverageMap: Sendable {
   var sampler: PlaceSampler { onDemandSampler.value }
 
   /// Prepares for drawing places, so that the first one is drawn as quickly as all others: takes
-  /// some 10 ms for a map of the whole world, and twice as long if its regions are still to be
-  /// read. Whoever draws meanwhile waits for it. Does nothing the second time.
+  /// some 10 ms for a map of the whole world, and 25 more if its regions are still to be read.
+  /// Whoever draws meanwhile waits for it. Does nothing the second time.
   public func prepareForSampling() { _ = sampler }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a

@@ -26,8 +26,8 @@ struct MapFolder {
   /// A map, and the SHA-256 of its file in hexadecimal digits.
   typealias Reading = (map: CoverageMap, digest: String)
 
-  /// Every map of the folder, by name. Those that the folder's ``MapIndex`` has are only read when
-  /// they are needed.
+  /// Every map of the folder, by name. Those that the folder's ``MapIndex`` has are only parsed
+  /// when they are needed.
   ///
   /// Throws `ValidationError` with file and position of every problem, when there is no map at all,
   /// and when the folder or its index cannot be read.

@@ -5,7 +5,9 @@ import JSON
 
 /// What `index.json` in a folder of maps says: which files were checked before, and were good.
 ///
-/// A start need not read those, let alone check them, which is most of what it does otherwise.
+/// A start need not parse those, let alone check them, which is most of what it does otherwise.
+/// What another version of the checks let pass is not known to be good: such an index counts for
+/// nothing.
 struct MapIndex {
   static let fileName = "index.json"
 
@@ -20,17 +22,19 @@ struct MapIndex {
   /// One that knows nothing.
   init() {}
 
-  /// The folder's; one that knows nothing where it has none.
+  /// The folder's; one that knows nothing where it has none, or one by other checks.
   ///
   /// Throws `ValidationError` when it is there and cannot be read.
   init(inFolder path: String) throws {
     let file = path + "/" + Self.fileName
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = Array(try MapFolder.bytes(ofFile: file))
-    guard let document = try? JSONDocument(bytes), let members = document.root.members else {
-      throw Self.refusal(file)
-    }
-    for member in members {
+    guard let root = try? JSONDocument(bytes).root, let version = root["checksVersion"]?.integer
+    else { throw Self.refusal(file) }
+    // Whatever else it says, and in what form.
+    guard version == CoverageMap.checksVersion else { return }
+    guard let maps = root["maps"]?.members else { throw Self.refusal(file) }
+    for member in maps {
       guard let name = member.name.string, let entry = Entry(member.value) else {
         throw Self.refusal(file)
       }
@@ -64,17 +68,23 @@ struct MapIndex {
       writer.string(name)
       return writer.bytes + Array(": ".utf8) + entry.json
     }
-    return Array("{\n".utf8) + Array(lines.joined(separator: Array(",\n".utf8)))
-      + Array("\n}\n".utf8)
+    let head = #"{"checksVersion": \#(CoverageMap.checksVersion), "maps": {"#
+    return Array("\(head)\n".utf8) + Array(lines.joined(separator: Array(",\n".utf8)))
+      + Array("\n}}\n".utf8)
   }
 }
 
 extension MapIndex.Entry {
+  /// `nil` also for what no map can be: a diagonal of nothing would end the first match on it.
   fileprivate init?(_ node: JSONNode) {
     guard let digest = node["sha256"]?.string, let title = node["title"]?.string,
       let area = node["area"]?.double, let diagonal = node["diagonal"]?.double,
-      let polygonCount = node["polygons"]?.integer,
-      let corners = node["bounds"]?.elements.map({ $0.compactMap(\.double) }), corners.count == 4
+      let polygonCount = node["polygons"]?.integer, (1..<1 << 31).contains(polygonCount),
+      let corners = node["bounds"]?.elements.map({ $0.compactMap(\.double) }), corners.count == 4,
+      [0, 2].allSatisfy({ (-180...180).contains(corners[$0]) }),
+      [1, 3].allSatisfy({ (-90...90).contains(corners[$0]) }), corners[1] <= corners[3],
+      area >= CoverageMapLimits.leastArea.value,
+      CoverageMapLimits.diagonal.contains(Meters(diagonal))
     else { return nil }
     let bounds = Bounds(
       west: .degrees(corners[0]), south: .degrees(corners[1]), east: .degrees(corners[2]),

@@ -63,7 +63,8 @@ struct Maps: ParsableCommand {
       abstract: "Check every map, and keep that they are good: the server then starts sooner.",
       discussion: """
         Writes \(MapIndex.fileName) into the folder, with a digest of each file. A file that is \
-        changed afterwards, or is new, is checked at each start as if there were no index.
+        changed afterwards, or is new, is checked at each start as if there were no index; so is \
+        every file once a later server checks otherwise.
         """)
     @OptionGroup var folder: Folder
 

@@ -28,7 +28,14 @@ struct MapProblemTests {
     #"{"type":"Polygon","coordinates":[\#(rings)]}"#
   }
 
-  /// Kind, then feature/polygon/ring/position.
+  @Test(
+    "Another kind of problem comes with another version of the checks, as good files may have it")
+  func version() {
+    #expect(CoverageMap.checksVersion == 1 && MapProblem.Kind.allCases.count == 17)
+  }
+
+  /// Kind, then feature/polygon/ring/position. Who changes a row, or adds one that was good before,
+  /// raises ``CoverageMap/checksVersion``.
   private static let structure: [Case] = [
     Case("empty text", "", "notJSON -/-/-/-"),
     Case("a brace is missing", #"{"type":"#, "notJSON -/-/-/-"),

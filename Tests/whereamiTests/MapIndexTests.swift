@@ -1,4 +1,5 @@
 import ArgumentParser
+import Crypto
 import Foundation
 import Geodesy
 import Testing
@@ -86,15 +87,49 @@ struct MapIndexTests {
     }
   }
 
+  @Test("What other checks let pass is checked again")
+  func otherChecks() async throws {
+    try await withFolder(["map.geojson": Self.square]) { folder in
+      let index = try await MapIndex(checking: folder)
+      let digest = try #require(index.entries["map"]?.digest)
+      // What the others took for good has lines that cross.
+      try write(Array(Self.bad.utf8), as: "map.geojson", in: folder)
+      let badDigest = SHA256.hash(data: Data(Self.bad.utf8)).map { String(format: "%02x", $0) }
+      let kept = String(decoding: index.json, as: UTF8.self)
+        .replacing(digest, with: badDigest.joined())
+      let version = CoverageMap.checksVersion
+      let current = "\"checksVersion\": \(version)"
+      #expect(kept.contains(current))
+      try write(Array(kept.utf8), as: MapIndex.fileName, in: folder)
+      #expect(try await folder.load().map(\.name) == ["map"], "these checks' word is taken")
+      for other in [version - 1, version + 1] {
+        let text = kept.replacing(current, with: "\"checksVersion\": \(other)")
+        try write(Array(text.utf8), as: MapIndex.fileName, in: folder)
+        await #expect(throws: ValidationError.self) { try await folder.load() }
+      }
+      // Even of a form that is not known yet.
+      try write(
+        Array("{\"checksVersion\": \(version + 1)}".utf8), as: MapIndex.fileName, in: folder)
+      #expect(try MapIndex(inFolder: folder.path).entries.isEmpty)
+    }
+  }
+
   @Test("No index knows nothing; one that cannot be understood is told, and not passed over")
   func broken() async throws {
     try await withFolder(["square.geojson": Self.square]) { folder in
       #expect(try MapIndex(inFolder: folder.path).entries.isEmpty)
-      let good = try await MapIndex(checking: folder).json
+      let good = String(decoding: try await MapIndex(checking: folder).json, as: UTF8.self)
       for text in [
-        "", "[]", "{", #"{"square": {}}"#, #"{"square": 1}"#,
-        String(decoding: good, as: UTF8.self).replacing("polygons", with: "rings"),
-        String(decoding: good, as: UTF8.self).replacing("[1,", with: "["),
+        "", "[]", "{", "{}", #"{"maps": {}}"#, #"{"checksVersion": 1}"#,
+        #"{"checksVersion": 1, "maps": {"square": {}}}"#,
+        #"{"checksVersion": 1, "maps": {"square": 1}}"#,
+        good.replacing("polygons", with: "rings"),
+        good.replacing("[1,", with: "["),
+        good.replacing("[1,", with: "[181,"),
+        good.replacing("\"diagonal\":", with: "\"diagonal\":-"),
+        good.replacing("\"diagonal\":", with: "\"diagonal\":99"),
+        good.replacing("\"area\":", with: "\"area\":-"),
+        good.replacing("\"polygons\":1", with: "\"polygons\":0"),
       ] {
         try write(Array(text.utf8), as: MapIndex.fileName, in: folder)
         await #expect(throws: ValidationError.self, "\(text)") { try await folder.load() }
