@@ -14,15 +14,15 @@ public final class AdminListener: Sendable {
   public typealias Handler = @Sendable (_ line: [UInt8], _ peer: AdminPeer) async -> [UInt8]
 
   private struct State {
-    var isClosed = false
+    /// What is listened on; `nil` once it is closed.
+    var socket: LineSocket?
     var connections: [ObjectIdentifier: LineSocket] = [:]
   }
 
-  private let socket: LineSocket
   private let folder: String
   private let handler: Handler
   private let answerSeconds: Int
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   /// The threads that are at work.
   private let work = DispatchGroup()
 
@@ -43,22 +43,22 @@ public final class AdminListener: Sendable {
     guard path.restrict(), listen(socket.descriptor, Int32(AdminLimits.connections)) == 0 else {
       throw .failed("\(SocketPath.name) cannot be listened on", number: errno)
     }
-    self.socket = socket
+    state = Mutex(State(socket: socket))
     self.folder = folder
     self.handler = handler
     self.answerSeconds = answerSeconds
-    start { self.acceptAll() }
+    start { self.acceptAll(on: socket) }
   }
 
   /// Hangs up on everybody, removes the socket, and returns when no thread is left. Closing twice
   /// is allowed.
   public func close() {
-    let connections = state.withLock { state in
-      let connections = state.isClosed ? [:] : state.connections
-      state.isClosed = true
-      return connections
+    // The last reference to the socket: whoever could not be accepted is hung up on at the end.
+    let (socket, connections) = state.withLock { state in
+      let connections = state.socket == nil ? [:] : state.connections
+      return (state.socket.take(), connections)
     }
-    socket.shutDown()
+    socket?.shutDown()
     for connection in connections.values { connection.shutDown() }
     work.wait()
     if let path = try? SocketPath(folder: folder) { try? path.removeSocket() }
@@ -73,11 +73,11 @@ public final class AdminListener: Sendable {
     }
   }
 
-  private var isClosed: Bool { state.withLock { $0.isClosed } }
+  private var isClosed: Bool { state.withLock { $0.socket == nil } }
 
   /// Goes on after ``close()`` until nobody is left in the queue of the kernel, who would wait for
   /// an answer in vain.
-  private func acceptAll() {
+  private func acceptAll(on socket: LineSocket) {
     while true {
       let descriptor = accept(socket.descriptor, nil, nil)
       if descriptor >= 0 {
@@ -99,7 +99,9 @@ public final class AdminListener: Sendable {
     guard let peer = AdminPeer(of: connection.descriptor), peer.mayOperate(serverOf: geteuid())
     else { return refuse(connection, "the server is another user's") }
     let isAdmitted = state.withLock { state in
-      guard !state.isClosed, state.connections.count < AdminLimits.connections else { return false }
+      guard state.socket != nil, state.connections.count < AdminLimits.connections else {
+        return false
+      }
       state.connections[ObjectIdentifier(connection)] = connection
       return true
     }

@@ -69,10 +69,11 @@ final class StoreHandle: Store {
   }
 
   private func wait(_ duration: Duration) async throws(StorageError) {
-    if duration > .zero, !isDead {
+    if duration > .zero {
       lastWait += 1
       let number = lastWait
       await withCheckedContinuation { waiter in
+        guard !isDead else { return waiter.resume() }
         waiting[number] = waiter
         disk.agenda.add(at: disk.time.now + duration) { [weak self] in
           guard let waiter = self?.waiting.removeValue(forKey: number) else { return false }
