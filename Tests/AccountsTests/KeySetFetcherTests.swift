@@ -7,9 +7,10 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Fetching key sets", .timeLimit(.minutes(1)))
+@Suite("Fetching key sets", .timeLimit(.minutes(5)))
 struct KeySetFetcherTests {
-  private let fetcher = KeySetFetcher(timeout: 3)
+  /// Long: what is tested here is no matter of how busy the machine is.
+  private let fetcher = KeySetFetcher(timeout: 60)
 
   private func get(_ answer: String) async throws -> [UInt8] {
     let server = try OneAnswerServer(answer: Array(answer.utf8))

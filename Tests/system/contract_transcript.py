@@ -79,7 +79,8 @@ class Play:
                 BOBS[method], match=self.real["M"], round=written["round"], **place)
         members = {"seq": written["seq"]} if "seq" in written else {}
         heard = await self.alice.event(method, **members)
-        self.real.setdefault("M", heard.get("match"))
+        if "match" in heard:
+            self.real.setdefault("M", heard["match"])
         return heard
 
 
