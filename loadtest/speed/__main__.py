@@ -19,74 +19,31 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "loadtest"))
 
-from speed import crowd  # noqa: E402
-from speed.processes import (  # noqa: E402
-    HURRIED, Load, echo_server, game_server, processor_seconds)
+from speed import crowd, duels  # noqa: E402
+from speed.processes import Load, game_server, processor_seconds  # noqa: E402
 
 MAPS = REPOSITORY / "polygons"
-ECHO_SECONDS = 4
-# Between the mean request of a duel (120 bytes) and the mean message to a player (210 bytes).
-ECHO_BYTES = 190
 
 
 def parsed():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("programs", nargs="+", help="compared in alternation")
+    parser.add_argument("programs", nargs="+", help="compared side by side")
     parser.add_argument("--only", default="duels,idle,start")
     parser.add_argument("--connections", type=int, default=400, help="that play, or echo")
-    parser.add_argument("--matches", type=int, default=8000)
-    parser.add_argument("--rounds", type=int, default=3, help="of echo and duels")
+    parser.add_argument("--matches", type=int, default=1500, help="of a round")
+    parser.add_argument("--rounds", type=int, default=20, help="of echo and duels")
     parser.add_argument("--idle", type=int, default=15_000, help="connections that do nothing")
     parser.add_argument("--seconds", type=int, default=60, help="of looking at those")
     parser.add_argument("--players", type=int, default=1_000_000, help="in the database at a start")
     return parser.parse_args()
 
 
-def loaded(pid, load):
-    """(processor seconds, its result, for which share of the time threads waited for the core)."""
-    begin, before = time.monotonic(), processor_seconds(pid)
-    result = load.result()
-    after, seconds = processor_seconds(pid), time.monotonic() - begin
-    return after[0] - before[0], result, (after[1] - before[1]) / seconds
-
-
-def frames(result):
-    return result["frames_in"] + result["frames_out"]
-
-
-def echo(tools, arguments):
-    with echo_server(tools) as (pid, port):
-        load = Load(tools, "echo", port, arguments.connections, ECHO_SECONDS, ECHO_BYTES)
-        cost, result, waited = loaded(pid, load)
-    print(f"echo: {frames(result) / cost:.0f} frames a CPU-second, "
-          f"waited for the core {waited:.0%}")
-    return frames(result) / cost
-
-
-async def duels(program, tools, folder, arguments):
-    with game_server(program, folder, MAPS, HURRIED) as server:
-        await server.ready()
-        load = Load(tools, "duels", server.port, arguments.connections, arguments.matches)
-        cost, result, waited = loaded(server.pid, load)
-    print(f"{program}: {result['matches'] / cost:.0f} matches and {frames(result) / cost:.0f} "
-          f"frames a CPU-second, {result['matches'] / result['seconds']:.0f} matches a second, "
-          f"waited for the core {waited:.0%}")
-    shutil.rmtree(folder / "data")
-    return result["matches"] / cost, frames(result) / cost
-
-
 async def measure_duels(tools, folder, arguments):
-    echoes, played = [], {program: [] for program in arguments.programs}
-    for _ in range(arguments.rounds):
-        echoes.append(echo(tools, arguments))
-        for program in arguments.programs:
-            played[program].append(await duels(program, tools, folder, arguments))
-    bare = statistics.median(echoes)
-    for program, runs in played.items():
-        matches = statistics.median(run[0] for run in runs)
-        share = statistics.median(run[1] for run in runs) / bare
+    samples = await duels.measure(arguments.programs, tools, folder, MAPS, arguments)
+    for each in samples:
+        matches, share = statistics.median(each.matches), statistics.median(each.shares)
         row("matches a CPU-second", f"{matches:.0f}", "≥ 700", matches >= 700)
-        row("frames a CPU-second, of the bare echo's", f"{share:.0%}", "≥ 60 %", share >= 0.6)
+        row("frames a CPU-second, of the bare echo's", f"{share:.1%}", "≥ 60 %", share >= 0.6)
 
 
 async def measure_idle(program, tools, folder, arguments):

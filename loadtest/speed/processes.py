@@ -84,3 +84,11 @@ def processor_seconds(pid):
     for thread in Path(f"/proc/{pid}/task").iterdir():
         waited += int((thread / "schedstat").read_text().split()[1])
     return computed, waited / 1e9
+
+
+def loaded(pid, load):
+    """(processor seconds, its result, for which share of the time threads waited for the core)."""
+    begin, before = time.monotonic(), processor_seconds(pid)
+    result = load.result()
+    after, seconds = processor_seconds(pid), time.monotonic() - begin
+    return after[0] - before[0], result, (after[1] - before[1]) / seconds

@@ -7,7 +7,7 @@ import sys
 from targets.bench import Row, Unmeasured, at_least, errors
 
 CONNECTIONS = 400
-ROUNDS = 5  # of duels and echo in alternation; the medians are compared
+ROUNDS = 20  # of echo and duels in turn; the medians are compared
 
 
 def measure(bench):
@@ -40,7 +40,7 @@ def beside_echo(bench):
     table = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout
     print(table)
     matches = re.search(r"^\| matches a CPU-second \| (\d+)", table, re.MULTILINE)
-    share = re.search(r"of the bare echo's \| (\d+)%", table)
+    share = re.search(r"of the bare echo's \| ([\d.]+)%", table)
     if matches is None or share is None:
         raise Unmeasured("the comparison with the bare echo did not come to its end")
-    return int(matches[1]), int(share[1])
+    return int(matches[1]), float(share[1])
