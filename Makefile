@@ -28,7 +28,7 @@ SHELL := /bin/bash
 	sanitize-thread chaos hostile speed metrics-test docs maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev pkg-config
+	zlib1g-dev libcairo2-dev libwebp-dev libjemalloc-dev pkg-config
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography
 # What Swift's own libraries want when they are a part of the program.

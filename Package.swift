@@ -55,6 +55,8 @@ let package = Package(
       dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")],
       exclude: ["recipe"],
       resources: [.copy("Resources/atlas.bin")]),
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .target(
@@ -136,8 +138,8 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community", "GameRules", "Geodesy",
-        "Storage", "Atlas", "Sketch", "AdminSocket",
+        "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community",
+        "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),

@@ -34,6 +34,7 @@ struct Serve: AsyncParsableCommand {
     let (level, format) = (place.logLevel, place.logFormat)
     LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level, format: format) }
     let logger = Logger(label: "whereami")
+    logger.info("memory comes from jemalloc", metadata: ["version": "\(Allocator.version)"])
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
     guard let maps = MapCollection(try await MapFolder(path: place.maps).load()) else {

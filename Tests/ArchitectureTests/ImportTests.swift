@@ -22,6 +22,7 @@ struct ImportTests {
     "Pictures": [],
     "Metrics": [],
     "Atlas": ["Geodesy", "RealModule", "Foundation"],
+    "CJemalloc": [],
     "CCairo": [],
     "CWebP": [],
     "Sketch": ["Geodesy", "Atlas", "CCairo", "CWebP", "RealModule"],
@@ -54,7 +55,8 @@ struct ImportTests {
       "Synchronization",
     ],
     "whereami": [
-      "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care", "Community",
+      "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care",
+      "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Simulation", "Sketch", "Storage",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc",
