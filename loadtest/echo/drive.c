@@ -5,8 +5,8 @@
 //   drive duels PORT CONNECTIONS MATCHES
 //   drive idle  PORT CONNECTIONS SECONDS
 //
-// `echo` sends a message again whenever it has come back; `duels` plays without thinking; `idle`
-// signs in and answers pings. Prints what was sent and received, in frames and payload bytes.
+// `echo` sends a message again whenever it has come back; `duels` plays so many without thinking, and
+// all to their end; `idle` signs in and answers pings. Prints what was sent and received, in frames and payload bytes.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -39,7 +39,8 @@ struct player {
 static enum { echo_mode, duels_mode, idle_mode } mode;
 static struct player *players;
 static int connections, port, poll_fd;
-static long matches_to_play, matches_played, signed_in;
+// Both players of a match count it.
+static long matches_to_play, matches_begun, matches_played, signed_in;
 static uint64_t frames_in, frames_out, bytes_in, bytes_out;
 static char *echo_text;
 static size_t echo_count;
@@ -98,7 +99,9 @@ static void request_of_round(struct player *player, const char *method, const ch
 
 static void look_for_match(struct player *player) {
   player->step = join;
-  if (matches_played < matches_to_play) request(player, "queue.join", "{}");
+  if (matches_begun == matches_to_play) return;
+  matches_begun += 1;
+  request(player, "queue.join", "{}");
 }
 
 static int has(const char *text, const char *part) { return strstr(text, part) != NULL; }
@@ -253,7 +256,6 @@ int main(int argc, char **argv) {
   port = atoi(argv[2]);
   connections = atoi(argv[3]);
   double seconds = atof(argv[4]);
-  // Both players of a match count it.
   matches_to_play = mode == duels_mode ? 2 * atol(argv[4]) : 0;
   echo_count = mode == echo_mode ? atoi(argv[5]) : 0;
   echo_text = malloc(echo_count + 1);

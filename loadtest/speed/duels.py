@@ -68,12 +68,12 @@ def compare(samples, tools, arguments):
     connections = max(2, arguments.connections // len(samples) // 2 * 2)
     ratios = [[] for _ in samples]
     for number in range(COMPARISONS + 1 if len(samples) > 1 else 0):
-        loads = [Load(tools, "duels", each.server.port, connections, 2 * arguments.matches)
-                 for each in samples]
-        before = [processor_seconds(each.server.pid)[0] for each in samples]
-        matches = [load.result()["matches"] for load in loads]
-        costs = [(processor_seconds(each.server.pid)[0] - begin) / count
-                 for each, begin, count in zip(samples, before, matches)]
+        # Each load begins a second after it has connected.
+        begun = [(Load(tools, "duels", each.server.port, connections, 2 * arguments.matches),
+                  processor_seconds(each.server.pid)[0]) for each in samples]
+        matches = [load.result()["matches"] for load, _ in begun]
+        costs = [(processor_seconds(each.server.pid)[0] - before) / count
+                 for each, (_, before), count in zip(samples, begun, matches)]
         for ratio, cost in zip(ratios, costs) if number else ():
             ratio.append(cost / costs[0])
     for each, ratio in list(zip(samples, ratios))[1:]:

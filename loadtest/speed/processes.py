@@ -88,7 +88,5 @@ def processor_seconds(pid):
 
 def loaded(pid, load):
     """(processor seconds, its result, for which share of the time threads waited for the core)."""
-    begin, before = time.monotonic(), processor_seconds(pid)
-    result = load.result()
-    after, seconds = processor_seconds(pid), time.monotonic() - begin
-    return after[0] - before[0], result, (after[1] - before[1]) / seconds
+    before, result, after = processor_seconds(pid), load.result(), processor_seconds(pid)
+    return after[0] - before[0], result, (after[1] - before[1]) / result["seconds"]
