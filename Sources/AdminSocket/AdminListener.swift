@@ -53,7 +53,8 @@ public final class AdminListener: Sendable {
   /// Hangs up on everybody, removes the socket, and returns when no thread is left. Closing twice
   /// is allowed.
   public func close() {
-    // The last reference to the socket: whoever could not be accepted is hung up on at the end.
+    // Nobody else keeps the socket once the threads have gone: whoever could not be accepted is hung
+    // up on.
     let (socket, connections) = state.withLock { state in
       let connections = state.socket == nil ? [:] : state.connections
       return (state.socket.take(), connections)

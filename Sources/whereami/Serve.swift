@@ -34,7 +34,6 @@ struct Serve: AsyncParsableCommand {
     let (level, format) = (place.logLevel, place.logFormat)
     LoggingSystem.bootstrap { LineLogHandler(label: $0, level: level, format: format) }
     let logger = Logger(label: "whereami")
-    logger.info("memory comes from jemalloc", metadata: ["version": "\(Allocator.version)"])
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
     guard let maps = MapCollection(try await MapFolder(path: place.maps).load()) else {
@@ -53,6 +52,7 @@ struct Serve: AsyncParsableCommand {
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
     try? FileHandle.standardOutput.write(contentsOf: Data(ready.utf8))
+    logger.info("memory comes from jemalloc", metadata: ["version": "\(Allocator.version)"])
     if let address = service.metricsAddress {
       logger.info("metrics are told", metadata: ["address": "\(address)"])
     }

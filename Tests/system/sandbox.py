@@ -6,7 +6,7 @@ systemd-analyze judges the unit. Then bubblewrap gives the server what the unit'
 user without capabilities, a read-only system, its own /tmp, /dev and /proc, and a seccomp filter with
 exactly the calls that SystemCallFilter= leaves, and the conditions that MemoryDenyWriteExecute=,
 RestrictAddressFamilies= and RestrictNamespaces= add. Players who sign up, upload, look at pictures and
-play must notice nothing. Not tried here: cgroup limits, the users and groups of the unit, ProcSubset=.
+play must notice nothing. Not tried here: cgroup limits, the users and groups of the unit.
 """
 
 import asyncio
