@@ -53,8 +53,8 @@ public final class AdminListener: Sendable {
   /// Hangs up on everybody, removes the socket, and returns when no thread is left. Closing twice
   /// is allowed.
   public func close() {
-    // Nobody else keeps the socket once the threads have gone: whoever could not be accepted is hung
-    // up on.
+    // Nobody else keeps the socket once the threads have gone: whoever could not be accepted is
+    // hung up on.
     let (socket, connections) = state.withLock { state in
       let connections = state.socket == nil ? [:] : state.connections
       return (state.socket.take(), connections)
