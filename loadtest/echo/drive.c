@@ -6,7 +6,8 @@
 //   drive idle  PORT CONNECTIONS SECONDS
 //
 // `echo` sends a message again whenever it has come back; `duels` plays so many without thinking, and
-// all to their end; `idle` signs in and answers pings. Prints what was sent and received, in frames and payload bytes.
+// all to their end; `idle` signs in and answers pings. Prints what was sent and received, in frames
+// and payload bytes.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
