@@ -80,6 +80,23 @@ struct LeaveTests {
     }
   }
 
+  @Test("Over TLS everybody hears why as well, after what was sent before")
+  func encrypted() throws {
+    let folder = try CertificateFolder()
+    let identity = try folder.make()
+    try TestServer.with({ $0.tls = identity }) { server in
+      var configuration = ClientConfiguration()
+      configuration.tlsVerification = .authorities(file: identity.certificateFile)
+      let client = TestClient(configuration)
+      #expect(client.connect(to: "wss://127.0.0.1:\(server.port)/v1/ws") == nil)
+      let hasLeft = try server.takeLeave(of: 1, saying: "last words")
+      let reason = CloseReason(code: 1001, text: "number 0", origin: .peer)
+      #expect(client.log.wait { $0.closed == [reason] })
+      #expect(client.log.value.messages == ["last words"])
+      #expect(hasLeft.wait { $0 })
+    }
+  }
+
   @Test("Who has yet to read what was sent before reads all of it, and then why it is over")
   func slowReader() throws {
     try TestServer.with { server in
