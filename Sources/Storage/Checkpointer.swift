@@ -42,6 +42,8 @@ final class Checkpointer: Sendable {
     var tries = 0
     /// The log's length when it was last looked at.
     var length = 0
+    /// How often nothing could be moved.
+    var refused = 0
     var isClosed = false
     var waitsForPass: CheckedContinuation<Void, Never>?
   }
@@ -55,6 +57,9 @@ final class Checkpointer: Sendable {
   init(path: String) throws {
     queue = try DatabaseQueue(path: path)
   }
+
+  /// How often the disk, or SQLite, let nothing be moved.
+  var refusedCount: Int { state.withLock { $0.refused } }
 
   /// To be called on the writer's thread after each commit.
   func noteCommit(ofPages count: Int, by writer: Database) {
@@ -123,6 +128,7 @@ final class Checkpointer: Sendable {
   private func moveRest(in writer: Database) {
     let log = Self.pass(in: writer)
     state.withLock { state in
+      if log == nil { state.refused += 1 }
       state.unmoved = 0
       state.isUncertain = true
       let isAnew = log.map { $0.length < state.length } ?? true
@@ -133,8 +139,8 @@ final class Checkpointer: Sendable {
   }
 
   /// The log's length when the pass began, and what of it could not be moved, because somebody
-  /// reads what was before; `nil` when nothing could be. Then all stays in the log, where it is as
-  /// durable as in the database, and another pass comes.
+  /// reads what was before; `nil` when nothing could be, which is counted. Then all stays in the
+  /// log, where it is as durable as in the database, and another pass comes.
   private static func pass(in database: Database) -> (length: Int, left: Int)? {
     guard let (length, moved) = try? database.checkpoint(.passive) else { return nil }
     return (length, length - moved)
@@ -152,6 +158,7 @@ extension Checkpointer.State {
   fileprivate mutating func end(_ log: (length: Int, left: Int)?) {
     isRunning = false
     isUncertain = true
+    if log == nil { refused += 1 }
     guard let log, log.length >= Checkpointer.Limits.longLog else { return }
     length = log.length
     if unmoved + log.left <= Checkpointer.Limits.rest

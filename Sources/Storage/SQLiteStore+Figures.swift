@@ -7,6 +7,7 @@ extension SQLiteStore {
   /// moment; waits for neither a transaction nor a reader.
   public func figures() -> StoreFigures {
     var figures = writer.figures
+    figures.refusedCheckpoints = checkpointer.refusedCount
     let log = DataDirectory.logPath(of: databasePath)
     figures.databaseBytes = StoredFiles.length(of: databasePath)
     figures.logBytes = StoredFiles.length(of: log)

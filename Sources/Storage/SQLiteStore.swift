@@ -13,9 +13,9 @@ public final class SQLiteStore: Store {
   /// Not private, for the methods in other files.
   let pool: DatabasePool
   let databasePath: String
+  let checkpointer: Checkpointer
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
-  private let checkpointer: Checkpointer
   private let log = JournalLog()
   private let state: Mutex<State>
   /// Everybody up to here has statistics or needs none. See ``computeMissingStatistics(limit:)``.

@@ -8,6 +8,9 @@ public struct StoreFigures: Hashable, Sendable {
   public var transactionNanoseconds = 0
   /// How often upkeep that nobody waits for, as of the journal's length, came to nothing.
   public var refusedUpkeep = 0
+  /// How often nothing of the write-ahead log could be moved into the database: it stays in the
+  /// log, and is tried again.
+  public var refusedCheckpoints = 0
   /// Of the writer: pages that were found in memory, and that were not.
   public var cacheHits = 0
   public var cacheMisses = 0

@@ -91,8 +91,11 @@ struct DiskFaultTests {
       }
       #expect(try await store.journal().count == count)
       // What still fits into the log is kept; the rest is refused.
+      #expect(store.figures().refusedCheckpoints == 0)
       count = try await commitUntilFull(store, from: count + 1)
       #expect(try await store.journal().count == count)
+      await store.checkpointer.close()
+      #expect(store.figures().refusedCheckpoints == 1, "a full disk begins a pass")
       try disk.makeRoom()
       try await store.commit([entry(count + 1)])
       _ = try await store.pool.writeWithoutTransaction { try $0.checkpoint(.truncate) }

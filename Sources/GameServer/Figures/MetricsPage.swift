@@ -74,6 +74,10 @@ final class MetricsPage {
       "Upkeep that nobody waits for, as of the journal's length, and that came to nothing.",
       figures.refusedUpkeep)
     text.counter(
+      "whereami_sqlite_checkpoints_refused_total",
+      "How often nothing of the write-ahead log could be moved into the database.",
+      figures.refusedCheckpoints)
+    text.counter(
       "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
       figures.cacheHits)
     text.counter(
