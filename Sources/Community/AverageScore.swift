@@ -16,6 +16,7 @@ public struct AverageScore: Sendable {
   }
 
   /// Enough for a game a second over 48 days without sleep; the bound makes ``sortKey`` exact.
+  /// ``Statistics`` counts no more.
   public static let maximumGames = 1 << 22
   /// More than ten rounds can bring.
   public static let maximumAverage = 1 << 16

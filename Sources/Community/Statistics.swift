@@ -21,6 +21,9 @@ import GameRules
 /// **Wins in a row** are about games against others: a win, by walkover or not, extends the row;
 /// a loss, a tie and a quit end it. Solo games, quit or not, leave it as it is: nobody is beaten.
 ///
+/// Beyond ``AverageScore/maximumGames`` finished and quit games nothing is a game any more: what a
+/// machine plays for weeks changes no number.
+///
 /// Equal matches and visits in the same order give equal statistics: see ``PlayerHistory``.
 public struct Statistics: Hashable, Sendable {
   /// Games alone.
@@ -90,7 +93,7 @@ public struct Statistics: Hashable, Sendable {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match counts for its players")
     }
-    guard match.ending != .aborted else { return false }
+    guard match.ending != .aborted, scoredGames < AverageScore.maximumGames else { return false }
     countScore(of: result, rounds: match.setup.options.rounds, played: match.rounds.count)
     countKind(of: match.setup.mode, won: result.won)
     countDay(of: match.finishedAt)

@@ -409,5 +409,6 @@ extension Server {
     AccountDelete.name.description: GameServerLimits.costOfPassword,
     AccountExport.name.description: GameServerLimits.costOfExport,
     MapList.name.description: GameServerLimits.costOfMapList,
+    MatchSolo.name.description: GameServerLimits.costOfSoloMatch,
   ]
 }

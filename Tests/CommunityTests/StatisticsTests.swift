@@ -51,6 +51,20 @@ struct StatisticsTests {
     #expect(loser == expected)
   }
 
+  @Test("Beyond four million scored games nothing is a game any more, and the average stays")
+  func saturated() throws {
+    var statistics = alice(solo([4000, 1000]))
+    statistics.finishedGames = AverageScore.maximumGames - 1
+    statistics.soloGames = AverageScore.maximumGames - 1
+    statistics.apply(solo([0, 0]), for: Samples.alice)
+    let most = statistics
+    for match in [solo([5000, 5000]), duel([1, 1], [0, 0], left: .quit)] {
+      let isGame = statistics.apply(match, for: Samples.alice)
+      #expect(!isGame && statistics == most)
+    }
+    #expect(statistics.averageScore?.games == AverageScore.maximumGames)
+  }
+
   @Test(
     "A game of more than five rounds counts with five rounds' share of its points, rounded down")
   func longGame() {

@@ -15,6 +15,8 @@ enum GameServerLimits {
   static let costOfNonsense = 5.0
   /// Of making a player, in credits: it leaves more behind than other requests.
   static let costOfPlayer = 20.0
+  /// Of a match alone: its result is kept for ever, and machines can play it within a moment.
+  static let costOfSoloMatch = 10.0
   /// Of what hashes a password.
   static let costOfPassword = 10.0
   /// What costs as much is also charged to the address.
