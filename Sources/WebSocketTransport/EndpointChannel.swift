@@ -45,8 +45,8 @@ final class EndpointChannel {
 
   deinit { scratch.deallocate() }
 
-  /// The loop's clock, in seconds, as of this turn.
-  var now: Double { ev_now(loop.pointer) }
+  /// The loop's clock, in seconds.
+  var now: Double { EventLoop.seconds }
 
   /// Has a connection flushed once everything that this turn brings has happened.
   func flushSoon(_ endpoint: WebSocketEndpoint) {

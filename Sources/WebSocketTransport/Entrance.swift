@@ -62,7 +62,7 @@ final class Entrance {
     case .incomplete: break
     case .complete:
       socket.stopWatching()
-      vestibule.becameReady(socket.descriptor, at: ev_now(loop.pointer))
+      vestibule.becameReady(socket.descriptor, at: EventLoop.seconds)
       guard !isLettingIn else { return }
       isLettingIn = true
       loop.afterCallbacks { self.letSomeIn() }
@@ -79,7 +79,7 @@ final class Entrance {
 
   /// Closes everybody's socket; idempotent.
   func close() {
-    for guest in Array(vestibule.everybody) { vestibule.leave(guest) }
+    vestibule.removeAll()
     for socket in sockets.values { socket.close() }
     sockets = [:]
   }
@@ -98,7 +98,7 @@ final class Entrance {
   private func turnSomeOut() {
     isTurningOut = false
     for _ in 0..<TransportLimits.maximumTurnedOutPerTurn {
-      guard let guest = vestibule.turnOutOverdue(at: ev_now(loop.pointer)) else { return }
+      guard let guest = vestibule.turnOutOverdue(at: EventLoop.seconds) else { return }
       sockets.removeValue(forKey: guest)?.close()
     }
     isTurningOut = true

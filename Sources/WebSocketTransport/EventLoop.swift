@@ -298,7 +298,11 @@ extension EventLoop {
       run(item)
       budget -= 1
     }
-    if let turnObserver, turnStart > 0 { turnObserver(Self.nanoseconds - turnStart) }
+    guard let turnObserver, turnStart > 0 else { return }
+    let end = Self.nanoseconds
+    turnObserver(end - turnStart)
+    // What another thread brings meanwhile is run before the loop waits: a turn of its own.
+    turnStart = end
   }
 
   /// Rests if it may; whether another thread has brought something in the meantime.
@@ -348,6 +352,10 @@ extension EventLoop {
     clock_gettime(CLOCK_MONOTONIC, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
+
+  /// The same in seconds. All deadlines go by it: libev's `ev_now` is the wall clock, and one that
+  /// somebody sets would end every connection, or none any more.
+  static var seconds: Double { Double(nanoseconds) / 1e9 }
 
   /// Runs a closure once, on the loop's thread, no earlier than after a while; call it there.
   ///

@@ -311,8 +311,9 @@ extension HTTPExchange {
       [unowned self] in
       guard let socket = self.socket else { return }
       self.resumeReading(socket)
-      self.loop.afterCallbacks {
-        guard self.writable != nil, let socket = self.socket else { return }
+      // It may be gone by then.
+      self.loop.afterCallbacks { [weak self] in
+        guard let self, self.writable != nil, let socket = self.socket else { return }
         self.pauseReading(socket)
       }
     }

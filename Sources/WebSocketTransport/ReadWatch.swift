@@ -28,7 +28,7 @@ final class ReadWatch {
     self.descriptor = descriptor
     self.found = found
     looksAtFrame = !isTLS
-    reads = SilentReads(now: ev_now(loop.pointer))
+    reads = SilentReads(now: EventLoop.seconds)
     watcher.initialize(to: ev_io())
     whereami_ev_io_init(
       watcher,
@@ -64,6 +64,6 @@ final class ReadWatch {
       let count = recv(descriptor, &head, 2, Int32(MSG_PEEK | MSG_DONTWAIT))
       if count == 2, head.1 & 0x80 == 0 { found(.unmasked) }
     }
-    if !reads.becameReadable(at: ev_now(loop.pointer)) { found(.empty) }
+    if !reads.becameReadable(at: EventLoop.seconds) { found(.empty) }
   }
 }

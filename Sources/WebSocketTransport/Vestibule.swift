@@ -56,8 +56,6 @@ struct Vestibule {
   var readyCount: Int { ready.count }
   /// Whether somebody could go for somebody new.
   var hasSilentGuests: Bool { oldest != nil }
-  /// Everybody, in no order.
-  var everybody: some Sequence<Int32> { guests.keys }
 
   func count(of address: IPAddress) -> Int { guestsPerAddress[address.subscriber, default: 0] }
 
@@ -104,6 +102,11 @@ struct Vestibule {
     guard let found = guests[guest] else { return }
     if found.isReady { ready.removeAll { $0 == guest } } else { unlink(found) }
     forget(guest, found)
+  }
+
+  /// Everybody goes.
+  mutating func removeAll() {
+    self = Vestibule(patience: patience, maximumPerAddress: maximumPerAddress)
   }
 
   /// A silent guest whose time is over, who leaves; nil when everybody still has some.

@@ -69,10 +69,6 @@ public class WebSocketEndpoint {
   /// Whether messages can be sent: the handshake is complete and neither side has closed.
   public final var isOpen: Bool { phase == .open }
 
-  /// The payload bytes that wait for the peer to read, or for the end of this turn; what the kernel
-  /// holds isn't counted.
-  public final var queuedBytes: Int { queue.byteCount }
-
   // What a server's and a client's connection tell their delegate in their own way.
   func deliver(_ text: UnsafeBufferPointer<UInt8>) {}
   func socketIsGone() {}

@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 import Testing
 
 @testable import WebSocketTransport
@@ -187,6 +188,40 @@ struct EventLoopTests {
       }
     }
     #expect(longest.wait { $0 >= 20_000_000 })
+  }
+
+  @Test("No time is told twice, whatever another thread brings while the turn's jobs run")
+  func turnsOnce() {
+    @Sendable func keepBusy() {
+      let end = EventLoop.nanoseconds + 20_000_000
+      while EventLoop.nanoseconds < end {}
+    }
+    let loop = EventLoop()
+    defer { loop.stop() }
+    let told = Watched(0)
+    let hasBegun = Watched(false)
+    loop.sync { loop.turnObserver = { turn in told.change { $0 += turn } } }
+    let start = EventLoop.nanoseconds
+    loop.async {
+      // So that it looks for what has come before it waits.
+      loop.rest(for: .milliseconds(100))
+      hasBegun.change { $0 = true }
+      keepBusy()
+    }
+    #expect(hasBegun.wait { $0 })
+    loop.sync { keepBusy() }
+    loop.sync { loop.turnObserver = nil }
+    #expect(told.value >= 40_000_000 && told.value <= EventLoop.nanoseconds - start)
+  }
+
+  @Test("Deadlines go by a clock that nobody sets")
+  func monotonic() throws {
+    try TestServer.with { server in
+      let now = server.perform { server, _ in server.channel.now }
+      var time = timespec()
+      clock_gettime(CLOCK_MONOTONIC, &time)
+      #expect((Double(time.tv_sec) - 60...Double(time.tv_sec) + 1).contains(now))
+    }
   }
 
   @Test("A resting loop leaves timers alone, and does what other threads ask for")
