@@ -61,7 +61,7 @@ struct JournalCheck {
         if (event == .begin) != (index == 1) {
           findings.add("\(place): the first round does not start here")
         }
-        if let problem = problem(of: entry, after: entries[index - 1]) {
+        if let problem = problem(of: entry, event, after: entries[index - 1]) {
           findings.add("\(place): \(problem)")
         }
         // What is wrong so far could not be played.
@@ -75,8 +75,11 @@ struct JournalCheck {
     return machine
   }
 
-  private func problem(of entry: JournalEntry, after previous: JournalEntry) -> String? {
+  private func problem(
+    of entry: JournalEntry, _ event: MatchEvent, after previous: JournalEntry
+  ) -> String? {
     guard Instant.plausible.contains(entry.at) else { return "has a moment that can't be" }
-    return entry.at < previous.at ? "is of before the entry before it" : nil
+    guard entry.at < previous.at, !event.isFirstOfProcess else { return nil }
+    return "is of before the entry before it"
   }
 }

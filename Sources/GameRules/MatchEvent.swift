@@ -30,6 +30,17 @@ public enum MatchEvent: Hashable, Sendable {
   case interrupted(minimumGrace: Duration)
   /// The server cannot go on with the match. Counts for nobody.
   case abort
+
+  /// Whether it is what a process that has just started says first of a match: its clock may be
+  /// behind the one before. No other event is of before the event before it.
+  public var isFirstOfProcess: Bool {
+    switch self {
+    case .begin, .excused: true
+    case .answer, .mark, .guess, .ready, .quit, .dropped, .returned, .delayed, .timePassed,
+      .interrupted, .abort:
+      false
+    }
+  }
 }
 
 /// Why a match refuses what a player asked.

@@ -78,18 +78,33 @@ struct RestartTests {
     #expect(finished.match.ending == .aborted, "the server's own fault counts for nobody")
   }
 
-  @Test("A match whose journal cannot be read to the end is aborted, and the others go on")
-  func unreadableEntry() async throws {
+  /// What a disk that loses bits can make of the last entry of a match.
+  enum Damage: CaseIterable {
+    case unreadable, secondBeginning, farFuture, beforeTheOthers
+
+    func entry(of match: MatchID, at now: Instant) -> JournalEntry {
+      let whole = MatchEntry.happened(.timePassed).encoded
+      let (payload, moment): ([UInt8], Instant) =
+        switch self {
+        case .unreadable: (Array("?".utf8), now)
+        case .secondBeginning: (MatchEntry.happened(.begin).encoded, now)
+        case .farFuture: (whole, Instant(millisecondsSinceEpoch: .max - 1))
+        case .beforeTheOthers: (whole, now + .seconds(-3600))
+        }
+      return JournalEntry(sequence: 1_000_000, match: match, at: moment, payload: payload)
+    }
+  }
+
+  @Test(
+    "A match whose journal has something that cannot be is aborted, and the others go on",
+    arguments: Damage.allCases)
+  func damagedEntry(_ damage: Damage) async throws {
     let world = try await World()
     let (alice, _, match) = try await world.duel()
     let carol = try await world.guest("carol")
     let other = try await carol.call(MatchSolo.self, .init()).match
     await world.server.flush()
-    try await world.store.commit([
-      .journal(
-        JournalEntry(
-          sequence: 1_000_000, match: match, at: world.clock.now, payload: Array("?".utf8)))
-    ])
+    try await world.store.commit([.journal(damage.entry(of: match, at: world.clock.now))])
     try await world.restart(after: .seconds(1))
     await world.server.flush()
     #expect(world.server.figures.matchesLive == 1)

@@ -39,7 +39,8 @@ struct Recovery {
     // Negative when the machine's clock is behind what it was: then the deadlines move back with
     // it.
     let now = clock.now
-    let downtime = [entries.last?.at, lastAlive].compactMap { $0 }.max().map { now - $0 } ?? .zero
+    let moments = [entries.last?.at, lastAlive].compactMap { $0 }.filter(Instant.plausible.contains)
+    let downtime = moments.max().map { now - $0 } ?? .zero
     // A later start must not take the moment of a clock that was ahead for that of this process.
     if lastAlive != nil { journal.append(.alive(at: now)) }
     for match in rebuilt { restore(match, after: downtime, standings) }
@@ -54,7 +55,7 @@ struct Recovery {
   private struct Rebuilt {
     var machine: Match
     let viewKey: ViewKey?
-    /// Every entry could be read.
+    /// Every entry could be read, and have been written where it is.
     var isWhole = true
   }
 
@@ -69,10 +70,14 @@ struct Recovery {
       return nil
     }
     var rebuilt = Rebuilt(machine: Match(setup), viewKey: viewKey)
-    for entry in entries.dropFirst() {
-      guard case .happened(let event) = MatchEntry(decoding: entry.payload) else {
+    for (entry, previous) in zip(entries.dropFirst(), entries) {
+      guard case .happened(let event) = MatchEntry(decoding: entry.payload),
+        (event == .begin) == (rebuilt.machine.stage == .created),
+        Instant.plausible.contains(entry.at),
+        entry.at >= previous.at || event.isFirstOfProcess
+      else {
         logger.error(
-          "a journal entry that cannot be read",
+          "a journal entry that cannot be",
           metadata: ["match": "\(setup.id)", "sequence": "\(entry.sequence)"])
         rebuilt.isWhole = false
         break
@@ -82,7 +87,7 @@ struct Recovery {
     return rebuilt
   }
 
-  /// A match with an entry that cannot be read is aborted, which counts for nobody: it must not
+  /// A match with an entry that cannot be is aborted, which counts for nobody: it must not
   /// keep the others from going on.
   private func restore(
     _ rebuilt: Rebuilt, after downtime: Duration, _ standings: [PlayerID: PlayerStanding]
