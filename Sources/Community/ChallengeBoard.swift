@@ -29,7 +29,7 @@ public struct ChallengeBoard: Sendable {
   /// its ``Challenge/expires``.
   public mutating func handle(_ event: ChallengeEvent, at now: Instant) -> ChallengeOutcome {
     var actions: [ChallengeAction] = []
-    if case .excused(let lost) = event { moveDeadlines(by: lost) }
+    if case .excused(let lost) = event { moveDeadlines(by: lost, at: now) }
     passDeadlines(until: now, &actions)
     let verdict = apply(event, at: now, &actions)
     dropEndedExpiries()
@@ -108,13 +108,15 @@ public struct ChallengeBoard: Sendable {
     firstReturn = min(firstReturn, end)
   }
 
-  private mutating func moveDeadlines(by lost: Duration) {
+  private mutating func moveDeadlines(by lost: Duration, at now: Instant) {
     awaited = awaited.mapValues { $0 + lost }
     firstReturn = awaited.values.min() ?? .distantFuture
     challenges = challenges.mapValues { challenge in
-      Challenge(
+      // No later than one that is sent now: they expire in the order in which they came.
+      let expires = min(challenge.expires + lost, now + ChallengeLimits.answerTime)
+      return Challenge(
         id: challenge.id, challenger: challenge.challenger, challenged: challenge.challenged,
-        terms: challenge.terms, expires: challenge.expires + lost)
+        terms: challenge.terms, expires: expires)
     }
   }
 

@@ -83,6 +83,20 @@ struct ChallengeAbsenceTests {
     #expect(fixture.transcript == [])
   }
 
+  @Test("After a stall, too, challenges expire in the order in which they were sent")
+  func orderAfterStall() {
+    var fixture = Fixture()
+    // Sent when the store had hung for a second, which nobody knew yet.
+    fixture.now = Samples.monday + .seconds(1)
+    fixture.send(1, from: Self.alice, to: Self.bob)
+    fixture.now = Samples.monday + .seconds(10)
+    fixture.handle(.excused(.seconds(10)))
+    fixture.send(2, from: Self.carol, to: Self.bob)
+    fixture.now = Samples.monday + .seconds(70)
+    fixture.handle(.timePassed)
+    for number in [1, 2] { #expect(fixture.endings(of: number)[Self.bob] == [.expired]) }
+  }
+
   @Test("Time in which nobody could come back is given back")
   func excused() {
     var fixture = away(Self.alice)

@@ -40,8 +40,10 @@ struct ChallengePairingTests {
     #expect(world.server.figures.matchesLive == 1)
   }
 
-  @Test("Neither does one in whose midst the time comes at which they are", arguments: 0..<12)
-  func pairedInTheMidst(lead: Int) async throws {
+  @Test(
+    "Neither does one in whose midst the time comes at which they are, nor a challenge that crosses",
+    arguments: 0..<12, [true, false])
+  func pairedInTheMidst(lead: Int, isCrossing: Bool) async throws {
     let (world, two, id) = try await waiting()
     let tickets = try await world.store.waitingTickets()
     var room = WaitingRoom()
@@ -56,7 +58,10 @@ struct ChallengePairingTests {
     let pairing = try #require(due)
     world.clock.jump(by: pairing - world.clock.now + .milliseconds(-lead))
     world.clock.step = .milliseconds(1)
-    let answer = two.bob.start(ChallengeAccept.self, .init(challenge: id))
+    let answer =
+      isCrossing
+      ? two.bob.start(ChallengeSend.self, .init(player: two.alice.id))
+      : two.bob.start(ChallengeAccept.self, .init(challenge: id))
     _ = try await two.bob.reply(to: answer)
     world.clock.step = .zero
     await world.settle()

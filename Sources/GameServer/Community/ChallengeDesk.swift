@@ -58,15 +58,21 @@ final class ChallengeDesk {
       .send(
         id, from: ChallengeParty(sender.id, availability(of: sender.id)),
         to: ChallengeParty(receiver, availability(of: receiver)), terms,
-        areFriends: sender.friends.contains(receiver)), reply: reply)
+        areFriends: sender.friends.contains(receiver)), at: now, reply: reply)
   }
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.
   func handle(_ event: ChallengeEvent, reply: (ChallengeVerdict) -> Void = { _ in }) {
-    // All of it in one moment: a pair that becomes acceptable in the queue while its players leave
-    // it for the duel would put one of them into two matches.
     let now = clock.now
     if case .accept = event { lobby.timePassed(at: now) }
+    handle(event, at: now, reply: reply)
+  }
+
+  /// All of it in one moment, to which the queue has caught up: a pair that becomes acceptable
+  /// there while its players leave it for the duel would put one of them into two matches.
+  private func handle(
+    _ event: ChallengeEvent, at now: Instant, reply: (ChallengeVerdict) -> Void
+  ) {
     let outcome = board.handle(event, at: now)
     for challenge in outcome.opened {
       journal.append(.challenged(challenge))
