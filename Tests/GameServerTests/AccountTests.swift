@@ -254,6 +254,40 @@ struct AccountTests {
     #expect(world.server.figures.playersOnline == 0)
   }
 
+  @Test("One that took over with a token of its own goes on, and keeps its place in the queue")
+  func logoutBesideAnother() async throws {
+    let world = try await World(holding: true)
+    let alice = try await world.registered("alice")
+    await world.held.hold(.endToken, .question)
+    alice.start(AccountLogout.self, .init())
+    await world.held.reached(.endToken, .question)
+    let again = world.connect()
+    _ = try await again.call(
+      AccountLogin.self, .init(email: World.email("alice"), password: World.password("alice")))
+    _ = try await again.call(QueueJoin.self, .init())
+    await world.held.release(.endToken, .question)
+    await world.settle()
+    let bob = try await world.guest("bob")
+    _ = try await bob.call(QueueJoin.self, .init())
+    _ = try await again.event("queue.matched")
+  }
+
+  @Test("A login whose client has gone meanwhile leaves no token that nobody knows")
+  func loginOfTheGone() async throws {
+    let world = try await World(holding: true)
+    _ = try await world.registered("alice")
+    let tokens = try await world.store.counts().tokens
+    let again = world.connect()
+    await world.held.hold(.standing, .answer)
+    again.start(
+      AccountLogin.self, .init(email: World.email("alice"), password: World.password("alice")))
+    await world.held.reached(.standing, .answer)
+    again.disconnect()
+    await world.held.release(.standing, .answer)
+    await world.settle()
+    #expect(try await world.store.counts().tokens == tokens)
+  }
+
   @Test("A token is good for its time after it was used last, and not at the end of it any more")
   func expiry() async throws {
     let world = try await World { $0.tokenLifetime = .seconds(3600) }

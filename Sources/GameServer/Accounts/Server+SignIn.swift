@@ -58,6 +58,8 @@ extension Server {
       return call.fail(banned)
     }
     guard let player = signIn(standing, with: token.hash, offset: offset, call.session) else {
+      // Nobody will ever know its text.
+      try await store.endToken(token.hash)
       return call.refuse(refusal)
     }
     call.succeed(SignedIn(token: token.text, player: PlayerCard(player.record)))

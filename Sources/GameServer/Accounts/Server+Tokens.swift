@@ -69,17 +69,20 @@ extension Server {
     // Whoever is coming with one of them this very moment does not get in.
     players.noteNews(of: player.id)
     guard !isHalted else { return }
-    lobby.leave(player)
-    // A guest without a token cannot come back: the opponent need not wait for it.
-    if isSurelyGuest(player), let match = player.match {
-      matches.handle(.quit(player.id), in: match)
-    }
     // Another connection may have taken over while the store was at it: has its token ended too?
-    if let other = players[player.id]?.session, other !== session,
-      everywhere || other.tokenHash == hash
-    {
-      end(other, .signedInElsewhere)
-      signOut(other)
+    let current = players[player.id]?.session
+    if let current, current !== session, !everywhere, current.tokenHash != hash {
+      // It goes on, with its place in the queue and its match.
+    } else {
+      lobby.leave(player)
+      // A guest without a token cannot come back: the opponent need not wait for it.
+      if isSurelyGuest(player), let match = player.match {
+        matches.handle(.quit(player.id), in: match)
+      }
+      if let current, current !== session {
+        end(current, .signedInElsewhere)
+        signOut(current)
+      }
     }
     signOut(session)
     players.removeIfGone(player)
