@@ -69,6 +69,7 @@ public final class AdminListener: Sendable {
   private func start(_ body: @escaping @Sendable () -> Void) {
     work.enter()
     Thread.detachNewThread { [work] in
+      Thread.current.name = "operators"
       body()
       work.leave()
     }

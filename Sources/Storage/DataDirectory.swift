@@ -10,7 +10,9 @@ final class DataDirectory: Sendable {
   private let lockDescriptor: Int32
 
   /// Creates the folder if it is missing, takes it, and completes a restoration that was
-  /// interrupted; throws ``StorageError/Kind/locked`` if somebody has it.
+  /// interrupted; what root makes belongs to whom the folder belongs.
+  ///
+  /// Throws ``StorageError/Kind/locked`` if somebody has it.
   init(_ path: String) throws(StorageError) {
     try Self.makeFolder(path)
     let lockPath = Self.lockPath(in: path)
@@ -19,6 +21,7 @@ final class DataDirectory: Sendable {
       throw StorageError("\(lockPath) cannot be opened", number: errno)
     }
     lockDescriptor = descriptor
+    try StoredFiles.giveToFoldersOwner(lockPath)
     databasePath = Self.databasePath(in: path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno != EWOULDBLOCK else {

@@ -2,8 +2,9 @@ import Foundation
 
 /// Puts a copy of a database in the place of the one that is there, or of none.
 ///
-/// What was there is kept under another name. At any moment of it the folder has either the old
-/// data or the new, whole: `RestorationFolder` has the steps.
+/// What was there is kept under another name; what comes belongs to whom the folder belongs. At any
+/// moment of it the folder has either the old data or the new, whole: `RestorationFolder` has the
+/// steps.
 public struct Restoration: Sendable {
   /// What came of it.
   public struct Report: Hashable, Sendable {
@@ -77,9 +78,12 @@ public struct Restoration: Sendable {
   private func stage(at path: String) throws(StorageError) {
     let log = DataDirectory.logPath(of: file)
     if StoredFiles.length(of: log) > 0 {
-      try StoredFiles.copy(log, to: DataDirectory.logPath(of: path))
+      let stagedLog = DataDirectory.logPath(of: path)
+      try StoredFiles.copy(log, to: stagedLog)
+      try StoredFiles.giveToFoldersOwner(stagedLog)
     }
     try StoredFiles.copy(file, to: path)
+    try StoredFiles.giveToFoldersOwner(path)
   }
 
   /// What is wrong is said of the file, and not of the copy, whose name nobody knows.

@@ -95,6 +95,16 @@ enum StoredFiles {
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
 
+  /// Gives what root has made to whom the folder belongs: a server that runs as another user has
+  /// to open it. Without effect for anybody else, who makes only what is their own.
+  static func giveToFoldersOwner(_ path: String) throws(StorageError) {
+    var folder = stat()
+    guard geteuid() == 0, stat(self.folder(of: path), &folder) == 0 else { return }
+    guard lchown(path, folder.st_uid, folder.st_gid) == 0 else {
+      throw StorageError("\(path) cannot be given to the folder's owner", number: errno)
+    }
+  }
+
   /// Writes a durable copy that only the owner may read; what had that name is gone.
   static func copy(_ path: String, to name: String) throws(StorageError) {
     try remove(name)

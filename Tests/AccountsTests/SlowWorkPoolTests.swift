@@ -73,6 +73,16 @@ struct SlowWorkPoolTests {
     await pool.stop()
   }
 
+  @Test("Its threads have its name, so that `top -H` tells who is busy")
+  func name() async {
+    let pool = SlowWorkPool(name: "passwords", threadCount: 1)
+    let name = await pool.run {
+      try? String(contentsOfFile: "/proc/thread-self/comm", encoding: .utf8)
+    }
+    #expect(name == .success("passwords\n"))
+    await pool.stop()
+  }
+
   @Test("No more jobs run at once than there are threads, and none is lost")
   func bounded() async {
     let pool = SlowWorkPool(threadCount: 3, queueLimit: 200)

@@ -59,6 +59,27 @@ struct RestorationTests {
     }
   }
 
+  @Test(
+    "What root restores belongs to whom the folder belongs, who has to open it",
+    .enabled(if: geteuid() == 0, "only the superuser can give a folder to somebody"))
+  func owner() async throws {
+    try await withCrashedDataAndBackup { data, file, _ in
+      // A folder in which nothing is left, the lock included.
+      let empty = data + "/empty"
+      try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
+      for folder in [data, empty] {
+        #expect(chown(folder, 65534, 65533) == 0)
+        _ = try Restoration(of: file, in: folder, replacingDatabase: true).run()
+        #expect(try await playerIDs(in: folder).count == 1)
+        for name in ["whereami.sqlite", "whereami.lock"] {
+          var status = stat()
+          #expect(stat(folder + "/" + name, &status) == 0)
+          #expect((status.st_uid, status.st_gid) == (65534, 65533), "\(name)")
+        }
+      }
+    }
+  }
+
   @Test("Two restorations in the same second keep both")
   func twice() async throws {
     try await withCrashedDataAndBackup { data, file, _ in

@@ -36,16 +36,22 @@ public final class SlowWorkPool: Sendable {
   }
 
   /// Starts the threads; the pool lives until ``stop()``.
-  public init(threadCount: Int = standardThreadCount, queueLimit: Int? = nil) {
+  ///
+  /// - Parameter name: What `top -H` calls each of them: at most fifteen bytes.
+  public init(
+    name: String = "slow work", threadCount: Int = standardThreadCount, queueLimit: Int? = nil
+  ) {
     let queueLimit = queueLimit ?? threadCount * AccountLimits.queuedJobsPerThread
     precondition(threadCount >= 1 && queueLimit >= 1)
     self.threadCount = threadCount
     self.queueLimit = queueLimit
     state = Mutex(State(runningThreads: threadCount))
-    for number in 1...threadCount {
-      let thread = Thread { [self] in workUntilStopped() }
-      thread.name = "slow work \(number)"
-      thread.start()
+    for _ in 1...threadCount {
+      Thread.detachNewThread { [self] in
+        // By the thread itself: given before it starts, Foundation keeps a name to itself.
+        Thread.current.name = name
+        workUntilStopped()
+      }
     }
   }
 
