@@ -105,7 +105,31 @@ struct ViewLimitTests {
     await world.server.halt()
     try await until { statuses.count == 2 }
     #expect(statuses == [503, 503])
+    #expect(count(.refused, in: world) == 3)
     await pool.stop()
+  }
+
+  private func count(_ outcome: Instruments.ViewOutcome, in world: World) -> Int {
+    world.server.instruments.views[outcome.rawValue].value
+  }
+
+  @Test("Each wish is counted by what came of it, also where one drawing is for two")
+  func counted() async throws {
+    let world = try await ViewTests.world()
+    let urls = try await urls(1, in: world)
+    let pages = ViewPages(server: world.server)
+    var statuses: [UInt16] = []
+    for _ in 0..<2 {
+      Task {
+        statuses.append(await pages.response(to: urls[0], from: ViewTests.home).status)
+      }
+    }
+    try await until { ViewTests.isDrawn(urls[0], in: world) }
+    world.clock.advance(by: GameServerLimits.pictureDelay)
+    try await until { statuses == [200, 200] }
+    #expect(try await ViewTests.get(urls[0], from: pages, in: world).status == 200)
+    #expect(count(.drawn, in: world) == 2)
+    #expect(count(.cached, in: world) == 1)
   }
 
   @Test(

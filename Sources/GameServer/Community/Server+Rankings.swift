@@ -59,22 +59,10 @@ extension RankingCard {
 }
 
 extension RankingCursor {
-  /// Hexadecimal.
-  fileprivate var text: String {
-    bytes.map { byte in
-      let digits = String(byte, radix: 16)
-      return digits.count == 1 ? "0" + digits : digits
-    }.joined()
-  }
+  fileprivate var text: String { Hexadecimal.text(of: bytes) }
 
   fileprivate init?(text: String) {
-    let digits = text.utf8.map { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard digits.count == 2 * Self.length else { return nil }
-    var bytes: [UInt8] = []
-    for index in stride(from: 0, to: digits.count, by: 2) {
-      guard let high = digits[index], let low = digits[index + 1] else { return nil }
-      bytes.append(UInt8(high * 16 + low))
-    }
+    guard let bytes = Hexadecimal.bytes(of: text, count: Self.length) else { return nil }
     self.init(bytes: bytes)
   }
 }

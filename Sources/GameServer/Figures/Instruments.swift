@@ -63,7 +63,14 @@ final class Instruments {
 extension Instruments {
   /// What came of a wish to see a picture.
   enum ViewOutcome: Int, CaseIterable {
-    case cached, drawn, refused, failed
+    /// It was there.
+    case cached
+    /// It was drawn, for this viewer or for one who asked a moment before.
+    case drawn
+    /// Too much is drawn already, for everybody, the address or the match.
+    case refused
+    /// It could not be drawn.
+    case failed
   }
 
   /// A message was carried out, or was not.

@@ -80,6 +80,8 @@ final class AvatarPages {
       (name: "cache-control", value: "public, max-age=31536000, immutable"),
       (name: "etag", value: tag),
       (name: "content-security-policy", value: "default-src 'none'; sandbox"),
+      (name: "access-control-allow-origin", value: "*"),
+      (name: "cross-origin-resource-policy", value: "cross-origin"),
     ]
     if request.ifNoneMatch == tag { return HTTPResponse(status: 304, headers: headers) }
     return HTTPResponse(

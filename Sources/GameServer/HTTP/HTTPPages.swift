@@ -34,10 +34,12 @@ final class HTTPPages {
 
   /// Whether a request with a body, or one that removes something, is welcome.
   func admission(of head: HTTPRequest) -> HTTPAdmission {
-    guard AvatarPages.isResponsible(for: head) else {
-      return .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
-    }
-    return avatars.admission(of: head)
+    let admission: HTTPAdmission =
+      AvatarPages.isResponsible(for: head)
+      ? avatars.admission(of: head) : .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+    // Who is admitted comes again with the body.
+    if case .refuse = admission { server.instruments.note(Self.kind(of: head)) }
+    return admission
   }
 
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {

@@ -40,6 +40,7 @@ final class ViewPages {
     }
     let isNew = !server.studio.isUnderWay(handle)
     if isNew, let wait = wait(of: address, for: sight) {
+      server.instruments.note(.refused)
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let outcome = await server.studio.picture(
@@ -73,7 +74,9 @@ final class ViewPages {
   private static let headers = [
     (name: "cache-control", value: "private, no-store"),
     (name: "content-security-policy", value: "default-src 'none'; sandbox"),
-    (name: "cross-origin-resource-policy", value: "same-origin"),
+    // Who has the address may look: also a client for browsers that has another origin.
+    (name: "access-control-allow-origin", value: "*"),
+    (name: "cross-origin-resource-policy", value: "cross-origin"),
     (name: "referrer-policy", value: "no-referrer"),
   ]
 

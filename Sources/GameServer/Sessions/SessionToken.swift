@@ -10,7 +10,10 @@ package struct SessionToken {
   /// A new one.
   init(using randomness: Randomness) {
     var random = randomness
-    text = (0..<4).map { _ in Self.hexadecimal(random.next()) }.joined()
+    text = (0..<4).map { _ in
+      let bits: UInt64 = random.next()
+      return withUnsafeBytes(of: bits.bigEndian) { Hexadecimal.text(of: $0) }
+    }.joined()
   }
 
   /// One that a client sent; anything can be tried.
@@ -18,9 +21,4 @@ package struct SessionToken {
 
   /// SHA-256 of the text: tokens are uniformly random, so nothing slower is needed.
   package var hash: TokenHash { TokenHash(bytes: Array(SHA256.hash(data: Array(text.utf8)))) }
-
-  private static func hexadecimal(_ bits: UInt64) -> String {
-    let digits = String(bits, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
 }

@@ -60,7 +60,10 @@ final class Studio {
   func picture(
     _ handle: ViewHandle, of place: Coordinate, widthKilometers: Int
   ) async -> Outcome {
-    guard let painter, !isClosed else { return .busy }
+    guard let painter, !isClosed else {
+      instruments.note(.refused)
+      return .busy
+    }
     if let bytes = cache.picture(handle) {
       instruments.note(.cached)
       return .picture(bytes)
@@ -78,7 +81,7 @@ final class Studio {
     return await withCheckedContinuation { viewer in
       if drawings[handle] == nil {
         // It was shown meanwhile.
-        viewer.resume(returning: cache.picture(handle).map(Outcome.picture) ?? .busy)
+        show(cache.picture(handle).map(Outcome.picture) ?? .busy, to: viewer)
       } else {
         drawings[handle]?.viewers.append(viewer)
       }
@@ -90,7 +93,16 @@ final class Studio {
     guard let drawing = drawings[handle], let outcome = drawing.outcome else { return }
     drawings[handle] = nil
     if case .picture(let bytes) = outcome { cache.insert(bytes, handle) }
-    for viewer in drawing.viewers { viewer.resume(returning: outcome) }
+    for viewer in drawing.viewers { show(outcome, to: viewer) }
+  }
+
+  private func show(_ outcome: Outcome, to viewer: CheckedContinuation<Outcome, Never>) {
+    switch outcome {
+    case .picture: instruments.note(.drawn)
+    case .busy: instruments.note(.refused)
+    case .failed: instruments.note(.failed)
+    }
+    viewer.resume(returning: outcome)
   }
 
   /// Nothing is shown any more, and whoever waits is told so.
@@ -108,16 +120,13 @@ final class Studio {
     GameLoop.begin { [self] in
       switch await pool.run({ Result { try work() } }) {
       case .failure:
-        instruments.note(.refused)
         // Says how much there is to do, and nothing of the place.
         drawings[handle]?.outcome = .busy
         show(handle)
       case .success(.success(let bytes)):
-        instruments.note(.drawn)
         instruments.drawingTime.observe(clock.elapsed - begun)
         finish(handle, .picture(bytes))
       case .success(.failure(let error)):
-        instruments.note(.failed)
         log.limited(.error, "a picture cannot be drawn", ["error": "\(error)"])
         finish(handle, .failed)
       }

@@ -13,7 +13,7 @@ struct ViewHandle: Hashable, Sendable {
   init(_ key: ViewKey, round: Int, widthKilometers: Int) {
     let code = HMAC<SHA256>.authenticationCode(
       for: Array("\(round)/\(widthKilometers)".utf8), using: SymmetricKey(data: key.bytes))
-    text = ViewKey.hexadecimal(code.prefix(Self.byteCount))
+    text = Hexadecimal.text(of: code.prefix(Self.byteCount))
   }
 
   /// One that a client sent; anything can be tried.

@@ -1,0 +1,1 @@
+../../Sources/GameServer/Service/Hexadecimal.swift
