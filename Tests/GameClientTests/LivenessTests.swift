@@ -27,7 +27,7 @@ struct LivenessTests {
   func alive() {
     var liveness = Self.liveness()
     #expect(liveness.check(at: Self.at(10)) == .probe)
-    liveness.heard(at: Self.at(14))
+    liveness.heard()
     #expect(liveness.check(at: Self.at(15)) == .nothing)
     #expect(liveness.nextDeadline == Self.at(20))
     #expect(liveness.check(at: Self.at(20)) == .probe)
@@ -37,7 +37,7 @@ struct LivenessTests {
   @Test("What came before the question does not answer it")
   func before() {
     var liveness = Self.liveness()
-    liveness.heard(at: Self.at(9))
+    liveness.heard()
     #expect(liveness.check(at: Self.at(10)) == .probe)
     #expect(liveness.check(at: Self.at(15)) == .dead)
   }
@@ -46,7 +46,7 @@ struct LivenessTests {
   func asleep() {
     var liveness = Self.liveness()
     #expect(liveness.check(at: Self.at(9000)) == .probe)
-    liveness.heard(at: Self.at(9001))
+    liveness.heard()
     #expect(liveness.check(at: Self.at(9005)) == .nothing)
   }
 }

@@ -1,5 +1,6 @@
 """Kills a server over and over while bots play on it, and holds what they were told against what
-is stored. Exit code 0: nothing lost, nothing double; 1: violations, printed; 2: it could not run.
+is stored. Exit code 0: nothing lost, nothing double; 1: violations, printed, of which a server that
+does not start again is one; 2: wrong arguments.
 
 Usage: /usr/bin/python3 loadtest/chaos PROGRAM [--seconds N] [--bots N] [--seed N] [--self-test]
 """

@@ -12,8 +12,6 @@ struct ArrivalSchedule: Sendable {
   private var random: SeededRandom
   /// How many seconds after the start the next would be due if there were no ramp.
   private var steady = 0.0
-  /// How many came before.
-  private(set) var passed = 0
 
   /// - Parameters:
   ///   - rate: How many are due a second on average.
@@ -26,7 +24,6 @@ struct ArrivalSchedule: Sendable {
     self.start = start.inSeconds
     self.ramp = ramp.inSeconds
     advance()
-    passed = 0
   }
 
   /// The next one.
@@ -40,7 +37,6 @@ struct ArrivalSchedule: Sendable {
 
   /// Goes on to the one after that.
   mutating func advance() {
-    passed += 1
     steady -= interval * log(1 - Double.random(in: 0..<1, using: &random))
   }
 }

@@ -5,7 +5,7 @@ import WebSocketTransport
 
 /// A load test under way; confined to its loop's thread.
 ///
-/// Its steps: gathering → waiting (reconnect) or working (all others) → draining → over.
+/// Its steps: gathering → working → draining → over. At its end timers may be left.
 final class LoadRun {
   /// How far it has come.
   enum Step: Hashable { case gathering, working, draining, over }
@@ -154,7 +154,7 @@ extension LoadRun {
     if wasUsable, failure == nil { connectionCount -= 1 }
     guard plan.journey == .reconnect, seat.wasSignedIn else {
       if let request { log.giveUp(request.command, intended: request.intended, at: now) }
-      return failed(seat, failure ?? Self.text(reason), isRefusedConnection: failure != nil)
+      return failed(failure ?? Self.text(reason))
     }
     comeBack(seat, wasConnected: wasUsable && failure == nil, failure: failure, reason: reason)
   }
@@ -164,7 +164,7 @@ extension LoadRun {
   }
 
   /// One less takes part.
-  func failed(_ seat: LoadSeat, _ error: String, isRefusedConnection: Bool) {
+  func failed(_ error: String) {
     note(error: error)
     failedCount += 1
     gatherIfComplete()
@@ -184,8 +184,8 @@ extension LoadRun {
     if plan.journey == .reconnect { return say(Self.invitation) }
     let start = now
     log.warmUpEnd = start + plan.warmUp
-    loop.schedule(after: plan.warmUp) { [unowned self] in self.startMeasuring() }
-    loop.schedule(after: plan.warmUp + plan.duration) { [unowned self] in self.stopMeasuring() }
+    loop.schedule(after: plan.warmUp) { [weak self] in self?.startMeasuring() }
+    loop.schedule(after: plan.warmUp + plan.duration) { [weak self] in self?.stopMeasuring() }
     guard plan.journey.plays else { return }
     if plan.journey.isOpen {
       workload = OpenWorkload(
@@ -207,8 +207,8 @@ extension LoadRun {
     let due = Int(Double(players.count) * share)
     for seat in players[begun..<due] where seat.script.isAble { becameAble(seat) }
     guard due < players.count, step == .working else { return }
-    loop.schedule(after: Self.glance) { [unowned self] in
-      self.beginPlaying(players, over: time, since: start, begun: due)
+    loop.schedule(after: Self.glance) { [weak self] in
+      self?.beginPlaying(players, over: time, since: start, begun: due)
     }
   }
 
@@ -224,13 +224,13 @@ extension LoadRun {
     }
     let announced = reason.flatMap { ReconnectPolicy.delay(in: $0.text) }
     let attempt = storm.attempt(of: seat.number, at: now, announced: announced)
-    loop.schedule(after: attempt.time - now) { [unowned self] in
-      guard self.step == .working else { return }
+    loop.schedule(after: attempt.time - now) { [weak self] in
+      guard let self, self.step == .working else { return }
       seat.connect(intended: attempt.intended)
     }
     guard storm.deadline == nil else { return }
     storm.deadline = now + plan.duration
-    loop.schedule(after: plan.duration) { [unowned self] in self.stopMeasuring() }
+    loop.schedule(after: plan.duration) { [weak self] in self?.stopMeasuring() }
   }
 }
 
@@ -257,7 +257,7 @@ extension LoadRun {
     guard now < measuredUntil + Self.patience, seats.contains(where: { $0.pending != nil }) else {
       return finish()
     }
-    loop.schedule(after: Self.glance) { [unowned self] in self.drain() }
+    loop.schedule(after: Self.glance) { [weak self] in self?.drain() }
   }
 
   private func finish() {

@@ -50,7 +50,7 @@ final class LoadSeat {
       connection = try run.sockets.connect(
         to: run.plan.url, from: run.plan.source(of: number), delegate: self)
     } catch {
-      run.failed(self, "connect: \(error)", isRefusedConnection: false)
+      run.failed("connect: \(error)")
     }
   }
 

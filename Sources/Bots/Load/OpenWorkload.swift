@@ -31,9 +31,6 @@ struct OpenWorkload: Sendable {
   /// When the next command falls due.
   var nextDue: Duration? { schedule.next < end ? schedule.next : nil }
 
-  /// How many have fallen due so far.
-  var dueCount: Int { schedule.passed }
-
   /// Those that nobody has been found for.
   var waitingCount: Int { due.count }
 

@@ -153,7 +153,7 @@ extension GameSession {
       url: url, network: network, requestTimeout: configuration.requestTimeout
     ) { [weak self] _ in
       // Called on the network's thread, which is this actor's executor.
-      self?.assumeIsolated { $0.machine.heard(at: .now) }
+      self?.assumeIsolated { $0.machine.heard() }
     }
     self.client = client
     Task { await follow(client) }

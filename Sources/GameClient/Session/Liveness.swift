@@ -16,7 +16,6 @@ struct Liveness: Hashable, Sendable {
 
   private let interval: Duration
   private let timeout: Duration
-  private var lastHeard: Moment
   private var nextProbe: Moment
   /// When the question was asked to which nothing has come yet.
   private var unanswered: Moment?
@@ -28,7 +27,6 @@ struct Liveness: Hashable, Sendable {
     precondition(timeout > .zero && timeout <= interval, "one question at a time")
     self.interval = interval
     self.timeout = timeout
-    lastHeard = now
     nextProbe = now + interval
   }
 
@@ -36,10 +34,7 @@ struct Liveness: Hashable, Sendable {
   var nextDeadline: Moment { unanswered.map { $0 + timeout } ?? nextProbe }
 
   /// Something came, whatever it was.
-  mutating func heard(at now: Moment) {
-    lastHeard = max(lastHeard, now)
-    unanswered = nil
-  }
+  mutating func heard() { unanswered = nil }
 
   mutating func check(at now: Moment) -> Verdict {
     if let unanswered { return now >= unanswered + timeout ? .dead : .nothing }

@@ -56,8 +56,8 @@ enum RepetitionTable {
     "friend.decline": .settled(by: [.unknownRequest]),
     "friend.remove": .settled(by: [.notFriends]),
 
-    // A challenge ends when one of the two loses the connection, unless the server was the one to
-    // lose it; an answer then is for the player to give again.
+    // A challenge ends when one of the two is away for longer than a page takes to load anew; an
+    // answer then is for the player to give again.
     "challenge.send": .never, "challenge.accept": .never,
     "challenge.decline": .settled(by: [.unknownChallenge]),
     "challenge.cancel": .settled(by: [.unknownChallenge]),

@@ -75,7 +75,7 @@ struct SessionMachine: Sendable {
   private var backoff: Backoff
   private var liveness: Liveness?
   private var signedInAt: Moment?
-  /// What `server.draining` has named on this connection.
+  /// What `server.draining` has named on this connection, until it was heeded.
   private var announcedDelay: Duration?
   /// Asked for on this connection, and not yet there.
   private var asked: Set<MatchID> = []
@@ -110,7 +110,7 @@ struct SessionMachine: Sendable {
   }
 
   /// Something came on the connection, whatever it was.
-  mutating func heard(at now: Moment) { liveness?.heard(at: now) }
+  mutating func heard() { liveness?.heard() }
 }
 
 // MARK: - Events
@@ -203,6 +203,7 @@ extension SessionMachine {
     case .tryAgain where phase.isUnrepeatable: return finish(.signInUnknown)
     case .tryAgain(let notBefore):
       let delay = delay(notBefore: notBefore, using: &random)
+      announcedDelay = nil
       forgetConnection()
       phase = .waiting(until: now + delay)
       return [.disconnect, reconnecting(in: delay)]
