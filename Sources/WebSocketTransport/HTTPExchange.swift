@@ -33,8 +33,8 @@ final class HTTPExchange {
   var deadline: Double
   /// The client's own address, once a request's headers are known.
   var client: IPAddress
-  /// The bytes that the server has set aside for the request; nil when it isn't under way.
-  var reservedBytes: Int?
+  /// What the server has set aside for the request; nil when it isn't under way.
+  var reservation: RequestsUnderWay.Reservation?
   private(set) var phase = Phase.idle
   /// Whether some of the request had come before the answer to its predecessor was out.
   private(set) var isPipelined = false
@@ -101,6 +101,8 @@ final class HTTPExchange {
   func end(_ socket: OpaquePointer) {
     stopWatching()
     phase = .ending
+    body = []
+    server?.release(self)
     // Without being allowed to read it would neither write nor close.
     resumeReading(socket)
     lws_callback_on_writable(socket)
@@ -235,6 +237,8 @@ extension HTTPExchange {
   private func finishResponse(on socket: OpaquePointer) -> Int32 {
     body = []
     sentBytes = 0
+    // Not before: a peer that does not read keeps the answer here.
+    server?.release(self)
     stopWatching()
     resumeReading(socket)
     if isRefusingBody {

@@ -39,8 +39,13 @@ public struct HTTPResponse: Sendable {
   }
 
   /// 503 with a short text and when to try again (RFC 9110 §10.2.3).
-  static func busy(_ text: String) -> HTTPResponse {
-    var response = HTTPResponse.text(503, text)
+  static func busy(_ text: String) -> HTTPResponse { later(503, text) }
+
+  /// 429 with the same (RFC 6585 §4).
+  static func tooMany(_ text: String) -> HTTPResponse { later(429, text) }
+
+  private static func later(_ status: UInt16, _ text: String) -> HTTPResponse {
+    var response = HTTPResponse.text(status, text)
     response.headers = [("retry-after", "1")]
     return response
   }

@@ -43,7 +43,8 @@ public struct ServerConfiguration: Sendable {
   public var closeTimeout: Duration = .seconds(5)
 
   /// How many bytes of request bodies may be on their way in, or wait for an answer, all together;
-  /// a request that would bring more is refused with 503. It counts what requests announce.
+  /// a request that would bring more is refused with 503. It counts what requests announce. An
+  /// address that is not this machine's may have an eighth, or one body of the longest.
   public var maximumUploadBytes = 16 * 1024 * 1024
   /// The least a request body must bring on the average, in bytes per second, beside `uploadGrace`;
   /// a slower one is cut. So is one that pauses for longer than `handshakeTimeout`.
@@ -124,6 +125,25 @@ extension ServerConfiguration {
   /// Each keeps its headers, of which `maximumPendingHandshakes` are there for everybody: half of
   /// them are left to handshakes.
   var maximumRequestsUnderWay: Int { max(1, maximumPendingHandshakes / 2) }
+
+  /// How many of them one address may have, and which part of `maximumUploadBytes`: as if eight
+  /// addresses wanted as much as they can. More is refused with 429.
+  var maximumRequestsUnderWayPerAddress: Int { max(1, maximumRequestsUnderWay / Self.shares) }
+  var maximumUploadBytesPerAddress: Int {
+    max(min(maximumUploadBytes, TransportLimits.maximumBodyBytes), maximumUploadBytes / Self.shares)
+  }
+
+  /// From so many sockets without a WebSocket on an address is a crowd: where one has to go for
+  /// somebody new, it is one of its own.
+  var crowd: Int {
+    max(
+      1,
+      min(TransportLimits.maximumPlainConnections, maximumPendingHandshakes)
+        / Self.shares)
+  }
+
+  /// What eight addresses can fill must not be one's.
+  private static let shares = 8
 
   /// How many sockets without a WebSocket one address may have open.
   var maximumPlainConnectionsPerAddress: Int {

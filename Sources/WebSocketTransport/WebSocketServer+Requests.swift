@@ -90,8 +90,8 @@ extension WebSocketServer {
       return exchange.respond(refusal, refusesBody: head.contentLength > 0, on: socket)
     }
     guard head.contentLength > 0 else { return ask(head, of: exchange, on: socket) }
-    guard reserve(head.contentLength, for: exchange) else {
-      return exchange.respond(.busy("Too many uploads\n"), refusesBody: true, on: socket)
+    if let refusal = reserve(head.contentLength, for: exchange) {
+      return exchange.respond(refusal, refusesBody: true, on: socket)
     }
     exchange.expectBody(of: head)
     exchange.deadline = channel.now + configuration.uploadGrace.inSeconds
@@ -151,13 +151,8 @@ extension WebSocketServer {
         responder.respond(.notFound)
       }
     }
-    if let response {
-      release(exchange)
-      return exchange.respond(response, on: socket)
-    }
-    guard reserve(exchange.reservedBytes ?? 0, for: exchange) else {
-      return exchange.respond(.busy("Too many requests\n"), on: socket)
-    }
+    if let response { return exchange.respond(response, on: socket) }
+    if let refusal = reserve(0, for: exchange) { return exchange.respond(refusal, on: socket) }
     if exchange.isPipelined {
       channel.loop.afterCallbacks { self.pausePipeline(exchange) }
     } else {
@@ -190,7 +185,6 @@ extension WebSocketServer {
   private func send(
     _ response: HTTPResponse, closes: Bool, of exchange: HTTPExchange, on socket: OpaquePointer
   ) {
-    release(exchange)
     if exchange.respond(response, closes: closes, on: socket) != 0 { exchange.end(socket) }
     extendDeadline(exchange)
   }

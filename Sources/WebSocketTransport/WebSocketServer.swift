@@ -33,8 +33,7 @@ public final class WebSocketServer {
   /// The same, the oldest first, and some that are gone.
   private var exchangesByAge: Deque<HTTPExchange> = []
   private var exchangesPerPeer: [IPAddress: Int] = [:]
-  private var requestsUnderWay = 0
-  private var uploadBytes = 0
+  private var underWay = RequestsUnderWay()
   /// How many sockets there may be: as many as are configured, if the system allows so many.
   private let maximumSockets: Int
   private var isClosed = false
@@ -222,14 +221,13 @@ extension WebSocketServer {
       Glibc.close(descriptor)
       return
     }
-    let isProxy = configuration.trustedProxies.contains { $0.contains(peer) }
     let isFull =
       entrance.count + exchanges.count + connections.count >= maximumSockets
       // Nobody waits who could go; one who is in, and idle, can.
       && (entrance.hasSilentGuests || !makeRoom())
     entrance.take(
       descriptor, from: peer,
-      beyond: isProxy ? nil : exchangesPerPeer[peer.subscriber, default: 0], isFull: isFull,
+      beyond: isProxy(peer) ? nil : exchangesPerPeer[peer.subscriber, default: 0], isFull: isFull,
       now: channel.now)
   }
 
@@ -289,14 +287,32 @@ extension WebSocketServer {
   }
 
   /// Makes room for somebody new: sockets that say nothing, or do not read what they asked for,
-  /// must not keep others out. False when all are at work.
+  /// must not keep others out, nor may one address that has them in crowds. False when all are at
+  /// work.
   func makeRoom() -> Bool {
     let known = exchangesByAge.lazy.filter { self.exchanges[ObjectIdentifier($0)] != nil }
     let oldestIdle = known.first { $0.phase == .idle }
-    guard let exchange = oldestIdle ?? slowestReader(among: known) else { return false }
+    guard
+      let exchange = oneOfTheCrowd(among: known) ?? oldestIdle ?? slowestReader(among: known)
+    else { return false }
     exchange.cut()
     forget(exchange)
     return true
+  }
+
+  /// Of the address that has most, if that is a crowd and no proxy's: the one that has been silent
+  /// for longest, or else the oldest, whatever it does.
+  private func oneOfTheCrowd(among known: some Sequence<HTTPExchange>) -> HTTPExchange? {
+    guard let (address, count) = exchangesPerPeer.max(by: { $0.value < $1.value }),
+      count >= configuration.crowd
+    else { return nil }
+    let crowd = known.filter { $0.peer.subscriber == address }
+    guard let oldest = crowd.first, !isProxy(oldest.peer) else { return nil }
+    return crowd.first { $0.phase == .idle } ?? oldest
+  }
+
+  private func isProxy(_ address: IPAddress) -> Bool {
+    configuration.trustedProxies.contains { $0.contains(address) }
   }
 
   /// Of those whose answer is on its way one of the address that has most connections: the oldest.
@@ -328,26 +344,23 @@ extension WebSocketServer {
     exchangesPerPeer.decrement(exchange.peer.subscriber)
   }
 
-  /// Sets room aside for a request whose body, or answer, takes its time; false when there is none.
+  /// Sets room aside for a request whose body, or answer, takes its time, until the answer is out;
+  /// what it is refused with when there is none.
   ///
-  /// Bytes that the request has set aside already aren't counted again.
-  func reserve(_ bytes: Int, for exchange: HTTPExchange) -> Bool {
-    if exchange.reservedBytes != nil { return true }
-    guard requestsUnderWay < configuration.maximumRequestsUnderWay,
-      uploadBytes + bytes <= configuration.maximumUploadBytes
-    else { return false }
-    requestsUnderWay += 1
-    uploadBytes += bytes
-    exchange.reservedBytes = bytes
-    return true
+  /// What the request has set aside already isn't counted again.
+  func reserve(_ bytes: Int, for exchange: HTTPExchange) -> HTTPResponse? {
+    if exchange.reservation != nil { return nil }
+    let reservation = RequestsUnderWay.Reservation(address: exchange.client, bytes: bytes)
+    if let refusal = underWay.add(reservation, within: configuration) { return refusal }
+    exchange.reservation = reservation
+    return nil
   }
 
   /// Gives back what was set aside for a request; idempotent.
   func release(_ exchange: HTTPExchange) {
-    guard let bytes = exchange.reservedBytes else { return }
-    exchange.reservedBytes = nil
-    requestsUnderWay -= 1
-    uploadBytes -= bytes
+    guard let reservation = exchange.reservation else { return }
+    exchange.reservation = nil
+    underWay.remove(reservation)
   }
 
   func remember(_ connection: WebSocketConnection) {

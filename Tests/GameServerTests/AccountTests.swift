@@ -272,6 +272,21 @@ struct AccountTests {
     _ = try await again.event("queue.matched")
   }
 
+  @Test("Who moves between time zones all the time stays in one, and leaves no trail")
+  func journeys() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    let zones = [60, 120].compactMap(TimeZoneOffset.init(minutes:))
+    for number in 0..<50 {
+      world.clock.jump(by: .seconds(1))
+      _ = try await alice.call(
+        AccountResume.self, .init(token: alice.token, utcOffset: zones[number % 2]))
+    }
+    await world.settle()
+    let most = Int(GameServerLimits.journeyAllowance.burst)
+    #expect(try await world.store.counts().visits == 1 + most, "the first began a day")
+  }
+
   @Test("A login whose client has gone meanwhile leaves no token that nobody knows")
   func loginOfTheGone() async throws {
     let world = try await World(holding: true)

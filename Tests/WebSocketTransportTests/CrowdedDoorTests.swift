@@ -57,6 +57,28 @@ struct CrowdedDoorTests {
     }
   }
 
+  @Test("Of a crowd from one address one goes for somebody new, and nobody who came before it")
+  func crowd() throws {
+    try TestServer.with({
+      $0.maximumConnections = 1
+      $0.maximumConnectionsPerAddress = 4096
+    }) { server in
+      func idle(from source: String) throws -> RawClient {
+        let client = try RawClient(port: server.port, source: source)
+        #expect(try client.request(["GET / HTTP/1.1", "Host: a"]).status == 200)
+        return client
+      }
+      let others = try (0..<10).map { _ in try idle(from: "127.0.0.2") }
+      let count = TransportLimits.maximumPlainConnections - others.count
+      let crowd = try (0..<count).map { _ in try idle(from: "127.0.0.1") }
+      _ = try idle(from: "127.0.0.3")
+      #expect(try crowd[0].ends())
+      for client in others {
+        #expect(try client.request(["GET / HTTP/1.1", "Host: a"]).status == 200)
+      }
+    }
+  }
+
   @Test("A request that comes a byte at a time is answered once it is there")
   func drip() throws {
     try TestServer.with { server in

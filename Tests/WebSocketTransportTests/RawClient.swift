@@ -31,7 +31,7 @@ final class RawClient {
   let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+  init(port: UInt16, source: String? = nil, receiveBuffer: Int32? = nil) throws {
     descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw Failure.system(errno) }
     if var receiveBuffer {
@@ -42,16 +42,26 @@ final class RawClient {
       setsockopt(
         descriptor, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
     }
+    if let source {
+      let status = Self.with(source, 0) { Glibc.bind(descriptor, $0, $1) }
+      guard status == 0 else { throw Failure.system(errno) }
+    }
+    let status = Self.with("127.0.0.1", port) { Glibc.connect(descriptor, $0, $1) }
+    guard status == 0 else { throw Failure.system(errno) }
+  }
+
+  private static func with(
+    _ host: String, _ port: UInt16, _ body: (UnsafePointer<sockaddr>?, socklen_t) -> Int32
+  ) -> Int32 {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = port.bigEndian
-    inet_pton(AF_INET, "127.0.0.1", &address.sin_addr)
-    let status = withUnsafeBytes(of: address) {
-      Glibc.connect(
-        descriptor, $0.baseAddress?.assumingMemoryBound(to: sockaddr.self),
+    inet_pton(AF_INET, host, &address.sin_addr)
+    return withUnsafeBytes(of: address) {
+      body(
+        $0.baseAddress?.assumingMemoryBound(to: sockaddr.self),
         socklen_t(MemoryLayout<sockaddr_in>.size))
     }
-    guard status == 0 else { throw Failure.system(errno) }
   }
 
   deinit { Glibc.close(descriptor) }

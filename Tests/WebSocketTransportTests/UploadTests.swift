@@ -311,7 +311,7 @@ extension TestServer {
     // A client may see its end some turns of the loop before the server does.
     for _ in 0..<10_000 {
       let areGone = perform { server, _ in
-        server.exchanges.values.allSatisfy { $0.reservedBytes == nil }
+        server.exchanges.values.allSatisfy { $0.reservation == nil }
       }
       if areGone { return true }
     }

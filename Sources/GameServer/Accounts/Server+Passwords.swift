@@ -98,6 +98,9 @@ extension Server {
     guard let password = Password(parameters.password) else {
       return call.refuse(.passwordInvalid)
     }
+    // Of an account whose owner signs in through a provider, somebody who has a token and no more
+    // would make an account of their own.
+    guard player.record.isGuest else { return call.refuse(.alreadyRegistered) }
     if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }

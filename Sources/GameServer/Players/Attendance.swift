@@ -7,6 +7,9 @@ final class Attendance {
   private let clock: any ServerClock
   private let journal: Journal
   private let triggers: Triggers
+  /// How often players may move to another time zone: each time is kept for ever.
+  private var journeys = CreditTable<PlayerID>(
+    GameServerLimits.journeyAllowance, limit: GameServerLimits.rememberedTravellers)
 
   init(clock: any ServerClock, journal: Journal, triggers: Triggers) {
     self.clock = clock
@@ -16,12 +19,16 @@ final class Attendance {
 
   /// The player is there: has signed in, or begins a match.
   ///
-  /// - Parameter offset: The time zone that the client gave, if it did now.
+  /// - Parameter offset: The time zone that the client gave, if it did now. One who moves to
+  ///   another too often stays in the one before.
   func note(_ player: Player, offset: TimeZoneOffset? = nil) {
     let now = clock.now
     // What counts again puts a visit of the very moment at which a match ended before that match:
     // another zone must not count for it.
-    let visit = Visit(at: now, offset: player.lastFinish == now ? nil : offset)
+    let isNews = offset.map { $0 != player.statistics.offset } ?? false
+    let isBelieved =
+      player.lastFinish != now && (!isNews || journeys.take(1, from: player.id, at: now) == nil)
+    let visit = Visit(at: now, offset: isBelieved ? offset : nil)
     let outcome = player.statistics.seen(visit)
     player.record.lastSeenAt = max(player.record.lastSeenAt, visit.at)
     journal.appendUnhurried(.seen(player.id, at: visit.at))

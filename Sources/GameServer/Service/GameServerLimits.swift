@@ -62,6 +62,11 @@ enum GameServerLimits {
   static let minimumGrace = Duration.seconds(30)
   /// How long a client is told to wait while all threads hash passwords.
   static let overloadPause = Duration.seconds(1)
+  /// How often a player may move to another time zone: eight times at once, for who travels with
+  /// two devices, then once in three hours.
+  static let journeyAllowance = RequestAllowance(perSecond: 1.0 / 10_800, burst: 8)
+  /// Of how many players that is known.
+  static let rememberedTravellers = 16_384
   /// How often a player may change the picture: six times at once, then every ten seconds.
   static let pictureAllowance = RequestAllowance(perSecond: 0.1, burst: 6)
   /// Of how many players that is known.

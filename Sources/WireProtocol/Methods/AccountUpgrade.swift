@@ -2,8 +2,8 @@
 public enum AccountUpgrade: WireMethod {
   public static let name: StaticString = "account.upgrade"
   public static let documentation: StaticString = """
-    Gives a player without an email address one, and a password. The player stays the same in \
-    everything else; other tokens than this connection's end.
+    Gives a guest an email address and a password. The player stays the same in everything else; \
+    other tokens than this connection's end. Who signs in through a provider has an account already.
     """
   public static let errors: [GameErrorCode] = [
     .emailInvalid, .emailTaken, .passwordInvalid, .alreadyRegistered,
