@@ -46,6 +46,23 @@ struct CertificateTests {
     }
   }
 
+  @Test("Whoever asks how the server is gets an answer over TLS, whoever the certificate is for")
+  func probe() throws {
+    try TestServer.with({ $0.tls = old }) { server in
+      let line = try HTTPProbe(port: server.port, usesTLS: true).statusLine(of: "/here")
+      #expect(line == "HTTP/1.1 200 OK")
+      // Without TLS the server hangs up, with a reset or without.
+      let plain = try? HTTPProbe(port: server.port).statusLine(of: "/here")
+      #expect(plain ?? "" == "")
+    }
+    try TestServer.with { server in
+      let line = try HTTPProbe(port: server.port).statusLine(of: "/here")
+      #expect(line == "HTTP/1.1 200 OK")
+      let none = try? HTTPProbe(port: server.port, usesTLS: true).statusLine(of: "/here")
+      #expect(none == nil)
+    }
+  }
+
   @Test("A client that asks for the old kind of key isn't shown the old certificate")
   func otherKind() throws {
     try TestServer.with({ $0.tls = old }) { server in

@@ -81,6 +81,11 @@ async def renewal(supervisor, process):
     """Certificates A, then B under open connections, then what is no certificate."""
     line = (await process.stdout.readline()).decode()
     url = re.search(r"wss:\S+", line)[0]
+    port = re.search(r":(\d+)/", url)[1]
+    subprocess.run([PROGRAM, "healthcheck", "--port", port, "--tls"], check=True)
+    of_the_server = {"WHEREAMI_PORT": port, "WHEREAMI_TLS_CERT": str(CERTIFICATE)}
+    subprocess.run(
+        [PROGRAM, "healthcheck", "--path", "/readyz"], env={**os.environ, **of_the_server}, check=True)
     old, new = make_certificate("old"), make_certificate("new")
     player = Player(await connect(url, FOLDER / "first.pem"), "player")
     put(new)
