@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "whereami",
+  // Of Apple's systems those that have UInt128 and Mutex, for the libraries that need no Linux.
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "whereami", targets: ["whereami"]),
     .library(name: "GameServer", targets: ["GameServer"]),

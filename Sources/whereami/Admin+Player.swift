@@ -9,12 +9,12 @@ extension Admin {
       abstract: "What the server knows of a player.",
       discussion: """
         Also without a server, as far as it is stored. Nothing that proves who somebody is is \
-        shown; the email address is masked, unless --private asks for it, which is noted in the \
-        audit trail.
+        shown; the email address is masked, and so is the network address, unless --private asks \
+        for them, which is noted in the audit trail.
         """)
     @Argument(help: ArgumentHelp("An id or a username.", valueName: "PLAYER")) var player: String
     @OptionGroup var folder: DataFolder
-    @Flag(name: .customLong("private"), help: "Show the whole email address.")
+    @Flag(name: .customLong("private"), help: "Show the whole email and network address.")
     var isPrivate = false
     @Flag(help: "As JSON.") var json = false
 

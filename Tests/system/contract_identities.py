@@ -152,6 +152,9 @@ async def first_logins(server):
         assert again.id == client.id and again.token != client.token
         await client.closed(4500)
         await again.refused("noPassword", "account.changePassword", old="12345678", new="12345678")
+        # Whoever has the token must not make a second way in.
+        await again.refused(
+            "alreadyRegistered", "account.upgrade", email="thief@example.org", password="12345678")
 
 
 async def hashed_nonce(server):

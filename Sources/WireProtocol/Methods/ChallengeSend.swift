@@ -27,7 +27,7 @@ public enum ChallengeSend: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       player = try fields("player", \.player, "Whom to challenge.")
-      map = try fields.optional("map", \.map, "The map's name; without it, the whole world.")
+      map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       options = try fields.optional("options", \.options, "What is to be played otherwise.")
     }
   }

@@ -4,7 +4,7 @@ import GameRules
 public enum MatchAnswer: WireMethod {
   public static let name: StaticString = "match.answer"
   public static let documentation: StaticString = """
-    Goes to the guess phase before the moving phase is over. Asked again, the reply is the same.
+    Goes to the guess phase before the moving phase is over. Asked again in it, the reply is the same.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
 

@@ -18,7 +18,7 @@ public enum MatchSolo: WireMethod {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      map = try fields.optional("map", \.map, "The map's name; without it, the whole world.")
+      map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       options = try fields.optional("options", \.options, "What is to be played otherwise.")
     }
   }

@@ -22,7 +22,7 @@ public enum QueueJoin: WireMethod {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      map = try fields.optional("map", \.map, "The map's name; without it, the whole world.")
+      map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       isRanked = try fields.optional(
         "ranked", \.isRanked, "Whether it is for the rating; without it, not.")
     }
