@@ -80,7 +80,7 @@ struct RestartTests {
 
   /// What a disk that loses bits can make of the last entry of a match.
   enum Damage: CaseIterable {
-    case unreadable, secondBeginning, farFuture, beforeTheOthers
+    case unreadable, secondBeginning, farFuture, aYearAhead, beforeTheOthers
 
     func entry(of match: MatchID, at now: Instant) -> JournalEntry {
       let whole = MatchEntry.happened(.timePassed).encoded
@@ -89,6 +89,7 @@ struct RestartTests {
         case .unreadable: (Array("?".utf8), now)
         case .secondBeginning: (MatchEntry.happened(.begin).encoded, now)
         case .farFuture: (whole, Instant(millisecondsSinceEpoch: .max - 1))
+        case .aYearAhead: (whole, now + .seconds(365 * 24 * 3600))
         case .beforeTheOthers: (whole, now + .seconds(-3600))
         }
       return JournalEntry(sequence: 1_000_000, match: match, at: moment, payload: payload)
@@ -111,6 +112,8 @@ struct RestartTests {
     #expect(try await world.store.finishedMatch(match)?.match.ending == .aborted)
     let again = world.connect()
     #expect(try await again.call(AccountResume.self, .init(token: carol.token)).match == other)
+    let state = try await again.call(MatchStateRequest.self, .init(match: other))
+    #expect(state.phase == .moving && state.content.rounds.count == 1, "it lost no time by it")
     #expect(
       try await world.connect().call(AccountResume.self, .init(token: alice.token)).match == nil)
   }

@@ -25,11 +25,13 @@ struct Recovery {
   /// happens at once: a start that fails has changed nothing.
   func run() async throws {
     let entries = try await store.journal()
-    let rebuilt = Dictionary(grouping: entries, by: \.match).values.compactMap(rebuild)
+    let lastAlive = try await store.lastAlive()
+    let moments = Self.possibleMoments(lastAlive, at: clock.now)
+    let rebuilt = Dictionary(grouping: entries, by: \.match).values
+      .compactMap { rebuild($0, within: moments) }
       .sorted { $0.machine.setup.id < $1.machine.setup.id }
     let tickets = try await store.waitingTickets()
     let open = try await store.openChallenges()
-    let lastAlive = try await store.lastAlive()
     let ids = Set(
       rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player)
         + open.flatMap { [$0.challenger, $0.challenged] })
@@ -39,8 +41,8 @@ struct Recovery {
     // Negative when the machine's clock is behind what it was: then the deadlines move back with
     // it.
     let now = clock.now
-    let moments = [entries.last?.at, lastAlive].compactMap { $0 }.filter(Instant.plausible.contains)
-    let downtime = moments.max().map { now - $0 } ?? .zero
+    let last = [entries.last { moments.contains($0.at) }?.at, lastAlive].compactMap(\.self).max()
+    let downtime = last.map { now - $0 } ?? .zero
     // A later start must not take the moment of a clock that was ahead for that of this process.
     if lastAlive != nil { journal.append(.alive(at: now)) }
     for match in rebuilt { restore(match, after: downtime, standings) }
@@ -49,6 +51,15 @@ struct Recovery {
     if !rebuilt.isEmpty {
       logger.notice("live matches restored", metadata: ["count": "\(matches.liveCount)"])
     }
+  }
+
+  /// The moments that entries can be of: none is of after now, unless the clock is behind what it
+  /// was. What a damaged one says must not take that time from all matches.
+  private static func possibleMoments(
+    _ lastAlive: Instant?, at now: Instant
+  ) -> ClosedRange<Instant> {
+    if let lastAlive, lastAlive > now { return Instant.plausible }
+    return Instant.plausible.lowerBound...(now + GameServerLimits.smallestSetBack)
   }
 
   /// A match as its journal has it.
@@ -60,7 +71,9 @@ struct Recovery {
   }
 
   /// `nil` for a match whose beginning cannot be read.
-  private func rebuild(_ entries: [JournalEntry]) -> Rebuilt? {
+  private func rebuild(
+    _ entries: [JournalEntry], within moments: ClosedRange<Instant>
+  ) -> Rebuilt? {
     guard let first = entries.first,
       case .begun(let setup, let viewKey) = MatchEntry(decoding: first.payload)
     else {
@@ -70,21 +83,41 @@ struct Recovery {
       return nil
     }
     var rebuilt = Rebuilt(machine: Match(setup), viewKey: viewKey)
-    for (entry, previous) in zip(entries.dropFirst(), entries) {
-      guard case .happened(let event) = MatchEntry(decoding: entry.payload),
-        (event == .begin) == (rebuilt.machine.stage == .created),
-        Instant.plausible.contains(entry.at),
-        entry.at >= previous.at || event.isFirstOfProcess
+    for (index, entry) in entries.enumerated().dropFirst() {
+      guard moments.contains(entry.at),
+        let event = event(of: entry, after: entries[index - 1], in: rebuilt.machine)
       else {
-        logger.error(
-          "a journal entry that cannot be",
-          metadata: ["match": "\(setup.id)", "sequence": "\(entry.sequence)"])
+        note(entry)
         rebuilt.isWhole = false
         break
       }
       _ = rebuilt.machine.handle(event, at: entry.at)
+      if rebuilt.machine.isFinished {
+        // No journal outlives the result of its match, and what is finished could not be aborted.
+        note(entry)
+        var earlier = rebuild(Array(entries[..<index]), within: moments)
+        earlier?.isWhole = false
+        return earlier
+      }
     }
     return rebuilt
+  }
+
+  /// What an entry says has happened; `nil` if it cannot be read, or cannot be there.
+  private func event(
+    of entry: JournalEntry, after previous: JournalEntry, in machine: Match
+  ) -> MatchEvent? {
+    guard case .happened(let event) = MatchEntry(decoding: entry.payload),
+      (event == .begin) == (machine.stage == .created),
+      entry.at >= previous.at || event.isFirstOfProcess
+    else { return nil }
+    return event
+  }
+
+  private func note(_ entry: JournalEntry) {
+    logger.error(
+      "a journal entry that cannot be",
+      metadata: ["match": "\(entry.match)", "sequence": "\(entry.sequence)"])
   }
 
   /// A match with an entry that cannot be is aborted, which counts for nobody: it must not

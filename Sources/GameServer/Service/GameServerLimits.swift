@@ -15,13 +15,16 @@ enum GameServerLimits {
   static let costOfNonsense = 5.0
   /// Of making a player, in credits: it leaves more behind than other requests.
   static let costOfPlayer = 20.0
+  /// A clock may have been set back by so much between two processes without a sign of it.
+  static let smallestSetBack = Duration.seconds(60)
   /// Of a match alone: its result is kept for ever, and machines can play it within a moment.
   static let costOfSoloMatch = 10.0
   /// Of what hashes a password.
   static let costOfPassword = 10.0
   /// What costs as much is also charged to the address.
   static let dearCost = 10.0
-  /// For an address: fifty new players at once, then one a second.
+  /// For an address: fifty new players, or a hundred matches alone, at once, then one, or two, a
+  /// second.
   static let addressAllowance = RequestAllowance(perSecond: 20, burst: 1000)
   /// Of how many addresses that is known.
   static let rememberedAddresses = 20_000
