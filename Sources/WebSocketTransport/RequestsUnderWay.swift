@@ -26,6 +26,9 @@ struct RequestsUnderWay {
     }
   }
 
+  /// Whether none is under way.
+  var isEmpty: Bool { all.requests == 0 && all.bytes == 0 && rooms.isEmpty }
+
   private var all = Room()
   private var rooms: [IPAddress: Room] = [:]
 
@@ -43,7 +46,7 @@ struct RequestsUnderWay {
       all -= reservation
       return .busy("Too many requests\n")
     }
-    if !address.isLoopback,
+    if !reservation.address.isLoopback,
       own.requests > configuration.maximumRequestsUnderWayPerAddress
         || own.bytes > configuration.maximumUploadBytesPerAddress
     {

@@ -128,7 +128,10 @@ extension ServerConfiguration {
 
   /// How many of them one address may have, and which part of `maximumUploadBytes`: as if eight
   /// addresses wanted as much as they can. More is refused with 429.
-  var maximumRequestsUnderWayPerAddress: Int { max(1, maximumRequestsUnderWay / Self.shares) }
+  var maximumRequestsUnderWayPerAddress: Int {
+    // Where there are few, as on a port for Prometheus, one address has all of them.
+    max(min(Self.shares, maximumRequestsUnderWay), maximumRequestsUnderWay / Self.shares)
+  }
   var maximumUploadBytesPerAddress: Int {
     max(min(maximumUploadBytes, TransportLimits.maximumBodyBytes), maximumUploadBytes / Self.shares)
   }

@@ -33,7 +33,7 @@ public final class WebSocketServer {
   /// The same, the oldest first, and some that are gone.
   private var exchangesByAge: Deque<HTTPExchange> = []
   private var exchangesPerPeer: [IPAddress: Int] = [:]
-  private var underWay = RequestsUnderWay()
+  private(set) var underWay = RequestsUnderWay()
   /// How many sockets there may be: as many as are configured, if the system allows so many.
   private let maximumSockets: Int
   private var isClosed = false
@@ -303,12 +303,13 @@ extension WebSocketServer {
   /// Of the address that has most, if that is a crowd and no proxy's: the one that has been silent
   /// for longest, or else the oldest, whatever it does.
   private func oneOfTheCrowd(among known: some Sequence<HTTPExchange>) -> HTTPExchange? {
-    guard let (address, count) = exchangesPerPeer.max(by: { $0.value < $1.value }),
-      count >= configuration.crowd
-    else { return nil }
-    let crowd = known.filter { $0.peer.subscriber == address }
-    guard let oldest = crowd.first, !isProxy(oldest.peer) else { return nil }
-    return crowd.first { $0.phase == .idle } ?? oldest
+    let crowds = exchangesPerPeer.filter { $0.value >= configuration.crowd }
+    for (address, _) in crowds.sorted(by: { $0.value > $1.value }) {
+      let crowd = known.filter { $0.peer.subscriber == address }
+      guard let oldest = crowd.first, !isProxy(oldest.peer) else { continue }
+      return crowd.first { $0.phase == .idle } ?? oldest
+    }
+    return nil
   }
 
   private func isProxy(_ address: IPAddress) -> Bool {

@@ -184,6 +184,20 @@ struct LateAnswerTests {
     }
   }
 
+  @Test("An answer has its place until it is out: whoever does not read it takes one up")
+  func slowReader() throws {
+    try TestServer.with { server in
+      let client = try RawClient(port: server.port, receiveBuffer: 4096)
+      try client.write(Self.get("/late"))
+      #expect(server.waits(for: 1))
+      server.answerFirst(String(repeating: "x", count: 8_000_000))
+      #expect(try server.connect().request(["GET / HTTP/1.1", "Host: a"]).status == 200)
+      #expect(server.perform { server, _ in !server.underWay.isEmpty })
+      #expect(try client.response().body.count == 8_000_000)
+      #expect(server.hasNoReservations())
+    }
+  }
+
   @Test("A server that closes meanwhile waits for no answer")
   func serverCloses() throws {
     try TestServer.with { server in

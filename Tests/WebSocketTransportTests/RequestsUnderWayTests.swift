@@ -39,8 +39,9 @@ struct RequestsUnderWayTests {
   @Test("All together are refused as busy, and this machine's addresses only then")
   func altogether() {
     var room = RequestsUnderWay()
-    for _ in 0..<configuration.maximumRequestsUnderWay {
-      #expect(room.add(reservation("127.0.0.1"), within: configuration) == nil)
+    for number in 0..<configuration.maximumRequestsUnderWay {
+      let address = number % 2 == 0 ? "127.0.0.1" : "::1"
+      #expect(room.add(reservation(address), within: configuration) == nil)
     }
     for address in ["127.0.0.1", "198.51.100.1"] {
       #expect(room.add(reservation(address), within: configuration)?.status == 503)

@@ -310,10 +310,7 @@ extension TestServer {
   func hasNoReservations() -> Bool {
     // A client may see its end some turns of the loop before the server does.
     for _ in 0..<10_000 {
-      let areGone = perform { server, _ in
-        server.exchanges.values.allSatisfy { $0.reservation == nil }
-      }
-      if areGone { return true }
+      if perform({ server, _ in server.underWay.isEmpty }) { return true }
     }
     return false
   }
