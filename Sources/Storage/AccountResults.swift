@@ -14,7 +14,7 @@ public enum UpgradeResult: Hashable, Sendable {
   case upgraded
   /// Another account has the email address.
   case emailTaken
-  /// The player has an email address already.
+  /// The player has an email address already, or signs in through a provider.
   case alreadyAccount
   case unknownPlayer
 }

@@ -36,6 +36,10 @@ extension Database {
     return owner
   }
 
+  private func hasIdentity(_ player: PlayerID) throws -> Bool {
+    try hasResult(of: "SELECT 1 FROM identities WHERE player = ?", player)
+  }
+
   func upgrade(
     _ credential: CredentialRecord, keeping tokens: TokenSurvival
   ) throws -> UpgradeResult {
@@ -44,6 +48,8 @@ extension Database {
       // The same once more: a commit whose outcome was unknown is tried again.
       return present == credential ? .upgraded : .alreadyAccount
     }
+    // Who signs in through a provider is asked for no password there, and needs none here.
+    guard try !hasIdentity(credential.player) else { return .alreadyAccount }
     guard try self.credential(emailKey: credential.emailKey) == nil else { return .emailTaken }
     try insert(credential)
     try endGuesthood(of: credential.player, keeping: tokens)

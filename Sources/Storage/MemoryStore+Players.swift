@@ -86,6 +86,9 @@ extension MemoryStore {
     if let present = credentials[credential.player] {
       return present == credential ? .upgraded : .alreadyAccount
     }
+    guard !identities.values.contains(where: { $0.player == credential.player }) else {
+      return .alreadyAccount
+    }
     guard playersByEmail[credential.emailKey] == nil else { return .emailTaken }
     insert(credential)
     players[credential.player]?.isGuest = false
