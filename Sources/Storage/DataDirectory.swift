@@ -21,7 +21,8 @@ final class DataDirectory: Sendable {
       throw StorageError("\(lockPath) cannot be opened", number: errno)
     }
     lockDescriptor = descriptor
-    try StoredFiles.giveToFoldersOwner(lockPath)
+    // Where that is not allowed, this process can use it all the same.
+    try? StoredFiles.giveToFoldersOwner(lockPath)
     databasePath = Self.databasePath(in: path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno != EWOULDBLOCK else {

@@ -98,8 +98,10 @@ enum StoredFiles {
   /// Gives what root has made to whom the folder belongs: a server that runs as another user has
   /// to open it. Without effect for anybody else, who makes only what is their own.
   static func giveToFoldersOwner(_ path: String) throws(StorageError) {
-    var folder = stat()
-    guard geteuid() == 0, stat(self.folder(of: path), &folder) == 0 else { return }
+    var (folder, file) = (stat(), stat())
+    guard geteuid() == 0, stat(self.folder(of: path), &folder) == 0, lstat(path, &file) == 0,
+      (file.st_uid, file.st_gid) != (folder.st_uid, folder.st_gid)
+    else { return }
     guard lchown(path, folder.st_uid, folder.st_gid) == 0 else {
       throw StorageError("\(path) cannot be given to the folder's owner", number: errno)
     }

@@ -25,6 +25,9 @@ struct HealthCheck: ParsableCommand {
   var timeout = DurationArgument(.seconds(3))
 
   func validate() throws {
+    guard IPAddress(host)?.isIPv4 == true else {
+      throw ValidationError("--host is a numeric IPv4 address, not '\(host)'")
+    }
     guard (.seconds(1) ... .seconds(60)).contains(timeout.duration) else {
       throw ValidationError("--timeout is 1s to 1m, not \(timeout.defaultValueDescription)")
     }
@@ -34,6 +37,8 @@ struct HealthCheck: ParsableCommand {
   }
 
   func run() throws {
+    // A server that hangs up is to be told of.
+    signal(SIGPIPE, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     let standard = environment["WHEREAMI_PORT"].flatMap { UInt16($0) } ?? PlaceOptions.standardPort
     let probe = HTTPProbe(

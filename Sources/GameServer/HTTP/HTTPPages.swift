@@ -37,7 +37,7 @@ final class HTTPPages {
     let admission: HTTPAdmission =
       AvatarPages.isResponsible(for: head)
       ? avatars.admission(of: head) : .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
-    // Who is admitted comes again with the body.
+    // Who is admitted comes again with the body, unless the transport has no room for it.
     if case .refuse = admission { server.instruments.note(Self.kind(of: head)) }
     return admission
   }

@@ -27,13 +27,23 @@ final class ViewPages {
   }
 
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
-    Task { responder.respond(await response(to: request.path, from: request.remoteAddress)) }
+    Task {
+      var response = await response(to: request.path, from: request.remoteAddress)
+      // Who has the address may look, and read why not yet: also a client for browsers that has
+      // another origin.
+      response.headers.append((name: "access-control-allow-origin", value: "*"))
+      response.headers.append((name: "access-control-expose-headers", value: "retry-after"))
+      responder.respond(response)
+    }
   }
 
   /// The answer to a GET; HEAD has the same headers.
   func response(to path: String, from address: IPAddress) async -> HTTPResponse {
     // Until it has looked, a server that starts cannot know what was asked for before.
-    guard server.isRecovered, !server.isHalted else { return Self.busy }
+    guard server.isRecovered, !server.isHalted else {
+      server.instruments.note(.refused)
+      return Self.busy
+    }
     let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
     guard let (sight, place) = server.views.sight(handle, in: server.matches) else {
       return Self.unknown
@@ -74,8 +84,6 @@ final class ViewPages {
   private static let headers = [
     (name: "cache-control", value: "private, no-store"),
     (name: "content-security-policy", value: "default-src 'none'; sandbox"),
-    // Who has the address may look: also a client for browsers that has another origin.
-    (name: "access-control-allow-origin", value: "*"),
     (name: "cross-origin-resource-policy", value: "cross-origin"),
     (name: "referrer-policy", value: "no-referrer"),
   ]
