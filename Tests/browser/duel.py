@@ -7,7 +7,14 @@ import game
 
 ROUNDS = 5
 # What a browser says itself about a server that is not there.
-SERVER_IS_GONE = r"WebSocket connection to .* failed"
+# A picture that is on its way then is asked for again.
+SERVER_IS_GONE = (
+    r"WebSocket connection to .* failed",
+    r"/v1/views/.*(ERR_CONNECTION_\w+|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 503)",
+)
+ALL_PICTURES_ARE_THERE = """
+    return document.querySelectorAll('.sketch-picture img').length > 0
+      && !document.querySelector('.sketch-picture.is-loading, .view-problem')"""
 # A badge that every match earns, so that one is there to be seen.
 BADGE = {"id": "finisher", "title": "Finisher", "meaning": "Finish a match."}
 RULE = {"id": "finisher", "on": "matchFinished", "do": [{"grant": "finisher"}]}
@@ -18,7 +25,7 @@ def two_windows_play_a_whole_duel(stage):
     server = stage.server("--rules", rules(stage), "--durability", "process")
     ada, bob = stage.window("ada", server), stage.window("bob", server)
     for window, name in ((ada, "Ada"), (bob, "Bob")):
-        window.trouble.expect(SERVER_IS_GONE)
+        window.trouble.expect(*SERVER_IS_GONE)
         game.enter(window, name)
         before = played(window)
         assert before == 0, f"{name} has played {before} matches before the first"
@@ -81,6 +88,7 @@ def killed_and_back(server, ada, bob):
         window.wait(lambda: window.text("banner.lost") not in window.words(), "the reconnection")
     assert (ada.screen(), bob.screen()) == ("guess", "round")
     ada.select(".pin-me")
+    bob.wait(lambda: bob.run(ALL_PICTURES_ARE_THERE), "the pictures of the place")
 
 
 def rules(stage):
