@@ -118,6 +118,24 @@ struct RestartTests {
       try await world.connect().call(AccountResume.self, .init(token: alice.token)).match == nil)
   }
 
+  @Test("A match outlives the clock being set back, and the crash after that as well")
+  func setBack() async throws {
+    let world = try await World()
+    let (alice, _, match) = try await world.duel()
+    for setBack in [Duration.seconds(-3600), .zero] {
+      // Long enough for the server to note that it is there.
+      world.clock.advance(by: .seconds(3))
+      await world.server.flush()
+      world.clock.jump(by: setBack)
+      try await world.kill(after: .seconds(1))
+      await world.server.flush()
+      #expect(world.server.figures.matchesLive == 1)
+    }
+    let again = try await world.returning(alice)
+    let state = try await again.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.phase == .moving)
+  }
+
   @Test("Who waited keeps the place and the waited time")
   func waitingRoom() async throws {
     let world = try await World()

@@ -53,13 +53,14 @@ struct Recovery {
     }
   }
 
-  /// The moments that entries can be of: none is of after now, unless the clock is behind what it
-  /// was. What a damaged one says must not take that time from all matches.
+  /// The moments that the last entries can be of: none is of after now, unless the clock is behind
+  /// what it was. What a damaged one says must not take that time from all matches.
   private static func possibleMoments(
     _ lastAlive: Instant?, at now: Instant
   ) -> ClosedRange<Instant> {
     if let lastAlive, lastAlive > now { return Instant.plausible }
-    return Instant.plausible.lowerBound...(now + GameServerLimits.smallestSetBack)
+    let first = Instant.plausible.lowerBound
+    return first...max(first, now + GameServerLimits.smallestSetBack)
   }
 
   /// A match as its journal has it.
@@ -84,7 +85,10 @@ struct Recovery {
     }
     var rebuilt = Rebuilt(machine: Match(setup), viewKey: viewKey)
     for (index, entry) in entries.enumerated().dropFirst() {
-      guard moments.contains(entry.at),
+      // What comes before the last one may be of a clock that was set back since: only that it goes
+      // on in order can be asked of it.
+      let isLast = index == entries.count - 1
+      guard (isLast ? moments : Instant.plausible).contains(entry.at),
         let event = event(of: entry, after: entries[index - 1], in: rebuilt.machine)
       else {
         note(entry)
