@@ -1,6 +1,18 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// What the client's connections are made of: libwebsockets on Linux, elsewhere Foundation. The
+// dependency has to be absent there, as Xcode looks behind one that has a condition only.
+#if os(Linux)
+let clientSockets: [Target.Dependency] = [
+  .target(name: "WebSocketTransport", condition: .when(platforms: [.linux]))
+]
+let clientSettings: [SwiftSetting] = [.define("LIBWEBSOCKETS", .when(platforms: [.linux]))]
+#else
+let clientSockets: [Target.Dependency] = []
+let clientSettings: [SwiftSetting] = []
+#endif
+
 let package = Package(
   name: "whereami",
   // Of Apple's systems those that have UInt128 and Mutex, for the libraries that need no Linux.
@@ -119,9 +131,8 @@ let package = Package(
       ]),
     .target(
       name: "GameClient",
-      dependencies: [
-        "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
-      ]),
+      dependencies: clientSockets + ["JSON", "Geodesy", "GameRules", "Community", "WireProtocol"],
+      swiftSettings: clientSettings),
     .target(
       name: "Bots",
       dependencies: [

@@ -5,9 +5,7 @@ import WireProtocol
 
 /// A player without a head: joins, thinks, guesses, and referees.
 actor Bot {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let number: Int
   private let plan: BotPlan

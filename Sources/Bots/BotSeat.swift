@@ -5,9 +5,7 @@ import WireProtocol
 
 /// A bot's seat: plays the match that the bot is in, and referees it.
 actor BotSeat {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   /// What there is to know for all matches.
   struct Table: Sendable {

@@ -5,9 +5,7 @@ import WireProtocol
 /// A player without a head who survives lost connections and restarts of the server: comes back,
 /// goes on with the match, and referees also what was missed.
 actor PersistentBot {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let number: Int
   private let plan: BotPlan

@@ -4,9 +4,7 @@ import Histogram
 
 /// What all bots of a run have done together.
 actor Scoreboard {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let network: ClientNetwork
   private var seatsLeft: Int

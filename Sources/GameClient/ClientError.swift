@@ -1,4 +1,3 @@
-import WebSocketTransport
 import WireProtocol
 
 /// Why a client did not get what it asked for.
@@ -6,7 +5,7 @@ public enum ClientError: Error, Sendable {
   /// There is no connection, and why, where the network said.
   case notConnected(String)
   /// The connection ended while the reply was awaited.
-  case closed(CloseReason?)
+  case closed(CloseStatus?)
   /// The server refused, and says why.
   case refused(WireError)
   /// No reply came in time.

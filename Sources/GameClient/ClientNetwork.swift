@@ -1,48 +1,55 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+import FoundationNetworking
+#endif
+#if LIBWEBSOCKETS
 import WebSocketTransport
+#endif
 
-/// The thread and the sockets that many ``GameClient``s of one process share.
+/// The thread and the connections that many ``GameClient``s and ``GameSession``s of one process
+/// share.
 ///
-/// Everything of its clients happens on its one thread. End it with ``stop()``.
-public actor ClientNetwork {
-  /// The thread's loop.
-  public nonisolated let loop: EventLoop
-  private let configuration: ClientConfiguration
-  private var sockets: WebSocketClient?
+/// Everything of its clients happens one after the other on its executor, which an actor can share
+/// by returning ``unownedExecutor`` as its own. End it with ``stop()``.
+public final class ClientNetwork: Sendable {
+  /// What the network's actors run on; lives as long as the network.
+  public let unownedExecutor: UnownedSerialExecutor
+  let transport: any ClientTransport
 
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    loop.asUnownedSerialExecutor()
+  private init(transport: any ClientTransport) {
+    self.transport = transport
+    unownedExecutor = transport.executor
   }
 
-  /// Starts the thread.
-  public init(configuration: ClientConfiguration = ClientConfiguration()) {
-    loop = EventLoop(name: "game-clients")
-    self.configuration = configuration
+  /// A network as the platform has it: libwebsockets on Linux, `URLSession` elsewhere.
+  public convenience init() {
+    #if LIBWEBSOCKETS
+    self.init(configuration: ClientConfiguration())
+    #else
+    self.init(over: .ephemeral)
+    #endif
   }
 
-  /// Starts to connect; the delegate is told how that went.
-  func connect(
-    to url: String, delegate: sending any ClientConnectionDelegate
-  ) throws(TransportError) -> ConnectionReference {
-    let sockets: WebSocketClient
-    if let existing = self.sockets {
-      sockets = existing
-    } else {
-      sockets = try WebSocketClient(configuration: configuration, loop: loop)
-      self.sockets = sockets
-    }
-    return ConnectionReference(try sockets.connect(to: url, delegate: delegate))
+  #if LIBWEBSOCKETS
+  /// Connections of libwebsockets on a thread of their own, which starts now: what thousands of
+  /// players in one process need.
+  public convenience init(configuration: ClientConfiguration) {
+    self.init(transport: LoopTransport(configuration: configuration))
+  }
+  #endif
+
+  /// Connections of Foundation's `URLSession`, with the system's proxies and trust.
+  ///
+  /// On Linux it needs a Foundation whose libcurl speaks WebSocket, as few do.
+  ///
+  /// - Parameter configuration: Is copied. Its time for requests is not used: a connection has ten
+  ///   seconds to come about, and may then be quiet.
+  public convenience init(over configuration: URLSessionConfiguration) {
+    self.init(transport: FoundationTransport(configuration: configuration))
   }
 
-  /// Closes every connection and ends the thread. Sessions are to be closed before: one that is not
-  /// does nothing any more, and its callers wait for ever.
-  public nonisolated func stop() { loop.stop() }
-}
-
-/// A connection on its way from one actor of the loop to another.
-///
-/// `@unchecked Sendable`: it is touched by the loop's thread only, on which both actors run.
-struct ConnectionReference: @unchecked Sendable {
-  let connection: ClientConnection
-
-  init(_ connection: ClientConnection) { self.connection = connection }
+  /// Lets go of every connection. Sessions are to be closed before: one that is not may do nothing
+  /// any more, and its callers wait for ever.
+  public func stop() { transport.stop() }
 }

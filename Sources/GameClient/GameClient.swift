@@ -1,5 +1,4 @@
 import GameRules
-import WebSocketTransport
 import WireProtocol
 
 /// A connection to a server: calls methods, and hears events. End it with ``close()``.
@@ -20,16 +19,15 @@ public actor GameClient {
   /// reader.
   public nonisolated let events: AsyncStream<ReceivedEvent>
 
-  /// All clients of a network run on its thread.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  /// All clients of a network run on its executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let network: ClientNetwork
   private let requestTimeout: Duration
   private let eventInput: AsyncStream<ReceivedEvent>.Continuation
-  private var connection: ClientConnection?
+  private var connection: (any TransportConnection)?
   private var connecting: CheckedContinuation<Void, any Error>?
+  private var hasBegun = false
   private var wasOpen = false
   /// Why the connection is gone, or never came about; `nil` while there is one.
   public private(set) var failure: ClientError?
@@ -40,13 +38,13 @@ public actor GameClient {
   /// A request whose reply is awaited.
   private struct Pending {
     let continuation: CheckedContinuation<ServerMessage?, any Error>
-    let timeout: LoopTimer
+    let timeout: any TransportTimer
   }
 
   /// - Parameters:
   ///   - requestTimeout: How long a reply may take.
   ///   - onMessage: Is given each message as it came, before anybody else has it; called on the
-  ///     network's thread.
+  ///     network's executor.
   public init(
     url: String, network: ClientNetwork, requestTimeout: Duration = .seconds(30),
     onMessage: (@Sendable ([UInt8]) -> Void)? = nil
@@ -60,29 +58,16 @@ public actor GameClient {
 
   /// Connects. Once only: a client whose connection has ended stays without.
   public func connect() async throws(ClientError) {
-    precondition(connection == nil && connecting == nil, "a client connects once")
-    let listener = ConnectionListener(client: self)
+    precondition(!hasBegun, "a client connects once")
+    hasBegun = true
+    if let failure { throw failure }
+    connection = try network.transport.connect(to: url, listener: self)
     do {
-      let reference = try await network.connect(to: url, delegate: listener)
-      if let failure {
-        reference.connection.close(code: 1000, reason: "")
-        throw failure
-      }
-      connection = reference.connection
-      try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
-        // By now it may be open, or gone.
-        if let failure {
-          waiter.resume(throwing: failure)
-        } else if wasOpen {
-          waiter.resume()
-        } else {
-          connecting = waiter
-        }
-      }
+      try await withCheckedThrowingContinuation { connecting = $0 }
     } catch let error as ClientError {
       throw error
     } catch {
-      throw .unusable("\(error)")
+      preconditionFailure("only client errors are thrown: \(error)")
     }
   }
 
@@ -130,13 +115,13 @@ public actor GameClient {
   }
 
   /// Ends the connection; ``events`` ends with it.
-  public func close() { connection?.close(code: 1000, reason: "") }
+  public func close() { connection?.close() }
 
   /// Gives the connection up at once, without waiting for the other end to agree, which may be
   /// gone: every call fails now, and ``events`` ends.
   func abandon() {
     guard failure == nil else { return }
-    connection?.close(code: 1000, reason: "")
+    connection?.close()
     closed(nil, failure: "given up")
   }
 
@@ -155,8 +140,8 @@ public actor GameClient {
         }
         lastRequest += 1
         let id = lastRequest
-        let timeout = network.loop.schedule(after: requestTimeout) { [weak self] in
-          // The loop's timers fire on its thread, which is this actor's executor.
+        let timeout = network.transport.schedule(after: requestTimeout) { [weak self] in
+          // The network's timers fire on its executor, which is this actor's.
           self?.assumeIsolated { $0.fail(id, .timedOut) }
         }
         pending[id] = Pending(continuation: continuation, timeout: timeout)
@@ -178,15 +163,24 @@ public actor GameClient {
 
 // MARK: - What the connection tells
 
-extension GameClient {
-  fileprivate func opened() {
+extension GameClient: ConnectionListener {
+  // Told on the network's executor, which is this actor's.
+  nonisolated func connectionOpened() { assumeIsolated { $0.opened() } }
+
+  nonisolated func connectionReceived(_ text: [UInt8]) { assumeIsolated { $0.received(text) } }
+
+  nonisolated func connectionClosed(_ status: CloseStatus?, failure: String?) {
+    assumeIsolated { $0.closed(status, failure: failure) }
+  }
+
+  private func opened() {
     guard failure == nil else { return }
     wasOpen = true
     connecting?.resume()
     connecting = nil
   }
 
-  fileprivate func received(_ bytes: [UInt8]) {
+  private func received(_ bytes: [UInt8]) {
     guard failure == nil else { return }
     onMessage?(bytes)
     guard let message = ServerMessage(bytes) else {
@@ -205,38 +199,15 @@ extension GameClient {
     }
   }
 
-  fileprivate func closed(_ reason: CloseReason?, failure: String?) {
+  private func closed(_ status: CloseStatus?, failure: String?) {
     connection = nil
     // It was given up before.
     guard self.failure == nil else { return }
-    let error: ClientError = wasOpen ? .closed(reason) : .notConnected(failure ?? "refused")
+    let error: ClientError = wasOpen ? .closed(status) : .notConnected(failure ?? "refused")
     self.failure = error
     connecting?.resume(throwing: error)
     connecting = nil
-    for id in pending.keys.sorted() { fail(id, .closed(reason)) }
+    for id in pending.keys.sorted() { fail(id, .closed(status)) }
     eventInput.finish()
-  }
-}
-
-/// Hands on to the client what its connection tells.
-///
-/// Its methods are called on the loop's thread, which is the client's executor.
-private final class ConnectionListener: ClientConnectionDelegate {
-  private let client: GameClient
-
-  init(client: GameClient) { self.client = client }
-
-  func connectionOpened(_ connection: ClientConnection) {
-    client.assumeIsolated { $0.opened() }
-  }
-
-  func connection(_ connection: ClientConnection, received text: UnsafeBufferPointer<UInt8>) {
-    let bytes = Array(text)
-    client.assumeIsolated { $0.received(bytes) }
-  }
-
-  func connectionClosed(_ connection: ClientConnection) {
-    let (reason, failure) = (connection.closeReason, connection.failure)
-    client.assumeIsolated { $0.closed(reason, failure: failure) }
   }
 }

@@ -26,7 +26,13 @@ public struct PictureService: Sendable {
   }
 
   private let base: URLComponents
-  private let session: URLSession
+  /// One for all: a session is kept until it is invalidated, which nobody here would do.
+  private static let session = {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+    configuration.timeoutIntervalForRequest = timeoutSeconds
+    return URLSession(configuration: configuration)
+  }()
 
   /// `nil` if that is no URL of a game: `ws://` or `wss://`, as a ``GameClient`` takes it.
   public init?(url: String) {
@@ -38,10 +44,6 @@ public struct PictureService: Sendable {
     }
     base.query = nil
     self.base = base
-    let configuration = URLSessionConfiguration.ephemeral
-    configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
-    configuration.timeoutIntervalForRequest = Self.timeoutSeconds
-    session = URLSession(configuration: configuration)
   }
 
   /// Makes a picture the player's.
@@ -76,7 +78,7 @@ public struct PictureService: Sendable {
 
   private func reply(to request: URLRequest) async throws(ClientError) -> Reply {
     do {
-      let (data, response) = try await session.data(for: request)
+      let (data, response) = try await Self.session.data(for: request)
       guard let response = response as? HTTPURLResponse else {
         throw ClientError.unintelligible("no HTTP")
       }

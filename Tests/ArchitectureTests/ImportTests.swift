@@ -43,7 +43,7 @@ struct ImportTests {
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
-      "Foundation", "FoundationNetworking",
+      "Foundation", "FoundationNetworking", "Dispatch",
     ],
     "Bots": [
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",

@@ -1,5 +1,4 @@
 import Testing
-import WebSocketTransport
 import WireProtocol
 
 @testable import GameClient
@@ -7,7 +6,7 @@ import WireProtocol
 @Suite("What a lost connection and a refused sign-in lead to")
 struct ReconnectPolicyTests {
   private static func closed(_ code: UInt16, _ text: String = "") -> ClientError {
-    .closed(CloseReason(code: code, text: text, origin: .peer))
+    .closed(CloseStatus(code: code, text: text))
   }
 
   @Test(
@@ -27,13 +26,13 @@ struct ReconnectPolicyTests {
     #expect(verdict(4501) == .end(.accountDeleted))
     for code: UInt16 in [1000, 1002, 1003, 1007, 1009, 4502, 4503, 4999] {
       #expect(
-        verdict(code) == .end(.closed(CloseReason(code: code, text: "", origin: .peer))), "\(code)")
+        verdict(code) == .end(.closed(CloseStatus(code: code, text: ""))), "\(code)")
     }
   }
 
   @Test("Every code of the contract is treated as the contract says")
   func contract() {
-    for code in WireProtocol.CloseCode.allCases {
+    for code in CloseCode.allCases {
       let verdict = ReconnectPolicy.verdict(
         onLoss: Self.closed(code.rawValue, code.reason), announced: nil)
       let comesBack = if case .tryAgain = verdict { true } else { false }

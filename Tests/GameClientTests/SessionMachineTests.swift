@@ -1,7 +1,6 @@
 import GameRules
 import Geodesy
 import Testing
-import WebSocketTransport
 import WireProtocol
 
 @testable import GameClient
@@ -187,8 +186,8 @@ struct SessionMachineTests {
     var play = Rehearsal()
     play.random = SeededRandom(seed: seed)
     _ = play.on(.start) + play.arrive()
-    let reason = CloseReason(
-      code: 1001, text: "the server restarts: reconnect after 2000 ms", origin: .peer)
+    let reason = CloseStatus(
+      code: 1001, text: "the server restarts: reconnect after 2000 ms")
     _ = play.on(.lost(.closed(reason)))
     let deadline = try #require(play.machine.nextDeadline)
     let delay = deadline - play.now
@@ -212,7 +211,7 @@ struct SessionMachineTests {
   func absurd() throws {
     var play = Rehearsal()
     _ = play.on(.start) + play.arrive()
-    let reason = CloseReason(code: 1001, text: "reconnect after 9999999999 ms", origin: .peer)
+    let reason = CloseStatus(code: 1001, text: "reconnect after 9999999999 ms")
     _ = play.on(.lost(.closed(reason)))
     #expect(try #require(play.machine.nextDeadline) - play.now <= .seconds(120))
   }
@@ -221,12 +220,12 @@ struct SessionMachineTests {
   func ends() {
     let ends: [(UInt16, SessionEnd)] = [
       (4500, .signedInElsewhere), (4501, .accountDeleted),
-      (4502, .closed(CloseReason(code: 4502, text: "x", origin: .peer))),
+      (4502, .closed(CloseStatus(code: 4502, text: "x"))),
     ]
     for (code, end) in ends {
       var play = Rehearsal()
       _ = play.on(.start) + play.arrive()
-      let loss = ClientError.closed(CloseReason(code: code, text: "x", origin: .peer))
+      let loss = ClientError.closed(CloseStatus(code: code, text: "x"))
       #expect(play.on(.lost(loss)) == ["disconnect", "ended: \(end)"])
       #expect(play.machine.end == end && play.machine.nextDeadline == nil)
       #expect(play.on(.timePassed) == [] && play.on(.opened) == [] && play.on(.start) == [])

@@ -1,7 +1,6 @@
 import Community
 import GameClient
 import GameRules
-import WebSocketTransport
 import WireProtocol
 
 // Coming and going.
@@ -107,14 +106,14 @@ extension Circle {
     do {
       return try await client.ask(AccountResume.self, .init(token: token)).value
     } catch .closed(let reason)
-      where reason?.code == WireProtocol.CloseCode.signedInElsewhere.rawValue
+      where reason?.code == CloseCode.signedInElsewhere.rawValue
     {
       return nil
     }
   }
 
   func expectEnd(
-    of client: PatientClient?, _ who: Int, _ code: WireProtocol.CloseCode
+    of client: PatientClient?, _ who: Int, _ code: CloseCode
   ) async throws {
     guard let client else { return }
     let reason = await bots[who].end(of: client, within: world.plan.patience)

@@ -6,9 +6,7 @@ import WireProtocol
 /// A few bots that know each other and nobody else, and the referee who watches them. They do one
 /// thing after the other, so that each knows what it must be told; many circles live side by side.
 actor Circle {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    world.network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { world.network.unownedExecutor }
 
   /// What circles of a run share.
   struct World: Sendable {

@@ -1,14 +1,11 @@
 import GameClient
 import GameRules
-import WebSocketTransport
 import WireProtocol
 
 /// One of a circle: has an account, a connection and a seat for matches, and keeps what it hears
 /// until the circle asks.
 actor SocialBot {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   /// What a bot has heard.
   enum News: Sendable {
@@ -116,7 +113,7 @@ actor SocialBot {
   }
 
   /// How a connection ended; `nil` if it does not within that time.
-  func end(of client: PatientClient, within patience: Duration) async -> CloseReason? {
+  func end(of client: PatientClient, within patience: Duration) async -> CloseStatus? {
     let deadline = ContinuousClock.now + patience
     while ContinuousClock.now < deadline {
       if case .closed(let reason) = await client.client.failure { return reason }

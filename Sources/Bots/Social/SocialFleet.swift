@@ -1,5 +1,4 @@
 import GameClient
-import WebSocketTransport
 
 /// A run of many bots that live together, in circles of friends.
 public struct SocialFleet: Sendable {

@@ -2,9 +2,7 @@ import GameClient
 
 /// Lets only so many through at a time; the others wait in the order in which they came.
 actor Turnstile {
-  nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let network: ClientNetwork
   private var free: Int

@@ -1,4 +1,3 @@
-import WebSocketTransport
 import WireProtocol
 
 /// A call that waits for a connection.
@@ -6,7 +5,7 @@ struct WaitingCall {
   /// The connection that is of no use to it any more.
   let stale: GameClient?
   let continuation: CheckedContinuation<GameClient?, Never>
-  let patience: LoopTimer
+  let patience: any TransportTimer
 }
 
 // Calls that outlive a connection.
@@ -84,8 +83,8 @@ extension GameSession {
       guard usable == nil, machine.end == nil else {
         return continuation.resume(returning: usable)
       }
-      let timer = network.loop.schedule(after: patience) { [weak self] in
-        // The loop's timers fire on its thread, which is this actor's executor.
+      let timer = network.transport.schedule(after: patience) { [weak self] in
+        // The network's timers fire on its executor, which is this actor's.
         self?.assumeIsolated { $0.resumeCall(number, with: nil) }
       }
       waitingCalls[number] = WaitingCall(

@@ -1,5 +1,4 @@
 import GameRules
-import WebSocketTransport
 import WireProtocol
 
 /// A player's connection that comes back by itself: signs in, keeps the token, connects again after
@@ -41,10 +40,8 @@ public actor GameSession {
   /// reader.
   public nonisolated let events: AsyncStream<SessionEvent>
 
-  /// All sessions of a network run on its thread.
-  public nonisolated var unownedExecutor: UnownedSerialExecutor {
-    network.loop.asUnownedSerialExecutor()
-  }
+  /// All sessions of a network run on its executor.
+  public nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   let configuration: SessionConfiguration
   let network: ClientNetwork
@@ -57,7 +54,7 @@ public actor GameSession {
   public private(set) var connectionCount = 0
   private var random = SystemRandomNumberGenerator()
   private var signingIn: Task<Void, Never>?
-  private var timer: (moment: ContinuousClock.Instant, timer: LoopTimer)?
+  private var timer: (moment: ContinuousClock.Instant, timer: any TransportTimer)?
   private let eventInput: AsyncStream<SessionEvent>.Continuation
   private var starting: CheckedContinuation<Void, Never>?
   var waitingCalls: [Int: WaitingCall] = [:]
@@ -136,8 +133,8 @@ extension GameSession {
     guard moment != timer?.moment else { return }
     timer?.timer.cancel()
     timer = moment.map { moment in
-      let timer = network.loop.schedule(after: moment - .now) { [weak self] in
-        // The loop's timers fire on its thread, which is this actor's executor.
+      let timer = network.transport.schedule(after: moment - .now) { [weak self] in
+        // The network's timers fire on its executor, which is this actor's.
         self?.assumeIsolated { session in
           session.timer = nil
           session.perform(.timePassed)
@@ -152,7 +149,7 @@ extension GameSession {
     let client = GameClient(
       url: url, network: network, requestTimeout: configuration.requestTimeout
     ) { [weak self] _ in
-      // Called on the network's thread, which is this actor's executor.
+      // Called on the network's executor, which is this actor's.
       self?.assumeIsolated { $0.machine.heard() }
     }
     self.client = client

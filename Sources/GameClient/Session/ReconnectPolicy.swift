@@ -1,4 +1,3 @@
-import WebSocketTransport
 import WireProtocol
 
 /// What to make of a lost connection, and of a sign-in that was refused: the contract's close codes
@@ -32,8 +31,8 @@ package enum ReconnectPolicy {
     return .tryAgain(notBefore: error.details?.retryAfter)
   }
 
-  private static func verdict(on reason: CloseReason, announced: Duration?) -> Verdict {
-    switch WireProtocol.CloseCode(rawValue: reason.code) {
+  private static func verdict(on reason: CloseStatus, announced: Duration?) -> Verdict {
+    switch CloseCode(rawValue: reason.code) {
     case .signedInElsewhere: .end(.signedInElsewhere)
     case .accountDeleted: .end(.accountDeleted)
     case .goingAway: .tryAgain(notBefore: delay(in: reason.text) ?? announced)

@@ -1,4 +1,3 @@
-import WebSocketTransport
 import WireProtocol
 
 /// What a ``GameSession`` tells, in order.
@@ -37,7 +36,7 @@ public enum SessionEnd: Sendable, Hashable {
   case accountDeleted
   /// The server, or a side that broke the protocol, has closed it with a code after which nobody
   /// connects again, such as 4502.
-  case closed(CloseReason)
+  case closed(CloseStatus)
   /// The sign-in was refused: a wrong password, a name that is taken, a token that has ended.
   case refused(WireError)
   /// The connection was lost while the server made the account: whether there is one is unknown,

@@ -1,0 +1,1 @@
+../../../GameServerTests/FrontPageBot.swift
