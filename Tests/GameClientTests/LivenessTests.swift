@@ -49,4 +49,15 @@ struct LivenessTests {
     liveness.heard()
     #expect(liveness.check(at: Self.at(9005)) == .nothing)
   }
+
+  @Test("Whoever has woken asks at once, and once")
+  func woken() {
+    var liveness = Self.liveness()
+    liveness.hurry(at: Self.at(2))
+    #expect(liveness.check(at: Self.at(2)) == .probe)
+    liveness.hurry(at: Self.at(3))
+    #expect(liveness.check(at: Self.at(3)) == .nothing)
+    #expect(liveness.nextDeadline == Self.at(7))
+    #expect(liveness.check(at: Self.at(7)) == .dead)
+  }
 }

@@ -194,6 +194,21 @@ struct SessionMachineTests {
     #expect(delay >= .seconds(2) && delay <= .seconds(4))
   }
 
+  @Test("An app that wakes asks at once whether the connection lives; a delay it keeps")
+  func woken() {
+    var play = Rehearsal()
+    #expect(play.on(.woken) == [])
+    _ = play.on(.start)
+    #expect(play.on(.woken) == [])
+    _ = play.arrive()
+    #expect(play.on(.woken) == ["clock 1"])
+    #expect(play.on(.woken) == [], "the question is open")
+    #expect(play.wait() == ["disconnect", "reconnecting 1"])
+    #expect(play.on(.woken) == [], "a delay is kept")
+    play.now += .seconds(3600)
+    #expect(play.on(.woken) == ["connect"])
+  }
+
   @Test("What a draining server announces holds when it is killed before it says goodbye")
   func draining() throws {
     var play = Rehearsal()

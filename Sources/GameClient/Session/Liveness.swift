@@ -36,6 +36,9 @@ struct Liveness: Hashable, Sendable {
   /// Something came, whatever it was.
   mutating func heard() { unanswered = nil }
 
+  /// Has the next check ask, unless a question is open.
+  mutating func hurry(at now: Moment) { nextProbe = min(nextProbe, now) }
+
   mutating func check(at now: Moment) -> Verdict {
     if let unanswered { return now >= unanswered + timeout ? .dead : .nothing }
     guard now >= nextProbe else { return .nothing }

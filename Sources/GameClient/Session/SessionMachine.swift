@@ -45,6 +45,8 @@ struct SessionMachine: Sendable {
     case stateRefused(MatchID, WireError)
     case received(ReceivedEvent)
     case timePassed
+    /// The process may have slept: what it knows of its connection may be long past.
+    case woken
     /// The user has signed in by another way, and comes back by that token from now on.
     case tokenChanged(String)
     case end(SessionEnd)
@@ -134,6 +136,9 @@ extension SessionMachine {
     case .stateRefused(let match, let error): return stateRefused(match, error, at: now)
     case .received(let event): return received(event)
     case .timePassed: return timePassed(at: now, using: &random)
+    case .woken:
+      liveness?.hurry(at: now)
+      return timePassed(at: now, using: &random)
     case .tokenChanged(let token):
       identity = .token(.init(token: token, utcOffset: identity.utcOffset))
       return []
