@@ -7,17 +7,17 @@ import FoundationNetworking
 import WebSocketTransport
 #endif
 
-/// The thread and the connections that many ``GameClient``s and ``GameSession``s of one process
+/// The executor and the connections that many ``GameClient``s and ``GameSession``s of one process
 /// share.
 ///
 /// Everything of its clients happens one after the other on its executor, which an actor can share
-/// by returning ``unownedExecutor`` as its own. End it with ``stop()``.
+/// by returning ``unownedExecutor`` as its own, and keeping the network. End it with ``stop()``.
 public final class ClientNetwork: Sendable {
   /// What the network's actors run on; lives as long as the network.
   public let unownedExecutor: UnownedSerialExecutor
   let transport: any ClientTransport
 
-  private init(transport: any ClientTransport) {
+  init(transport: any ClientTransport) {
     self.transport = transport
     unownedExecutor = transport.executor
   }
@@ -27,7 +27,7 @@ public final class ClientNetwork: Sendable {
     #if LIBWEBSOCKETS
     self.init(configuration: ClientConfiguration())
     #else
-    self.init(over: .ephemeral)
+    self.init(urlSession: .ephemeral)
     #endif
   }
 
@@ -43,13 +43,16 @@ public final class ClientNetwork: Sendable {
   ///
   /// On Linux it needs a Foundation whose libcurl speaks WebSocket, as few do.
   ///
-  /// - Parameter configuration: Is copied. Its time for requests is not used: a connection has ten
-  ///   seconds to come about, and may then be quiet.
-  public convenience init(over configuration: URLSessionConfiguration) {
+  /// - Parameter configuration: Is copied; not one of a background session. Its times are not used:
+  ///   a connection has ten seconds to come about, and may then be quiet, and last.
+  public convenience init(urlSession configuration: URLSessionConfiguration) {
     self.init(transport: FoundationTransport(configuration: configuration))
   }
 
   /// Lets go of every connection. Sessions are to be closed before: one that is not may do nothing
   /// any more, and its callers wait for ever.
+  ///
+  /// With libwebsockets it waits until the thread has ended; with `URLSession` it returns at once,
+  /// while connections still say goodbye.
   public func stop() { transport.stop() }
 }

@@ -61,9 +61,23 @@ public actor GameClient {
     precondition(!hasBegun, "a client connects once")
     hasBegun = true
     if let failure { throw failure }
-    connection = try network.transport.connect(to: url, listener: self)
     do {
-      try await withCheckedThrowingContinuation { connecting = $0 }
+      connection = try network.transport.connect(to: url, listener: self)
+    } catch {
+      ended(error)
+      throw error
+    }
+    do {
+      try await withCheckedThrowingContinuation { (waiter: CheckedContinuation<Void, any Error>) in
+        // By now it may be open, or gone.
+        if let failure {
+          waiter.resume(throwing: failure)
+        } else if wasOpen {
+          waiter.resume()
+        } else {
+          connecting = waiter
+        }
+      }
     } catch let error as ClientError {
       throw error
     } catch {
@@ -114,15 +128,17 @@ public actor GameClient {
     return best
   }
 
-  /// Ends the connection; ``events`` ends with it.
-  public func close() { connection?.close() }
+  /// Ends the connection, or sees to it that there will be none; ``events`` ends with it.
+  public func close() {
+    if let connection { connection.close() } else { ended(.notConnected("closed")) }
+  }
 
   /// Gives the connection up at once, without waiting for the other end to agree, which may be
   /// gone: every call fails now, and ``events`` ends.
   func abandon() {
-    guard failure == nil else { return }
-    connection?.close()
+    let connection = connection
     closed(nil, failure: "given up")
+    connection?.close()
   }
 
   /// Sends a request and waits for its reply; `nil` if nothing was sent because there is no
@@ -201,13 +217,16 @@ extension GameClient: ConnectionListener {
 
   private func closed(_ status: CloseStatus?, failure: String?) {
     connection = nil
-    // It was given up before.
-    guard self.failure == nil else { return }
-    let error: ClientError = wasOpen ? .closed(status) : .notConnected(failure ?? "refused")
-    self.failure = error
+    ended(wasOpen ? .closed(status) : .notConnected(failure ?? "refused"))
+  }
+
+  /// There is no connection any more, or never was: tells everybody, once.
+  private func ended(_ error: ClientError) {
+    guard failure == nil else { return }
+    failure = error
     connecting?.resume(throwing: error)
     connecting = nil
-    for id in pending.keys.sorted() { fail(id, .closed(status)) }
+    for id in pending.keys.sorted() { fail(id, error) }
     eventInput.finish()
   }
 }

@@ -279,6 +279,19 @@ struct GameSessionTests {
     }
   }
 
+  @Test("A client that can never connect says why, and its events end")
+  func uselessClient() async throws {
+    let network = ClientNetwork()
+    defer { network.stop() }
+    let client = GameClient(url: "nowhere", network: network)
+    await #expect(throws: ClientError.self) { try await client.connect() }
+    for await event in client.events { Issue.record("\(event)") }
+    guard case .unusable = await client.failure else {
+      Issue.record("\(String(describing: await client.failure))")
+      return
+    }
+  }
+
   @Test("A network that stops under a session, whatever that is doing, stops in peace")
   func stopped() async throws {
     try await Self.with(answer: { _, _, _ in false }) { host, _ in

@@ -194,7 +194,7 @@ struct SessionMachineTests {
     #expect(delay >= .seconds(2) && delay <= .seconds(4))
   }
 
-  @Test("An app that wakes asks at once whether the connection lives; a delay it keeps")
+  @Test("An app that wakes asks at once whether the connection lives, or connects at once")
   func woken() {
     var play = Rehearsal()
     #expect(play.on(.woken) == [])
@@ -204,8 +204,18 @@ struct SessionMachineTests {
     #expect(play.on(.woken) == ["clock 1"])
     #expect(play.on(.woken) == [], "the question is open")
     #expect(play.wait() == ["disconnect", "reconnecting 1"])
-    #expect(play.on(.woken) == [], "a delay is kept")
-    play.now += .seconds(3600)
+    #expect(play.on(.woken) == ["connect"])
+    #expect(play.on(.woken) == [])
+  }
+
+  @Test("A delay that the server has asked for is kept also by an app that wakes")
+  func wokenTooEarly() {
+    var play = Rehearsal()
+    _ = play.on(.start) + play.arrive()
+    let reason = CloseStatus(code: 1001, text: "the server restarts: reconnect after 2000 ms")
+    _ = play.on(.lost(.closed(reason)))
+    #expect(play.on(.woken) == [])
+    play.now += .seconds(10)
     #expect(play.on(.woken) == ["connect"])
   }
 

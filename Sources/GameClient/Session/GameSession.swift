@@ -90,10 +90,17 @@ public actor GameSession {
   /// Ends the session: calls that wait fail, and ``events`` ends.
   public func close() { perform(.end(.byItself)) }
 
-  /// Asks at once whether the connection still lives, and connects again if it is time to: for an
-  /// app that comes back to the foreground. While it was suspended its timers stood still, and the
-  /// system may have taken its connection away without a word.
-  public func wake() { perform(.woken) }
+  /// Asks at once whether the connection still lives, or connects at once, unless the server has
+  /// asked for a delay: for an app that comes back to the foreground, or to a network.
+  ///
+  /// While it was suspended its timers stood still, and the system may have taken its connection
+  /// away without a word.
+  public func wake() {
+    // Set anew: it stood still, and its deadline may be the same.
+    timer?.timer.cancel()
+    timer = nil
+    perform(.woken)
+  }
 
   /// Whose session it is, as of the last sign-in; `nil` before the first.
   public var player: PlayerCard? { machine.player }

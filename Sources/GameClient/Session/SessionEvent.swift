@@ -42,7 +42,7 @@ public enum SessionEnd: Sendable, Hashable {
   /// The connection was lost while the server made the account: whether there is one is unknown,
   /// and its token is lost.
   case signInUnknown
-  /// It could never connect: a URL that is none.
+  /// It could never connect: a URL that is none, or a network that was stopped.
   case unusable(String)
 }
 

@@ -45,7 +45,8 @@ struct SessionMachine: Sendable {
     case stateRefused(MatchID, WireError)
     case received(ReceivedEvent)
     case timePassed
-    /// The process may have slept: what it knows of its connection may be long past.
+    /// The process may have slept, or the network is another one: what it knows of its connection
+    /// may be long past.
     case woken
     /// The user has signed in by another way, and comes back by that token from now on.
     case tokenChanged(String)
@@ -79,6 +80,8 @@ struct SessionMachine: Sendable {
   private var signedInAt: Moment?
   /// What `server.draining` has named on this connection, until it was heeded.
   private var announcedDelay: Duration?
+  /// Whether the delay that is waited for is one that the server has asked for.
+  private var serverWantsDelay = false
   /// Asked for on this connection, and not yet there.
   private var asked: Set<MatchID> = []
   /// Refused for the moment, and when to ask again.
@@ -136,9 +139,7 @@ extension SessionMachine {
     case .stateRefused(let match, let error): return stateRefused(match, error, at: now)
     case .received(let event): return received(event)
     case .timePassed: return timePassed(at: now, using: &random)
-    case .woken:
-      liveness?.hurry(at: now)
-      return timePassed(at: now, using: &random)
+    case .woken: return woken(at: now, using: &random)
     case .tokenChanged(let token):
       identity = .token(.init(token: token, utcOffset: identity.utcOffset))
       return []
@@ -209,6 +210,7 @@ extension SessionMachine {
     case .tryAgain(let notBefore):
       let delay = delay(notBefore: notBefore, using: &random)
       announcedDelay = nil
+      serverWantsDelay = notBefore != nil
       forgetConnection()
       phase = .waiting(until: now + delay)
       return [.disconnect, reconnecting(in: delay)]
@@ -263,6 +265,14 @@ extension SessionMachine {
     }
     askAgain = askAgain.filter { $0.value > now }
     return actions + askStates()
+  }
+
+  private mutating func woken(
+    at now: Moment, using random: inout some RandomNumberGenerator
+  ) -> [Action] {
+    liveness?.hurry(at: now)
+    if case .waiting = phase, !serverWantsDelay { phase = .waiting(until: now) }
+    return timePassed(at: now, using: &random)
   }
 }
 

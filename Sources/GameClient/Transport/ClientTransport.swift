@@ -35,7 +35,8 @@ protocol TransportConnection: AnyObject {
   /// Sends a text message, after those before it; what cannot be sent any more is dropped.
   func send(text: [UInt8])
 
-  /// Says goodbye (1000). The listener is told once the connection is gone.
+  /// Says goodbye (1000), and hands on no message any more. The listener is told once the
+  /// connection is gone, never inside this call.
   func close()
 }
 

@@ -24,9 +24,11 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
 
   private let task: URLSessionWebSocketTask
   private let executor: QueueExecutor
-  private let listener: any ConnectionListener
-  private let onEnd: @Sendable () -> Void
+  /// Nil from the end on, as is `onEnd`: Foundation may keep what it was given for ever.
+  private var listener: (any ConnectionListener)?
+  private var onEnd: (@Sendable () -> Void)?
   private var phase = Phase.connecting
+  private var wasOpen = false
   /// Until when it must be open, or gone.
   private var deadline: QueueTimer?
 
@@ -41,11 +43,11 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
     self.executor = executor
     self.listener = listener
     self.onEnd = onEnd
-    task.maximumMessageSize = TransportLimits.messageBytes
+    task.maximumMessageSize = FoundationLimits.messageBytes
   }
 
   func start() {
-    giveUp(after: TransportLimits.connectTimeout, saying: "timed out")
+    giveUp(after: FoundationLimits.connectTimeout, saying: "timed out")
     task.resume()
     receive()
   }
@@ -58,10 +60,13 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
 
   func close() {
     switch phase {
-    case .connecting: giveUp(saying: "cancelled")
+    case .connecting:
+      phase = .closing
+      deadline?.cancel()
+      executor.queue.async { [self] in ended(saying: "cancelled") }
     case .open:
       phase = .closing
-      giveUp(after: TransportLimits.closeTimeout, saying: "no answer to a close frame")
+      giveUp(after: FoundationLimits.closeTimeout, saying: "no answer to a close frame")
       task.cancel(with: .normalClosure, reason: nil)
     case .closing, .closed: break
     }
@@ -69,13 +74,7 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
 
   private func giveUp(after patience: Duration, saying why: String) {
     deadline?.cancel()
-    deadline = executor.schedule(after: patience) { [weak self] in self?.giveUp(saying: why) }
-  }
-
-  /// Without waiting for the other end.
-  private func giveUp(saying why: String) {
-    task.cancel()
-    ended(saying: why)
+    deadline = executor.schedule(after: patience) { [weak self] in self?.ended(saying: why) }
   }
 }
 
@@ -86,8 +85,9 @@ extension FoundationConnection {
   func opened() {
     guard phase == .connecting else { return }
     phase = .open
+    wasOpen = true
     deadline?.cancel()
-    listener.connectionOpened()
+    listener?.connectionOpened()
   }
 
   /// The other end has closed.
@@ -123,27 +123,33 @@ extension FoundationConnection {
     case .message(let text):
       // Whoever sends has accepted, whether Foundation has said so by now or not.
       opened()
-      listener.connectionReceived(text)
+      if phase == .open { listener?.connectionReceived(text) }
       receive()
     case .failure(let description):
-      if phase == .connecting || task.closeCode != .invalid {
+      if !wasOpen || task.closeCode != .invalid {
         ended(saying: description)
       } else {
         // With what code it was closed may be told a moment later.
-        giveUp(after: TransportLimits.closeCodePatience, saying: description)
+        phase = .closing
+        giveUp(after: FoundationLimits.closeCodePatience, saying: description)
       }
     }
   }
 
+  /// Tells of the end, without waiting for the other one.
   private func ended(saying description: String, status: CloseStatus? = nil) {
     guard phase != .closed else { return }
-    let neverWas = phase == .connecting
     phase = .closed
     deadline?.cancel()
-    onEnd()
-    listener.connectionClosed(
-      status ?? Self.status(task.closeCode.rawValue, task.closeReason),
-      failure: neverWas ? refusal ?? description : nil)
+    // Before the task is cancelled, which gives it a code of its own.
+    let status = status ?? Self.status(task.closeCode.rawValue, task.closeReason)
+    let failure = wasOpen ? nil : refusal ?? description
+    task.cancel()
+    onEnd?()
+    onEnd = nil
+    let listener = self.listener
+    self.listener = nil
+    listener?.connectionClosed(status, failure: failure)
   }
 
   /// What the server answered instead of shaking hands.

@@ -1,11 +1,11 @@
 import Foundation
+import WireProtocol
 
 #if canImport(FoundationNetworking)
 import FoundationNetworking
 #endif
 
-/// Connections of Foundation's `URLSession`, which brings the system's own network with it: its
-/// proxies, its trust, its change between networks.
+/// Connections of Foundation's `URLSession`, with the system's proxies and its trust.
 ///
 /// `@unchecked Sendable`: the variables are touched on the executor's queue only.
 final class FoundationTransport: NSObject, ClientTransport, @unchecked Sendable {
@@ -19,12 +19,14 @@ final class FoundationTransport: NSObject, ClientTransport, @unchecked Sendable 
   var executor: UnownedSerialExecutor { queueExecutor.asUnownedSerialExecutor() }
 
   init(configuration: URLSessionConfiguration) {
+    precondition(configuration.identifier == nil, "a background session has no WebSockets")
     // A copy: the caller may go on changing theirs.
     guard let copy = configuration.copy() as? URLSessionConfiguration else {
       preconditionFailure("a copy is of the same class")
     }
     // The time to connect is the connection's to watch, and one that is open may be quiet.
-    copy.timeoutIntervalForRequest = TransportLimits.longestSilenceSeconds
+    copy.timeoutIntervalForRequest = FoundationLimits.longestSilenceSeconds
+    copy.timeoutIntervalForResource = FoundationLimits.longestLifeSeconds
     self.configuration = copy
   }
 
@@ -40,12 +42,12 @@ final class FoundationTransport: NSObject, ClientTransport, @unchecked Sendable 
     queueExecutor.checkIsolated()
     // URLSession raises an exception for other schemes, and when it was invalidated.
     guard !hasStopped else { throw .unusable("the network has stopped") }
-    guard let target = URL(string: url), ["ws", "wss"].contains(target.scheme),
+    guard let target = URL(string: url), ["ws", "wss"].contains(target.scheme?.lowercased()),
       target.host()?.isEmpty == false
     else { throw .unusable("'\(url)' is no ws:// or wss:// URL") }
     let session = session ?? makeSession()
     self.session = session
-    let task = session.webSocketTask(with: target, protocols: [TransportLimits.subprotocol])
+    let task = session.webSocketTask(with: target, protocols: [WireContract.subprotocol])
     let connection = FoundationConnection(
       task: task, executor: queueExecutor, listener: listener
     ) { [weak self] in
@@ -101,20 +103,4 @@ extension FoundationTransport: URLSessionWebSocketDelegate {
     queueExecutor.checkIsolated()
     connections[task.taskIdentifier]?.completed(error)
   }
-}
-
-/// The bounds of what goes over a ``FoundationTransport``.
-enum TransportLimits {
-  /// What the server is asked to speak.
-  static let subprotocol = "whereami.v1"
-  /// The longest message accepted from a server, in bytes.
-  static let messageBytes = 4 * 1024 * 1024
-  /// How long connecting, TLS and the handshake may take together.
-  static let connectTimeout = Duration.seconds(10)
-  /// How long the server may take to answer a close frame.
-  static let closeTimeout = Duration.seconds(5)
-  /// How long is waited for the code of a close that was noticed.
-  static let closeCodePatience = Duration.seconds(1)
-  /// URLSession may end a connection on which nothing comes for this long: a day, which is none.
-  static let longestSilenceSeconds = 86_400.0
 }

@@ -54,8 +54,10 @@ private final class ListenerDelegate: ClientConnectionDelegate {
   }
 
   func connectionClosed(_ connection: ClientConnection) {
-    let status = connection.closeReason.map { CloseStatus(code: $0.code, text: $0.text) }
-    listener.connectionClosed(status, failure: connection.failure)
+    // The code that stands for a missing frame is no status.
+    let reason = connection.closeReason.flatMap { $0.code == CloseCode.abnormal ? nil : $0 }
+    listener.connectionClosed(
+      reason.map { CloseStatus(code: $0.code, text: $0.text) }, failure: connection.failure)
   }
 }
 #endif
