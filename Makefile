@@ -13,6 +13,7 @@
 #   make chaos         kill the server over and over under 500 bots, and see that nothing is lost
 #   make k6-duel       players arrive at a fixed rate and play, with k6; k6-solo, -idle, -storm, -social
 #   make portable-test play as a client without libwebsockets, as phones do, over Foundation's sockets
+#   make systemd-test  run the unit of deploy/systemd under a systemd that is booted for it (as root)
 #   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
 #   make speed         what matches, idle connections and a start cost, beside a bare echo in C
@@ -24,7 +25,8 @@
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
 .PHONY: help release-dependencies dependencies browser-dependencies system-dependencies build run \
-	release install system-packages test unit-test web-test system-test portable-test k6 k6-test \
+	release install system-packages test unit-test web-test system-test portable-test systemd-test k6 \
+	k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
 	sanitize-thread chaos hostile speed metrics-test docs maps atlas clean
 
@@ -127,23 +129,30 @@ system-test: system-dependencies
 # A libcurl that speaks WebSocket, which Debian's does not, as Python's package index has one; and what
 # Foundation leaves out where it was built without. Tests/portable/README.md says more.
 PYCURL_VERSION := 7.49.0
-PORTABLE = .build/portable
+PORTABLE = .build/portable-$(PYCURL_VERSION)
 
-$(PORTABLE)/libcurl.so.4:
+$(PORTABLE)/libcurl.so.4: | dependencies
 	$(call install,python3-pip)
+	rm -rf $(PORTABLE)
 	/usr/bin/python3 -m pip install --quiet --disable-pip-version-check --no-deps --only-binary :all: \
-	  --upgrade --target $(PORTABLE)/pycurl pycurl==$(PYCURL_VERSION)
+	  --target $(PORTABLE)/pycurl pycurl==$(PYCURL_VERSION)
 	cp $(PORTABLE)/pycurl/pycurl.libs/* $(PORTABLE)
-	cd $(PORTABLE) && ln -sf libcurl-*.so.* libcurl.so.4
+	cd $(PORTABLE) && ln -s libcurl-*.so.* libcurl.so.4
 
-$(PORTABLE)/websockets.so: Tests/portable/websockets.c
-	mkdir -p $(PORTABLE)
-	clang -Wall -Werror -shared -fPIC -o $@ $<
+# With the toolchain's own compiler, as it is surely there.
+$(PORTABLE)/websockets.so: Tests/portable/websockets.c $(PORTABLE)/libcurl.so.4
+	$$(dirname "$$(readlink -f "$$(command -v swift)")")/clang -Wall -Werror -shared -fPIC -o $@ $<
 
-portable-test: dependencies $(PORTABLE)/libcurl.so.4 $(PORTABLE)/websockets.so
+portable-test: dependencies $(PORTABLE)/websockets.so
 	swift build --product whereami
 	swift build --package-path Tests/portable
 	/usr/bin/python3 Tests/portable/run.py .build/debug/whereami Tests/portable/.build/debug/Visitor $(PORTABLE)
+
+# As root, since it boots a system: the unit as it is, with the program that is installed.
+systemd-test: system-dependencies
+	$(call install,systemd-container)
+	$(MAKE) --no-print-directory install PREFIX=/usr/local DESTDIR=$(CURDIR)/.build/image
+	/usr/bin/python3 Tests/systemd/run.py .build/image/usr/local
 
 # Prometheus's own tool is unpacked rather than installed: its package would start a server.
 PROMTOOL = .build/promtool/usr/bin/promtool
