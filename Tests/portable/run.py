@@ -7,6 +7,7 @@ needs. README.md says why.
 """
 
 import asyncio
+import contextlib
 import os
 import sys
 import tempfile
@@ -17,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "loadtest"))
 from harness.server import Server  # noqa: E402
 
 PROGRAM, VISITOR, FOLDER = sys.argv[1], sys.argv[2], Path(sys.argv[3]).resolve()
-OPTIONS = ["--view-provider", "coordinates", "--countdown", "100ms", "--drain", "0",
+OPTIONS = ["--view-provider", "coordinates", "--countdown", "1s", "--drain", "0",
            "--durability", "process", "--log-level", "warning"]
 ENVIRONMENT = {**os.environ, "LD_PRELOAD": str(FOLDER / "websockets.so"),
                "LD_LIBRARY_PATH": f"{FOLDER}:{os.environ.get('LD_LIBRARY_PATH', '')}"}
@@ -31,9 +32,17 @@ class Visitor:
         self.process, self.told = process, []
 
     @classmethod
-    async def start(cls, *words):
-        return cls(await asyncio.create_subprocess_exec(
+    @contextlib.asynccontextmanager
+    async def come(cls, *words):
+        """One that is gone afterwards, whatever happens."""
+        visitor = cls(await asyncio.create_subprocess_exec(
             VISITOR, *words, env=ENVIRONMENT, stdout=asyncio.subprocess.PIPE))
+        try:
+            yield visitor
+        finally:
+            if visitor.process.returncode is None:
+                visitor.process.kill()
+                await visitor.process.wait()
 
     async def line(self):
         """The next line; None at the end."""
@@ -43,12 +52,12 @@ class Visitor:
         self.told.append(line.decode().strip())
         return self.told[-1]
 
-    async def until(self, beginning):
-        """Waits for a line that begins like that."""
+    async def until(self, *beginnings):
+        """Waits for a line that begins like one of them."""
         while (line := await self.line()) is not None:
-            if line.startswith(beginning):
+            if line.startswith(beginnings):
                 return
-        raise AssertionError(f"'{beginning}' never came: {self.told}")
+        raise AssertionError(f"{beginnings} never came: {self.told}")
 
     async def ended(self):
         """Hears it to its end, which must be a good one."""
@@ -60,26 +69,35 @@ class Visitor:
 
 
 async def front_page(url):
-    visitor = await Visitor.start("alone", url, "ada")
-    told = await visitor.ended()
+    async with Visitor.come("alone", url, "ada") as visitor:
+        told = await visitor.ended()
     assert told[0].startswith("points ") and int(told[0].split()[1]) > 0, told
     print("ok: the front page's bot plays a match over Foundation's sockets")
 
 
+async def refused(page):
+    """Somebody answers, but does not shake hands; and nobody is there at all."""
+    for url, why in ((page + "elsewhere", "HTTP 404"), ("ws://127.0.0.1:1/v1/ws", "")):
+        async with Visitor.come("once", url, "eve") as visitor:
+            told = await visitor.ended()
+        assert len(told) == 1 and told[0].startswith(f"no connection: {why}"), told
+    print("ok: whoever is refused, or finds nobody, is told so")
+
+
 async def restarts(server, url):
-    visitor = await Visitor.start("stay", url, "bob")
-    await visitor.until("round 2")
-    server.kill()
-    # It hears nothing more as long as its guess has no answer.
-    server.start()
-    await visitor.until("reconnecting")
-    await visitor.until("resumed in round")
-    await visitor.until("round 4")
-    assert await server.stop() == 0
-    server.start()
-    await visitor.until("reconnecting")
-    await visitor.until("resumed in round")
-    told = await visitor.ended()
+    async with Visitor.come("stay", url, "bob") as visitor:
+        await visitor.until("round 2")
+        server.kill()
+        # It hears nothing more as long as its guess has no answer.
+        server.start()
+        await visitor.until("reconnecting")
+        await visitor.until("resumed in round")
+        await visitor.until("round 4")
+        assert await server.stop() == 0
+        server.start()
+        await visitor.until("reconnecting")
+        await visitor.until("resumed in round")
+        told = await visitor.ended()
     assert told[-3:] == ["finished", "ended(signed in elsewhere)", "second device closed"], told
     rounds = [line for line in told if line.startswith("round ")]
     # A round that began while nobody was there is told by a state instead.
@@ -96,13 +114,14 @@ async def main():
             server.start()
             await server.ready()
             await front_page(url)
+            await refused(f"ws://127.0.0.1:{server.port}/")
             await restarts(server, url)
         except BaseException:
             print(log.read_text()[-4000:])
             raise
         finally:
             server.discard()
-    print("2 passed, 0 failed")
+    print("3 passed, 0 failed")
 
 
 asyncio.run(main())
