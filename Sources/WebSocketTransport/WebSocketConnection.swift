@@ -8,6 +8,8 @@ public final class WebSocketConnection: WebSocketEndpoint {
   /// Nil once the delegate was told that the connection is gone.
   private weak var server: WebSocketServer?
   private var reads: ReadWatch?
+  /// It has been closed for sending frames that say nothing.
+  private var isToldToBeQuiet = false
   /// It has said goodbye, and libwebsockets is not to close it.
   private(set) var isLeftToKernel = false
 
@@ -24,9 +26,13 @@ public final class WebSocketConnection: WebSocketEndpoint {
       switch finding {
       case .unmasked: self.close(code: CloseCode.protocolError, reason: "unmasked frame")
       case .empty where self.isOpen:
+        self.isToldToBeQuiet = true
         self.close(code: CloseCode.rateLimited, reason: "too many frames without a message")
       // It was told, and goes on.
-      case .empty: self.cut()
+      case .empty where self.isToldToBeQuiet: self.cut()
+      // It is closed for something else, and its messages, which are dropped, may have been under
+      // way: cut off, it might not hear why. The time for closing bounds that.
+      case .empty: break
       }
     }
   }

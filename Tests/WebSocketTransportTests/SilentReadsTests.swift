@@ -67,6 +67,24 @@ struct SilentReadsTests {
     }
   }
 
+  @Test("Who is told to go while messages are under way still hears why")
+  func lateMessages() throws {
+    try TestServer.with({ $0.closeTimeout = .seconds(60) }) { server in
+      let player = try server.upgraded()
+      let talker = try server.upgraded()
+      var on: Int32 = 1
+      setsockopt(talker.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
+      try talker.send("nothing of the contract", opcode: 2)
+      for _ in 0..<400 {
+        // Whoever is cut off cannot even write, and many libraries then read no more.
+        try talker.send("said before it could know")
+        try player.send("hello")
+        #expect(try player.receive().text == "hello")
+      }
+      #expect(try talker.closeCode() == 4502)
+    }
+  }
+
   @Test("A client that pings as often as one may is left alone")
   func politePings() throws {
     try TestServer.with { server in

@@ -29,6 +29,8 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
   private var onEnd: (@Sendable () -> Void)?
   private var phase = Phase.connecting
   private var wasOpen = false
+  /// Whether a close frame of this side is on its way, which to cancel the task could cut off.
+  private var saysGoodbye = false
   /// Until when it must be open, or gone.
   private var deadline: QueueTimer?
 
@@ -66,6 +68,7 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
       executor.queue.async { [self] in ended(saying: "cancelled") }
     case .open:
       phase = .closing
+      saysGoodbye = true
       giveUp(after: FoundationLimits.closeTimeout, saying: "no answer to a close frame")
       task.cancel(with: .normalClosure, reason: nil)
     case .closing, .closed: break
@@ -74,7 +77,11 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
 
   private func giveUp(after patience: Duration, saying why: String) {
     deadline?.cancel()
-    deadline = executor.schedule(after: patience) { [weak self] in self?.ended(saying: why) }
+    deadline = executor.schedule(after: patience) { [weak self] in
+      guard let self else { return }
+      ended(saying: why)
+      task.cancel()
+    }
   }
 }
 
@@ -144,7 +151,7 @@ extension FoundationConnection {
     // Before the task is cancelled, which gives it a code of its own.
     let status = status ?? Self.status(task.closeCode.rawValue, task.closeReason)
     let failure = wasOpen ? nil : refusal ?? description
-    task.cancel()
+    if !saysGoodbye { task.cancel() }
     onEnd?()
     onEnd = nil
     let listener = self.listener
