@@ -6,7 +6,8 @@ import Synchronization
 /// Left to itself SQLite does so in the commit that makes the log long, which then waits until the
 /// disk has a thousand pages. Here a connection of its own does it, in *passes*. A log begins anew
 /// only when nothing of it is left to be moved, and while somebody writes something always is: so
-/// the writer moves the last few pages itself.
+/// the writer moves the last few pages itself. And it goes on writing during a pass only so far: on
+/// a disk, or a processor, that cannot move as fast as is written, the log would have no end.
 ///
 /// A pass must not begin on a log of which nothing is left: if the writer began it anew in that
 /// moment, SQLite before 3.51.3 could take pages for moved that are not, and lose them
@@ -18,12 +19,16 @@ final class Checkpointer: Sendable {
     /// What is written between the beginnings of two passes: 16 MiB. The more it is the more often
     /// the same page was written, of which a pass moves the last only.
     static let pass = 4 * 1024
+    /// What may be written while a pass is under way: 32 MiB. Then the writer waits for its end.
+    static let duringPass = 8 * 1024
     /// A log of this length should begin anew: 32 MiB. After a crash a start reads all of it.
     static let longLog = 8 * 1024
     /// What the writer may have to move.
     static let rest = 64
-    /// From here on the writer moves whatever can be: 128 MiB.
-    static let longestLog = 32 * 1024
+    /// From here on the writer moves whatever can be: 96 MiB. With what is written during the pass
+    /// that finds the log this long, and during the one before, no log is longer than 160 MiB and
+    /// a few commits, unless somebody reads one state of the database all the while.
+    static let longestLog = 24 * 1024
   }
 
   /// At how many commits one after the other the writer tries to begin the log anew, which somebody
@@ -45,10 +50,9 @@ final class Checkpointer: Sendable {
     /// How often nothing could be moved.
     var refused = 0
     var isClosed = false
-    var waitsForPass: CheckedContinuation<Void, Never>?
   }
 
-  private enum Step { case nothing, beginPass, moveRest }
+  private enum Step { case nothing, beginPass, moveRest, awaitPass }
 
   private let queue: DatabaseQueue
   private let state = Mutex(State())
@@ -66,7 +70,8 @@ final class Checkpointer: Sendable {
     guard count > 0 else { return }
     let step = state.withLock { state in
       state.unmoved += count
-      if state.isRunning || state.isClosed { return Step.nothing }
+      if state.isClosed { return Step.nothing }
+      if state.isRunning { return state.unmoved < Limits.duringPass ? .nothing : .awaitPass }
       if state.tries > 0 {
         state.tries -= 1
         return .moveRest
@@ -83,6 +88,7 @@ final class Checkpointer: Sendable {
     case .nothing: break
     case .beginPass: beginPass()
     case .moveRest: moveRest(in: writer)
+    case .awaitPass: queue.inDatabase { _ in }
     }
   }
 
@@ -98,16 +104,18 @@ final class Checkpointer: Sendable {
     if begins { beginPass() }
   }
 
-  /// Begins no pass any more, and returns when none is under way.
-  func close() async {
+  /// Returns when no pass is under way of those that were begun before.
+  func awaitPass() async {
     await withCheckedContinuation { continuation in
-      let isIdle = state.withLock { state in
-        state.isClosed = true
-        if state.isRunning { state.waitsForPass = continuation }
-        return !state.isRunning
-      }
-      if isIdle { continuation.resume() }
+      queue.asyncWriteWithoutTransaction { _ in continuation.resume() }
     }
+  }
+
+  /// Begins no pass any more, and returns when none is under way. To be called when the writer has
+  /// ended: it begins them.
+  func close() async {
+    state.withLock { $0.isClosed = true }
+    await awaitPass()
     // The connection has no statement that could keep it; if it cannot be closed, it ends with us.
     try? queue.close()
   }
@@ -115,12 +123,7 @@ final class Checkpointer: Sendable {
   private func beginPass() {
     queue.asyncWriteWithoutTransaction { database in
       let log = Self.pass(in: database)
-      let waiter = self.state.withLock { state in
-        state.end(log)
-        defer { state.waitsForPass = nil }
-        return state.waitsForPass
-      }
-      waiter?.resume()
+      self.state.withLock { $0.end(log) }
     }
   }
 

@@ -18,8 +18,9 @@ struct CheckpointerTests {
         try await store.commit([.journal(Self.entry(Int64(number), of: match, pages: 100))])
         longest = max(longest, store.figures().logBytes)
       }
-      // A log becomes no shorter when it begins anew.
-      #expect(longest < 192 << 20)
+      // A log becomes no shorter when it begins anew. However slow the disk is, it is no longer than
+      // 160 MiB and a few commits: the writer waits.
+      #expect(longest < 164 << 20)
       #expect(store.figures().logRestarts > 0)
       #expect(try await store.journal().map(\.sequence) == Array(1...500))
       await store.close()
@@ -37,9 +38,10 @@ struct CheckpointerTests {
       while store.figures().logRestarts < 3 && number < 20_000 {
         number += 1
         try await store.commit([.journal(Self.entry(number, of: match, pages: 4))])
+        await store.checkpointer.awaitPass()
       }
       #expect(store.figures().logRestarts >= 3)
-      #expect(store.figures().logBytes < 64 << 20)
+      #expect(store.figures().logBytes < 36 << 20)
     }
   }
 
