@@ -68,11 +68,15 @@ public final class AdminListener: Sendable {
   /// Not on a dispatch queue: its threads are as many as the machine's cores, and these block.
   private func start(_ body: @escaping @Sendable () -> Void) {
     work.enter()
+    // Foundation keeps a name to itself that is given before it has noted who the thread is.
+    let isDetached = DispatchSemaphore(value: 0)
     Thread.detachNewThread { [work] in
+      isDetached.wait()
       Thread.current.name = "operators"
       body()
       work.leave()
     }
+    isDetached.signal()
   }
 
   private var isClosed: Bool { state.withLock { $0.socket == nil } }

@@ -46,13 +46,16 @@ public final class SlowWorkPool: Sendable {
     self.threadCount = threadCount
     self.queueLimit = queueLimit
     state = Mutex(State(runningThreads: threadCount))
+    // Foundation keeps a name to itself that is given before it has noted who the thread is.
+    let areDetached = DispatchSemaphore(value: 0)
     for _ in 1...threadCount {
       Thread.detachNewThread { [self] in
-        // By the thread itself: given before it starts, Foundation keeps a name to itself.
+        areDetached.wait()
         Thread.current.name = name
         workUntilStopped()
       }
     }
+    for _ in 1...threadCount { areDetached.signal() }
   }
 
   /// A pool without threads: work is done at once, where it is asked for, so that what comes of it
