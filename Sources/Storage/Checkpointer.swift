@@ -15,7 +15,9 @@ import Synchronization
 /// pass begins the next: what it wrote is there to be moved, and the log stays.
 final class Checkpointer: Sendable {
   /// In pages.
-  fileprivate enum Limits {
+  enum Limits {
+    /// The bytes of one: SQLite's own choice, which nothing here changes.
+    static let pageBytes = 4096
     /// What is written between the beginnings of two passes: 16 MiB. The more it is the more often
     /// the same page was written, of which a pass moves the last only.
     static let pass = 4 * 1024
@@ -27,8 +29,12 @@ final class Checkpointer: Sendable {
     static let rest = 64
     /// From here on the writer moves whatever can be: 96 MiB. With what is written during the pass
     /// that finds the log this long, and during the one before, no log is longer than 160 MiB and
-    /// a few commits, unless somebody reads one state of the database all the while.
+    /// a few commits. Unless somebody reads one state of the database all the while, or many read in
+    /// turn at each of the moments at which the writer tries; or the disk takes nothing for the
+    /// database, which is counted.
     static let longestLog = 24 * 1024
+    /// A file that was longer when its log began anew is cut to this: 64 MiB.
+    static let keptLog = 16 * 1024
   }
 
   /// At how many commits one after the other the writer tries to begin the log anew, which somebody
@@ -49,6 +55,8 @@ final class Checkpointer: Sendable {
     var length = 0
     /// How often nothing could be moved.
     var refused = 0
+    /// How often the writer waited for a pass.
+    var awaited = 0
     var isClosed = false
   }
 
@@ -58,12 +66,22 @@ final class Checkpointer: Sendable {
   private let state = Mutex(State())
 
   /// Of a database that is open, in WAL mode, by connections that do not checkpoint by themselves.
-  init(path: String) throws {
+  ///
+  /// - Parameter logBytes: What a crash has left in the log. Nothing says how much of it was moved.
+  init(path: String, logBytes: Int) throws {
     queue = try DatabaseQueue(path: path)
+    state.withLock { state in
+      state.unmoved = logBytes / Limits.pageBytes
+      // One crash after the other, each before a pass can have the log begin anew.
+      if state.unmoved >= Limits.longestLog { state.tries = Self.tries }
+    }
   }
 
   /// How often the disk, or SQLite, let nothing be moved.
   var refusedCount: Int { state.withLock { $0.refused } }
+
+  /// How often the writer waited for what was moved too slowly.
+  var awaitedCount: Int { state.withLock { $0.awaited } }
 
   /// To be called on the writer's thread after each commit.
   func noteCommit(ofPages count: Int, by writer: Database) {
@@ -71,7 +89,11 @@ final class Checkpointer: Sendable {
     let step = state.withLock { state in
       state.unmoved += count
       if state.isClosed { return Step.nothing }
-      if state.isRunning { return state.unmoved < Limits.duringPass ? .nothing : .awaitPass }
+      if state.isRunning {
+        guard state.unmoved >= Limits.duringPass else { return .nothing }
+        state.awaited += 1
+        return .awaitPass
+      }
       if state.tries > 0 {
         state.tries -= 1
         return .moveRest

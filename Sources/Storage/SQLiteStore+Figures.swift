@@ -8,6 +8,7 @@ extension SQLiteStore {
   public func figures() -> StoreFigures {
     var figures = writer.figures
     figures.refusedCheckpoints = checkpointer.refusedCount
+    figures.awaitedCheckpoints = checkpointer.awaitedCount
     let log = DataDirectory.logPath(of: databasePath)
     figures.databaseBytes = StoredFiles.length(of: databasePath)
     figures.logBytes = StoredFiles.length(of: log)

@@ -46,6 +46,8 @@ extension SQLiteStore {
       try database.execute(sql: "PRAGMA synchronous = \(mode)")
       // See Checkpointer.
       try database.execute(sql: "PRAGMA wal_autocheckpoint = 0")
+      let kept = Checkpointer.Limits.keptLog * Checkpointer.Limits.pageBytes
+      try database.execute(sql: "PRAGMA journal_size_limit = \(kept)")
       try database.execute(sql: "PRAGMA cache_size = -\(writerCacheKibibytes)")
     }
   }

@@ -52,7 +52,9 @@ public final class SQLiteStore: Store {
     do {
       pool = try Self.open(
         directory.databasePath, durability: durability, version: version, busyTimeout: busyTimeout)
-      checkpointer = try Checkpointer(path: directory.databasePath)
+      checkpointer = try Checkpointer(
+        path: directory.databasePath,
+        logBytes: StoredFiles.length(of: DataDirectory.logPath(of: directory.databasePath)))
     } catch {
       throw StorageError(error).about(directory.databasePath)
     }

@@ -11,6 +11,8 @@ public struct StoreFigures: Hashable, Sendable {
   /// How often nothing of the write-ahead log could be moved into the database: it stays in the
   /// log, and is tried again.
   public var refusedCheckpoints = 0
+  /// How often the writer waited because the log grew faster than it was moved.
+  public var awaitedCheckpoints = 0
   /// Of the writer: pages that were found in memory, and that were not.
   public var cacheHits = 0
   public var cacheMisses = 0

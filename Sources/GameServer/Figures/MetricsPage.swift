@@ -78,6 +78,10 @@ final class MetricsPage {
       "How often nothing of the write-ahead log could be moved into the database.",
       figures.refusedCheckpoints)
     text.counter(
+      "whereami_sqlite_checkpoints_awaited_total",
+      "How often the writer waited for a checkpoint, as the log grew faster than it was moved.",
+      figures.awaitedCheckpoints)
+    text.counter(
       "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
       figures.cacheHits)
     text.counter(
