@@ -18,8 +18,10 @@ final class EndpointChannel {
   let scratch: UnsafeMutablePointer<UInt8>
   /// What has been carried and refused.
   var figures = TransportFigures()
-  /// Connections that this end is closing, the earliest deadline first.
-  var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
+  /// Connections that an end is closing, the earliest deadline first.
+  private var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
+  /// The last one whose peer's close frame came, in this turn.
+  private var leftByPeer: WebSocketEndpoint?
   /// Those of them whose close frames are not to be sent yet.
   private var waitingToLeave: Deque<WebSocketEndpoint> = []
   /// How many were let go since the pause began that ends with the timer.
@@ -65,12 +67,32 @@ final class EndpointChannel {
     }
   }
 
-  /// Has the close frame of a connection sent, at once unless many leave together.
+  /// Closes a connection in time, whatever its peer does; its close frame is sent at once unless
+  /// many leave together.
   ///
   /// libwebsockets has a timer of its own for each that leaves, in a sorted list, and walks the
   /// list to add one: for 15 000 at once that took 15 s. As the deadlines here do what its timers
   /// would, those are ended in each pause, before the next go.
-  func letGo(_ endpoint: WebSocketEndpoint) {
+  func close(_ endpoint: WebSocketEndpoint) {
+    closing.append((deadline: now + closeTimeout, endpoint: endpoint))
+    letGo(endpoint)
+  }
+
+  /// Ends a connection in time whose peer closes it.
+  ///
+  /// libwebsockets has a timer for its answer as well, from when it has told of the close frame.
+  /// A server that ends brings thousands of those in one turn: each ends the timer of the last.
+  func isLeftByPeer(_ endpoint: WebSocketEndpoint) {
+    closing.append((deadline: now + closeTimeout, endpoint: endpoint))
+    if let before = leftByPeer.take() {
+      before.endLibrarysTimer()
+    } else {
+      loop.afterCallbacks { self.leftByPeer.take()?.endLibrarysTimer() }
+    }
+    leftByPeer = endpoint
+  }
+
+  private func letGo(_ endpoint: WebSocketEndpoint) {
     if pause == nil { beginPause() }
     guard leftSincePause < TransportLimits.maximumLeavingAtOnce else {
       waitingToLeave.append(endpoint)
@@ -86,6 +108,7 @@ final class EndpointChannel {
     pause = nil
     waitingToLeave.removeAll()
     closing.removeAll()
+    leftByPeer = nil
   }
 
   private func beginPause() {

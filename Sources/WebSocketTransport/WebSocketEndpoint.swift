@@ -107,8 +107,7 @@ extension WebSocketEndpoint {
       return
     }
     phase = .flushing
-    channel.closing.append((deadline: channel.now + channel.closeTimeout, endpoint: self))
-    channel.letGo(self)
+    channel.close(self)
   }
 
   /// Is told when the socket can take more.
@@ -154,6 +153,7 @@ extension WebSocketEndpoint {
   /// The peer's close frame, before libwebsockets echoes it: -1 tells it not to.
   final func peerCloses(_ payload: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard phase == .open || phase == .flushing else { return 0 }
+    if phase == .open { channel.isLeftByPeer(self) }
     phase = .farewell
     queue.removeAll()
     reasonOfFrame = nil

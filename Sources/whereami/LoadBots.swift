@@ -51,9 +51,11 @@ struct LoadBots: AsyncParsableCommand {
   var duration = DurationArgument(.seconds(30))
   @Option(
     help: ArgumentHelp(
-      "reconnect: over how long clients come back that the server gave no time.",
-      valueName: "TIME"))
-  var spread = DurationArgument(.seconds(10))
+      """
+      reconnect: over how long clients come back that the server gave no time (else: as the client's \
+      library does, at once, and then more and more rarely).
+      """, valueName: "TIME"))
+  var spread: DurationArgument?
   @Option(help: ArgumentHelp("The same seed makes the same schedule.", valueName: "N"))
   var seed: UInt64 = 1
   @Option(
@@ -107,7 +109,7 @@ struct LoadBots: AsyncParsableCommand {
   func run() async throws {
     let plan = LoadPlan(
       url: url, journey: journey, count: count, arrivalRate: arrivals, commandRate: rate,
-      warmUp: warmUp.duration, duration: duration.duration, spread: spread.duration, seed: seed,
+      warmUp: warmUp.duration, duration: duration.duration, spread: spread?.duration, seed: seed,
       tokenFile: tokens, serverProcess: serverProcess, tlsAuthorities: tlsAuthorities)
     let result = try await LoadTest(plan).run { line in
       FileHandle.standardError.write(Data((line + "\n").utf8))

@@ -3,7 +3,7 @@
 //   CONNECTIONS in all (1000) · SPREAD seconds within which they come back (10)
 //   DROP_AFTER seconds: they drop by themselves then; without it somebody restarts the server
 //
-// A player comes back at a random moment of the spread, as the contract asks clients to, and tries
+// A player comes back at a random moment of the spread, as if so many had noticed one after the other, and tries
 // again every 100 ms while nobody answers. Latency counts from the moment that was planned.
 
 import exec from "k6/execution";

@@ -40,8 +40,9 @@ public struct LoadPlan: Sendable {
   public var warmUp: Duration
   /// How long is measured after it; of a reconnect storm, how long is waited for it at most.
   public var duration: Duration
-  /// Over how long the first attempts are spread after a restart.
-  public var spread: Duration
+  /// Over how long the first attempts are spread after a restart that named no time; `nil`: they
+  /// come when a ``GameSession`` makes its own.
+  public var spread: Duration?
   public var seed: UInt64
   /// Where tokens are kept from one run to the next; `nil`: nowhere.
   public var tokenFile: String?
@@ -53,7 +54,7 @@ public struct LoadPlan: Sendable {
   public init(
     url: String, journey: LoadJourney, count: Int, arrivalRate: Double = 1000,
     commandRate: Double? = nil, warmUp: Duration = .seconds(5), duration: Duration = .seconds(30),
-    spread: Duration = .seconds(10), seed: UInt64 = 1, tokenFile: String? = nil,
+    spread: Duration? = nil, seed: UInt64 = 1, tokenFile: String? = nil,
     serverProcess: Int? = nil, tlsAuthorities: String? = nil
   ) {
     self.url = url

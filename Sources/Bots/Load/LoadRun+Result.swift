@@ -72,7 +72,9 @@ extension LoadRun {
       settings.append(["commands a second", String(format: "%g", plan.commandRate)])
     }
     if plan.journey == .reconnect {
-      settings.append(["spread", "\(plan.spread)"])
+      settings.append([
+        "first attempts", plan.spread.map { "over \($0)" } ?? "as clients make them",
+      ])
     } else {
       settings += [["warm-up", "\(plan.warmUp)"], ["measured", "\(plan.duration)"]]
     }

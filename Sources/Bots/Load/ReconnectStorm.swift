@@ -1,3 +1,4 @@
+import GameClient
 import Geodesy
 
 /// When clients come back after a restart: each once its turn has come, and then again and again.
@@ -9,18 +10,19 @@ struct ReconnectStorm: Sendable {
     var intended: Duration
   }
 
-  /// Over how long the first attempts are spread, where the server has not said when.
-  let spread: Duration
+  /// Over how long the first attempts are spread, where the server has not said when; `nil`: they
+  /// come when a ``GameSession`` makes its own.
+  let spread: Duration?
   /// When the connections were lost; `nil` before.
   private(set) var beginning: Duration?
   /// When nobody is waited for any more.
   var deadline: Duration?
   private var random: SeededRandom
   /// Those who are not back.
-  private var away: [Int: (intended: Duration, tries: Int)] = [:]
+  private var away: [Int: (intended: Duration, backoff: Backoff)] = [:]
   private var lost: Set<Int> = []
 
-  init(spread: Duration, seed: UInt64) {
+  init(spread: Duration?, seed: UInt64) {
     self.spread = spread
     random = SeededRandom(seed: seed)
   }
@@ -31,20 +33,23 @@ struct ReconnectStorm: Sendable {
     return beginning == nil
   }
 
-  /// When a client whose connection was lost, or could not be made, tries next.
+  /// When a client whose connection was lost, or could not be made, tries next: as a
+  /// ``GameSession`` would, unless the first attempts are spread.
   ///
   /// - Parameter announced: How long to wait, as the server said.
   mutating func attempt(of client: Int, at now: Duration, announced: Duration?) -> Attempt {
     lost.insert(client)
-    guard let (intended, tries) = away[client] else {
-      let wait = announced ?? spread * Double.random(in: 0..<1, using: &random)
-      away[client] = (now + wait, 1)
-      return Attempt(time: now + wait, intended: now + wait)
+    if var last = away[client] {
+      let wait = last.backoff.next(using: &random)
+      away[client] = last
+      return Attempt(time: now + wait, intended: last.intended)
     }
-    away[client] = (intended, tries + 1)
-    let pause = min(Self.longestPause, Self.shortestPause * (1 << min(tries - 1, 10)))
-    let wait = pause * Double.random(in: 0.5..<1.5, using: &random)
-    return Attempt(time: now + wait, intended: intended)
+    var backoff = Backoff(SessionConfiguration())
+    let own = backoff.next(using: &random)
+    let evenly = spread.map { $0 * Double.random(in: 0..<1, using: &random) }
+    let time = now + (announced.map { $0 + own } ?? evenly ?? own)
+    away[client] = (time, backoff)
+    return Attempt(time: time, intended: time)
   }
 
   /// A client is signed in again.
@@ -55,7 +60,4 @@ struct ReconnectStorm: Sendable {
 
   /// When those were due who are not back.
   var waiting: [Duration] { away.values.map(\.intended) }
-
-  private static let shortestPause = Duration.milliseconds(250)
-  private static let longestPause = Duration.seconds(4)
 }

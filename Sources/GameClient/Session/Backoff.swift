@@ -2,11 +2,11 @@
 /// ("full jitter", Brooker, *Exponential Backoff And Jitter*, 2015).
 ///
 /// The randomness spreads clients that were all cut off at the same moment.
-struct Backoff: Hashable, Sendable {
+package struct Backoff: Hashable, Sendable {
   private let first: Duration
   private let longest: Duration
   /// How many delays were asked for since the last ``reset()``.
-  private(set) var failures = 0
+  package private(set) var failures = 0
 
   /// - Parameters:
   ///   - first: The bound of the first delay; positive.
@@ -15,6 +15,11 @@ struct Backoff: Hashable, Sendable {
     precondition(first > .zero && longest >= first, "bounds that can be doubled")
     self.first = first
     self.longest = longest
+  }
+
+  /// Of a session's own.
+  package init(_ configuration: SessionConfiguration) {
+    self.init(first: configuration.firstDelay, longest: configuration.longestDelay)
   }
 
   /// The most that the next delay can be.
@@ -26,7 +31,7 @@ struct Backoff: Hashable, Sendable {
   }
 
   /// The delay before the next try, which is expected to fail until ``reset()`` says otherwise.
-  mutating func next(using random: inout some RandomNumberGenerator) -> Duration {
+  package mutating func next(using random: inout some RandomNumberGenerator) -> Duration {
     let delay = bound * Double.random(in: 0...1, using: &random)
     failures += 1
     return delay

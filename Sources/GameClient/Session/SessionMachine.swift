@@ -90,7 +90,7 @@ struct SessionMachine: Sendable {
   init(signIn: SignIn, configuration: SessionConfiguration) {
     identity = signIn
     self.configuration = configuration
-    backoff = Backoff(first: configuration.firstDelay, longest: configuration.longestDelay)
+    backoff = Backoff(configuration)
   }
 
   /// What the player signs in with; `nil` before there is a token.
@@ -217,14 +217,16 @@ extension SessionMachine {
     }
   }
 
-  /// What a server asks for is the least; the jitter comes on top, so that not all come at once.
+  /// What a server asks for is the least; the backoff comes on top, so that those who were told
+  /// the same do not come in the same moment. No more: a server that restarts gives turns, the
+  /// last some seconds after the first.
   private mutating func delay(
     notBefore: Duration?, using random: inout some RandomNumberGenerator
   ) -> Duration {
     let own = backoff.next(using: &random)
     guard let notBefore else { return own }
     let least = min(max(.zero, notBefore), configuration.longestAnnouncedDelay)
-    return least + max(own, least * Double.random(in: 0...1, using: &random))
+    return least + own
   }
 
   private func reconnecting(in delay: Duration) -> Action {
