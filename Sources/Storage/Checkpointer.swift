@@ -29,8 +29,8 @@ final class Checkpointer: Sendable {
     static let rest = 64
     /// From here on the writer moves whatever can be: 96 MiB. With what is written during the pass
     /// that finds the log this long, and during the one before, no log is longer than 160 MiB and
-    /// a few commits. Unless somebody reads one state of the database all the while, or many read in
-    /// turn at each of the moments at which the writer tries; or the disk takes nothing for the
+    /// a few commits. Unless somebody reads one state of the database all the while, or many read
+    /// in turn at each of the moments at which the writer tries; or the disk takes nothing for the
     /// database, which is counted.
     static let longestLog = 24 * 1024
     /// A file that was longer when its log began anew is cut to this: 64 MiB.

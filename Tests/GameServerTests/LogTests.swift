@@ -25,6 +25,8 @@ struct LogTests {
     _ = try await alice.call(AccountResume.self, .init(token: alice.token))
     _ = try await carol.refusal(AccountResume.self, .init(token: "no-such-token"))
     carol.send(raw: #"{"jsonrpc":"2.0","id":"secret-id","method":"secret.method"}"#)
+    let uuid = "1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
+    carol.send(raw: #"{"jsonrpc":"2.0","id":"\#(uuid)","method":"secret.method"}"#)
     carol.send(raw: "secret nonsense")
     let urls = try ViewTests.urls(try await alice.event("round.started")["view"])
     #expect(try await ViewTests.get(urls[0], in: world).status == 200)
@@ -53,7 +55,7 @@ struct LogTests {
     for expected in ["request refused", "signed in", "match begun", "match finished", "closed"] {
       #expect(log.text.contains(expected))
     }
-    for id in ["\(alice.id)", "\(match)", "match.guess", "wrongCredentials"] {
+    for id in ["\(alice.id)", "\(match)", "match.guess", "wrongCredentials", uuid] {
       #expect(log.text.contains(id))
     }
   }

@@ -3,7 +3,7 @@
 Prints a row of a table for each target of RESULTS.md. A measurement and not a test: exit code 0,
 whatever it finds. Server and load have a core each; how long the server waited for its own is said.
 
-Usage: /usr/bin/python3 loadtest/speed PROGRAM... [--only duels,idle,start] [--rounds N]
+Usage: /usr/bin/python3 loadtest/speed PROGRAM... [--only duels,idle,start] [--rounds N] [--data DIR]
 """
 
 import argparse
@@ -35,6 +35,7 @@ def parsed():
     parser.add_argument("--idle", type=int, default=15_000, help="connections that do nothing")
     parser.add_argument("--seconds", type=int, default=60, help="of looking at those")
     parser.add_argument("--players", type=int, default=1_000_000, help="in the database at a start")
+    parser.add_argument("--data", type=Path, default=Path("/var/tmp"), help="where databases are written")
     return parser.parse_args()
 
 
@@ -107,8 +108,9 @@ async def measure(arguments, folder):
 
 def main():
     sys.stdout.reconfigure(line_buffering=True)
-    with tempfile.TemporaryDirectory(prefix="whereami-speed-") as folder:
-        asyncio.run(measure(parsed(), Path(folder)))
+    arguments = parsed()
+    with tempfile.TemporaryDirectory(prefix="whereami-speed-", dir=arguments.data) as folder:
+        asyncio.run(measure(arguments, Path(folder)))
     return 0
 
 

@@ -1,3 +1,4 @@
+import Foundation
 import GameRules
 import Logging
 import WireProtocol
@@ -5,12 +6,12 @@ import WireProtocol
 /// What the server says of single requests and connections.
 ///
 /// Everything has the connection's number, and the player's, match's and request's id where there
-/// is one. What a client sends is never in a line, but for a request's id, cut short: no token, no
-/// password, no email address, no pin; nor what a client may not know, such as a place or the
-/// address of a picture. A network address is told of who asked for too much, and of nobody else.
-/// Requests and connections are told at *debug* and *trace*, as there are thousands a second; what
-/// an operator should see is told at *notice* and above, and of what a client can repeat only so
-/// many lines a minute.
+/// is one. What a client sends is never in a line, but for a request's id that is a number or a
+/// UUID: no token, no password, no email address, no pin; nor what a client may not know, such as a
+/// place or the address of a picture. A network address is told of who asked for too much, and of
+/// nobody else. Requests and connections are told at *debug* and *trace*, as there are thousands a
+/// second; what an operator should see is told at *notice* and above, and of what a client can
+/// repeat only so many lines a minute.
 @GameLoop
 final class ServerLog {
   let logger: Logger
@@ -92,10 +93,11 @@ final class ServerLog {
     return metadata
   }
 
-  /// A number as it is. A text may be anything, and only tells how long it is.
+  /// A number as it is, and a UUID. Any other text may be anything, and only tells how long it is.
   private static func text(of id: RequestID) -> String {
     switch id {
     case .integer(let number): "\(number)"
+    case .string(let text) where UUID(uuidString: text) != nil: text
     case .string(let text): "text of \(text.utf8.count) bytes"
     case .null: "null"
     }
