@@ -70,11 +70,10 @@ final class Checkpointer: Sendable {
   /// - Parameter logBytes: What a crash has left in the log. Nothing says how much of it was moved.
   init(path: String, logBytes: Int) throws {
     queue = try DatabaseQueue(path: path)
-    state.withLock { state in
-      state.unmoved = logBytes / Limits.pageBytes
-      // One crash after the other, each before a pass can have the log begin anew.
-      if state.unmoved >= Limits.longestLog { state.tries = Self.tries }
-    }
+    state.withLock { $0.unmoved = logBytes / Limits.pageBytes }
+    // One crash came after the other, each before a pass could have the log begin anew. Nobody
+    // writes yet, so that all of it is moved: the first commit begins it anew.
+    if logBytes / Limits.pageBytes >= Limits.longestLog { queue.inDatabase(moveRest) }
   }
 
   /// How often the disk, or SQLite, let nothing be moved.
@@ -149,9 +148,9 @@ final class Checkpointer: Sendable {
     }
   }
 
-  /// Nobody writes meanwhile: it is the writer who does it.
-  private func moveRest(in writer: Database) {
-    let log = Self.pass(in: writer)
+  /// Nobody writes meanwhile: it is the writer who does it, or there is none yet.
+  private func moveRest(in database: Database) {
+    let log = Self.pass(in: database)
     state.withLock { state in
       if log == nil { state.refused += 1 }
       state.unmoved = 0

@@ -31,7 +31,12 @@ extension SQLiteStore {
     try configure(pool, durability)
     // A file that cannot be written must not be found out by the first player.
     try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
-    try pool.writeWithoutTransaction { try $0.tidyJournal() }
+    try pool.writeWithoutTransaction { database in
+      try database.tidyJournal()
+      // What was written so far is in the log's length, and is not to be counted with a commit.
+      var figures = StoreFigures()
+      figures.addPages(of: database)
+    }
     return pool
   }
 

@@ -18,8 +18,12 @@ final class EndpointChannel {
   let scratch: UnsafeMutablePointer<UInt8>
   /// What has been carried and refused.
   var figures = TransportFigures()
-  /// Connections that an end is closing, the earliest deadline first.
-  private var closing: Deque<(deadline: Double, endpoint: WebSocketEndpoint)> = []
+  private typealias Leaving = Deque<(deadline: Double, endpoint: WebSocketEndpoint)>
+
+  /// Connections that this end is closing, the earliest deadline first.
+  private var closing: Leaving = []
+  /// Connections that their peers are closing, the earliest deadline first.
+  private var closingByPeers: Leaving = []
   /// The last one whose peer's close frame came, in this turn.
   private var leftByPeer: WebSocketEndpoint?
   /// Those of them whose close frames are not to be sent yet.
@@ -80,10 +84,11 @@ final class EndpointChannel {
 
   /// Ends a connection in time whose peer closes it.
   ///
-  /// libwebsockets has a timer for its answer as well, from when it has told of the close frame.
-  /// A server that ends brings thousands of those in one turn: each ends the timer of the last.
+  /// A client's libwebsockets has a timer for its answer as well, from when it has told of the
+  /// close frame; a server that ends brings thousands of those in one turn, and each ends the
+  /// timer of the last. A server's libwebsockets has none.
   func isLeftByPeer(_ endpoint: WebSocketEndpoint) {
-    closing.append((deadline: now + closeTimeout, endpoint: endpoint))
+    closingByPeers.append((deadline: now + closeTimeout, endpoint: endpoint))
     if let before = leftByPeer.take() {
       before.endLibrarysTimer()
     } else {
@@ -108,6 +113,7 @@ final class EndpointChannel {
     pause = nil
     waitingToLeave.removeAll()
     closing.removeAll()
+    closingByPeers.removeAll()
     leftByPeer = nil
   }
 
@@ -129,8 +135,13 @@ final class EndpointChannel {
 
   /// Cuts off the peers that didn't take part in a close in time.
   func cutOverdue() {
-    while let first = closing.first, first.deadline <= now || first.endpoint.phase == .closed {
-      closing.removeFirst()
+    cutOverdue(of: &closing)
+    cutOverdue(of: &closingByPeers)
+  }
+
+  private func cutOverdue(of leaving: inout Leaving) {
+    while let first = leaving.first, first.deadline <= now || first.endpoint.phase == .closed {
+      leaving.removeFirst()
       first.endpoint.cut()
     }
   }

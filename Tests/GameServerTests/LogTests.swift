@@ -27,6 +27,7 @@ struct LogTests {
     carol.send(raw: #"{"jsonrpc":"2.0","id":"secret-id","method":"secret.method"}"#)
     let uuid = "1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
     carol.send(raw: #"{"jsonrpc":"2.0","id":"\#(uuid)","method":"secret.method"}"#)
+    carol.send(raw: #"{"jsonrpc":"2.0","id":"\#(uuid)\u0000nonsense","method":"secret.method"}"#)
     carol.send(raw: "secret nonsense")
     let urls = try ViewTests.urls(try await alice.event("round.started")["view"])
     #expect(try await ViewTests.get(urls[0], in: world).status == 200)

@@ -40,10 +40,11 @@ struct CheckpointerTests {
       while store.figures().logRestarts < 3 && number < 20_000 {
         number += 1
         try await store.commit([.journal(Self.entry(number, of: match, pages: 4))])
-        await store.checkpointer.awaitPass()
+        // A pass under way leaves the writer no more than it may move.
+        if number.isMultiple(of: 8) { await store.checkpointer.awaitPass() }
       }
       #expect(store.figures().logRestarts >= 3)
-      #expect(store.figures().logBytes < 36 << 20)
+      #expect(store.figures().logBytes < 52 << 20)
     }
   }
 
@@ -73,8 +74,10 @@ struct CheckpointerTests {
       let match = samples.matchID()
       try await store.commit([.journal(Self.entry(1, of: match, pages: 1))])
       let (reads, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      defer { mayEnd.signal() }
       let reader = Task {
         try await store.read { database in
+          defer { reads.signal() }
           _ = try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_master")
           reads.signal()
           mayEnd.wait()
@@ -102,20 +105,21 @@ struct CheckpointerTests {
       var samples = Samples(seed: 417)
       let match = samples.matchID()
       var number: Int64 = 0
-      for crash in 0..<7 {
+      for crash in 0..<5 {
         let store = try SQLiteStore(directory: directory + "/\(crash)", durability: .process)
-        // 16 MiB, in so few commits that no pass ends in time for the log to begin anew.
+        // 16 MiB, in so few commits that no pass ends in time for the log to begin anew; and a start
+        // writes once more what lives of the journal, which is all.
         for _ in 0..<3 {
           number += 1
           try await store.commit([.journal(Self.entry(number, of: match, pages: 1400))])
         }
-        #expect(store.figures().logBytes < 164 << 20)
+        #expect(store.figures().logBytes < 128 << 20)
         try FileManager.default.copy(
           databaseFiles, from: directory + "/\(crash)", to: directory + "/\(crash + 1)")
         await store.close()
         try FileManager.default.removeItem(atPath: directory + "/\(crash)")
       }
-      let store = try SQLiteStore(directory: directory + "/7", durability: .process)
+      let store = try SQLiteStore(directory: directory + "/5", durability: .process)
       #expect(try await store.journal().map(\.sequence) == Array(1...number))
       await store.close()
     }

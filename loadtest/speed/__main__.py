@@ -109,7 +109,8 @@ async def measure(arguments, folder):
 def main():
     sys.stdout.reconfigure(line_buffering=True)
     arguments = parsed()
-    with tempfile.TemporaryDirectory(prefix="whereami-speed-", dir=arguments.data) as folder:
+    arguments.data.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(prefix="whereami-speed-", dir=arguments.data.resolve()) as folder:
         asyncio.run(measure(arguments, Path(folder)))
     return 0
 

@@ -67,7 +67,7 @@ class Bench:
         self.program = str(Path(arguments.program).resolve())
         arguments.out.mkdir(parents=True, exist_ok=True)
         arguments.data.mkdir(parents=True, exist_ok=True)
-        self.folder = Path(tempfile.mkdtemp(prefix="whereami-targets-", dir=arguments.data))
+        self.folder = Path(tempfile.mkdtemp(prefix="whereami-targets-", dir=arguments.data.resolve()))
         self.commands, self.server, self.loads = [], None, 0
 
     def count(self, usual):

@@ -97,9 +97,17 @@ final class ServerLog {
   private static func text(of id: RequestID) -> String {
     switch id {
     case .integer(let number): "\(number)"
-    case .string(let text) where UUID(uuidString: text) != nil: text
-    case .string(let text): "text of \(text.utf8.count) bytes"
+    case .string(let text): uuid(text) ?? "text of \(text.utf8.count) bytes"
     case .null: "null"
     }
+  }
+
+  /// As Foundation writes it, and only if that is what it read: its parser lets more than a UUID
+  /// pass, as whatever follows a NUL.
+  private static func uuid(_ text: String) -> String? {
+    guard let uuid = UUID(uuidString: text)?.uuidString, uuid == text.uppercased() else {
+      return nil
+    }
+    return uuid
   }
 }
