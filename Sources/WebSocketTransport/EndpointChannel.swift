@@ -87,7 +87,7 @@ final class EndpointChannel {
   /// A client's libwebsockets has a timer for its answer as well, from when it has told of the
   /// close frame; a server that ends brings thousands of those in one turn, and each ends the
   /// timer of the last. A server's libwebsockets has none.
-  func isLeftByPeer(_ endpoint: WebSocketEndpoint) {
+  func peerLeaves(_ endpoint: WebSocketEndpoint) {
     closingByPeers.append((deadline: now + closeTimeout, endpoint: endpoint))
     if let before = leftByPeer.take() {
       before.endLibrarysTimer()

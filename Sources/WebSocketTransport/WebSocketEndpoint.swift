@@ -153,7 +153,7 @@ extension WebSocketEndpoint {
   /// The peer's close frame, before libwebsockets echoes it: -1 tells it not to.
   final func peerCloses(_ payload: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard phase == .open || phase == .flushing else { return 0 }
-    if phase == .open { channel.isLeftByPeer(self) }
+    if phase == .open { channel.peerLeaves(self) }
     phase = .farewell
     queue.removeAll()
     reasonOfFrame = nil

@@ -25,7 +25,7 @@ struct LogTests {
     _ = try await alice.call(AccountResume.self, .init(token: alice.token))
     _ = try await carol.refusal(AccountResume.self, .init(token: "no-such-token"))
     carol.send(raw: #"{"jsonrpc":"2.0","id":"secret-id","method":"secret.method"}"#)
-    let uuid = "1B4E28BA-2FA1-11D2-883F-0016D3CCA427"
+    let uuid = "1b4e28ba-2fa1-11d2-883f-0016d3cca427"
     carol.send(raw: #"{"jsonrpc":"2.0","id":"\#(uuid)","method":"secret.method"}"#)
     carol.send(raw: #"{"jsonrpc":"2.0","id":"\#(uuid)\u0000nonsense","method":"secret.method"}"#)
     carol.send(raw: "secret nonsense")

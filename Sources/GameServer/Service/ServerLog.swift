@@ -102,12 +102,9 @@ final class ServerLog {
     }
   }
 
-  /// As Foundation writes it, and only if that is what it read: its parser lets more than a UUID
-  /// pass, as whatever follows a NUL.
+  /// A text, as its client will look for it, if it is a UUID and nothing else: Foundation's parser
+  /// lets more pass, as whatever follows a NUL.
   private static func uuid(_ text: String) -> String? {
-    guard let uuid = UUID(uuidString: text)?.uuidString, uuid == text.uppercased() else {
-      return nil
-    }
-    return uuid
+    UUID(uuidString: text)?.uuidString == text.uppercased() ? text : nil
   }
 }
