@@ -7,6 +7,7 @@ import Foundation
 /// because closing any descriptor of that file would drop the locks that SQLite holds there.
 final class DataDirectory: Sendable {
   let databasePath: String
+  private let reservePath: String
   private let lockDescriptor: Int32
 
   /// Creates the folder if it is missing, takes it, and completes a restoration that was
@@ -24,6 +25,7 @@ final class DataDirectory: Sendable {
     // Where that is not allowed, this process can use it all the same.
     try? StoredFiles.giveToFoldersOwner(lockPath)
     databasePath = Self.databasePath(in: path)
+    reservePath = Self.file("whereami.reserve", in: path)
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       guard errno != EWOULDBLOCK else {
         throw StorageError(kind: .locked, message: "another process uses \(path)")
@@ -44,6 +46,9 @@ final class DataDirectory: Sendable {
 
   /// Where SQLite keeps what it knows of the log; worthless without somebody who has it open.
   static func logIndexPath(of database: String) -> String { database + "-shm" }
+
+  /// Room for a start on a disk that has become full.
+  var reserve: ReserveFile { ReserveFile(path: reservePath) }
 
   static func lockPath(in path: String) -> String { file("whereami.lock", in: path) }
 

@@ -14,6 +14,8 @@ public final class SQLiteStore: Store {
   let pool: DatabasePool
   let databasePath: String
   let checkpointer: Checkpointer
+  /// Whether room is kept on the disk for a start after the disk was full.
+  public let hasReserve: Bool
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
   private let log = JournalLog()
@@ -51,13 +53,14 @@ public final class SQLiteStore: Store {
     databasePath = directory.databasePath
     do {
       pool = try Self.open(
-        directory.databasePath, durability: durability, version: version, busyTimeout: busyTimeout)
+        in: directory, durability: durability, version: version, busyTimeout: busyTimeout)
       checkpointer = try Checkpointer(
         path: directory.databasePath,
         logBytes: StoredFiles.length(of: DataDirectory.logPath(of: directory.databasePath)))
     } catch {
       throw StorageError(error).about(directory.databasePath)
     }
+    hasReserve = directory.reserve.make()
     writer = GroupCommit(pool, checkpointer, patience: patience) { [log] in log.forget() }
     state = Mutex(State(directory: directory))
   }

@@ -115,6 +115,7 @@ struct DiskFaultTests {
       if exists {
         // Of an older version, so that there is something to write.
         await (try SQLiteStore(directory: data, durability: .power, version: "v1")).close()
+        try StoredFiles.remove(data + "/whereami.reserve")
       }
       try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
       for free in [0, 4096, 32_768, 65_536] {
@@ -124,6 +125,76 @@ struct DiskFaultTests {
       }
       try disk.makeRoom()
       await (try SQLiteStore(directory: data, durability: .power)).close()
+    }
+  }
+
+  /// A database with most of it in the log, as a killed server leaves it, on a disk that is full.
+  private func filledByLog(_ disk: SmallDisk) async throws -> (data: String, entries: Int) {
+    let (live, data) = (disk.path + "/live", disk.path + "/data")
+    let store = try SQLiteStore(directory: live, durability: .power)
+    var count = 0
+    while StoredFiles.length(of: live + "/whereami.sqlite-wal") < 3 << 19 {
+      try await store.commit([entry(count + 1), entry(count + 2)])
+      count += 2
+    }
+    // Renamed while it is open: what closes it moves no log then.
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    for name in ["whereami.sqlite", "whereami.sqlite-wal", "whereami.reserve"] {
+      try StoredFiles.rename("\(live)/\(name)", to: "\(data)/\(name)")
+    }
+    await store.close()
+    try disk.fill(leaving: 0)
+    return (data, count)
+  }
+
+  @Test(
+    "On a disk that the log has filled a start takes the room it needs from the reserve and the log",
+    .enabled(if: SmallDisk.isAvailable, "a file system can only be mounted by the superuser"))
+  func filledByLog() async throws {
+    try await SmallDisk.with(length: 16 << 20) { disk in
+      let (data, count) = try await filledByLog(disk)
+      let store = try SQLiteStore(directory: data, durability: .power)
+      #expect(try await store.journal().count == count)
+      try await store.commit([entry(count + 1)])
+      await store.close()
+      #expect(try integrity(of: data + "/whereami.sqlite") == "ok")
+    }
+  }
+
+  @Test(
+    "Without a reserve it says how much room is missing, and with that much room it starts",
+    .enabled(if: SmallDisk.isAvailable, "a file system can only be mounted by the superuser"))
+  func filledByLogWithoutReserve() async throws {
+    try await SmallDisk.with(length: 16 << 20) { disk in
+      let (data, count) = try await filledByLog(disk)
+      try StoredFiles.remove(data + "/whereami.reserve")
+      try disk.fill(leaving: 0)
+      let failure = #expect(throws: StorageError.self) {
+        _ = try SQLiteStore(directory: data, durability: .power)
+      }
+      #expect(failure?.kind == .full)
+      let words = try #require(failure?.message.split(separator: " "))
+      let unit = try #require(words.firstIndex(of: "KiB"))
+      let missing = try #require(Int(words[unit - 1]))
+      try disk.fill(leaving: missing * 1024)
+      let store = try SQLiteStore(directory: data, durability: .power)
+      #expect(try await store.journal().count == count)
+      await store.close()
+    }
+  }
+
+  @Test("A small disk keeps a small reserve, and a start without room for one goes on without")
+  func reserve() async throws {
+    try await withTemporaryDirectory { directory in
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+      let file = ReserveFile(path: directory + "/whereami.reserve")
+      #expect(file.make())
+      let length = StoredFiles.length(of: file.path)
+      #expect(length > 0 && length <= ReserveFile.longest)
+      #expect(file.make(), "it is there already")
+      try file.release()
+      #expect(!StoredFiles.exists(file.path))
+      #expect(!ReserveFile(path: directory + "/missing/whereami.reserve").make())
     }
   }
 

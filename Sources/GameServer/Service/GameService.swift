@@ -53,6 +53,11 @@ public final class GameService {
   ) async throws -> GameService {
     let store = try SQLiteStore(
       directory: configuration.dataDirectory, durability: configuration.durability)
+    if !store.hasReserve {
+      logger.warning(
+        "the disk has no room for a reserve: a start after it was full may need help",
+        metadata: ["folder": "\(configuration.dataDirectory)"])
+    }
     let slowWork = SlowWork()
     do {
       return try await start(configuration, store: store, slowWork: slowWork, logger: logger)
