@@ -2,6 +2,11 @@
 extension Match {
   mutating func drop(_ index: Int, at now: Instant) -> MatchVerdict {
     guard seats[index].presence == .present, !isFinished else { return .done }
+    guard seats[index].absences < MatchLimits.absences else {
+      leave(index, .absent, at: now)
+      return .done
+    }
+    seats[index].absences += 1
     let returnBy = now + setup.options.graceTime
     seats[index].presence = .away(returnBy: returnBy)
     seats[index].awaitedUntil = now + MatchLimits.revealPatience

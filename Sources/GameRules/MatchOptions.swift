@@ -45,6 +45,9 @@ public enum MatchLimits {
   /// Of ``Seat/latencyAllowance``. Nobody can check what a client says of its line, so that more
   /// would be an advantage; a line that is slower is no fun anyway.
   public static let latencyAllowance = Duration.zero...Duration.milliseconds(500)
+  /// How often a player may drop out of a match and come back. Who drops once more has left: each
+  /// time is journaled, and a journal must not grow without bound.
+  public static let absences = 100
   /// How long a reveal waits for somebody who has just dropped: longer than loading the page anew
   /// takes on a phone, shorter than anybody minds to wait.
   public static let revealPatience = Duration.seconds(5)

@@ -15,6 +15,8 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var latencyAllowance = Duration.zero
   /// The player has seen enough of the current reveal.
   public internal(set) var isReady = false
+  /// How often the player has dropped. What the server itself cut off does not count.
+  var absences = 0
   /// While the player is away: until when a reveal waits all the same.
   var awaitedUntil: Instant?
 

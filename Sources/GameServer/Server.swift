@@ -140,6 +140,7 @@ public final class Server {
       case .leisureEnds: journal.endLeisure()
       case .commitAgain: journal.commitAgain()
       case .commitWatch: journal.watchCommit()
+      case .stallPatience: self?.refuseWhatWaits()
       case .heldTicket(let player): lobby.dropHeld(player)
       case .challenges: challenges.timePassed()
       case .purge: self?.purge()
@@ -160,6 +161,23 @@ public final class Server {
       log.limited(.error, "the store failed", ["error": "\(error)"])
     }
   }
+
+  /// The store has refused or hung for so long that who waits for it is told to ask again.
+  private func refuseWhatWaits() {
+    journal.endPatience()
+    let count = outbox.refuseHeldReplies(exceptTo: Self.signIns)
+    log.logger.warning(
+      "requests that wait for the database are refused", metadata: ["count": "\(count)"])
+  }
+
+  /// The methods that change who is signed in, as ``Receipt/method`` has them. Their replies wait
+  /// for the store: a client that was told to ask again must know as whom it is told events. Those
+  /// of them that write are refused by the store itself, at once.
+  private static let signIns = Set(
+    [
+      AccountGuest.name, AccountRegister.name, AccountLogin.name, AccountOIDC.name,
+      AccountResume.name, AccountLogout.name,
+    ].map { MessageLabels.method($0.description) })
 
   private func addHandlers() {
     addInformationHandlers()

@@ -49,6 +49,31 @@ struct MatchPresenceTests {
     #expect(!fixture.match.isFinished)
   }
 
+  @Test("Who drops once more often than a match allows has left at once")
+  func tooManyAbsences() throws {
+    var fixture = Fixture.begun()
+    for _ in 0..<MatchLimits.absences {
+      fixture.send(.dropped(alice))
+      fixture.send(.returned(alice))
+    }
+    #expect(!fixture.match.isFinished)
+    fixture.send(.dropped(alice))
+    let finished = try #require(fixture.finished)
+    #expect(finished.results.map(\.left) == [.absent, nil])
+  }
+
+  @Test("What the server itself cuts off is none of a player's absences")
+  func interruptionsAreNoAbsences() {
+    var fixture = Fixture.begun()
+    for _ in 0...MatchLimits.absences {
+      fixture.send(.interrupted(minimumGrace: .seconds(30)))
+      fixture.send(.returned(alice))
+      fixture.send(.returned(bob))
+    }
+    fixture.send(.dropped(alice))
+    #expect(!fixture.match.isFinished)
+  }
+
   @Test("Who is away for the whole grace time has left, and the duel goes to the other")
   func absence() throws {
     var fixture = Fixture.begun()

@@ -81,4 +81,91 @@ struct StallTests {
     _ = try await world.returning(two.alice)
     _ = try await bob.call(ChallengeAccept.self, .init(challenge: id))
   }
+
+  private func failure(of request: Int64, to client: TestClient) async throws -> WireError? {
+    if case .error(_, let error) = try await client.reply(to: request) { error } else { nil }
+  }
+
+  @Test("A request that meets a store which refuses is told within 5 s to ask again, and is done")
+  func refusedGuess() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    _ = try await alice.call(MatchAnswer.self, .init(match: match, round: 1))
+    await world.server.flush()
+    await world.store.fail(with: HeldStore.failure)
+    let place = DuelTests.pins[0]
+    let guess = MatchGuess.Parameters(match: match, round: 1, coordinate: place)
+    let (request, told) = (alice.start(MatchGuess.self, guess), bob.texts.count)
+    try await until { world.server.journal.isStalled }
+    let sent = world.clock.now
+    world.clock.advance(by: GameServerLimits.stallPatience)
+    #expect(try await failure(of: request, to: alice) == .unavailable)
+    #expect(try #require(alice.times.last) - sent <= .seconds(5))
+    #expect(bob.texts.count == told, "nothing is told that may not be kept")
+
+    await world.store.fail(with: nil)
+    world.clock.advance(by: .seconds(1))
+    try await until { !world.server.journal.isStalled }
+    _ = try await bob.event("round.guessed")
+    #expect(try await alice.call(MatchGuess.self, guess).accepted == place)
+    let replies = alice.texts.filter { text in
+      switch ServerMessage(text) {
+      case .result(.integer(request), _)?, .error(.integer(request), _)?: true
+      default: false
+      }
+    }
+    #expect(replies.count == 1, "one reply to each request")
+  }
+
+  @Test("A request that meets a store which hangs is told within 5 s to ask again")
+  func hangingGuess() async throws {
+    let world = try await World(holding: true)
+    let (alice, _, match) = try await world.duel()
+    await world.server.flush()
+    await world.held.hold(.commit, .question)
+    let request = alice.start(MatchAnswer.self, .init(match: match, round: 1))
+    await world.held.reached(.commit, .question)
+    let sent = world.clock.now
+    world.clock.advance(by: .seconds(5))
+    #expect(try await failure(of: request, to: alice) == .unavailable)
+    #expect(try #require(alice.times.last) - sent <= .seconds(5))
+    await world.held.release(.commit, .question)
+    try await until { !world.server.journal.isStalled }
+  }
+
+  @Test("Who waits for everything to be durable before anything is done is told as well")
+  func refusedQuestion() async throws {
+    let world = try await World(holding: true)
+    let alice = try await world.guest("alice")
+    await world.server.flush()
+    await world.held.hold(.commit, .question)
+    world.server.journal.append(.seen(alice.id, at: world.clock.now))
+    let request = alice.start(AccountExport.self, .init())
+    await world.held.reached(.commit, .question)
+    world.clock.advance(by: .seconds(5))
+    #expect(try await failure(of: request, to: alice) == .unavailable)
+    await world.held.release(.commit, .question)
+    try await until { !world.server.journal.isStalled }
+    _ = try await alice.call(AccountExport.self, .init())
+  }
+
+  @Test(
+    "A sign-in waits for the store, since whoever is refused must not hear what players are told")
+  func patientSignIn() async throws {
+    let world = try await World(holding: true)
+    let alice = try await world.guest("alice")
+    await world.server.flush()
+    await world.held.hold(.commit, .question)
+    world.server.journal.append(.seen(alice.id, at: world.clock.now))
+    let again = world.connect()
+    let request = again.start(AccountResume.self, .init(token: alice.token))
+    await world.held.reached(.commit, .question)
+    await letOthersWork()
+    world.clock.advance(by: .seconds(5))
+    await world.held.release(.commit, .question)
+    guard case .result = try await again.reply(to: request) else {
+      Issue.record("refused")
+      return
+    }
+  }
 }

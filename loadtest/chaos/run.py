@@ -23,7 +23,7 @@ GAME = {
 }
 GRACE_MS = 2000
 DRAIN = "1s"
-STALLED = "the store can keep nothing"  # what the server logs when the disk hangs
+STALLED = "the database refuses writes"  # what the server logs when the disk hangs
 REGISTERED = 5  # bots with an account; hashing passwords costs more than all the rest
 AUDITS_AT_ONCE = 20
 MAPS = ("world", "world", "world", "europe", "japan", "kenya")

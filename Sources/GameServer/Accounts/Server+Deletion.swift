@@ -29,7 +29,7 @@ extension Server {
     challenges.handle(.dropped(player.id))
     if let match = player.match { matches.handle(.quit(player.id), in: match) }
     // The result of that match is written before the player is no more.
-    guard await journal.waitUntilDurable() else {
+    guard await journal.waitUntilDurable(givingUpOnStall: true) else {
       stay(player)
       return call.failAtOnce(.unavailable)
     }

@@ -1,5 +1,6 @@
 import Collections
 import GameRules
+import Geodesy
 import Logging
 import Storage
 
@@ -22,6 +23,8 @@ final class Journal {
   /// The least time between the beginnings of two commits.
   private let interval: Duration
   private var pending: [StoreWrite] = []
+  /// Where in ``pending`` the marks are.
+  private var pendingMarks: [MarkKey: Int] = [:]
   /// What nobody waits for.
   private var unhurried: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
@@ -38,7 +41,7 @@ final class Journal {
   private var isClosed = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
   /// Who waits for a write to be durable, in the order of the writes.
-  private var waiters: Deque<(write: Int64, continuation: CheckedContinuation<Bool, Never>)> = []
+  private var waiters: Deque<Waiter> = []
   private var nextTry: CheckedContinuation<Void, Never>?
 
   /// The highest sequence number of a journal entry.
@@ -76,9 +79,34 @@ final class Journal {
   /// Hands over what happened to a live match.
   func append(_ entry: MatchEntry, of match: MatchID, at instant: Instant) {
     lastSequence += 1
+    if case .happened(.mark(let player, let round, _)) = entry, !isClosed {
+      pendingMarks[MarkKey(match: match, player: player, round: round)] = pending.count
+    }
     append(
       .journal(
         JournalEntry(sequence: lastSequence, match: match, at: instant, payload: entry.encoded)))
+  }
+
+  /// Whether the next commit is to take a mark of that player in that round, which another mark can
+  /// replace.
+  func hasPendingMark(by player: PlayerID, round: Int, in match: MatchID) -> Bool {
+    !isClosed && pendingMarks[MarkKey(match: match, player: player, round: round)] != nil
+  }
+
+  /// Puts a marker in the place of the one that the next commit was to take. The entry keeps its
+  /// number and its moment: until the player guesses, nothing depends on where the marker stands.
+  ///
+  /// - Returns: False if there is no such mark; then the new one has to be appended.
+  func replacePendingMark(
+    by player: PlayerID, round: Int, in match: MatchID, with coordinate: Coordinate
+  ) -> Bool {
+    guard !isClosed, let index = pendingMarks[MarkKey(match: match, player: player, round: round)],
+      case .journal(let entry) = pending[index]
+    else { return false }
+    let mark = MatchEntry.happened(.mark(player, round: round, coordinate))
+    pending[index] = .journal(
+      JournalEntry(sequence: entry.sequence, match: match, at: entry.at, payload: mark.encoded))
+    return true
   }
 
   /// Hands a write over. It is durable once ``durable`` reaches the ``appended`` of that moment;
@@ -143,16 +171,33 @@ final class Journal {
 
   /// Returns when everything handed over by now is durable: false when the journal was closed and
   /// the store refused it.
-  func waitUntilDurable() async -> Bool {
+  ///
+  /// - Parameter givesUp: Returns false as well when the journal is stalled for
+  ///   ``GameServerLimits/stallPatience``. What was handed over is committed later all the same.
+  func waitUntilDurable(givingUpOnStall givesUp: Bool = false) async -> Bool {
     hurryAll()
     let last = appended
-    return await withCheckedContinuation { waiter in
+    return await withCheckedContinuation { continuation in
       if durable < last && isCommitting {
-        waiters.append((last, waiter))
+        waiters.append(Waiter(write: last, givesUp: givesUp, continuation: continuation))
       } else {
-        waiter.resume(returning: durable >= last)
+        continuation.resume(returning: durable >= last)
       }
     }
+  }
+
+  /// The journal has been stalled for ``GameServerLimits/stallPatience``: who gives up is told.
+  func endPatience() {
+    guard isStalled else { return }
+    var patient: Deque<Waiter> = []
+    for waiter in waiters {
+      if waiter.givesUp {
+        waiter.continuation.resume(returning: false)
+      } else {
+        patient.append(waiter)
+      }
+    }
+    waiters = patient
   }
 
   /// Takes nothing more, and returns when everything handed over is durable, or the store refuses
@@ -195,12 +240,14 @@ final class Journal {
       let last = lastPending
       var batch: [StoreWrite] = []
       swap(&batch, &pending)
+      pendingMarks.removeAll(keepingCapacity: true)
       pending.reserveCapacity(batch.count)
       batch += unhurried
       unhurried.removeAll(keepingCapacity: true)
       guard let report = await commit(batch) else {
         // What comes after something that is lost must not be kept without it.
         pending = []
+        pendingMarks = [:]
         unhurried = []
         break
       }
@@ -278,17 +325,34 @@ final class Journal {
     guard !isStalled else { return }
     stalledSince = start
     instruments.stalls.increment()
-    log.logger.error("the store can keep nothing")
+    log.logger.error("the database refuses writes")
+    timers.set(.stallPatience, at: clock.now + GameServerLimits.stallPatience)
     onStall(start)
   }
 
   private func endStall() {
     guard let start = stalledSince else { return }
     stalledSince = nil
-    log.logger.notice("the store works again")
+    timers.cancel(.stallPatience)
+    log.logger.notice("the database takes writes again")
     // What goes on now would be handed over; a closed journal takes nothing.
     if !isClosed { onResume(start) }
   }
+}
+
+/// Somebody who waits for a write to be durable.
+private struct Waiter {
+  let write: Int64
+  /// Does not wait for the end of a stall.
+  let givesUp: Bool
+  let continuation: CheckedContinuation<Bool, Never>
+}
+
+/// Whose mark it is, and of which round.
+private struct MarkKey: Hashable {
+  let match: MatchID
+  let player: PlayerID
+  let round: Int
 }
 
 extension StorageError {

@@ -1,4 +1,5 @@
 import Collections
+import WireProtocol
 
 /// Holds back what is to be sent until what it tells of is durable. Keeps the order.
 @GameLoop
@@ -57,6 +58,24 @@ final class Outbox {
       entry.channel.send(entry.text)
       if let receipt = entry.receipt { instruments.noteReply(to: receipt, at: now) }
     }
+  }
+
+  /// Tells everybody who waits for a reply to ask again later, and keeps the events. What was asked
+  /// is done when the store works again, unless the server dies before: nobody knows by now.
+  ///
+  /// - Parameter patient: Whose reply is kept: methods as ``Receipt/method`` has them.
+  /// - Returns: How many were told.
+  func refuseHeldReplies(exceptTo patient: Set<Int>) -> Int {
+    let count = held.count
+    held.removeAll { entry in
+      guard let receipt = entry.receipt, let id = receipt.id, !patient.contains(receipt.method)
+      else { return false }
+      heldBytes -= entry.text.count
+      entry.channel.send(ServerMessage.encoded(error: .unavailable, id: id))
+      noteReply(to: receipt)
+      return true
+    }
+    return count - held.count
   }
 
   /// A reply has been handed to the socket.

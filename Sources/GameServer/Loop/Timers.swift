@@ -15,6 +15,8 @@ enum TimerKey: Hashable, Sendable {
   case commitAgain
   /// The commit under way may hang.
   case commitWatch
+  /// Requests have waited long enough for a store that refuses or hangs.
+  case stallPatience
   /// A challenge has waited too long for an answer, or for a player to come back.
   case challenges
   /// Tokens may have expired.

@@ -18,6 +18,8 @@ final class LiveMatch {
   var unlocked: [PlayerID: [BadgeID]] = [:]
   /// What came of the ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
+  /// What is left of each player's allowance of marks.
+  private var marks: [PlayerID: RequestCredits] = [:]
 
   init(machine: Match, players: [PlayerRecord], viewKey: ViewKey? = nil) {
     precondition(players.map(\.id) == machine.setup.players, "in the match's order")
@@ -25,6 +27,12 @@ final class LiveMatch {
     self.machine = machine
     self.players = players
     self.viewKey = viewKey
+  }
+
+  /// Takes a mark from the player's allowance; returns how long to wait if none is left.
+  func takeMark(of player: PlayerID, at now: Instant) -> Duration? {
+    marks[player, default: RequestCredits(GameServerLimits.markAllowance, at: now)]
+      .take(1, at: now).wait
   }
 
   /// Its ``MatchEvent/begin`` has yet to come.

@@ -120,7 +120,7 @@ final class MatchRegistry {
     }
     let now = clock.now
     let outcome = match.machine.handle(event, at: now)
-    if outcome.changed { journal.append(.happened(event), of: match.id, at: now) }
+    record(event, of: match, outcome, at: now)
     // The result is written before anybody is told of it, so that it waits for its commit.
     for case .finish(let finished) in outcome.actions { finish(match, finished) }
     reply(outcome.verdict)
@@ -139,6 +139,29 @@ final class MatchRegistry {
     for case .tell(let player, _, .roundStarted) in outcome.actions {
       if let player = players[player] { noteDelay(of: player, in: match, isBeginning: true) }
     }
+  }
+
+  /// Journals what changed the match. Of a player's marks between two commits it keeps the last.
+  private func record(
+    _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
+  ) {
+    guard outcome.changed else { return }
+    // A mark that brought more than itself let a deadline pass, and a replay needs its moment.
+    if case .mark(let player, let round, let coordinate) = event, outcome.actions.isEmpty,
+      journal.replacePendingMark(by: player, round: round, in: match.id, with: coordinate)
+    {
+      return
+    }
+    journal.append(.happened(event), of: match.id, at: now)
+  }
+
+  /// How long a player must wait before the journal takes another mark; `nil`: not at all, and the
+  /// player's allowance is charged, unless the mark takes the place of one that is not kept yet.
+  func waitToMark(_ player: Player, round: Int, in match: LiveMatch) -> Duration? {
+    guard !match.machine.isFinished, match.machine.seat(of: player.id) != nil,
+      !journal.hasPendingMark(by: player.id, round: round, in: match.id)
+    else { return nil }
+    return match.takeMark(of: player.id, at: clock.now)
   }
 
   /// A player asks something of a match: how long that was on its way counts for the deadlines.

@@ -8,9 +8,7 @@ extension Server {
       self.play(parameters.match, call) { .answer($0, round: parameters.round) }
     }
     dispatcher.handle(MatchMark.self) { [unowned self] parameters, call in
-      self.play(parameters.match, call) {
-        .mark($0, round: parameters.round, parameters.coordinate)
-      }
+      self.mark(parameters, call)
     }
     dispatcher.handle(MatchGuess.self) { [unowned self] parameters, call in
       self.play(parameters.match, call) {
@@ -22,6 +20,18 @@ extension Server {
     }
     dispatcher.handle(MatchQuit.self) { [unowned self] parameters, call in
       self.play(parameters.match, call) { .quit($0) }
+    }
+  }
+
+  /// Marks are kept, one by one, until the match is over: a player has an allowance of them.
+  private func mark(_ parameters: MatchMark.Parameters, _ call: Call<MatchMark>) {
+    if let player = call.session.player, let match = matches[parameters.match],
+      let wait = matches.waitToMark(player, round: parameters.round, in: match)
+    {
+      return call.fail(.game(.rateLimited, retryAfter: wait))
+    }
+    play(parameters.match, call) {
+      .mark($0, round: parameters.round, parameters.coordinate)
     }
   }
 

@@ -8,7 +8,8 @@ extension Server {
   /// Whether anything can be kept at the moment.
   var canKeep: Bool { isReady && !isHalted }
 
-  /// The player has a new picture; returns its path once that is durable, `nil` if it never is.
+  /// Gives the player a new picture; returns its path once that is durable, `nil` if it is not for
+  /// now.
   func change(_ picture: Picture, of standing: PlayerStanding) async -> String? {
     guard canKeep else { return nil }
     var random = randomness
@@ -21,20 +22,36 @@ extension Server {
     journal.append(.avatar(avatar))
     let badges = triggers.fire(
       [.avatarChanged(avatar.player, picture: avatar.id.description)], for: player)
-    guard await journal.waitUntilDurable() else { return nil }
-    players.update(avatar.player) {
-      $0.record.avatar = avatar.id
-      $0.badges.formUnion(badges)
+    let isKept = await whenDurable { players in
+      players.update(avatar.player) {
+        $0.record.avatar = avatar.id
+        $0.badges.formUnion(badges)
+      }
     }
-    return avatar.id.path
+    return isKept ? avatar.id.path : nil
   }
 
-  /// The player has no picture any more; returns once that is durable, false if it never is.
+  /// The player has no picture any more; returns once that is durable, false if it is not for now.
   func removePicture(of id: PlayerID) async -> Bool {
     guard canKeep else { return false }
     journal.append(.avatarRemoved(id))
-    guard await journal.waitUntilDurable() else { return false }
-    players.update(id) { $0.record.avatar = nil }
-    return true
+    return await whenDurable { $0.update(id) { $0.record.avatar = nil } }
+  }
+
+  /// Makes a change once what was handed over is durable.
+  ///
+  /// - Returns: False if nobody should wait for it: the store is stalled, and the change comes when
+  ///   it works again.
+  private func whenDurable(
+    _ change: @escaping @GameLoop (PlayerDirectory) -> Void
+  ) async -> Bool {
+    if await journal.waitUntilDurable(givingUpOnStall: true) {
+      change(players)
+      return true
+    }
+    GameLoop.begin { [journal, players] in
+      if await journal.waitUntilDurable() { change(players) }
+    }
+    return false
   }
 }

@@ -37,6 +37,9 @@ enum GameServerLimits {
   /// A list of all maps: the longest reply that somebody without an account gets.
   static let costOfMapList = 8.0
 
+  /// How many marks the journal keeps of a player in a match: twelve at once, then one a second.
+  static let markAllowance = RequestAllowance(perSecond: 1, burst: 12)
+
   /// For how long a measured round trip is believed.
   static let roundTripAge = Duration.seconds(20)
   /// A delay that differs by less from the one allowed for is the same.
@@ -103,6 +106,9 @@ enum GameServerLimits {
   static let slowestCommit = Duration.seconds(2)
   /// Of how many pairs of players it may be unknown whether they are friends.
   static let doubtfulFriendships = 10_000
+  /// How long requests wait for a stalled store before they are told to come again. With the
+  /// slowest commit before it, nobody waits longer than 5 s.
+  static let stallPatience = Duration.seconds(2)
   /// How many players are told at once what everybody is told: two milliseconds' work.
   static let listenersAtOnce = 250
   /// How long others have their turns then: 15 000 players have heard it within a second.

@@ -4,12 +4,12 @@ import WireProtocol
 @GameLoop
 struct Call<Method: WireMethod> {
   let session: Session
-  /// `nil` for a notification, which is not answered.
-  let id: RequestID?
   let outbox: Outbox
   let instruments: Instruments
   let log: ServerLog
   let receipt: Receipt
+  /// `nil` for a notification, which is not answered.
+  private var id: RequestID? { receipt.id }
 
   /// Replies with the result.
   func succeed(_ result: Method.Result) {

@@ -62,7 +62,9 @@ final class Dispatcher {
     _ body: @escaping @GameLoop (Method.Parameters, Call<Method>) async throws -> Void
   ) {
     handleLater(method) { [journal] parameters, call in
-      guard await journal.waitUntilDurable() else { return call.failAtOnce(.unavailable) }
+      guard await journal.waitUntilDurable(givingUpOnStall: true) else {
+        return call.failAtOnce(.unavailable)
+      }
       try await body(parameters, call)
     }
   }
@@ -76,8 +78,8 @@ final class Dispatcher {
     let place = MessageLabels.method(name)
     handlers[name] = { [outbox, instruments, log] message, session, arrival in
       let call = Call<Method>(
-        session: session, id: message.id, outbox: outbox, instruments: instruments, log: log,
-        receipt: Receipt(method: place, arrival: arrival))
+        session: session, outbox: outbox, instruments: instruments, log: log,
+        receipt: Receipt(method: place, id: message.id, arrival: arrival))
       guard !Method.needsAccount || session.player != nil else {
         call.refuse(.unauthenticated)
         return false

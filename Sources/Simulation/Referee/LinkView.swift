@@ -1,5 +1,6 @@
 import GameRules
 import GameServer
+import Geodesy
 import JSON
 import WireProtocol
 
@@ -63,6 +64,13 @@ final class LinkView {
   /// Somebody may be signed in by now whom the client has not been told of.
   var isComing: Bool {
     pending.values.joined().contains { $0.method?.hasPrefix("account.") == true }
+  }
+
+  /// Where the marks go that have no reply yet.
+  func pendingMarks(in round: Int) -> [Coordinate?] {
+    pending.values.joined()
+      .filter { $0.method == "match.mark" && $0.parameters?["round"]?.integer == Int64(round) }
+      .map { Coordinate($0.parameters) }
   }
 
   init(_ link: Link) { self.link = link }

@@ -33,6 +33,7 @@ struct MatchModel {
     let player: PlayerID
     var turn = Turn.looking
     var whereabouts = Whereabouts.here
+    var absences = 0
     var isReady = false
     /// Until when a reveal waits for somebody who is away.
     var awaitedUntil: Int64 = 0
@@ -222,6 +223,8 @@ struct MatchModel {
     case .quit(let player): if let index = index(of: player) { leave([index], .quit, now) }
     case .dropped(let player):
       if let index = index(of: player), seats[index].whereabouts == .here {
+        seats[index].absences += 1
+        if seats[index].absences > Self.absences { return leave([index], .absent, now) }
         drop(index, until: now + options.graceTime.wholeMilliseconds)
         seats[index].awaitedUntil = now + Self.patience
         endRevealIfAllAreReady(now)
@@ -400,6 +403,9 @@ extension MatchModel {
 
   /// For how long after a connection was lost a reveal waits for its player, in milliseconds.
   private static let patience: Int64 = 5000
+
+  /// How often a player may drop and come back.
+  private static let absences = 100
 
   /// Until when a reveal waits for each whom it waits for.
   private var waits: [Int64] {

@@ -32,7 +32,7 @@ extension Referee {
       guard let match = MatchID(parameters?["match"]),
         let model = models[match], let seat = model.seat(of: player)
       else { return object(.acknowledgedIsDurable, "a reply about a match of nobody's") }
-      checkPlay(result, request, seat, model)
+      checkPlay(result, request, seat, model, view)
     case "match.solo", "match.state": checkState(result, request, player, view)
     case "friend.list":
       noteFriends(result, view)
@@ -106,7 +106,8 @@ extension Referee {
   }
 
   private func checkPlay(
-    _ result: JSONNode, _ request: LinkView.Pending, _ seat: MatchModel.Seat, _ model: MatchModel
+    _ result: JSONNode, _ request: LinkView.Pending, _ seat: MatchModel.Seat, _ model: MatchModel,
+    _ view: LinkView
   ) {
     let round = request.parameters?["round"]?.integer.map(Int.init) ?? 0
     let name = "\(seat.player) in round \(round) of \(model.setup.id)"
@@ -129,7 +130,12 @@ extension Referee {
         object(.acknowledgedIsDurable, "\(name) asked for another guess than was accepted")
       }
     case "match.mark":
-      if let asked = Coordinate(request.parameters), seat.marks[round]?.contains(asked) != true {
+      // A mark may have been replaced by one that came after it, before either was kept.
+      let places = [Coordinate(request.parameters)] + view.pendingMarks(in: round)
+      if !places.contains(where: { place in
+        place.map { seat.marks[round]?.contains($0) == true } ?? false
+      }) {
+        let asked = Coordinate(request.parameters).map { "\($0)" } ?? "nowhere"
         object(.acknowledgedIsDurable, "\(name) was told to have marked \(asked)")
       }
     case "match.ready":

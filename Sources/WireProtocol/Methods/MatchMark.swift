@@ -5,7 +5,9 @@ import Geodesy
 public enum MatchMark: WireMethod {
   public static let name: StaticString = "match.mark"
   public static let documentation: StaticString = """
-    Places the marker or moves it. Where it stands when the time is up, that is the guess.
+    Places the marker or moves it. Where it stands when the time is up, that is the guess. In a \
+    match a player has twelve marks at once and then one a second: a further one is refused as \
+    `rateLimited`, and the marker stays where it was.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
 

@@ -8,7 +8,7 @@ import { narrate } from './narrator.js'
 import { throttle } from './throttle.js'
 
 /** Between two positions of the marker that the server is told. Milliseconds. */
-const MARK_INTERVAL = 250
+const MARK_INTERVAL = 500
 /** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
 const SHOWN = 'whereami.shownMatch'
 const SEEN = 'whereami.seenReveal'
@@ -150,9 +150,20 @@ export class MatchControl {
     if (rating) this.#app.store.set(({ player }) => ({ player: { ...player, rating } }))
   }
 
-  #sendMark(marker) {
-    // The next one says it better; the guess itself says it again.
-    this.#ask('match.mark', marker).catch(() => {})
+  async #sendMark(marker) {
+    try {
+      await this.#ask('match.mark', marker)
+    } catch (error) {
+      // The next position replaces this one; without a next one, this one counts when the time is up.
+      if (error.code === 'rateLimited') setTimeout(() => this.#markAgain(marker), error.retryAfterMs)
+    }
+  }
+
+  #markAgain(marker) {
+    const { state } = this
+    const isLast = state?.match === marker.match && state.round === marker.round
+      && isSamePlace(marker, state.marker)
+    if (isLast) this.#mark(marker)
   }
 
   async #ask(method, params, options) {
