@@ -33,7 +33,7 @@ SHELL := /bin/bash
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev libjemalloc-dev pkg-config
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
-	python3 python3-websockets python3-cryptography
+	python3 python3-websockets python3-cryptography python3-jsonschema
 # What Swift's own libraries want when they are a part of the program.
 RELEASE_PACKAGES := $(BUILD_PACKAGES) libcurl4-openssl-dev
 # What is put in front of the server, and around it.

@@ -108,8 +108,8 @@ struct AccountRoundTripTests {
       members.insert(property.name)
       switch property.schema {
       case .object(let inner), .array(.object(let inner)): collect(inner, &members)
-      case .anything, .boolean, .alwaysTrue, .string, .enumeration, .integer, .number, .array,
-        .oneOf, .reference:
+      case .anything, .boolean, .alwaysTrue, .string, .text, .enumeration, .integer, .number,
+        .array, .oneOf, .nullable, .reference:
         break
       }
     }

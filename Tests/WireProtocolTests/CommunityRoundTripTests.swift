@@ -74,14 +74,14 @@ struct CommunityRoundTripTests {
   @Test("Rankings, from the top, behind a cursor and around somebody")
   func rankings() throws {
     let rows = WireExamples.rows
-    let page = RankingGet.Result(rows: rows, me: rows[1], cursor: "0c0ffee0", count: 12)
+    let page = RankingGet.Result(rows: rows, me: rows[1], cursor: .example, count: 12)
     try RoundTrip.expect(
       RankingGet.self, .init(scope: .global), .init(rows: [], me: nil, cursor: nil, count: 0))
     try RoundTrip.expect(RankingGet.self, .init(scope: .friends, limit: 1), page)
-    try RoundTrip.expect(RankingGet.self, .init(scope: .global, limit: 100, cursor: ""), page)
+    try RoundTrip.expect(RankingGet.self, .init(scope: .global, limit: 100, cursor: .example), page)
     try RoundTrip.expect(RankingGet.self, .init(scope: .friends, around: .me), page)
     try RoundTrip.expect(
-      RankingGet.self, .init(scope: .global, cursor: "c", around: .player(bob)), page)
+      RankingGet.self, .init(scope: .global, cursor: .example, around: .player(bob)), page)
   }
 
   @Test("Inboxes")

@@ -137,16 +137,21 @@ struct DocumentTests {
     let parameters = try #require(ranking?["params"]?.elements)
     let around = parameters.first { $0["name"]?.stringEquals("around") == true }
     let kinds = try #require(around?["schema"]?["oneOf"]?.elements).map { $0 }
-    #expect(kinds.map { $0["type"]?.string } == ["boolean", "string"])
+    #expect(kinds.map { $0["type"]?.string } == ["boolean", "string", "null"])
     #expect(kinds.first?["const"]?.boolean == true)
   }
 
   /// The keywords of JSON Schema, draft 07, that the documents use, and what their values are.
   private static let keywords: [String: JSONKind] = [
-    "type": .string, "description": .string, "title": .string, "enum": .array,
+    "description": .string, "title": .string, "enum": .array,
     "const": .boolean, "minimum": .number, "maximum": .number, "minLength": .number,
-    "maxLength": .number, "items": .object, "properties": .object, "required": .array,
-    "dependencies": .object, "oneOf": .array, "$ref": .string,
+    "maxLength": .number, "pattern": .string, "items": .object, "properties": .object,
+    "required": .array, "allOf": .array, "anyOf": .array, "oneOf": .array, "not": .object,
+    "$ref": .string,
+  ]
+
+  private static let types: Set = [
+    "null", "boolean", "object", "array", "number", "string", "integer",
   ]
 
   @Test("Every schema of both documents is one of draft 07")
@@ -176,7 +181,13 @@ struct DocumentTests {
     let members = try #require(schema.members, "\(place)")
     for member in members {
       let keyword = try #require(member.name.string)
-      #expect(Self.keywords[keyword] == member.value.kind, "\(keyword) in \(place)")
+      if keyword == "type" {
+        let types = try member.value.string.map { [$0] } ?? strings(member.value)
+        #expect(Set(types).isSubset(of: Self.types) && !types.isEmpty, "\(types) in \(place)")
+        #expect(types.count == 1 || (types.count == 2 && types.last == "null"), "\(place)")
+      } else {
+        #expect(Self.keywords[keyword] == member.value.kind, "\(keyword) in \(place)")
+      }
     }
     if let least = schema["minimum"]?.double, let most = schema["maximum"]?.double {
       #expect(least <= most, "\(place)")
@@ -185,9 +196,12 @@ struct DocumentTests {
       let names = try strings(values)
       #expect(!names.isEmpty && Set(names).count == names.count, "\(place)")
     }
-    if let alternatives = schema["oneOf"]?.elements {
-      for alternative in alternatives { try check(alternative, place, &count) }
+    for keyword in ["allOf", "anyOf", "oneOf"] {
+      for part in schema.member(named: keyword)?.elements.map(Array.init) ?? [] {
+        try check(part, place, &count)
+      }
     }
+    if let denied = schema["not"] { try check(denied, place, &count) }
     if let items = schema["items"] { try check(items, place, &count) }
     for property in values(schema["properties"]) { try check(property, place, &count) }
     let names = names(schema["properties"])

@@ -31,8 +31,8 @@ struct EveryParameterTests {
     switch schema {
     case .object(let object): object
     case .reference(let name): components[name].flatMap { properties(of: $0, components) }
-    case .anything, .boolean, .alwaysTrue, .string, .enumeration, .integer, .number, .array,
-      .oneOf:
+    case .anything, .boolean, .alwaysTrue, .string, .text, .enumeration, .integer, .number,
+      .array, .oneOf, .nullable:
       nil
     }
   }
@@ -59,7 +59,7 @@ struct EveryParameterTests {
       var changed = example
       changed.remove(at: index)
       // A coordinate's numbers come together, so that one of them is wrong without the other.
-      let isTied = object.dependencies.contains { $0.present == property.name }
+      let isTied = object.together.contains { $0.contains(property.name) }
       if property.isRequired || isTied {
         #expect(try fault(type, changed) == property.name, "\(method) needs \(property.name)")
       } else {

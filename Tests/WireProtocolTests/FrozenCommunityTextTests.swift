@@ -12,6 +12,7 @@ struct FrozenCommunityTextTests {
   private static let match = "0190163d-8694-739b-aea5-966c26f8ad91"
   private static let challenge = "0190163d-8694-7000-8000-0000000000c1"
   private static let notification = "0190163d-8694-7000-8000-0000000000f1"
+  private static let cursor = String(repeating: "a5", count: 28)
   private static let adaCard =
     #"{"player":"\#(ada)","username":"Ada","avatar":"/v1/avatars/7","guest":false,"rating":1512}"#
   private static let bobCard = #"{"player":"\#(bob)","username":"Bob_2","guest":true}"#
@@ -57,8 +58,8 @@ struct FrozenCommunityTextTests {
       FrozenText.parameters(RankingGet.self, .init(scope: .friends)) == #"{"scope":"friends"}"#)
     #expect(
       FrozenText.parameters(
-        RankingGet.self, .init(scope: .global, limit: 5, cursor: "c", around: .me))
-        == #"{"scope":"global","limit":5,"cursor":"c","around":true}"#)
+        RankingGet.self, .init(scope: .global, limit: 5, cursor: .example, around: .me))
+        == #"{"scope":"global","limit":5,"cursor":"\#(Self.cursor)","around":true}"#)
     #expect(
       FrozenText.parameters(
         RankingGet.self, .init(scope: .global, around: .player(WireExamples.bob)))
@@ -132,9 +133,10 @@ struct FrozenCommunityTextTests {
     let row =
       #"{"rank":1,"player":\#(Self.adaCard),"averageScore":7496.4,"games":5}"#
     let result = RankingGet.Result(
-      rows: [WireExamples.rows[0]], me: WireExamples.rows[0], cursor: "0c", count: 12)
+      rows: [WireExamples.rows[0]], me: WireExamples.rows[0], cursor: .example, count: 12)
     #expect(
-      FrozenText.value(result) == #"{"rows":[\#(row)],"me":\#(row),"cursor":"0c","count":12}"#)
+      FrozenText.value(result)
+        == #"{"rows":[\#(row)],"me":\#(row),"cursor":"\#(Self.cursor)","count":12}"#)
     #expect(
       FrozenText.value(RankingGet.Result(rows: [], me: nil, cursor: nil, count: 0))
         == #"{"rows":[],"count":0}"#)

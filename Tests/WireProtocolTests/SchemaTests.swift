@@ -19,6 +19,10 @@ struct SchemaTests {
       (.string(minimumLength: 2, maximumLength: 3), "\"a\"", false),
       (.string(minimumLength: 2, maximumLength: 3), "\"abcd\"", false),
       (.string(minimumLength: 0, maximumLength: nil), "1", false),
+      (.text(.username), "\"Ada\"", true), (.text(.username), "\"Ada \"", false),
+      (.text(.username), "7", false), (.text(.username), "null", false),
+      (.nullable(.boolean), "null", true), (.nullable(.boolean), "true", true),
+      (.nullable(.boolean), "0", false), (.boolean, "null", false),
       (.enumeration(["a", "b"]), "\"b\"", true), (.enumeration(["a", "b"]), "\"c\"", false),
       (.integer(1...10), "10", true), (.integer(1...10), "11", false),
       (.integer(1...10), "1.5", false),
@@ -62,8 +66,10 @@ struct SchemaTests {
     let schema = try #require(schemas["match.guess"]?.parameters)
     for (members, count) in [
       ("", 0), (",\"lat\":1,\"lng\":2", 0), (",\"lat\":1", 1), (",\"lng\":1", 1),
+      (",\"lat\":1,\"lng\":null", 1), (",\"lat\":null,\"lng\":null", 0),
+      (",\"lat\":null", 0),
     ] {
-      let text = "{\"match\":\"m\",\"round\":1\(members)}"
+      let text = "{\"match\":\"\(WireExamples.match)\",\"round\":1\(members)}"
       let root = try JSONDocument(Array(text.utf8)).root
       #expect(schema.violations(in: root, components: components).count == count)
     }

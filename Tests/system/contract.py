@@ -25,6 +25,7 @@ import contract_identities
 import contract_limits
 import contract_matches
 import contract_operators
+import contract_parameters
 import contract_races
 import contract_transcript
 import contract_views
@@ -141,6 +142,19 @@ async def street_server(program, folder, contract):
         await server.kill()
 
 
+async def patient_server(program, folder, contract):
+    """A server that takes any number of requests, for whatever schemas allow and do not allow."""
+    server = await Server.start(
+        program, folder / "patient", "--maps", str(folder / "maps"), "--request-rate", "0")
+    server.contract = contract
+    try:
+        failed = await play(server, contract_parameters.SCENARIOS)
+        await server.end(signal.SIGINT)
+        return failed + await server.leave()
+    finally:
+        await server.kill()
+
+
 async def wide_server(program, folder, patient):
     """A server without limits that would be in the way."""
     provider, options = None, []
@@ -158,6 +172,7 @@ async def wide_server(program, folder, patient):
         failed = await play(server, scenarios(patient)) + await strict
         failed += await drawing_server(program, folder, server.contract)
         failed += await street_server(program, folder, server.contract)
+        failed += await patient_server(program, folder, server.contract)
         await first.call("profile.get")
         for scenario in (
                 *contract_operators.SCENARIOS, contract_limits.login_times,

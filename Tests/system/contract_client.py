@@ -70,11 +70,11 @@ class Client:
             assert params["seq"] == expected, f"a gap before {params}"
             self.sequences[params["match"]] = params["seq"]
 
-    async def begin(self, method, params=None):
-        """Sends a request; returns what will be its reply."""
+    async def begin(self, method, params=None, is_request=True):
+        """Sends a request; returns what will be its reply, which only a request's method lists."""
         ident, self.next_id = self.next_id, self.next_id + 1
         reply = asyncio.get_running_loop().create_future()
-        self.waiting[ident] = (method, reply)
+        self.waiting[ident] = (method if is_request else None, reply)
         request = {"jsonrpc": "2.0", "id": ident, "method": method}
         if params is not None:
             request["params"] = params

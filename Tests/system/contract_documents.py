@@ -26,6 +26,20 @@ def without_texts(schema):
             if key not in ("title", "description") or isinstance(part, dict)}
 
 
+def parameters_of(method):
+    """The schema of a method's parameters that OpenRPC has in parts."""
+    params = method["params"]
+    schema = {"type": "object",
+              "properties": {param["name"]: without_texts(param["schema"]) for param in params}}
+    if required := [param["name"] for param in params if param["required"]]:
+        schema["required"] = required
+    if names := method.get("x-together"):
+        schema["allOf"] = [{"anyOf": [
+            {"required": names, "properties": {name: {"not": {"type": "null"}} for name in names}},
+            {"properties": {name: {"type": "null"} for name in names}}]}]
+    return schema
+
+
 class Contract:
     """Both documents, and the record of what a run has met."""
 
@@ -38,8 +52,16 @@ class Contract:
             name: compiled(message["payload"], asyncapi["components"]["schemas"])
             for name, message in messages.items()
         }
-        # Held against one document, a result is held against both.
+        # What clients send, with members that nobody knows, which are ignored.
+        self.request_problem = {
+            name: compiled(messages[name]["payload"], self.schemas, strict=False)
+            for name in self.methods
+        }
+        self.parameters = {name: messages[name]["payload"]["properties"]["params"]
+                           for name in self.methods}
+        # Held against one document, parameters and result are held against both.
         for name, method in self.methods.items():
+            assert parameters_of(method) == without_texts(self.parameters[name]), name
             result = messages[f"{name}.reply"]["payload"]["properties"]["result"]
             assert without_texts(result) == without_texts(method["result"]["schema"]), name
         for name, schema in self.schemas.items():

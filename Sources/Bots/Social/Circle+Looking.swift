@@ -94,7 +94,7 @@ extension Circle {
     referee.judge(friendsRanking: friends, of: ids[who])
     try await lookAtFriendsRankingInPages(who, whole: friends)
     var rows: [RankingCard] = []
-    var (cursor, pages): (String?, Int) = (nil, 0)
+    var (cursor, pages): (RankingGet.Cursor?, Int) = (nil, 0)
     repeat {
       let page = try await get(
         who, RankingGet.self,
@@ -115,7 +115,7 @@ extension Circle {
     _ who: Int, whole: RankingGet.Result
   ) async throws {
     var rows: [RankingCard] = []
-    var cursor: String?
+    var cursor: RankingGet.Cursor?
     repeat {
       let page = try await get(
         who, RankingGet.self, .init(scope: .friends, limit: 2, cursor: cursor))

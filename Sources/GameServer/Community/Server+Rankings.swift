@@ -19,10 +19,9 @@ extension Server {
       let player = around.player(asker: asker)
       guard try await store.player(player) != nil else { return call.refuse(.unknownPlayer) }
       start = .around(player)
-    } else if let text = parameters.cursor {
-      guard let cursor = RankingCursor(text: text) else {
-        return call.fail(
-          .invalidParameters(WireFault(member: "cursor", expectation: "of a page before")))
+    } else if let bytes = parameters.cursor?.bytes {
+      guard let cursor = RankingCursor(bytes: bytes) else {
+        preconditionFailure("a cursor of the contract is as long as one of the store")
       }
       start = .after(cursor)
     }
@@ -37,7 +36,7 @@ extension Server {
     call.succeed(
       .init(
         rows: page.rows.map(RankingCard.init), me: me.map(RankingCard.init),
-        cursor: page.next?.text, count: page.count))
+        cursor: page.next.map { .init(bytes: $0.bytes) }, count: page.count))
   }
 }
 
@@ -55,14 +54,5 @@ extension RankingCard {
     self.init(
       rank: row.rank, player: PlayerCard(row.player), averageScore: row.average.value,
       games: row.gamesPlayed)
-  }
-}
-
-extension RankingCursor {
-  fileprivate var text: String { Hexadecimal.text(of: bytes) }
-
-  fileprivate init?(text: String) {
-    guard let bytes = Hexadecimal.bytes(of: text, count: Self.length) else { return nil }
-    self.init(bytes: bytes)
   }
 }

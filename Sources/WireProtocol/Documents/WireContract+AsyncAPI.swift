@@ -43,7 +43,8 @@ extension WireContract {
   ) {
     var components = SchemaComponents()
     func pair<Method: WireMethod>(_ method: Method.Type) -> (Schema, Schema) {
-      (Method.Parameters.schema(&components), Method.Result.schema(&components))
+      let parameters = components.describingClients { Method.Parameters.schema(&$0) }
+      return (parameters, Method.Result.schema(&components))
     }
     let pairs = methods.map { ($0.name.description, pair($0)) }
     return (Dictionary(uniqueKeysWithValues: pairs), components)
@@ -114,7 +115,7 @@ extension WireContract {
   private static func request<Method: WireMethod>(
     _ method: Method.Type, _ components: inout SchemaComponents
   ) -> Message {
-    let parameters = Method.Parameters.schema(&components)
+    let parameters = components.describingClients { Method.Parameters.schema(&$0) }
     var isRequired = true
     if case .object(let object) = parameters {
       isRequired = object.properties.contains(where: \.isRequired)

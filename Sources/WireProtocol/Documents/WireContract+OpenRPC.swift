@@ -31,8 +31,11 @@ extension WireContract {
       "description",
       "A realtime geo-guess game. JSON-RPC 2.0 over WebSocket at \(path), subprotocol "
         + "\(subprotocol), one message a text frame. Times are milliseconds since 1970, durations "
-        + "milliseconds, distances meters, coordinates degrees. Unknown members are ignored; null "
-        + "is the same as leaving an optional member out.")
+        + "milliseconds, distances meters, coordinates degrees. Unknown members are ignored. In a "
+        + "request, null is the same as leaving an optional member out; replies and events have "
+        + "no null. Members that x-together names have a value all, or none of them. What a "
+        + "request's schema allows is never refused with -32602, and what it does not allow "
+        + "always is.")
     writer.endObject()
   }
 
@@ -49,7 +52,7 @@ extension WireContract {
   private static func write<Method: WireMethod>(
     _ method: Method.Type, to writer: inout JSONWriter, _ components: inout SchemaComponents
   ) {
-    let parameters = Method.Parameters.described(&components)
+    let parameters = components.describingClients { Method.Parameters.described(&$0) }
     let result = Method.Result.schema(&components)
     writer.beginObject()
     writer.member("name", Method.name.description)
@@ -59,9 +62,8 @@ extension WireContract {
     writer.beginArray()
     for property in parameters.object.properties { write(property, to: &writer) }
     writer.endArray()
-    if !parameters.object.dependencies.isEmpty {
-      writer.member("x-together", parameters.object.dependencies.map(\.present))
-    }
+    let together = parameters.object.together.flatMap(\.self)
+    if !together.isEmpty { writer.member("x-together", together) }
     writer.name("result")
     writer.beginObject()
     writer.member("name", "result")

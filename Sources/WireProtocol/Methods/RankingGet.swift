@@ -13,11 +13,11 @@ public enum RankingGet: WireMethod {
   public struct Parameters: WireObject, Hashable {
     public var scope: Scope
     public var limit: Int?
-    public var cursor: String?
+    public var cursor: Cursor?
     public var around: Around?
 
     public init(
-      scope: Scope, limit: Int? = nil, cursor: String? = nil, around: Around? = nil
+      scope: Scope, limit: Int? = nil, cursor: Cursor? = nil, around: Around? = nil
     ) {
       self.scope = scope
       self.limit = limit
@@ -43,11 +43,11 @@ public enum RankingGet: WireMethod {
     public var rows: [RankingCard]
     /// The asker's row, on the page or not.
     public var me: RankingCard?
-    public var cursor: String?
+    public var cursor: Cursor?
     /// How many are in the ranking.
     public var count: Int
 
-    public init(rows: [RankingCard], me: RankingCard?, cursor: String?, count: Int) {
+    public init(rows: [RankingCard], me: RankingCard?, cursor: Cursor?, count: Int) {
       self.rows = rows
       self.me = me
       self.cursor = cursor
@@ -61,6 +61,50 @@ public enum RankingGet: WireMethod {
         "cursor", \.cursor, "Where the next page begins, if there is one.")
       count = try fields("count", \.count, "How many players are in the ranking.")
     }
+  }
+
+  /// Where a page ends. To a client, an opaque string.
+  public struct Cursor: WireValue, Hashable {
+    /// ``byteCount`` of them.
+    public let bytes: [UInt8]
+
+    public init(bytes: [UInt8]) {
+      precondition(bytes.count == Self.byteCount)
+      self.bytes = bytes
+    }
+
+    /// Reads two lower-case hexadecimal digits for each byte; `nil` if it is anything else.
+    init?(text: String.UTF8View) {
+      let values = text.map(Self.digits.firstIndex)
+      guard values.count == 2 * Self.byteCount else { return nil }
+      var bytes: [UInt8] = []
+      for index in stride(from: 0, to: values.count, by: 2) {
+        guard let high = values[index], let low = values[index + 1] else { return nil }
+        bytes.append(UInt8(16 * high + low))
+      }
+      self.bytes = bytes
+    }
+
+    public init(wire node: JSONNode) throws(WireFault) {
+      guard let text = node.string, let cursor = Cursor(text: text.utf8) else {
+        throw WireFault(expectation: Self.expectation)
+      }
+      self = cursor
+    }
+
+    public func write(to writer: inout JSONWriter) {
+      let text = bytes.flatMap { [Self.digits[Int($0 >> 4)], Self.digits[Int($0 & 0xF)]] }
+      writer.string(String(decoding: text, as: UTF8.self))
+    }
+
+    public static func schema(_ components: inout SchemaComponents) -> Schema {
+      .text(.rankingCursor)
+    }
+
+    public static let byteCount = 28
+    public static let example = Cursor(bytes: Array(repeating: 0xA5, count: byteCount))
+    public static let expectation = "the cursor of a page before"
+    private static let digits = Array("0123456789abcdef".utf8)
   }
 
   /// Whom to put into the middle.
@@ -86,7 +130,7 @@ public enum RankingGet: WireMethod {
     }
 
     public static func schema(_ components: inout SchemaComponents) -> Schema {
-      .oneOf([.alwaysTrue, .identifier])
+      .oneOf([.alwaysTrue, .text(.identifier)])
     }
 
     public static let example = Around.me

@@ -6,24 +6,27 @@ final class ObjectDescription {
   func add(
     _ name: StaticString, _ schema: Schema, isRequired: Bool, _ documentation: StaticString
   ) {
+    let canBeNull = !isRequired && components.isOfClients
     object.properties.append(
       ObjectSchema.Property(
-        name: name.description, schema: schema, isRequired: isRequired,
-        documentation: documentation.description))
+        name: name.description, schema: canBeNull ? .nullable(schema) : schema,
+        isRequired: isRequired, documentation: documentation.description))
   }
 
   /// Puts a narrower schema in the place of the last member's.
   func boundLast(_ schema: Schema) {
     precondition(!object.properties.isEmpty, "bounds come after their member")
-    object.properties[object.properties.count - 1].schema = schema
+    let last = object.properties.count - 1
+    if case .nullable = object.properties[last].schema {
+      object.properties[last].schema = .nullable(schema)
+    } else {
+      object.properties[last].schema = schema
+    }
   }
 
   func addCoordinate(isRequired: Bool, _ documentation: StaticString) {
     add("lat", .latitude, isRequired: isRequired, documentation)
     add("lng", .longitude, isRequired: isRequired, documentation)
-    if !isRequired {
-      object.dependencies.append(ObjectSchema.Dependency(present: "lat", required: "lng"))
-      object.dependencies.append(ObjectSchema.Dependency(present: "lng", required: "lat"))
-    }
+    if !isRequired { object.together.append(["lat", "lng"]) }
   }
 }

@@ -38,6 +38,8 @@ extension Schema {
       expect(
         length.map { $0 >= minimum && $0 <= maximum ?? .max } ?? false,
         "a string of \(minimum) to \(maximum.map(String.init) ?? "any number of") characters")
+    case .text(let form):
+      expect(node.string.map(form.matches) ?? false, "a string like \(form.pattern)")
     case .enumeration(let values):
       expect(node.string.map(values.contains) ?? false, "one of \(values)")
     case .integer(let bounds):
@@ -55,6 +57,8 @@ extension Schema {
     case .oneOf(let schemas):
       let count = schemas.count { $0.violations(in: node, components: components).isEmpty }
       expect(count == 1, "exactly one of \(schemas.count) alternatives, not \(count)")
+    case .nullable(let schema):
+      if !node.isNull { schema.collect(node, path, components, &found) }
     case .reference(let name):
       guard let schema = components[name] else { return expect(false, "a known schema \(name)") }
       schema.collect(node, path, components, &found)
@@ -75,13 +79,11 @@ extension ObjectSchema {
         found.append(SchemaViolation(path: inner, expectation: "must be there"))
       }
     }
-    for dependency in dependencies
-    where node.member(named: dependency.present) != nil
-      && node.member(named: dependency.required) == nil
-    {
-      found.append(
-        SchemaViolation(
-          path: path, expectation: "\(dependency.required) with \(dependency.present)"))
+    for names in together {
+      let count = names.count { !(node.member(named: $0)?.isNull ?? true) }
+      if count != 0, count != names.count {
+        found.append(SchemaViolation(path: path, expectation: "all of \(names), or none"))
+      }
     }
   }
 }

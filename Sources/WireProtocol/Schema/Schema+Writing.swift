@@ -13,42 +13,44 @@ extension Schema {
     writer.endObject()
   }
 
-  private func writeMembers(to writer: inout JSONWriter) {
+  private func writeMembers(orNull: Bool = false, to writer: inout JSONWriter) {
     switch self {
     case .anything: break
-    case .boolean: writer.type("boolean")
-    case .alwaysTrue:
-      writer.type("boolean")
-      writer.member("const", true)
+    case .boolean: writer.type("boolean", orNull: orNull)
     case .string(let minimum, let maximum):
-      writer.type("string")
+      writer.type("string", orNull: orNull)
       if minimum > 0 { writer.member("minLength", minimum) }
       if let maximum { writer.member("maxLength", maximum) }
-    case .enumeration(let values):
-      writer.type("string")
-      writer.name("enum")
-      values.write(to: &writer)
+    case .text(let form):
+      writer.type("string", orNull: orNull)
+      writer.member("minLength", form.lengths.lowerBound)
+      writer.member("maxLength", form.lengths.upperBound)
+      writer.member("pattern", form.pattern)
     case .integer(let bounds):
-      writer.type("integer")
+      writer.type("integer", orNull: orNull)
       writer.member("minimum", Int(bounds.lowerBound))
       writer.member("maximum", Int(bounds.upperBound))
     case .number(let bounds):
-      writer.type("number")
+      writer.type("number", orNull: orNull)
       if bounds.lowerBound.isFinite { writer.member("minimum", bounds.lowerBound) }
       if bounds.upperBound.isFinite { writer.member("maximum", bounds.upperBound) }
     case .array(let element):
-      writer.type("array")
+      writer.type("array", orNull: orNull)
       writer.name("items")
       element.write(to: &writer)
+    case .oneOf(let schemas): writer.oneOf(schemas, orNull: orNull)
+    case .nullable(let schema): schema.writeMembers(orNull: true, to: &writer)
+    // What these allow is `null` only where it stands beside them.
+    case _ where orNull: writer.oneOf([self], orNull: true)
+    case .alwaysTrue:
+      writer.type("boolean")
+      writer.member("const", true)
+    case .enumeration(let values):
+      writer.type("string")
+      writer.member("enum", values)
     case .object(let object): object.writeMembers(to: &writer)
-    case .oneOf(let schemas):
-      writer.name("oneOf")
-      writer.beginArray()
-      for schema in schemas { schema.write(to: &writer) }
-      writer.endArray()
     case .reference(let name):
-      writer.name("$ref")
-      writer.string("#/components/schemas/" + name)
+      writer.member("$ref", "#/components/schemas/" + name)
     }
   }
 }
@@ -66,13 +68,38 @@ extension ObjectSchema {
     writer.endObject()
     let required = properties.filter(\.isRequired).map(\.name)
     if !required.isEmpty { writer.member("required", required) }
-    guard !dependencies.isEmpty else { return }
-    writer.name("dependencies")
+    guard !together.isEmpty else { return }
+    writer.name("allOf")
+    writer.beginArray()
+    for names in together { Self.write(together: names, to: &writer) }
+    writer.endArray()
+  }
+
+  /// Either all members are there and are not null, or none is there but as null.
+  private static func write(together names: [String], to writer: inout JSONWriter) {
     writer.beginObject()
-    for dependency in dependencies {
-      writer.name(text: dependency.present)
-      [dependency.required].write(to: &writer)
+    writer.name("anyOf")
+    writer.beginArray()
+    for areThere in [true, false] {
+      writer.beginObject()
+      if areThere { writer.member("required", names) }
+      writer.name("properties")
+      writer.beginObject()
+      for name in names {
+        writer.name(text: name)
+        writer.beginObject()
+        if areThere {
+          writer.name("not")
+          writer.beginObject()
+        }
+        writer.type("null")
+        if areThere { writer.endObject() }
+        writer.endObject()
+      }
+      writer.endObject()
+      writer.endObject()
     }
+    writer.endArray()
     writer.endObject()
   }
 }
@@ -84,8 +111,25 @@ extension JSONWriter {
     value.write(to: &self)
   }
 
-  fileprivate mutating func type(_ type: StaticString) {
-    name("type")
-    string(literal: type)
+  fileprivate mutating func type(_ type: StaticString, orNull: Bool = false) {
+    if orNull {
+      member("type", [type.description, "null"])
+    } else {
+      name("type")
+      string(literal: type)
+    }
+  }
+
+  /// Writes that exactly one of these schemas holds.
+  fileprivate mutating func oneOf(_ schemas: [Schema], orNull: Bool) {
+    name("oneOf")
+    beginArray()
+    for schema in schemas { schema.write(to: &self) }
+    if orNull {
+      beginObject()
+      type("null")
+      endObject()
+    }
+    endArray()
   }
 }

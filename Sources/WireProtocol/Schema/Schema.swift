@@ -6,6 +6,8 @@ public indirect enum Schema: Hashable, Sendable {
   /// `true`, and never `false`.
   case alwaysTrue
   case string(minimumLength: Int, maximumLength: Int?)
+  /// A string of a certain form.
+  case text(TextForm)
   /// One of these strings.
   case enumeration([String])
   case integer(ClosedRange<Int64>)
@@ -15,11 +17,11 @@ public indirect enum Schema: Hashable, Sendable {
   case object(ObjectSchema)
   /// Exactly one of these.
   case oneOf([Schema])
+  /// One of these, or `null`.
+  case nullable(Schema)
   /// The component of that name.
   case reference(String)
 
-  /// A string of at least one character.
-  static let identifier = Schema.string(minimumLength: 1, maximumLength: nil)
   /// An integer that every JSON library has exactly: from −2⁵³ + 1 to 2⁵³ − 1.
   static let exactInteger = Schema.integer(exactIntegers)
   static let exactIntegers: ClosedRange<Int64> = -9_007_199_254_740_991...9_007_199_254_740_991
@@ -38,14 +40,9 @@ public struct ObjectSchema: Hashable, Sendable {
     public var documentation: String
   }
 
-  /// A member that must be there if another one is.
-  public struct Dependency: Hashable, Sendable {
-    public var present: String
-    public var required: String
-  }
-
   public var properties: [Property] = []
-  public var dependencies: [Dependency] = []
+  /// Members that have a value all together, or none of them has: each is missing then, or `null`.
+  public var together: [[String]] = []
   /// What the object is.
   public var documentation = ""
 }
@@ -54,6 +51,9 @@ public struct ObjectSchema: Hashable, Sendable {
 public struct SchemaComponents: Sendable {
   public private(set) var names: [String] = []
   private var schemas: [String: Schema] = [:]
+  /// Whether what is described now comes from clients. In that an optional member may be `null`;
+  /// the server leaves out what it has nothing to say of.
+  private(set) var isOfClients = false
 
   public init() {}
 
@@ -61,5 +61,14 @@ public struct SchemaComponents: Sendable {
 
   mutating func define(_ name: String, as schema: Schema) {
     if schemas.updateValue(schema, forKey: name) == nil { names.append(name) }
+  }
+
+  /// Describes something that clients send.
+  mutating func describingClients<Description>(
+    _ describe: (inout SchemaComponents) -> Description
+  ) -> Description {
+    isOfClients = true
+    defer { isOfClients = false }
+    return describe(&self)
   }
 }

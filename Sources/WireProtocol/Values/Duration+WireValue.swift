@@ -4,7 +4,7 @@ import JSON
 /// Whole milliseconds.
 extension Duration: BoundedWireValue {
   public init(wire node: JSONNode) throws(WireFault) {
-    guard let value = node.integer else { throw WireFault(expectation: Self.expectation) }
+    guard let value = node.exactInteger else { throw WireFault(expectation: Self.expectation) }
     self = .milliseconds(value)
   }
 

@@ -2,11 +2,11 @@ import Community
 import GameRules
 import JSON
 
-// Ids: to a client, opaque strings.
+// Ids: to a client, opaque strings that it has from the server.
 extension PlayerID: WireValue {
   public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
   public func write(to writer: inout JSONWriter) { writer.identifier(self) }
-  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.identifier) }
   public static let example = PlayerID(uuid: .example)
   public static let expectation = "a player's id"
 }
@@ -14,7 +14,7 @@ extension PlayerID: WireValue {
 extension MatchID: WireValue {
   public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
   public func write(to writer: inout JSONWriter) { writer.identifier(self) }
-  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.identifier) }
   public static let example = MatchID(uuid: .example)
   public static let expectation = "a match's id"
 }
@@ -22,7 +22,7 @@ extension MatchID: WireValue {
 extension ChallengeID: WireValue {
   public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
   public func write(to writer: inout JSONWriter) { writer.identifier(self) }
-  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.identifier) }
   public static let example = ChallengeID(uuid: .example)
   public static let expectation = "a challenge's id"
 }
@@ -30,7 +30,7 @@ extension ChallengeID: WireValue {
 extension NotificationID: WireValue {
   public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
   public func write(to writer: inout JSONWriter) { writer.identifier(self) }
-  public static func schema(_ components: inout SchemaComponents) -> Schema { .identifier }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.identifier) }
   public static let example = NotificationID(uuid: .example)
   public static let expectation = "a notification's id"
 }

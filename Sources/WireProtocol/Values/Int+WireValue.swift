@@ -2,7 +2,7 @@ import JSON
 
 extension Int: BoundedWireValue {
   public init(wire node: JSONNode) throws(WireFault) {
-    guard let value = node.integer else { throw WireFault(expectation: Self.expectation) }
+    guard let value = node.exactInteger else { throw WireFault(expectation: Self.expectation) }
     self = Int(value)
   }
 

@@ -31,7 +31,7 @@ extension PlayerName: WireValue {
   }
 
   public static func schema(_ components: inout SchemaComponents) -> Schema {
-    Username.schema(&components)
+    .text(.playerName)
   }
 
   public static var example: PlayerName { .username(.example) }

@@ -12,7 +12,7 @@ extension Username: WireValue {
 
   public func write(to writer: inout JSONWriter) { writer.string(text) }
   public static func schema(_ components: inout SchemaComponents) -> Schema {
-    .string(minimumLength: lengths.lowerBound, maximumLength: lengths.upperBound)
+    .text(.username)
   }
 
   public static var example: Username {

@@ -86,8 +86,11 @@ public struct WireFields<Object: WireObject> {
     _ name: StaticString, _ value: (Object) -> Value, in bounds: ClosedRange<Value>,
     _ documentation: StaticString
   ) throws(WireFault) -> Value {
-    let found = try self(name, value, documentation)
-    return try checked(found, name, bounds)
+    do {
+      return try checked(try self(name, value, documentation), name, bounds)
+    } catch {
+      throw Self.missing(name, Value.expectation(in: bounds))
+    }
   }
 
   /// A member that may be left out, within bounds.
@@ -95,8 +98,13 @@ public struct WireFields<Object: WireObject> {
     _ name: StaticString, _ value: (Object) -> Value?, in bounds: ClosedRange<Value>,
     _ documentation: StaticString
   ) throws(WireFault) -> Value? {
-    guard let found = try optional(name, value, documentation) else { return nil }
-    return try checked(found, name, bounds)
+    do {
+      return try optional(name, value, documentation).map { found throws(WireFault) in
+        try checked(found, name, bounds)
+      }
+    } catch {
+      throw Self.missing(name, Value.expectation(in: bounds))
+    }
   }
 
   /// A member that has always the same text.

@@ -1,0 +1,48 @@
+import Community
+import GameRules
+
+/// What a string of a certain kind looks like: a pattern for the documents, and the same as a
+/// question for the codec. A test holds the two against each other.
+public enum TextForm: Hashable, Sendable, CaseIterable {
+  /// An id: a UUID in text, in either case.
+  case identifier
+  case username
+  /// A username, or what stands in the place of one that is gone.
+  case playerName
+  /// A place in a ranking, in hexadecimal digits.
+  case rankingCursor
+
+  /// A regular expression (ECMA 262, as JSON Schema has it) of the whole string.
+  public var pattern: String {
+    switch self {
+    case .identifier: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+    case .username: "^\(Self.usernamePattern)$"
+    case .playerName: "^(\(Self.usernamePattern)|\(PlayerName.deletedText))$"
+    case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
+    }
+  }
+
+  /// How many characters there are. Follows from the pattern, and is said beside it because `$`
+  /// means the end of a line in some languages' expressions.
+  public var lengths: ClosedRange<Int> {
+    switch self {
+    case .identifier: UUIDv7.textLength...UUIDv7.textLength
+    case .username, .playerName: Username.lengths
+    case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
+    }
+  }
+
+  /// Whether the codec takes a string for one of this form.
+  func matches(_ text: String) -> Bool {
+    switch self {
+    case .identifier: UUIDv7(text: text.utf8) != nil
+    case .username: Username(text) != nil
+    case .playerName: text == PlayerName.deletedText || Username(text) != nil
+    case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
+    }
+  }
+
+  private static let usernamePattern =
+    "[A-Za-z0-9][A-Za-z0-9_.-]{\(Username.lengths.lowerBound - 1),"
+    + "\(Username.lengths.upperBound - 1)}"
+}
