@@ -31,15 +31,15 @@ SHELL := /bin/bash
 	sanitize-thread chaos hostile speed metrics-test docs maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libjemalloc-dev pkg-config
+	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
-	python3 python3-websockets python3-cryptography python3-jsonschema
+	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 # What Swift's own libraries want when they are a part of the program.
 RELEASE_PACKAGES := $(BUILD_PACKAGES) libcurl4-openssl-dev
 # What is put in front of the server, and around it.
 SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp
 # What only the tests of the client for browsers need.
-BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pil python3-pip
+BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pip
 PREFIX ?= /usr/local
 DESTDIR ?=
 PORT ?= 8080

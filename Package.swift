@@ -72,6 +72,8 @@ let package = Package(
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+    .systemLibrary(
+      name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
     .target(
       name: "Sketch",
@@ -112,6 +114,9 @@ let package = Package(
     // Where a server hears its operators, and how they speak to it.
     .target(name: "AdminSocket", dependencies: ["JSON", "GameRules", "WireProtocol"]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // Whether an uploaded picture can be shown: only libraries that decode it know.
+    .target(
+      name: "PictureDecoding", dependencies: ["Pictures", "CZlib", "CTurboJPEG", "CWebP"]),
     // The game for browsers; the client itself is in Public.
     .target(
       name: "WebClient",
@@ -124,7 +129,8 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "AdminSocket",
+        "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
+        "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -172,7 +178,9 @@ let package = Package(
         "Accounts", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
-    .testTarget(name: "PicturesTests", dependencies: ["Pictures"]),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Pictures", "PictureDecoding", "CZlib"],
+      exclude: ["pillow.py"]),
     .testTarget(name: "MetricsTests", dependencies: ["Metrics"]),
     .testTarget(
       name: "AtlasTests",
@@ -231,7 +239,8 @@ let package = Package(
     .target(
       name: "FuzzTargets",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "Pictures", "Accounts",
+        "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "Pictures",
+        "PictureDecoding", "Accounts",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],

@@ -1,10 +1,12 @@
 /// A player's picture that is safe to keep and to serve: nothing is in it but what is needed to
 /// show it.
 ///
-/// An upload is never decoded. Its container is parsed strictly and written anew from a list of the
-/// parts that are allowed, so that location, camera, comments, thumbnails, colour profiles, unknown
-/// parts and whatever follows the picture's end are left behind. What remains of EXIF is the
-/// orientation, without which photos from phones lie on their side.
+/// Nothing is decoded here. An upload's container is parsed strictly and written anew from a list
+/// of the parts that are allowed, so that location, camera, comments, thumbnails, colour profiles,
+/// unknown parts and whatever follows the picture's end are left behind. What remains of EXIF is
+/// the orientation, without which photos from phones lie on their side.
+///
+/// Whether the coded data, which is copied, makes a picture is for `PictureDecoding` to find out.
 ///
 /// Every picture equals what `init(checking:)` makes of its `bytes`.
 public struct Picture: Hashable, Sendable {

@@ -24,6 +24,7 @@ struct ImportTests {
     "Atlas": ["Geodesy", "RealModule", "Foundation"],
     "CJemalloc": [],
     "CCairo": [],
+    "CTurboJPEG": [],
     "CWebP": [],
     "Sketch": ["Geodesy", "Atlas", "CCairo", "CWebP", "RealModule"],
     "CLibwebsockets": [],
@@ -35,11 +36,12 @@ struct ImportTests {
       "JSON", "GameRules", "WireProtocol", "Dispatch", "Foundation", "Glibc", "Synchronization",
     ],
     "CZlib": [],
+    "PictureDecoding": ["Pictures", "CZlib", "CTurboJPEG", "CWebP"],
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "Pictures", "Metrics", "WebSocketTransport", "WebClient", "AdminSocket",
-      "Collections", "Crypto", "Logging", "Foundation", "Glibc",
+      "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
+      "AdminSocket", "Collections", "Crypto", "Logging", "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",

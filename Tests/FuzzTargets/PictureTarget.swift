@@ -1,7 +1,8 @@
+import PictureDecoding
 import Pictures
 
 /// What is accepted is within the limits, is accepted again and stays as it is, and has no part in
-/// it but those that are needed to show it.
+/// it but those that are needed to show it. What decodes it can be given whatever is accepted.
 enum PictureTarget {
   static func check(_ bytes: [UInt8]) throws(FuzzFinding) {
     try checkFile(bytes)
@@ -20,6 +21,7 @@ enum PictureTarget {
       picture.bytes.count <= min(bytes.count, PictureLimits.maximumByteCount),
       "a picture is no longer than its upload: \(picture.bytes.count) of \(bytes.count)")
     try expect(Self.picture(in: picture.bytes) == picture, "a picture is not changed any more")
+    try? picture.decode()
     switch picture.format {
     case .png: try PNGParts.expectOnlyNeeded(in: picture.bytes)
     case .jpeg: try JPEGParts.expectOnlyNeeded(in: picture.bytes)

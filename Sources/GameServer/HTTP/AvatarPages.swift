@@ -1,6 +1,7 @@
 import Accounts
 import Community
 import GameRules
+import PictureDecoding
 import Pictures
 import Storage
 import WebSocketTransport
@@ -99,7 +100,7 @@ final class AvatarPages {
     }
     let body = request.body
     let verdict = await slowWork.run {
-      Result { () throws(PictureRefusal) in try Picture(checking: body) }
+      Result { () throws(PictureRefusal) in try Picture(decoding: body) }
     }
     switch verdict {
     case .failure: return .refused(429, .rateLimited, retryAfter: GameServerLimits.overloadPause)

@@ -26,22 +26,24 @@ struct PNGHeader {
 
   /// How long the image data is once inflated: each row of each pass, and a filter byte before it
   /// (W3C PNG §7, §8).
-  var imageDataByteCount: Int {
-    guard isInterlaced else { return byteCount(width: size.width, height: size.height) }
-    return Self.passes.reduce(0) { sum, pass in
+  var imageDataByteCount: Int { passes.reduce(0) { $0 + $1.rowCount * $1.rowByteCount } }
+
+  /// The rows of each pass that has any; of a file that is not interlaced, of the only one.
+  var passes: [(rowCount: Int, rowByteCount: Int)] {
+    guard isInterlaced else { return [(size.height, rowByteCount(width: size.width))] }
+    return Self.interlacing.compactMap { pass in
       let columns = (size.width - pass.x + pass.xStep - 1) / pass.xStep
       let rows = (size.height - pass.y + pass.yStep - 1) / pass.yStep
-      return sum + byteCount(width: columns, height: rows)
+      return columns > 0 ? (rows, rowByteCount(width: columns)) : nil
     }
   }
 
-  private func byteCount(width: Int, height: Int) -> Int {
-    guard width > 0 else { return 0 }
-    return height * (1 + (width * bitDepth * colorType.sampleCount + 7) / 8)
+  private func rowByteCount(width: Int) -> Int {
+    1 + (width * bitDepth * colorType.sampleCount + 7) / 8
   }
 
   /// Adam7: the first pixel of each pass and the way to the next.
-  private static let passes: [(x: Int, y: Int, xStep: Int, yStep: Int)] = [
+  private static let interlacing: [(x: Int, y: Int, xStep: Int, yStep: Int)] = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2),
     (0, 1, 1, 2),
   ]

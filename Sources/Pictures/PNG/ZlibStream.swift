@@ -2,7 +2,7 @@
 ///
 /// To know how long the data gets, symbols must be read but no byte of it made: no window, no
 /// memory, no time beyond a few steps for each bit. The Adler-32 at the end is therefore not
-/// verified; the chunks' checksums cover the same bytes.
+/// verified here; ``PNGImageData`` is for whoever inflates the data.
 enum ZlibStream {
   /// The length of the stream at the beginning of `bytes`, which must inflate to just
   /// `inflatedByteCount` bytes.

@@ -1,0 +1,6 @@
+#ifndef WHEREAMI_CTURBOJPEG_SHIM_H
+#define WHEREAMI_CTURBOJPEG_SHIM_H
+
+#include <turbojpeg.h>
+
+#endif
