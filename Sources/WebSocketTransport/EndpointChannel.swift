@@ -8,6 +8,8 @@ final class EndpointChannel {
   let maximumQueuedBytes: Int
   let writeAtOnce: Bool
   let compression: Bool
+  /// Whose end of the connections this is.
+  let isServer: Bool
   /// Messages leave as frames that are made here, several with one system call.
   let joinsFrames: Bool
   /// Seconds a peer has to take part in a close.
@@ -43,6 +45,7 @@ final class EndpointChannel {
     self.maximumQueuedBytes = maximumQueuedBytes
     self.writeAtOnce = writeAtOnce
     self.compression = compression
+    self.isServer = isServer
     joinsFrames = isServer && writeAtOnce && !compression
     self.closeTimeout = closeTimeout.inSeconds
     scratch = .allocate(capacity: prefixBytes + TransportLimits.scratchBytes)

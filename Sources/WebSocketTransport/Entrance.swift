@@ -8,7 +8,8 @@ import CLibwebsockets
 /// thread.
 final class Entrance {
   private let loop: EventLoop
-  private let isTLS: Bool
+  let isTLS: Bool
+  private let noteRefusal: (HTTPResponse) -> Void
   private let letIn: (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
   private var vestibule: Vestibule
   private var sockets: [Int32: WaitingSocket] = [:]
@@ -19,14 +20,17 @@ final class Entrance {
   private var turn: UInt32 = 0
 
   /// `letIn` takes over the descriptor of a socket whose first words are complete; within
-  /// `patience` seconds it must have made itself understood.
+  /// `patience` seconds it must have made itself understood. `noteRefusal` is told what those were
+  /// answered whose first words are no request.
   init(
     loop: EventLoop, vestibule: Vestibule, isTLS: Bool,
+    noteRefusal: @escaping (HTTPResponse) -> Void,
     letIn: @escaping (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
   ) {
     self.loop = loop
     self.vestibule = vestibule
     self.isTLS = isTLS
+    self.noteRefusal = noteRefusal
     self.letIn = letIn
     buffer = .allocate(capacity: TransportLimits.maximumHeaderBytes)
     buffer.initialize(repeating: 0)
@@ -52,14 +56,19 @@ final class Entrance {
     case .entered: break
     }
     sockets[descriptor] = WaitingSocket(
-      descriptor: descriptor, peer: peer, entrance: self, loop: loop)
+      descriptor: descriptor, peer: peer, loop: loop
+    ) { [unowned self] in self.hears(from: $0) }
   }
 
   /// Something has come, or the end; in a turn with too many the loop is told again in the next.
-  func hears(from socket: WaitingSocket) {
+  private func hears(from socket: WaitingSocket) {
     guard mayLook() else { return }
-    switch socket.look(into: buffer, isTLS: isTLS) {
+    switch look(at: socket) {
     case .incomplete: break
+    case .refused(let response):
+      // It stays until it ends the connection or its time is over, and may go for somebody new.
+      socket.refuse(with: response)
+      noteRefusal(response)
     case .complete:
       socket.stopWatching()
       vestibule.becameReady(socket.descriptor, at: EventLoop.seconds)
@@ -70,6 +79,11 @@ final class Entrance {
       vestibule.leave(socket.descriptor)
       sockets.removeValue(forKey: socket.descriptor)?.close()
     }
+  }
+
+  /// Looks at what has come; for sockets that wait elsewhere, too.
+  func look(at socket: WaitingSocket) -> WaitingSocket.Sight {
+    socket.look(into: buffer, isTLS: isTLS)
   }
 
   /// Turns out those whose time is over.

@@ -40,7 +40,7 @@ final class HTTPExchange {
   private(set) var isPipelined = false
 
   private weak var server: WebSocketServer?
-  private let loop: EventLoop
+  let loop: EventLoop
   private var isHead = false
   private var keepsAlive = false
 
@@ -58,6 +58,11 @@ final class HTTPExchange {
   private var refusedBytes = 0
   private var isPaused = false
   private var writable: WritableWatcher?
+  /// The socket while the next request's head is awaited.
+  var nextHead: WaitingSocket?
+  /// Which offer of permessage-deflate is accepted, from 0 on, and how many were asked about.
+  private var acceptedOffer: Int?
+  private var offersAsked = 0
 
   init(server: WebSocketServer, peer: IPAddress, deadline: Double) {
     self.server = server
@@ -73,6 +78,18 @@ final class HTTPExchange {
     self.keepsAlive = keepsAlive
     requestNumber += 1
     answer = nil
+  }
+
+  /// A handshake is accepted, and with it perhaps one of its offers of permessage-deflate.
+  func accept(offer: Int?) {
+    acceptedOffer = offer
+    offersAsked = 0
+  }
+
+  /// Whether the next offer of permessage-deflate is the one: libwebsockets asks for each in turn.
+  func acceptsNextOffer() -> Bool {
+    defer { offersAsked += 1 }
+    return offersAsked == acceptedOffer
   }
 
   /// Ends libwebsockets' own timer while the first request is awaited: `deadline` says the same.
@@ -266,6 +283,16 @@ extension HTTPExchange {
     }
     isPipelined = RequestHeaders(socket).areHeld
     server?.extendDeadline(self)
+    if !isPipelined, let entrance = server?.entrance, !entrance.isTLS {
+      awaitNextHead(in: entrance)
+    }
+  }
+
+  /// The next head was refused: the connection ends when the client ends it, or is late.
+  func refusesNextHead(with response: HTTPResponse) {
+    phase = .ending
+    server?.noteRefusal(response)
+    server?.extendDeadline(self)
   }
 
   /// Writes bytes of a response as they are: of HTTP/1.1, libwebsockets makes nothing itself.
@@ -297,7 +324,7 @@ extension HTTPExchange {
     lws_rx_flow_control(socket, 0)
   }
 
-  private func resumeReading(_ socket: OpaquePointer) {
+  func resumeReading(_ socket: OpaquePointer) {
     guard isPaused else { return }
     isPaused = false
     lws_rx_flow_control(socket, 1)
@@ -323,9 +350,10 @@ extension HTTPExchange {
     }
   }
 
-  /// The watcher has to be stopped before the descriptor is closed.
+  /// The watchers have to be stopped before the descriptor is closed.
   func stopWatching() {
     writable?.close()
     writable = nil
+    stopAwaiting()
   }
 }

@@ -128,6 +128,56 @@ struct RequestHeaders {
     return destination == 0
   }
 
+  /// What a request is refused with that nobody could look at before libwebsockets: it came through
+  /// TLS, or together with the request before. This sees less than ``RequestHead``: libwebsockets
+  /// does not list names that it doesn't know, so that it is asked for those that matter, with one
+  /// blank before the colon.
+  var refusal: HTTPResponse? {
+    let hosts =
+      has(WSI_TOKEN_HOST)
+      ? lws_hdr_fragment_length(socket, WSI_TOKEN_HOST, 1) > 0 ? 2 : 1
+      : isPresent(WSI_TOKEN_HOST) ? 1 : 0
+    let isHidden = Self.hidden.contains { name in
+      lws_hdr_custom_length(socket, name, Int32(name.utf8.count)) >= 0
+    }
+    if isHidden { return .badRequest("Not a header's name, or value") }
+    return RequestHead.refusal(
+      hosts: hosts, isHostRequired: value(WSI_TOKEN_HTTP) == "HTTP/1.1",
+      hasLength: isPresent(WSI_TOKEN_HTTP_CONTENT_LENGTH),
+      isEncoded: isPresent(WSI_TOKEN_HTTP_TRANSFER_ENCODING))
+  }
+
+  private static let hidden = ["host", "content-length", "transfer-encoding", "connection"]
+    .flatMap { ["\($0) :", "\($0)\t:"] }
+
+  /// Whether a header is there, be it empty.
+  private func isPresent(_ token: lws_token_indexes) -> Bool {
+    if has(token) { return true }
+    var destination: CChar = 0
+    return lws_hdr_copy_fragment(socket, &destination, 1, token, 0) >= 0
+  }
+
+  /// The value of a header that libwebsockets doesn't know, of the first if there are more; nil
+  /// without one. `name` is in small letters.
+  func unknownValue(_ name: String) -> String? {
+    let name = name + ":"
+    let length = Int(lws_hdr_custom_length(socket, name, Int32(name.utf8.count)))
+    guard length > 0 else { return nil }
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: length + 1) { buffer in
+      let count = lws_hdr_custom_copy(
+        socket, buffer.baseAddress, Int32(buffer.count), name, Int32(name.utf8.count))
+      guard count > 0 else { return nil }
+      return buffer.withMemoryRebound(to: UInt8.self) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+    }
+  }
+
+  /// The last element of such a header: what the nearest proxy says, if each appends.
+  func lastUnknownElement(_ name: String) -> String? {
+    unknownValue(name)?.split(separator: ",").last.map { String($0.trimmed) }
+  }
+
   /// Who sent the request: the peer, or behind a trusted proxy the nearest hop that is not one.
   func client(peer: IPAddress, trustedProxies: [AddressRange]) -> IPAddress {
     func isTrusted(_ address: IPAddress) -> Bool {

@@ -63,6 +63,8 @@ public struct ServerConfiguration: Sendable {
   public var maximumPendingHandshakes = TransportLimits.maximumPlainConnections
   /// The proxies whose `X-Forwarded-For` is believed; everyone else's is ignored.
   public var trustedProxies: [AddressRange] = []
+  /// Which pages may open a WebSocket; those of others are refused with 403.
+  public var allowedOrigins = AllowedOrigins.all
 
   /// Accept permessage-deflate from a client that offers it (costs about 300 KiB a connection).
   public var compression = false

@@ -112,7 +112,8 @@ final class SocketContext {
     info.gid = -1
     info.uid = -1
     info.count_threads = 1
-    info.max_http_header_data2 = UInt32(TransportLimits.maximumHeaderBytes)
+    info.max_http_header_data2 = UInt32(
+      TransportLimits.maximumHeaderBytes + TransportLimits.headerOverheadBytes)
     info.max_http_header_pool2 = UInt32(settings.maximumPendingHandshakes)
     info.timeout_secs = UInt32(max(1, settings.handshakeTimeout.inSeconds.rounded(.up)))
     info.server_string = copy("whereami")

@@ -10,7 +10,9 @@ public struct TransportFigures: Sendable, Hashable {
   public internal(set) var refusedAsFull = 0
   /// Upgrades that were refused: 429.
   public internal(set) var refusedByAddress = 0
-  /// Upgrades that were refused because of what they said.
+  /// Upgrades that were refused because of the page that asked for them: 403.
+  public internal(set) var refusedByOrigin = 0
+  /// Upgrades that were refused because of what they said, and requests whose head is none.
   public internal(set) var refusedAsInvalid = 0
   /// Sockets that were closed unread, as there were too many that had said nothing yet.
   public internal(set) var dropped = 0

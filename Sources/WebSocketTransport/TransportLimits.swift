@@ -13,6 +13,17 @@ enum TransportLimits {
   static let kernelSendBufferBytes = 128 * 1024
   /// All header lines of one request together, in bytes.
   static let maximumHeaderBytes = 8 * 1024
+  /// Header lines of one request, and arguments behind the `?` of its target: libwebsockets has
+  /// room for 94 of both together, and hangs up on more without a word.
+  static let maximumHeaderLines = 64
+  static let maximumArguments = 24
+  /// Memory for libwebsockets' own notes about so many lines and arguments, in bytes: at most eight
+  /// for each line, and two for each of both.
+  static let headerOverheadBytes = 10 * maximumHeaderLines + 2 * maximumArguments + 64
+  /// The longest list of extensions in a handshake, in bytes: libwebsockets hangs up on 255.
+  static let maximumExtensionBytes = 250
+  /// Reads of a new WebSocket connection that are preceded by a look at its frames' heads.
+  static let maximumFrameLooks = 32
   /// Connections accepted in one turn of the loop: each takes about 0.02 ms, with the one that has
   /// to go for it, and those who are in wait for as long.
   static let maximumAcceptsPerTurn = 8

@@ -2,8 +2,8 @@ import CLibwebsockets
 
 /// Whether a request for an upgrade may become a WebSocket (RFC 6455 §4.2).
 enum UpgradeDecision {
-  /// Leave the handshake to libwebsockets.
-  case accept
+  /// Leave the handshake to libwebsockets, with one of the offers of permessage-deflate, or none.
+  case accept(offer: Int?)
   /// Answer and hang up.
   case refuse(HTTPResponse)
 
@@ -11,8 +11,37 @@ enum UpgradeDecision {
   private static let maximumListBytes = 120
 
   /// What the request itself says; how many connections there are is the server's to judge.
-  init(_ headers: RequestHeaders, _ configuration: ServerConfiguration) {
-    self = Self.refusal(headers, configuration).map(Self.refuse) ?? .accept
+  init(_ headers: RequestHeaders, _ configuration: ServerConfiguration, peer: IPAddress) {
+    let extensions = headers.value(WSI_TOKEN_EXTENSIONS) ?? ""
+    let offers = extensions.isEmpty ? ExtensionOffers.decline : ExtensionOffers(extensions)
+    if let refusal = Self.refusal(headers, configuration) {
+      self = .refuse(refusal)
+    } else if !Self.isOriginAllowed(headers, configuration, peer: peer) {
+      self = .refuse(.text(403, "Pages of this origin may not connect\n"))
+    } else if extensions.utf8.count > TransportLimits.maximumExtensionBytes {
+      self = .refuse(.headTooLarge)
+    } else {
+      switch offers {
+      case .malformed: self = .refuse(.badRequest("Not a list of extensions"))
+      case .decline: self = .accept(offer: nil)
+      case .accept(let number): self = .accept(offer: number)
+      }
+    }
+  }
+
+  private static func isOriginAllowed(
+    _ headers: RequestHeaders, _ configuration: ServerConfiguration, peer: IPAddress
+  ) -> Bool {
+    var hosts = [headers.value(WSI_TOKEN_HOST)].compactMap { $0 }
+    var isSecure: Bool? = configuration.tls == nil ? nil : true
+    if configuration.trustedProxies.contains(where: { $0.contains(peer) }) {
+      hosts += headers.lastUnknownElement("x-forwarded-host").map { [$0] } ?? []
+      if let scheme = headers.lastUnknownElement("x-forwarded-proto")?.lowercased() {
+        isSecure = scheme == "https" || scheme == "wss"
+      }
+    }
+    return configuration.allowedOrigins.allow(
+      headers.value(WSI_TOKEN_ORIGIN), hosts: hosts, isSecure: isSecure)
   }
 
   private static func refusal(
@@ -21,6 +50,7 @@ enum UpgradeDecision {
     guard configuration.acceptsUpgrades, headers.path == configuration.path else {
       return .notFound
     }
+    if let refusal = headers.refusal { return refusal }
     guard headers.method == .get else { return .methodNotAllowed(allowing: "GET") }
     guard headers.value(WSI_TOKEN_UPGRADE)?.lowercased() == "websocket" else {
       return .text(400, "Upgrades to websocket only\n")

@@ -12,6 +12,8 @@ final class WaitingSocket {
     case incomplete
     /// Its first words are complete.
     case complete
+    /// They are no request that is answered.
+    case refused(HTTPResponse)
     /// It has ended, or will say no more.
     case over
   }
@@ -20,18 +22,23 @@ final class WaitingSocket {
   let peer: IPAddress
 
   private let loop: EventLoop
-  private unowned let entrance: Entrance
+  private let heard: (WaitingSocket) -> Void
   private let watcher = UnsafeMutablePointer<ev_io>.allocate(capacity: 1)
   private var isWatching = true
   private var isOwning = true
   /// How many bytes there were at the last look.
   private var known: Int32 = 0
 
-  /// Tells the entrance whenever something has come.
-  init(descriptor: Int32, peer: IPAddress, entrance: Entrance, loop: EventLoop) {
+  /// How much has come since it was refused; nil while it was not.
+  private var refusedBytes: Int?
+
+  /// Calls `heard` whenever something has come.
+  init(
+    descriptor: Int32, peer: IPAddress, loop: EventLoop, heard: @escaping (WaitingSocket) -> Void
+  ) {
     self.descriptor = descriptor
     self.peer = peer
-    self.entrance = entrance
+    self.heard = heard
     self.loop = loop
     watcher.initialize(to: ev_io())
     whereami_ev_io_init(
@@ -40,7 +47,7 @@ final class WaitingSocket {
         // Unretained: `stopWatching`, which must precede deinit, stops the watcher.
         let owner = Unmanaged<WaitingSocket>.fromOpaque(watcher!.pointee.data)
         let socket = owner.takeUnretainedValue()
-        socket.entrance.hears(from: socket)
+        socket.heard(socket)
       }, descriptor, Int32(EV_READ))
     watcher.pointee.data = Unmanaged.passUnretained(self).toOpaque()
     ev_io_start(loop.pointer, watcher)
@@ -53,12 +60,14 @@ final class WaitingSocket {
 
   /// Looks at what has come; `buffer` has room for so many bytes as are ever waited for.
   func look(into buffer: UnsafeMutableBufferPointer<UInt8>, isTLS: Bool) -> Sight {
+    if refusedBytes != nil { return discard() }
     let count = recv(
       descriptor, buffer.baseAddress, buffer.count, Int32(MSG_PEEK | MSG_DONTWAIT))
     if count < 0 { return errno == EAGAIN || errno == EINTR ? .incomplete : .over }
     let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
     if FirstWords.areComplete(bytes, known: Int(known), isTLS: isTLS, limit: buffer.count) {
-      return .complete
+      let refusal = isTLS ? nil : RequestHead.refusal(of: bytes)
+      return refusal.map { .refused($0) } ?? .complete
     }
     // Readable without anything new: its end, or the kernel wants the memory back.
     guard count > known else { return .over }
@@ -66,6 +75,32 @@ final class WaitingSocket {
     // Else the loop would be told of the same bytes turn after turn (socket(7)).
     setLowWaterMark(known + 1)
     return .incomplete
+  }
+
+  /// Answers by itself, and says no more. What comes from now on is thrown away until the peer ends
+  /// the connection: a socket closed with something unread resets it, and the answer may be lost.
+  func refuse(with response: HTTPResponse) {
+    let head = HTTPResponseHead.bytes(of: response, keepAlive: false)
+    var method: [UInt8] = [0, 0, 0, 0, 0]
+    recv(descriptor, &method, method.count, Int32(MSG_PEEK | MSG_DONTWAIT))
+    let body = method.elementsEqual("HEAD ".utf8) ? [] : response.body
+    // Nothing was sent before, or all of it was taken: the socket has room for so little.
+    _ = (head + body).withUnsafeBytes {
+      send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
+    }
+    shutdown(descriptor, Int32(SHUT_WR))
+    refusedBytes = 0
+    setLowWaterMark(1)
+  }
+
+  private func discard() -> Sight {
+    let count = recv(
+      descriptor, nil, TransportLimits.maximumRefusedBodyBytes,
+      Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))
+    if count < 0 { return errno == EAGAIN || errno == EINTR ? .incomplete : .over }
+    let sum = (refusedBytes ?? 0) + count
+    refusedBytes = sum
+    return count == 0 || sum > TransportLimits.maximumRefusedBodyBytes ? .over : .incomplete
   }
 
   /// Stops telling of what comes; idempotent.
@@ -83,12 +118,12 @@ final class WaitingSocket {
     return descriptor
   }
 
-  /// Resets the connection: nothing was said to it, and nothing of it is to be kept.
+  /// Resets the connection, if nothing was said to it: nothing of it is to be kept.
   func close() {
     guard isOwning else { return }
     stopWatching()
     isOwning = false
-    ListeningSocket.reset(descriptor)
+    if refusedBytes == nil { ListeningSocket.reset(descriptor) } else { Glibc.close(descriptor) }
   }
 
   private func setLowWaterMark(_ count: Int32) {

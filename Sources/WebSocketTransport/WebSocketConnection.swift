@@ -24,7 +24,9 @@ public final class WebSocketConnection: WebSocketEndpoint {
     reads = ReadWatch(loop: channel.loop, descriptor: descriptor, isTLS: isTLS) {
       [unowned self] finding in
       switch finding {
-      case .unmasked: self.close(code: CloseCode.protocolError, reason: "unmasked frame")
+      case .frame(.unmasked): self.close(code: CloseCode.protocolError, reason: "unmasked frame")
+      case .frame(.overlongLength):
+        self.close(code: CloseCode.protocolError, reason: "length not in its shortest form")
       case .empty where self.isOpen:
         self.isToldToBeQuiet = true
         self.close(code: CloseCode.rateLimited, reason: "too many frames without a message")

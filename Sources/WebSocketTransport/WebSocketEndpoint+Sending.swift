@@ -130,7 +130,7 @@ extension WebSocketEndpoint {
   }
 
   /// Sends a close frame that libwebsockets knows nothing of; false if the socket is broken.
-  private final func writeCloseFrame(
+  final func writeCloseFrame(
     _ code: UInt16, _ reason: String, to socket: OpaquePointer
   ) -> Bool {
     let payload = [UInt8(code >> 8), UInt8(code & 0xff)] + Array(reason.utf8)

@@ -157,16 +157,21 @@ extension WebSocketEndpoint {
     phase = .farewell
     queue.removeAll()
     reasonOfFrame = nil
-    if payload.count == 1, let socket {
-      // RFC 6455 §5.5.1: a body, if there is one, starts with a two-byte code.
-      closeReason = CloseReason(code: CloseCode.protocolError, text: "", origin: .local)
-      prepareCloseFrame(on: socket)
+    let frame = CloseFrame(payload)
+    if let violation = frame.violation, let socket {
+      closeReason = CloseReason(code: violation.code, text: violation.text, origin: .local)
+      if channel.isServer {
+        // The last frame of this connection: libwebsockets would send its own, and then wait for
+        // an answer, which has come already.
+        _ = writeCloseFrame(violation.code, violation.text, to: socket)
+      } else {
+        prepareCloseFrame(on: socket)
+      }
       return -1
     }
     guard closeReason == nil else { return 0 }
-    let code = payload.count < 2 ? CloseCode.noStatus : UInt16(payload[0]) << 8 | UInt16(payload[1])
     closeReason = CloseReason(
-      code: code, text: String(decoding: payload.dropFirst(2), as: UTF8.self), origin: .peer)
+      code: frame.code ?? CloseCode.noStatus, text: frame.text, origin: .peer)
     return 0
   }
 

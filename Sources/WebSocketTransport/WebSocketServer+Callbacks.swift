@@ -59,6 +59,8 @@ extension WebSocketServer {
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE:
       guard let exchange = knownExchange(of: socket) else { return -1 }
       return confirmUpgrade(exchange, socket)
+    case LWS_CALLBACK_CONFIRM_EXTENSION_OKAY:
+      return exchange(of: socket)?.acceptsNextOffer() == true ? 0 : 1
     case LWS_CALLBACK_HTTP:
       guard let exchange = knownExchange(of: socket) else { return -1 }
       return answer(exchange, socket)

@@ -11,22 +11,28 @@ extension WebSocketServer {
     exchange.begin(isHead: headers.method == .head, keepsAlive: false)
     exchange.client = headers.client(
       peer: exchange.peer, trustedProxies: configuration.trustedProxies)
-    var decision = UpgradeDecision(headers, configuration)
+    var decision = UpgradeDecision(headers, configuration, peer: exchange.peer)
     if case .accept = decision, let response = refusalForNumbers(exchange.client) {
       decision = .refuse(response)
     }
     switch decision {
-    case .accept: return 0
+    case .accept(let offer):
+      exchange.accept(offer: offer)
+      return 0
     case .refuse(let response):
       noteRefusal(response)
+      delegate?.upgradeRefused(
+        status: response.status, origin: headers.value(WSI_TOKEN_ORIGIN), client: exchange.client)
       return exchange.hangUp(with: response, on: socket)
     }
   }
 
-  private func noteRefusal(_ response: HTTPResponse) {
+  /// Counts a handshake, or a head, that was refused.
+  func noteRefusal(_ response: HTTPResponse) {
     switch response.status {
     case 503: channel.figures.refusedAsFull += 1
     case 429: channel.figures.refusedByAddress += 1
+    case 403: channel.figures.refusedByOrigin += 1
     default: channel.figures.refusedAsInvalid += 1
     }
   }
@@ -65,6 +71,10 @@ extension WebSocketServer {
     exchange.client = headers.client(
       peer: exchange.peer, trustedProxies: configuration.trustedProxies)
     exchange.begin(isHead: headers.method == .head, keepsAlive: headers.keepsAlive)
+    if let refusal = headers.refusal {
+      noteRefusal(refusal)
+      return exchange.hangUp(with: refusal, on: socket)
+    }
     let decision = RequestDecision(headers, isPipelined: exchange.isPipelined)
     let result =
       switch decision {

@@ -211,7 +211,7 @@ extension WebSocketServer {
       vestibule: Vestibule(
         patience: configuration.handshakeTimeout.inSeconds,
         maximumPerAddress: configuration.maximumPlainConnectionsPerAddress),
-      isTLS: configuration.tls != nil
+      isTLS: configuration.tls != nil, noteRefusal: { [unowned self] in self.noteRefusal($0) }
     ) { [unowned self] in self.adopt($0, peer: $1, patience: $2) }
   }
 

@@ -20,6 +20,10 @@ public protocol WebSocketServerDelegate: AnyObject {
   /// each `connectionOpened`.
   func connectionClosed(_ connection: WebSocketConnection)
 
+  /// A request to become a WebSocket was refused, with that status: 403 because of the page's
+  /// `origin`.
+  func upgradeRefused(status: UInt16, origin: String?, client: IPAddress)
+
   /// The head of a PUT or DELETE, before its body is read: whether it is welcome, and how long.
   ///
   /// Who may not write, and paths that can't be written, are told here: nothing is uploaded.
@@ -36,6 +40,9 @@ public protocol WebSocketServerDelegate: AnyObject {
 }
 
 extension WebSocketServerDelegate {
+  /// Nobody is told.
+  public func upgradeRefused(status: UInt16, origin: String?, client: IPAddress) {}
+
   /// 405: there is nothing to write.
   public func admission(of head: HTTPRequest) -> HTTPAdmission {
     .refuse(.methodNotAllowed(allowing: "GET, HEAD"))

@@ -60,6 +60,14 @@ struct ServerLog: Sendable {
   var requests: [HTTPRequest] = []
   /// How many of them still wait for it.
   var waiting = 0
+  /// The handshakes that were refused.
+  var refusals: [Refusal] = []
+
+  /// A handshake that was refused.
+  struct Refusal: Sendable, Equatable {
+    var status: UInt16
+    var origin: String?
+  }
 }
 
 /// A delegate that echoes, and does what a message of the form `command argument` says.
@@ -102,6 +110,10 @@ final class Gateway: WebSocketServerDelegate {
   func connectionClosed(_ connection: WebSocketConnection) {
     connections.removeAll { $0 === connection }
     log.change { $0.closed.append(connection.closeReason!) }  // Documented: set by now.
+  }
+
+  func upgradeRefused(status: UInt16, origin: String?, client: IPAddress) {
+    log.change { $0.refusals.append(.init(status: status, origin: origin)) }
   }
 
   func admission(of head: HTTPRequest) -> HTTPAdmission {

@@ -220,13 +220,22 @@ final class RawClient {
   }
 
   func receive() throws -> Frame {
+    let (frame, reserved) = try receiveWithBits()
+    guard reserved == 0 else { throw Failure.notAFrame }
+    return frame
+  }
+
+  /// A frame, compressed or not; its payload as it came.
+  func receiveAnything() throws -> Frame { try receiveWithBits().frame }
+
+  private func receiveWithBits() throws -> (frame: Frame, reserved: UInt8) {
     let start = try take(2)
-    guard start[1] & 0x80 == 0, start[0] & 0x70 == 0 else { throw Failure.notAFrame }
+    guard start[1] & 0x80 == 0 else { throw Failure.notAFrame }
     var length = Int(start[1])
     if length >= 126 {
       length = try take(length == 126 ? 2 : 8).reduce(0) { $0 << 8 | Int($1) }
     }
-    return Frame(opcode: start[0] & 0x0f, payload: try take(length))
+    return (Frame(opcode: start[0] & 0x0f, payload: try take(length)), start[0] & 0x70)
   }
 
   /// The code of the close frame that comes next, whatever comes before it; nil without one.

@@ -1,0 +1,62 @@
+/// Follows the frames of a connection by their heads (RFC 6455 §5.2), without reading them.
+///
+/// libwebsockets 4.1 checks neither whether a client masks nor whether a length has its shortest
+/// form, and tells nobody. A pure machine: it is shown what is there to be read, and where in the
+/// stream that begins. Where it can't tell the beginning of a frame it gives up, and finds nothing
+/// any more: what it finds is certain.
+struct FrameTrail {
+  /// What a frame's head has that no client may send.
+  enum Finding {
+    case unmasked
+    /// Two or eight bytes of length for what one or two can say.
+    case overlongLength
+  }
+
+  /// Where the next frame begins in the stream; nil once that is not known any more.
+  private var next: Int?
+
+  /// `start` is the position in the stream at which a frame begins.
+  init(start: Int) { next = start }
+
+  /// Whether there is anything left to find.
+  var isLost: Bool { next == nil }
+
+  /// Looks at bytes that begin at a position of the stream.
+  mutating func look(at position: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Finding? {
+    while let start = next {
+      // Something was read before it could be looked at.
+      guard start >= position else {
+        next = nil
+        return nil
+      }
+      let head = UnsafeBufferPointer(rebasing: bytes.dropFirst(start - position))
+      guard !head.isEmpty else { return nil }
+      guard let (finding, length) = Self.read(head) else {
+        // The rest of the head comes when this part has been read.
+        next = nil
+        return nil
+      }
+      let (end, overflow) = start.addingReportingOverflow(length)
+      next = overflow || finding != nil ? nil : end
+      if let finding { return finding }
+    }
+    return nil
+  }
+
+  /// The finding, and how long the frame is with its head; nil when the head is not complete.
+  private static func read(
+    _ head: UnsafeBufferPointer<UInt8>
+  ) -> (finding: Finding?, length: Int)? {
+    guard head.count >= 2 else { return nil }
+    guard head[1] & 0x80 != 0 else { return (.unmasked, 0) }
+    let form = Int(head[1] & 0x7f)
+    let extra = form == 127 ? 8 : form == 126 ? 2 : 0
+    guard head.count >= 2 + extra else { return nil }
+    // Its highest bit makes libwebsockets end the connection.
+    let length =
+      extra == 0 ? form : head[2..<(2 + extra)].reduce(0) { ($0 & Int.max >> 8) << 8 | Int($1) }
+    let least = form == 127 ? 65_536 : form == 126 ? 126 : 0
+    let (end, overflow) = length.addingReportingOverflow(2 + extra + 4)
+    return (length < least ? .overlongLength : nil, overflow ? Int.max : end)
+  }
+}
