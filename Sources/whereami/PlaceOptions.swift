@@ -40,6 +40,15 @@ struct PlaceOptions: ParsableArguments {
     help: ArgumentHelp("PEM file of the certificate's private key.", valueName: "FILE"))
   var tlsKey: String?
   @Option(
+    name: .customLong("allowed-origins"),
+    help: ArgumentHelp(
+      """
+      Origins, separated by commas, whose pages may connect beside the server's own: \
+      https://example.org; null: pages that have none, as files; *: all. Other pages are refused \
+      with 403. What is no browser and names no origin always may.
+      """, valueName: "ORIGINS"))
+  var allowedOrigins = "null"
+  @Option(
     name: .customLong("metrics-port"),
     help: ArgumentHelp(
       """
@@ -90,6 +99,11 @@ struct PlaceOptions: ParsableArguments {
     guard IPAddress(metricsAddress) != nil else {
       throw ValidationError("--metrics-address is a numeric address, not '\(metricsAddress)'")
     }
+    guard AllowedOrigins(allowedOrigins) != nil else {
+      throw ValidationError(
+        "--allowed-origins has origins such as https://example.org, null or *, not "
+          + "'\(allowedOrigins)'")
+    }
     guard drain.duration <= .seconds(3600) else {
       throw ValidationError("--drain is 0 to 1h, not \(drain.defaultValueDescription)")
     }
@@ -105,6 +119,7 @@ struct PlaceOptions: ParsableArguments {
   func apply(to configuration: inout ServiceConfiguration) {
     configuration.transport.host = host
     configuration.transport.port = port
+    configuration.transport.allowedOrigins = AllowedOrigins(allowedOrigins) ?? AllowedOrigins()
     configuration.metrics = metricsPort.map { MetricsPlace(host: metricsAddress, port: $0) }
     configuration.web =
       webDir.map { .fresh(WebClient.Source(folder: $0)) }

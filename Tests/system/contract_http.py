@@ -1,5 +1,6 @@
-"""What is served beside the WebSocket."""
+"""What is served beside the WebSocket, and to whom."""
 
+import asyncio
 import json
 import struct
 import zlib
@@ -46,6 +47,42 @@ async def pages(server):
         assert status == expected and b"root:" not in body, (method, path, status)
     status, headers, body = await server.http("HEAD", "/openrpc.json")
     assert status == 200 and body == b"", "HEAD has no body"
+
+
+async def first_line(server, *lines):
+    """The status of the reply to a head, and whether the connection ends by itself after it."""
+    reader, writer = await asyncio.open_connection(server.host, server.port)
+    try:
+        writer.write("\r\n".join((*lines, "", "")).encode())
+        status = int((await asyncio.wait_for(reader.readline(), 10)).split()[1])
+        writer.write_eof()
+        await asyncio.wait_for(reader.read(), 10)
+        return status
+    finally:
+        writer.close()
+
+
+async def heads(server):
+    """A head that two readers may understand differently is refused (RFC 9112)."""
+    request, host = "GET /healthz HTTP/1.1", "Host: a"
+    assert await first_line(server, request, host) == 200
+    for wrong in ("X-Y : z", "Content: b", "Host: b", " folded", "no colon"):
+        assert await first_line(server, request, host, wrong) == 400, wrong
+    assert await first_line(server, request) == 400, "there is no host"
+    both = ("Transfer-Encoding: chunked", "Content-Length: 5")
+    assert await first_line(server, "PUT /v1/avatar HTTP/1.1", host, *both) == 400
+    assert await first_line(server, request, host, "X-Y: " + "y" * 9000) == 431
+
+
+async def origins(server):
+    """Only pages that the server serves, or that have no origin, may open a WebSocket."""
+    own = f"{server.host}:{server.port}"
+    upgrade = ("GET /v1/ws HTTP/1.1", f"Host: {own}", "Upgrade: websocket", "Connection: Upgrade",
+               "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==")
+    for origin in (f"http://{own}", f"https://{own}", "null"):
+        assert await first_line(server, *upgrade, f"Origin: {origin}") == 101, origin
+    for origin in ("https://evil.example", f"http://{own}.evil.example", "http://127.0.0.1:1"):
+        assert await first_line(server, *upgrade, f"Origin: {origin}") == 403, origin
 
 
 async def refused(server, statuses, code, body, token):
@@ -117,5 +154,5 @@ async def avatars(server):
     assert status == 404, "a removed picture is gone"
 
 
-SCENARIOS = (pages,)
+SCENARIOS = (pages, heads, origins)
 AVATAR_SCENARIOS = (refused_avatars, avatars)

@@ -49,6 +49,7 @@ final class MetricsPage {
     ) { samples in
       samples.add(figures.refusedAsFull, ["reason": "full"])
       samples.add(figures.refusedByAddress, ["reason": "address"])
+      samples.add(figures.refusedByOrigin, ["reason": "origin"])
       samples.add(figures.refusedAsInvalid, ["reason": "invalid"])
       samples.add(figures.dropped, ["reason": "crowded"])
     }

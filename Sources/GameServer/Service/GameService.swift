@@ -84,7 +84,8 @@ public final class GameService {
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),
-        showsMetrics: configuration.metrics == nil))
+        showsMetrics: configuration.metrics == nil),
+      logger: logger)
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)
     // The ports first: a start that fails must not have touched the live matches.

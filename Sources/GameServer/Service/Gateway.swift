@@ -6,10 +6,12 @@ import WebSocketTransport
 final class Gateway: @GameLoop WebSocketServerDelegate {
   private let server: Server
   private let pages: HTTPPages
+  private let logger: Logger
 
-  init(server: Server, pages: HTTPPages) {
+  init(server: Server, pages: HTTPPages, logger: Logger) {
     self.server = server
     self.pages = pages
+    self.logger = logger
   }
 
   func connectionOpened(_ connection: WebSocketConnection) {
@@ -28,6 +30,19 @@ final class Gateway: @GameLoop WebSocketServerDelegate {
     let reason = connection.closeReason
     server.close(session, code: reason?.origin == .abnormal ? nil : reason?.code)
   }
+
+  func upgradeRefused(status: UInt16, origin: String?, client: IPAddress) {
+    // At `debug`, as refused requests are: anybody can provoke as many lines as they like.
+    logger.debug(
+      "a connection was refused",
+      metadata: [
+        "status": "\(status)",
+        "origin": "\((origin ?? "none").prefix(Self.loggedOriginCharacters))",
+      ])
+  }
+
+  /// As much of an origin as a line has room for.
+  private static let loggedOriginCharacters = 100
 
   func admission(of head: HTTPRequest) -> HTTPAdmission { pages.admission(of: head) }
 
