@@ -288,9 +288,9 @@ extension HTTPExchange {
     }
   }
 
-  /// The next head was refused: the connection ends when the client ends it, or is late.
+  /// The next head was refused: the connection ends when the client ends it, or is late. Until then
+  /// it counts as idle, so that it goes when there is no room for somebody new.
   func refusesNextHead(with response: HTTPResponse) {
-    phase = .ending
     server?.noteRefusal(response)
     server?.extendDeadline(self)
   }

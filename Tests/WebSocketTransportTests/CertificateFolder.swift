@@ -57,10 +57,13 @@ enum OpenSSL {
   }
 
   /// A request over TLS, and what `s_client` says about the handshake.
-  static func request(port: UInt16, _ arguments: [String] = []) throws -> String {
+  static func request(
+    port: UInt16, _ arguments: [String] = [],
+    lines: [String] = ["GET / HTTP/1.1", "Host: a", "Connection: close"]
+  ) throws -> String {
     try run(
       ["s_client", "-connect", "127.0.0.1:\(port)", "-ign_eof"] + arguments,
-      input: "GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"
+      input: (lines + ["", ""]).joined(separator: "\r\n")
     ).text
   }
 }

@@ -164,6 +164,56 @@ struct RequestHeadTests {
     }
   }
 
+  @Test("Through TLS they are judged as far, too")
+  func secure() throws {
+    let certificate = try CertificateFolder()
+    let files = try certificate.make()
+    try TestServer.with({ $0.tls = files }) { server in
+      for (fields, status) in [
+        (["Host: a"], 200), (["Host: a", "Host: b"], 400), ([], 400),
+        (["Host: a", "Content-Length : 5"], 400), (["Host: a", "Transfer-Encoding\t: x"], 400),
+        (["Host: a", "Transfer-Encoding: chunked", "Content-Length: 5"], 400),
+      ] {
+        let lines = ["GET / HTTP/1.1", "Connection: close"] + fields
+        let reply = try OpenSSL.request(port: server.port, ["-quiet"], lines: lines)
+        #expect(reply.hasPrefix("HTTP/1.1 \(status) "))
+      }
+    }
+  }
+
+  @Test("Behind a head that was refused nothing is answered")
+  func behind() throws {
+    try TestServer.with({
+      $0.keepAliveTimeout = .milliseconds(100)
+      $0.handshakeTimeout = .milliseconds(100)
+    }) { server in
+      let client = try server.connect()
+      #expect(try client.request(["GET / HTTP/1.1", "Host: a"]).status == 200)
+      let good = "GET / HTTP/1.1\r\nHost: a\r\n\r\n"
+      try client.write("GET / HTTP/1.1\r\n\r\n" + good)
+      #expect(try client.response().status == 400)
+      try? client.write(good)
+      #expect(try client.endsInOrder())
+      #expect(server.log.value.requests.count == 1)
+    }
+  }
+
+  @Test("Whatever comes is judged without a trap", arguments: UInt64(1)...20)
+  func noise(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let alphabet = Array("GE /HTP1.\r\n\n: \t;=,\"a\u{0}".utf8)
+    for _ in 0..<200 {
+      let bytes = (0..<Int.random(in: 0...60, using: &generator)).map { _ in
+        alphabet.randomElement(using: &generator)!  // It has some.
+      }
+      _ = bytes.withUnsafeBufferPointer { RequestHead.refusal(of: $0) }
+      _ = ExtensionOffers(String(decoding: bytes, as: UTF8.self))
+      _ = AllowedOrigins(String(decoding: bytes, as: UTF8.self))
+      var trail = FrameTrail(start: 0)
+      _ = bytes.withUnsafeBufferPointer { trail.look(at: 0, $0) }
+    }
+  }
+
   @Test("A request of HTTP/1.0 needs no host, and an empty one is one")
   func hostless() throws {
     try TestServer.with { server in
