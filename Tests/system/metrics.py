@@ -3,6 +3,7 @@
 Usage: metrics.py PROGRAM PROMTOOL
 """
 
+import http.client
 import json
 import pathlib
 import re
@@ -12,6 +13,7 @@ import sys
 import tempfile
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -93,6 +95,19 @@ class Server:
     def stop(self):
         self.process.send_signal(signal.SIGTERM)
         assert self.process.wait(timeout=30) == 0
+
+
+def ask_to_connect(server, origin):
+    """The status of a handshake that a page of that origin asks for."""
+    place = urllib.parse.urlsplit(server.page)
+    connection = http.client.HTTPConnection(place.hostname, place.port, timeout=10)
+    try:
+        connection.request("GET", "/v1/ws", headers={
+            "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+            "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Origin": origin})
+        return connection.getresponse().status
+    finally:
+        connection.close()
 
 
 def check_page(tool, text):
@@ -196,6 +211,7 @@ def main(program, tool):
                  str(MATCHES), "--think", "0ms"],
                 check=True, stdout=subprocess.DEVNULL,
             )
+            assert ask_to_connect(server, "https://elsewhere.example") == 403
             # That the bots have left is known, and durable, a moment after.
             deadline = time.monotonic() + 60
             while True:
@@ -206,6 +222,7 @@ def main(program, tool):
             assert status == 200 and kind == "text/plain; version=0.0.4; charset=utf-8", kind
             check_page(tool, text)
             check_sums(samples)
+            assert total(samples, "whereami_connections_refused_total", reason="origin") == 1
             check_names(tool, families)
             check_alerts(tool)
             assert fetch(page.replace("/metrics", "/"))[0] == 404
