@@ -91,7 +91,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
-    .target(name: "Care", dependencies: ["GameRules", "Community", "Storage"]),
+    .target(
+      name: "Care", dependencies: ["GameRules", "Matchmaking", "Community", "Storage"]),
     .target(
       name: "Accounts",
       dependencies: [

@@ -10,6 +10,9 @@ struct RefereedMatch: Sendable, Hashable {
   var finished: MatchFinished
   /// Whether as many rounds were revealed as the match was to have.
   var everyRoundWasPlayed: Bool
+  /// How many rounds the match was to have, and how many were revealed.
+  var rounds = 5
+  var revealedRounds = 0
   /// Of each player, how near the best guess was.
   var nearest: [PlayerID: Meters]
   /// Who ran out of time in some round.

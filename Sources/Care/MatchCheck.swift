@@ -27,6 +27,9 @@ struct MatchCheck {
       for contradiction in record.match.contradictions {
         findings.add("match \(id): \(contradiction)")
       }
+      for contradiction in RatingCheck(record).contradictions {
+        findings.add("match \(id): \(contradiction)")
+      }
     } catch {
       let text = try error.asFinding()
       findings.add("match \(id) cannot be read: \(text)")

@@ -27,6 +27,10 @@ struct StatisticsCheck {
       guard history.entries.allSatisfy({ Instant.plausible.contains($0.at) }) else {
         return findings.add("player \(id): the history has a moment that can't be")
       }
+      for wrong in history.wrongWeights {
+        findings.add(
+          "match \(wrong.match): counts \(wrong.stored.text), recomputed \(wrong.recomputed.text)")
+      }
       guard let stored else {
         if !history.entries.isEmpty { findings.add("player \(id): a history, but no statistics") }
         return

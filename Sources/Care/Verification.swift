@@ -11,9 +11,11 @@ public struct Verification: Sendable {
     case references
     /// Friendships have two sides, and the pictures that players show are stored.
     case pairs
-    /// Distances, scores, totals, ranks and winners of finished matches follow from the guesses.
+    /// Distances, scores, totals, ranks and winners of finished matches follow from the guesses;
+    /// what ratings became of it, from the ratings before and from how much the match counts.
     case matches
-    /// Statistics follow from the finished matches and the visits.
+    /// Statistics follow from the finished matches and the visits; how much a win counts, from the
+    /// wins before.
     case statistics
     /// The ranking follows from the statistics.
     case ranking

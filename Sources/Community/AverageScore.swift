@@ -3,7 +3,7 @@
 public struct AverageScore: Sendable {
   /// The sum of the scores, 0 or more.
   public let total: Int
-  /// How many scores it is the sum of: 1…``maximumGames``.
+  /// What the sum is divided by: 1…``maximumGames``.
   public let games: Int
 
   /// `nil` without games.
@@ -15,8 +15,15 @@ public struct AverageScore: Sendable {
     self.games = games
   }
 
-  /// Enough for a game a second over 48 days without sleep; the bound makes ``sortKey`` exact.
-  /// ``Statistics`` counts no more.
+  /// The points of that many rounds, as a number a game of five; `nil` without rounds.
+  ///
+  /// - Parameter total: The sum of the points, 0 or more.
+  public init?(total: Int, rounds: Int) {
+    self.init(total: total * Statistics.countedRounds, games: rounds)
+  }
+
+  /// Enough for a whole game a second over nine days without sleep, of five rounds each; the bound
+  /// makes ``sortKey`` exact. ``Statistics`` counts no more rounds.
   public static let maximumGames = 1 << 22
   /// More than ten rounds can bring.
   public static let maximumAverage = 1 << 16

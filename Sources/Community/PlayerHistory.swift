@@ -85,6 +85,23 @@ public struct PlayerHistory: Hashable, Sendable {
     }
   }
 
+  /// Matches that the player has won with another weight than follows from the wins before.
+  public var wrongWeights: [(match: MatchID, stored: MatchWeight, recomputed: MatchWeight)] {
+    var wrong: [(match: MatchID, stored: MatchWeight, recomputed: MatchWeight)] = []
+    var statistics = Statistics()
+    for entry in entries {
+      if case .match(let match) = entry, let stored = match.weight, let win = match.duelWin,
+        win.winner == player
+      {
+        let number = statistics.repeatedWins.nextNumber(over: win.loser, at: match.finishedAt)
+        let recomputed = MatchWeight(of: match, winNumber: number)
+        if stored != recomputed { wrong.append((match.setup.id, stored, recomputed)) }
+      }
+      statistics.count(entry, for: player)
+    }
+    return wrong
+  }
+
   private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(visits.count + matches.count)

@@ -27,6 +27,12 @@ extension Statistics {
       differences.append(
         StatisticsDifference(field: name, stored: number(self), recomputed: number(recomputed)))
     }
+    if repeatedWins != recomputed.repeatedWins {
+      differences.append(
+        StatisticsDifference(
+          field: "repeatedWins", stored: repeatedWins.total,
+          recomputed: recomputed.repeatedWins.total))
+    }
     let accesses = [lastAccess, recomputed.lastAccess].map { $0?.number }
     if (accesses[0] ?? .min) < (accesses[1] ?? .min) {
       differences.append(
@@ -41,6 +47,7 @@ extension Statistics {
     ("soloGames", { $0.soloGames }), ("multiplayerGames", { $0.multiplayerGames }),
     ("gamesWon", { $0.gamesWon }), ("finishedGames", { $0.finishedGames }),
     ("quits", { $0.quits }), ("totalScore", { $0.totalScore }),
+    ("scoredRounds", { $0.scoredRounds }),
     ("maximumScore", { $0.maximumScore }), ("winsInARow", { $0.winsInARow }),
     ("longestWinsInARow", { $0.longestWinsInARow }), ("lastGameDay", { $0.lastGameDay }),
     ("gamesOnLastDay", { $0.gamesOnLastDay }), ("days.current", { $0.days.current }),

@@ -10,19 +10,31 @@ import GameRules
 /// - *finished*: the player stayed, and every round was played;
 /// - *walkover*: the player stayed, but the others left before every round was played.
 ///
-/// The **average** is over finished and quit games. A quit game counts with the points reached, so
-/// that leaving never makes an average better than staying; a walkover does not count, because the
-/// rounds that were not played are not the player's fault.
-///
 /// **Points** are those of at most five rounds: of a longer game, five rounds' share of them,
 /// rounded down. How many rounds a game has is the players' choice, and no way to the top of the
 /// ranking.
 ///
-/// **Wins in a row** are about games against others: a win, by walkover or not, extends the row;
-/// a loss, a tie and a quit end it. Solo games, quit or not, leave it as it is: nobody is beaten.
+/// The **average** is points for each five **scored rounds**. A finished game has five of them,
+/// whatever its length. So has a quit game: the rounds that were not played count 0, so that
+/// leaving never makes an average better than staying. A walkover has those of its rounds that were
+/// revealed, with their points: it neither raises nor lowers an average that a match is cut short,
+/// and who lets a friend leave when a game goes badly has the points of that game all the same.
+/// (Of games of another length than five rounds it is their share of five, rounded up.)
+/// The round that was not revealed is forgiven once a day for each opponent. From the second win
+/// over the same one that day on, and if both were in the same network, it counts 0: two accounts
+/// could end each round whose place the one does not know.
 ///
-/// Beyond ``AverageScore/maximumGames`` finished and quit games nothing is a game any more: what a
-/// machine plays for weeks changes no number.
+/// **Wins in a row** are about games against others, by the match's weight (`MatchWeight`): a win
+/// that counts wholly extends the row, a win that counts less leaves it as it is; a loss, a tie and
+/// a quit end it, unless the match counts nothing because of the opponent or the network. Who
+/// quits before a round was revealed ends the own row, and extends nobody's.
+/// Solo games, quit or not, leave it as it is: nobody is beaten.
+///
+/// Matches without a weight are from before there was one, and count as they did: a walkover
+/// extended the row and was not in the average.
+///
+/// Beyond ``AverageScore/maximumGames`` scored rounds nothing is a game any more: what a machine
+/// plays for weeks changes no number.
 ///
 /// Equal matches and visits in the same order give equal statistics: see ``PlayerHistory``.
 public struct Statistics: Hashable, Sendable {
@@ -36,14 +48,18 @@ public struct Statistics: Hashable, Sendable {
   public var finishedGames = 0
   /// Games that the player left.
   public var quits = 0
-  /// The sum of the points of finished and quit games.
+  /// The sum of the points of all scored rounds.
   public var totalScore = 0
+  /// The rounds that the average is over, five a whole game.
+  public var scoredRounds = 0
   /// The most points of any game.
   public var maximumScore = 0
   /// Games won against others since the last one that was not won.
   public var winsInARow = 0
   /// The most wins in a row ever.
   public var longestWinsInARow = 0
+  /// Whom the player has beaten on the day of the last win.
+  public var repeatedWins = RepeatedWins()
   /// The local date of the last game, in days since 1970-01-01; `nil` before the first.
   public var lastGameDay: Int?
   /// The games on that date. What it is worth now, ``gamesToday(at:)`` tells.
@@ -59,12 +75,12 @@ public struct Statistics: Hashable, Sendable {
 
   /// All games.
   public var gamesPlayed: Int { soloGames + multiplayerGames }
-  /// The games that the average is over.
-  public var scoredGames: Int { finishedGames + quits }
   /// Games that ended early because others left.
-  public var walkovers: Int { gamesPlayed - scoredGames }
-  /// `nil` before the first game that counts.
-  public var averageScore: AverageScore? { AverageScore(total: totalScore, games: scoredGames) }
+  public var walkovers: Int { gamesPlayed - finishedGames - quits }
+  /// Points a game; `nil` before the first scored round.
+  public var averageScore: AverageScore? {
+    AverageScore(total: totalScore, rounds: scoredRounds)
+  }
 
   /// The games on the player's local date of now.
   public func gamesToday(at now: Instant) -> Int {
@@ -93,27 +109,48 @@ public struct Statistics: Hashable, Sendable {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match counts for its players")
     }
-    guard match.ending != .aborted, scoredGames < AverageScore.maximumGames else { return false }
-    countScore(of: result, rounds: match.setup.options.rounds, played: match.rounds.count)
+    guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return false }
+    countScore(of: result, in: match)
     countKind(of: match.setup.mode, won: result.won)
+    if match.setup.mode != .solo { countRow(of: result, in: match) }
+    if let win = match.duelWin, win.winner == player {
+      repeatedWins.count(over: win.loser, at: match.finishedAt)
+    }
     countDay(of: match.finishedAt)
     return true
   }
 
+  /// With more scored rounds a whole game would be beyond what an average can be over.
+  private static let mostRoundsBefore = AverageScore.maximumGames - countedRounds
+
   /// How many rounds' points count: those of a usual match.
   public static let countedRounds = MatchOptions.standard.rounds
 
-  private mutating func countScore(of result: PlayerResult, rounds: Int, played: Int) {
+  private mutating func countScore(of result: PlayerResult, in match: FinishedMatch) {
+    let rounds = match.setup.options.rounds
     let points = result.total * Self.countedRounds / max(Self.countedRounds, rounds)
     maximumScore = max(maximumScore, points)
     if result.left != nil {
       quits += 1
-    } else if played == rounds {
+      scoredRounds += Self.countedRounds
+    } else if match.rounds.count == rounds {
       finishedGames += 1
+      scoredRounds += Self.countedRounds
+    } else if match.weight != nil {
+      let scored = match.rounds.count + (isForgiven(in: match) ? 0 : 1)
+      scoredRounds += (scored * Self.countedRounds + rounds - 1) / rounds
     } else {
       return
     }
     totalScore += points
+  }
+
+  /// Whether the round that the others ended by leaving does not count. The win that it brings has
+  /// not been counted yet.
+  private func isForgiven(in match: FinishedMatch) -> Bool {
+    guard let win = match.duelWin else { return true }
+    return match.weight?.reason != .sameNetwork
+      && repeatedWins.nextNumber(over: win.loser, at: match.finishedAt) == 1
   }
 
   private mutating func countKind(of mode: MatchMode, won: Bool) {
@@ -122,9 +159,19 @@ public struct Statistics: Hashable, Sendable {
     case .duel, .party:
       multiplayerGames += 1
       gamesWon += won ? 1 : 0
-      winsInARow = won ? winsInARow + 1 : 0
-      longestWinsInARow = max(longestWinsInARow, winsInARow)
     }
+  }
+
+  private mutating func countRow(of result: PlayerResult, in match: FinishedMatch) {
+    let weight = match.weight ?? .full
+    switch weight.reason {
+    case .sameNetwork: return
+    case .repeatedOpponent where weight.isNothing: return
+    case .walkover where result.left == nil: return
+    case .repeatedOpponent where result.won: return
+    case nil, .walkover, .repeatedOpponent: winsInARow = result.won ? winsInARow + 1 : 0
+    }
+    longestWinsInARow = max(longestWinsInARow, winsInARow)
   }
 
   /// A date never goes back: what a move to the west would count for the day before stays with the

@@ -105,10 +105,14 @@ public struct FinishedMatch: Hashable, Sendable {
   public let rounds: [PlayedRound]
   /// In the setup's order of players.
   public let results: [PlayerResult]
+  /// How much it counts for ratings and wins in a row, once that was decided. `nil` of a match that
+  /// was aborted, and of one from before there were weights: that counts as matches did then.
+  public var weight: MatchWeight?
 
   public init(
     setup: MatchSetup, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,
-    ending: MatchEnding, rounds: [PlayedRound], results: [PlayerResult]
+    ending: MatchEnding, rounds: [PlayedRound], results: [PlayerResult],
+    weight: MatchWeight? = nil
   ) {
     self.setup = setup
     self.scoringVersion = scoringVersion
@@ -117,5 +121,6 @@ public struct FinishedMatch: Hashable, Sendable {
     self.ending = ending
     self.rounds = rounds
     self.results = results
+    self.weight = weight
   }
 }

@@ -59,10 +59,12 @@ public struct MatchSetup: Hashable, Sendable {
   public let players: [PlayerID]
   /// One place a round. Secret until the round is revealed.
   public let solutions: [Solution]
+  /// The two players of a duel were in the same network when it began, and that matters.
+  public let sharesNetwork: Bool
 
   public init(
     id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
-    players: [PlayerID], solutions: [Solution]
+    players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -75,5 +77,6 @@ public struct MatchSetup: Hashable, Sendable {
     self.options = options
     self.players = players
     self.solutions = solutions
+    self.sharesNetwork = sharesNetwork
   }
 }

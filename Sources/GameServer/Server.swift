@@ -97,7 +97,8 @@ public final class Server {
       wire: wire, views: views, triggers: triggers, instruments: instruments, logger: logger)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, options: configuration.options, instruments: instruments,
+      maps: maps, views: views, options: configuration.options,
+      ratesSameNetwork: configuration.ratesSameNetwork, instruments: instruments,
       randomness: randomness)
     drain = Drain(clock: clock, timers: timers, matches: matches)
     challenges = ChallengeDesk(

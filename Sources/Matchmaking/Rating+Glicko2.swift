@@ -7,8 +7,20 @@ extension Rating {
   /// The rating after a rating period with these matches; the opponents' ratings are those from
   /// before the period. Without any match, ``afterInactivity(periods:)``.
   ///
-  /// Source: steps 2 to 8 of the paper.
-  public func updated(against results: [(opponent: Rating, score: Outcome)]) -> Rating {
+  /// A weight between 0 and 1 makes each match a part of a match: the sums over matches of the
+  /// paper's steps 3 and 4, v⁻¹ = Σ g² E (1 − E) and Σ g (s − E), are multiplied by it, as they
+  /// would be by 2 for two equal matches. Δ, which is the one over the other, stays; the new
+  /// deviation and value are those of that much less information. The smaller the weight, the
+  /// smaller is the change. With weight 0 nothing changes at all.
+  ///
+  /// Source: steps 2 to 8 of the paper; the weight is this program's own.
+  ///
+  /// - Parameter weight: 0…1.
+  public func updated(
+    against results: [(opponent: Rating, score: Outcome)], weight factor: Double = 1
+  ) -> Rating {
+    precondition((0...1).contains(factor), "no match counts less than nothing or more than once")
+    guard factor > 0 else { return self }
     guard !results.isEmpty else { return afterInactivity() }
     var information = 0.0
     var surprise = 0.0
@@ -19,6 +31,8 @@ extension Rating {
       information += weight * weight * chances.win * chances.loss
       surprise += weight * Self.surprise(of: score, chances)
     }
+    information *= factor
+    surprise *= factor
     let variance = 1 / information
     let improvement = variance * surprise
     let volatility = newVolatility(variance: variance, improvement: improvement)
@@ -38,13 +52,13 @@ extension Rating {
   }
 
   /// Both ratings after a match of two, which is a rating period of its own; `outcome` is the first
-  /// one's.
+  /// one's, and the weight, 0…1, is the same for both.
   public static func afterDuel(
-    _ first: Rating, _ second: Rating, _ outcome: Outcome
+    _ first: Rating, _ second: Rating, _ outcome: Outcome, weight: Double = 1
   ) -> (first: Rating, second: Rating) {
     (
-      first.updated(against: [(second, outcome)]),
-      second.updated(against: [(first, outcome.reversed)])
+      first.updated(against: [(second, outcome)], weight: weight),
+      second.updated(against: [(first, outcome.reversed)], weight: weight)
     )
   }
 }

@@ -22,14 +22,15 @@ extension Database {
     let options = setup.options
     try execute(
       """
-      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
       options.movingTime.wholeMilliseconds, options.guessingTime.wholeMilliseconds,
       options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
       options.graceTime.wholeMilliseconds, match.scoringVersion, match.startedAt,
-      match.finishedAt, match.ending.rawValue)
+      match.finishedAt, match.ending.rawValue, setup.sharesNetwork, match.weight?.quarters,
+      match.weight?.reason?.rawValue)
     return changesCount == 1
   }
 

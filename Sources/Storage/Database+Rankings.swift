@@ -82,7 +82,7 @@ extension Database {
   }
 
   private static let entryColumns =
-    "total_score, finished_games + quits, solo_games + multiplayer_games, \(playerColumns)"
+    "total_score, scored_rounds, solo_games + multiplayer_games, \(playerColumns)"
 
   private func entry(_ row: Row) throws -> Entry {
     let player = try PlayerRecord(row, from: 3)
@@ -135,8 +135,7 @@ extension Database {
   private func rankingKeys(ofFriendsOf player: PlayerID) throws -> [RankingKey] {
     try rows(
       """
-      SELECT total_score, finished_games + quits, solo_games + multiplayer_games,
-        statistics.player
+      SELECT total_score, scored_rounds, solo_games + multiplayer_games, statistics.player
       FROM (SELECT friend AS player FROM friendships WHERE player = ?1 UNION ALL SELECT ?1)
         AS circle
       CROSS JOIN statistics ON statistics.player = circle.player
@@ -148,16 +147,15 @@ extension Database {
 }
 
 extension Row {
-  /// From the sum of the scores, the number of games it is of, and the games played.
+  /// From the sum of the points, the number of rounds it is of, and the games played.
   fileprivate func rankingKey(
     _ index: Int, of player: PlayerID
   ) throws(StorageError) -> RankingKey {
     let total: Int = try value(index)
-    let games: Int = try value(index + 1)
-    guard total >= 0, (1...AverageScore.maximumGames).contains(games),
-      total / games < AverageScore.maximumAverage,
-      let average = AverageScore(total: total, games: games)
-    else { throw .corrupt("an average of \(total) over \(games) games") }
+    let rounds: Int = try value(index + 1)
+    guard Statistics.isAverage(total, rounds),
+      let average = AverageScore(total: total, rounds: rounds)
+    else { throw .corrupt("an average of \(total) over \(rounds) rounds") }
     return RankingKey(average: average, gamesPlayed: try value(index + 2), player: player)
   }
 }

@@ -20,7 +20,8 @@ extension Database {
 
   private static let insertion = """
     INSERT INTO statistics VALUES
-      (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)
+      (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+       ?21, ?22)
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
@@ -32,7 +33,7 @@ extension Database {
     total_score = ?7, maximum_score = ?8, wins_in_a_row = ?9, longest_wins_in_a_row = ?10,
     last_game_day = ?11, games_on_last_day = ?12, days_in_a_row = ?13,
     longest_days_in_a_row = ?14, last_counted_day = ?15, last_counted_day_end_at = ?16,
-    offset_min = ?17, last_access_at = ?18
+    offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22
     """
 
   /// Executes one of those statements, with a value for each column, in their order.
@@ -45,7 +46,8 @@ extension Database {
       statistics.winsInARow, statistics.longestWinsInARow, statistics.lastGameDay,
       statistics.gamesOnLastDay, statistics.days.current, statistics.days.longest,
       statistics.days.last?.day, statistics.days.last?.end, statistics.offset.minutes,
-      statistics.lastAccess, key)
+      statistics.lastAccess, key, statistics.scoredRounds, statistics.repeatedWins.day,
+      statistics.repeatedWins.blob)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -57,7 +59,8 @@ extension Database {
   static let statisticsColumns = """
     solo_games, multiplayer_games, games_won, finished_games, quits, total_score, maximum_score,
     wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
-    longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at
+    longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
+    scored_rounds, wins_day, wins_over
     """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
@@ -146,11 +149,48 @@ extension Statistics {
     offset = try timeZoneOffset(row.value(first + 15))
     lastAccess = try row.optional(first + 16, as: Int64.self)
       .map(Instant.init(millisecondsSinceEpoch:))
-    // What an average's preconditions ask for, of a file that may be damaged.
-    guard scoredGames <= AverageScore.maximumGames,
-      totalScore / max(1, scoredGames) < AverageScore.maximumAverage
-    else { throw StorageError.corrupt("statistics of more games or points than there can be") }
+    scoredRounds = try row.value(first + 17)
+    repeatedWins = try RepeatedWins(
+      day: row.optional(first + 18), blob: row.value(first + 19))
+    guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
+    else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
   }
+}
+
+extension Statistics {
+  /// What an average's preconditions ask for, of a file that may be damaged.
+  static func isAverage(_ total: Int, _ rounds: Int) -> Bool {
+    (1...AverageScore.maximumGames).contains(rounds)
+      && (0...AverageScore.maximumGames * AverageScore.maximumAverage).contains(total)
+      && total * countedRounds / rounds < AverageScore.maximumAverage
+  }
+}
+
+extension RepeatedWins {
+  /// Each opponent's id, and a byte with the number of wins.
+  fileprivate var blob: Data {
+    entries.reduce(into: Data(capacity: entries.count * Self.entryLength)) { data, entry in
+      data += entry.opponent.blob
+      data.append(UInt8(entry.wins))
+    }
+  }
+
+  fileprivate init(day: Int?, blob: Data) throws(StorageError) {
+    var entries: [Entry] = []
+    var rest = blob[...]
+    while rest.count >= Self.entryLength {
+      let entry = Data(rest.prefix(Self.entryLength))
+      entries.append(
+        Entry(opponent: try PlayerID(blob: Data(entry.dropLast())), wins: Int(entry[16])))
+      rest = rest.dropFirst(Self.entryLength)
+    }
+    guard rest.isEmpty, let wins = RepeatedWins(day: day, entries: entries) else {
+      throw .corrupt("wins over opponents that can't have been counted")
+    }
+    self = wins
+  }
+
+  private static let entryLength = 17
 }
 
 extension Row {

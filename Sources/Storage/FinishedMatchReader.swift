@@ -41,7 +41,7 @@ struct FinishedMatchReader {
     let row = try database.row(
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
-        scoring_version, started_at, finished_at, ending
+        scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -51,11 +51,20 @@ struct FinishedMatchReader {
     let match = FinishedMatch(
       setup: setup, scoringVersion: try row.value(8), startedAt: try row.instant(9),
       finishedAt: try row.instant(10), ending: try row.name(11),
-      rounds: try rounds(setup: setup, places: places), results: participants.map(\.result))
+      rounds: try rounds(setup: setup, places: places), results: participants.map(\.result),
+      weight: try weight(row))
     let sequences = participants.compactMap(\.sequence)
     return FinishedMatchRecord(
       match: match, ratings: participants.compactMap(\.change),
       sequences: sequences.count == participants.count ? sequences : [])
+  }
+
+  private func weight(_ row: Row) throws -> MatchWeight? {
+    guard let quarters = try row.optional(13, as: Int.self) else { return nil }
+    guard let weight = MatchWeight(quarters: quarters, reason: try row.optionalName(14)) else {
+      throw StorageError.corrupt("match \(id) has a weight that none can have")
+    }
+    return weight
   }
 
   private func setup(_ row: Row, players: [PlayerID], places: [Place]) throws -> MatchSetup {
@@ -70,7 +79,7 @@ struct FinishedMatchReader {
     return MatchSetup(
       id: id, origin: try row.name(0), map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
-      solutions: places.map(\.solution))
+      solutions: places.map(\.solution), sharesNetwork: try row.value(12))
   }
 
   private func participants() throws -> [Participant] {

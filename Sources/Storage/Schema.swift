@@ -51,6 +51,7 @@ enum Schema {
     migrator.registerMigration("v4") { try $0.execute(sql: version4) }
     migrator.registerMigration("v5") { try $0.execute(sql: version5) }
     migrator.registerMigration("v6", migrate: version6)
+    migrator.registerMigration("v7") { try $0.execute(sql: version7) }
     return migrator
   }
 

@@ -15,6 +15,11 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// what one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
   public var subscriber: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
+  /// The first address of the network that it is taken to be in: /24 of IPv4, /64 of IPv6.
+  public var network: IPAddress {
+    isIPv4 ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high, low: 0)
+  }
+
   /// Whether it is this machine's own: 127.0.0.0/8 or ::1.
   public var isLoopback: Bool {
     isIPv4 ? (low >> 24) & 0xff == 127 : high == 0 && low == 1

@@ -22,6 +22,14 @@ struct LimitOptions: ParsableArguments {
       valueName: "RANGES"))
   var trustedProxies = ""
   @Option(
+    name: .customLong("rate-same-network"),
+    help: """
+      Whether duels of two players of one network (IPv4 /24, IPv6 /64) change ratings and wins in a \
+      row: on, for players in one room, or off, so that nobody gains by playing against themself. \
+      Players on the server's own machine are never taken for one.
+      """)
+  var rateSameNetwork: Switch = .off
+  @Option(
     name: .customLong("request-rate"),
     help: ArgumentHelp(
       "Requests a second that a connection may make in the long run; 0: as many as it likes.",
@@ -88,6 +96,7 @@ struct LimitOptions: ParsableArguments {
 
   func apply(to configuration: inout ServiceConfiguration) {
     configuration.game.requestAllowance = .init(perSecond: requestRate, burst: requestBurst)
+    configuration.game.ratesSameNetwork = rateSameNetwork == .on
     configuration.transport.maximumConnections = maximumConnections
     configuration.transport.maximumConnectionsPerAddress = maximumConnectionsPerAddress
     configuration.transport.maximumQueuedBytes = maximumQueuedKiB * 1024

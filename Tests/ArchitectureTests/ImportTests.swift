@@ -14,7 +14,7 @@ struct ImportTests {
       "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite", "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
-    "Care": ["GameRules", "Community", "Storage"],
+    "Care": ["GameRules", "Matchmaking", "Community", "Storage"],
     "Accounts": [
       "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",

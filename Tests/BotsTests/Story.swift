@@ -160,7 +160,7 @@ extension Story {
   }
 
   static func game(_ origin: MatchOrigin, _ views: [PlayerID: RefereedMatch]) -> Game {
-    guard let game = Game(origin: origin, views: views) else {
+    guard let game = Game(origin: origin, views: views, day: 1) else {
       preconditionFailure("somebody saw it")
     }
     return game
@@ -183,6 +183,7 @@ extension Story {
     statistics.multiplayerGames = 1
     statistics.gamesWon = 1
     statistics.finishedGames = 6
+    statistics.scoredRounds = 30
     statistics.totalScore = 29_000
     statistics.maximumScore = 9000
     statistics.winsInARow = 1

@@ -7,11 +7,12 @@ import WireProtocol
 @Suite("The bots' own count of games")
 struct TallyTests {
   private static func game(
-    _ ending: MatchEnding, everyRoundWasPlayed: Bool, _ results: [FinalResult]
+    _ ending: MatchEnding, everyRoundWasPlayed: Bool, revealed: Int = 0, _ results: [FinalResult]
   ) -> Game {
     var view = Story.view(Story.duel, results)
     view.finished.ending = ending
     view.everyRoundWasPlayed = everyRoundWasPlayed
+    view.revealedRounds = revealed
     return Story.game(
       .challenge, results.reduce(into: [:]) { $0[$1.player] = view })
   }
@@ -32,10 +33,10 @@ struct TallyTests {
     #expect(tally.winsInARow == 1)
   }
 
-  @Test("Who left has quit, with the points reached; who stayed has won, and no average of it")
+  @Test("Who left has quit, with the points reached; who stayed has won, with the rounds played")
   func forfeited() {
     let game = Self.game(
-      .forfeited, everyRoundWasPlayed: false,
+      .forfeited, everyRoundWasPlayed: false, revealed: 2,
       [
         Self.result(Story.ada, 100, left: .quit), Self.result(Story.bob, 300, hasWon: true),
       ])
@@ -43,8 +44,27 @@ struct TallyTests {
     ada.count(game, for: Story.ada)
     bob.count(game, for: Story.bob)
     #expect(ada.quits == 1 && ada.averageScore == 100 && ada.gamesWon == 0)
-    #expect(bob.quits == 0 && bob.averageScore == nil && bob.gamesWon == 1)
+    #expect(bob.quits == 0 && bob.averageScore == 750 && bob.gamesWon == 1)
     #expect(bob.maximumScore == 300 && bob.finishedGames == 0)
+    // The second of the day has the round that was not revealed, too.
+    bob.count(game, for: Story.bob)
+    #expect(bob.scoredRounds == 5 && bob.averageScore == 600)
+  }
+
+  @Test("The wins over one opponent on a day are worth less from the fourth on")
+  func weights() {
+    var tally = Tally()
+    var weights: [Double?] = []
+    for _ in 1...8 {
+      let game = Story.duelGame()
+      weights.append(tally.weight(of: game, wonBy: Story.ada))
+      tally.count(game, for: Story.ada)
+    }
+    #expect(weights == [1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
+    let left = Self.game(
+      .forfeited, everyRoundWasPlayed: false,
+      [Self.result(Story.ada, 0, hasWon: true), Self.result(Story.bob, 0, left: .quit)])
+    #expect(Tally().weight(of: left, wonBy: Story.ada) == 0)
   }
 
   @Test("An aborted match is no game")
@@ -81,6 +101,7 @@ struct TallyTests {
       var tally = Tally()
       tally.totalScore = total
       tally.finishedGames = games
+      tally.scoredRounds = 5 * games
       tally.soloGames = games
       return tally
     }

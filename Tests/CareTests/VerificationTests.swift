@@ -134,7 +134,15 @@ struct VerificationTests {
         rating_volatility_after = 0.06, rating_before = 1500.0, rating_deviation_before = 350.0,
         rating_volatility_before = 0.06 WHERE player = \(bob);
       UPDATE players SET ranked_games = 6, rating = 1600.0 WHERE id = \(bob)
-      """, .ratings),
+      """, .matches, .ratings),
+    Damage("UPDATE matches SET origin = 'rankedQueue' WHERE id = \(firstMatch)", .matches),
+    Damage("UPDATE matches SET shares_network = 1 WHERE id = \(firstMatch)", .matches, .statistics),
+    Damage("UPDATE matches SET weight = 0, weight_reason = 'walkover'", .matches, .statistics),
+    Damage("UPDATE matches SET weight = 3, weight_reason = 'repeatedOpponent'", .statistics),
+    Damage("UPDATE matches SET weight = 3 WHERE id = \(firstMatch)", .matches, .statistics),
+    Damage("UPDATE statistics SET scored_rounds = scored_rounds + 1", .statistics, .ranking),
+    Damage(
+      "UPDATE statistics SET wins_day = NULL, wins_over = x'' WHERE player = \(alice)", .statistics),
     Damage(
       """
       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i <= 500)

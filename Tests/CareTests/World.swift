@@ -79,7 +79,12 @@ struct World {
   mutating func play(
     _ number: Int, _ guesses: KeyValuePairs<PlayerID, Coordinate>, at instant: Instant
   ) async throws {
-    let match = Self.played(number, guesses, at: instant)
+    var match = Self.played(number, guesses, at: instant)
+    let wins = match.duelWin.map { win in
+      statistics[win.winner, default: Statistics()].repeatedWins
+        .nextNumber(over: win.loser, at: instant)
+    }
+    match.weight = MatchWeight(of: match, winNumber: wins ?? 1)
     var writes: [StoreWrite] = [.finished(FinishedMatchRecord(match: match, ratings: []))]
     for player in guesses.map(\.key) {
       statistics[player, default: Statistics()].apply(match, for: player)

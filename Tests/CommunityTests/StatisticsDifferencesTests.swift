@@ -12,6 +12,8 @@ struct StatisticsDifferencesTests {
     ("soloGames", { $0.soloGames += 1 }), ("multiplayerGames", { $0.multiplayerGames += 1 }),
     ("gamesWon", { $0.gamesWon += 1 }), ("finishedGames", { $0.finishedGames += 1 }),
     ("quits", { $0.quits += 1 }), ("totalScore", { $0.totalScore += 1 }),
+    ("scoredRounds", { $0.scoredRounds += 1 }),
+    ("repeatedWins", { $0.repeatedWins.count(over: Samples.bob, at: Samples.monday) }),
     ("maximumScore", { $0.maximumScore += 1 }), ("winsInARow", { $0.winsInARow += 1 }),
     ("longestWinsInARow", { $0.longestWinsInARow += 1 }), ("lastGameDay", { $0.lastGameDay = 7 }),
     ("gamesOnLastDay", { $0.gamesOnLastDay += 1 }), ("days.current", { $0.days.current += 1 }),

@@ -167,7 +167,7 @@ struct StatisticsPropertyTests {
         $0.1.left != nil || $0.0.rounds.count == $0.0.setup.options.rounds
       }
       #expect(statistics.totalScore == scored.map(\.1.total).reduce(0, +))
-      #expect(statistics.averageScore?.games ?? 0 == scored.count)
+      #expect(statistics.scoredRounds == 5 * scored.count)
       let multiplayer = games.filter { $0.0.setup.players.count > 1 }.map(\.1.won)
       #expect(statistics.winsInARow == multiplayer.reversed().prefix { $0 }.count)
       let rows = multiplayer.split(separator: false).map(\.count)

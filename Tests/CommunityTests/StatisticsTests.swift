@@ -34,14 +34,17 @@ struct StatisticsTests {
     expected.gamesWon = 1
     expected.finishedGames = 1
     expected.totalScore = 5000
+    expected.scoredRounds = 5
     expected.maximumScore = 5000
     expected.winsInARow = 1
     expected.longestWinsInARow = 1
+    expected.repeatedWins.count(over: Samples.bob, at: Samples.monday)
     expected.lastGameDay = 20_458
     expected.gamesOnLastDay = 1
     #expect(alice(match) == expected)
 
     expected.gamesWon = 0
+    expected.repeatedWins = RepeatedWins()
     expected.winsInARow = 0
     expected.longestWinsInARow = 0
     expected.totalScore = 30
@@ -51,11 +54,10 @@ struct StatisticsTests {
     #expect(loser == expected)
   }
 
-  @Test("Beyond four million scored games nothing is a game any more, and the average stays")
+  @Test("Beyond four million scored rounds nothing is a game any more, and the average stays")
   func saturated() throws {
     var statistics = alice(solo([4000, 1000]))
-    statistics.finishedGames = AverageScore.maximumGames - 1
-    statistics.soloGames = AverageScore.maximumGames - 1
+    statistics.scoredRounds = AverageScore.maximumGames - 5
     statistics.apply(solo([0, 0]), for: Samples.alice)
     let most = statistics
     for match in [solo([5000, 5000]), duel([1, 1], [0, 0], left: .quit)] {
@@ -63,6 +65,7 @@ struct StatisticsTests {
       #expect(!isGame && statistics == most)
     }
     #expect(statistics.averageScore?.games == AverageScore.maximumGames)
+    #expect(statistics.finishedGames == 2)
   }
 
   @Test(
@@ -84,7 +87,7 @@ struct StatisticsTests {
     #expect(statistics == before)
   }
 
-  @Test("A walkover is a game and a win, but not of the average")
+  @Test("A walkover of before there were weights is a game and a win, but not of the average")
   func walkover() {
     let statistics = alice(duel([3000], [10], otherLeft: .absent))
     #expect(statistics.gamesPlayed == 1)

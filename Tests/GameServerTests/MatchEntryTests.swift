@@ -17,10 +17,15 @@ struct MatchEntryTests {
     solutions: [
       Solution(coordinate: place, country: "NZ"), Solution(coordinate: .origin),
     ])
+  /// The same, of two players of one network.
+  static let neighbours = MatchSetup(
+    id: setup.id, origin: .challenge, map: setup.map, diagonal: setup.diagonal,
+    options: setup.options, players: setup.players, solutions: setup.solutions,
+    sharesNetwork: true)
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
-    .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)),
+    .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
     .happened(.begin), .happened(.answer(player, round: 3)),
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),
@@ -56,6 +61,14 @@ struct MatchEntryTests {
     let withKey = String(decoding: Self.entries[1].encoded, as: UTF8.self)
     #expect(withKey == text.dropLast() + ",\"\(Self.keyText)\"]")
     #expect(MatchEntry(decoding: Array(text.utf8)) == .begun(Self.setup, viewKey: nil))
+  }
+
+  @Test("A beginning of players of different networks is written as it was before those mattered")
+  func sharedNetwork() {
+    let text = String(decoding: Self.entries[0].encoded, as: UTF8.self)
+    #expect(!text.contains("sharesNetwork"))
+    #expect(
+      String(decoding: Self.entries[2].encoded, as: UTF8.self).contains("sharesNetwork\":true"))
   }
 
   @Test(

@@ -22,6 +22,7 @@ struct RankingTests {
       var statistics = try #require(try await world.store.statistics(of: client.id))
       statistics.soloGames = finished
       statistics.finishedGames = finished
+      statistics.scoredRounds = 5 * finished
       statistics.totalScore = total
       try await world.store.commit([.statistics(client.id, statistics)])
     }

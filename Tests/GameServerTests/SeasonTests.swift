@@ -183,11 +183,13 @@ struct SeasonTests {
     #expect(statistics.gamesWon == results.count(where: \.won))
     #expect(statistics.quits == results.count { $0.left != nil })
     #expect(statistics.maximumScore == results.map(\.total).max() ?? 0)
-    let scored = zip(games, results).filter { game, result in
+    let whole = zip(games, results).count { game, result in
       result.left != nil || game.rounds.count == game.setup.options.rounds
     }
-    #expect(statistics.scoredGames == scored.count)
-    #expect(statistics.totalScore == scored.map(\.1.total).reduce(0, +))
+    #expect(statistics.finishedGames + statistics.quits == whole)
+    #expect(statistics.scoredRounds >= 5 * whole)
+    #expect(statistics.totalScore == results.map(\.total).reduce(0, +))
+    #expect(games.allSatisfy { $0.weight != nil })
   }
 
   /// The badges are those that the rules give for the history, and each is in the inbox once.

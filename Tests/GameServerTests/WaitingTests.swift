@@ -143,9 +143,11 @@ struct WaitingTests {
     _ = try await bob.call(QueueJoin.self, .init(isRanked: true))
     let match = try await alice.match(hearing: "round.started")
     _ = try await bob.event("round.started")
-    _ = try await bob.call(MatchQuit.self, .init(match: match))
+    try await world.play(match, [alice, bob]) { $0 == 0 ? $1 : $1.antipode }
     let finished = try await alice.event("match.finished")
-    let results = try MatchFinished(wire: finished).results
+    let outcome = try MatchFinished(wire: finished)
+    #expect(outcome.isRated == true && outcome.weight == nil && outcome.unratedReason == nil)
+    let results = outcome.results
     #expect(results.map(\.ratingBefore) == [1500, 1500])
     #expect(try #require(results[0].ratingAfter) > 1500)
     #expect(try #require(results[1].ratingAfter) < 1500)

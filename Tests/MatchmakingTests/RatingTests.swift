@@ -30,6 +30,32 @@ struct RatingTests {
     #expect(abs(updated.volatility - 0.059_996) < 0.000_000_5)
   }
 
+  @Test("The weight of a match makes a part of it: the less, the smaller is the change")
+  func weights() {
+    let (player, opponent) = (
+      Rating(value: 1500, deviation: 200), Rating(value: 1400, deviation: 30)
+    )
+    let weights = [0, 0.25, 0.5, 0.75, 1]
+    let wins = weights.map { player.updated(against: [(opponent, .win)], weight: $0) }
+    let losses = weights.map { player.updated(against: [(opponent, .loss)], weight: $0) }
+    #expect(wins[0] == player && losses[0] == player)
+    #expect(wins[4] == player.updated(against: [(opponent, .win)]))
+    for (lighter, heavier) in zip(weights.indices, weights.indices.dropFirst()) {
+      #expect(wins[lighter].value < wins[heavier].value)
+      #expect(losses[lighter].value > losses[heavier].value)
+    }
+    for (lighter, heavier) in zip(weights.indices.dropFirst(), weights.indices.dropFirst(2)) {
+      #expect(wins[lighter].deviation > wins[heavier].deviation)
+    }
+    // Two halves in one period are a whole: the sums of the paper's steps 3 and 4 are equal.
+    let halves = player.updated(against: [(opponent, .win), (opponent, .win)], weight: 0.5)
+    #expect(abs(halves.value - wins[4].value) < 1e-9)
+    #expect(abs(halves.deviation - wins[4].deviation) < 1e-9)
+    let after = Rating.afterDuel(player, opponent, .win, weight: 0.5)
+    #expect(after.first == wins[2])
+    #expect(after.second == opponent.updated(against: [(player, .loss)], weight: 0.5))
+  }
+
   @Test("A newcomer has the numbers of the paper's step 1")
   func newcomer() {
     #expect(Rating() == Rating(value: 1500, deviation: 350, volatility: 0.06))

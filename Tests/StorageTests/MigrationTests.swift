@@ -139,6 +139,26 @@ struct MigrationTests {
     }
   }
 
+  @Test("How much a match counts is there since version 7; before, matches have no weight")
+  func weights() async throws {
+    try await withStore(of: .version7) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.sharesNetwork)
+      #expect(match.weight == MatchWeight(quarters: 0, reason: .sameNetwork))
+      let wins = try await store.statistics(of: Self.player(1))?.repeatedWins
+      #expect(wins?.entries == [.init(opponent: Self.player(2), wins: 3)])
+      #expect(wins?.nextNumber(over: Self.player(2), at: Self.at(0)) == 4)
+    }
+    try await withStore(of: .version6) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(!match.setup.sharesNetwork && match.weight == nil)
+      let statistics = try #require(try await store.statistics(of: Self.player(3)))
+      #expect(statistics.repeatedWins == RepeatedWins())
+      #expect(statistics.scoredRounds == 5 * (statistics.finishedGames + statistics.quits))
+      #expect(statistics.averageScore?.value == 5000)
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

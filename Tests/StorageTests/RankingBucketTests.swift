@@ -17,6 +17,7 @@ struct RankingBucketTests {
       func statistics(isRanked: Bool) -> Statistics {
         var statistics = Statistics()
         statistics.finishedGames = isRanked ? 5 : 4
+        statistics.scoredRounds = 5 * statistics.finishedGames
         statistics.soloGames = areAllTied ? 5 : samples.number(in: 5..<9)
         statistics.totalScore = areAllTied ? 0 : samples.number(in: 0..<125_000)
         return statistics

@@ -41,6 +41,7 @@ struct RankingContractTests {
         var statistics = Statistics()
         statistics.totalScore = total * (games < 5 ? 5 : 1)
         statistics.finishedGames = games * (games < 5 ? 5 : 1)
+        statistics.scoredRounds = statistics.finishedGames
         statistics.soloGames = statistics.finishedGames
         try await store.commit([.statistics(player, statistics)])
         keys.append(try #require(RankingKey(player: player, statistics: statistics)))

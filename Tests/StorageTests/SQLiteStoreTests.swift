@@ -211,7 +211,8 @@ struct SQLiteStoreTests {
     "A damaged row around the game is an error and no trap",
     arguments: [
       "UPDATE badges SET badge = 'Not a name'", "UPDATE notifications SET kind = 'happy'",
-      "UPDATE notifications SET badge = ''", "UPDATE statistics SET finished_games = 9999999",
+      "UPDATE notifications SET badge = ''", "UPDATE statistics SET scored_rounds = 9999999",
+      "UPDATE statistics SET wins_over = X'00'", "UPDATE statistics SET wins_over = zeroblob(17)",
       "UPDATE statistics SET total_score = 9999999", "UPDATE players SET username = '?'",
     ])
   func damagedAround(sql: String) async throws {

@@ -72,7 +72,7 @@ struct Samples {
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
       solutions: (0..<options.rounds).map { _ in
         Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
-      })
+      }, sharesNetwork: flag())
     let playedCount = ending == .played ? options.rounds : options.rounds / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -83,7 +83,8 @@ struct Samples {
     }
     let match = FinishedMatch(
       setup: setup, scoringVersion: number(in: 1..<9), startedAt: instant(),
-      finishedAt: instant(), ending: ending, rounds: rounds, results: results)
+      finishedAt: instant(), ending: ending, rounds: rounds, results: results,
+      weight: flag() ? nil : .ofWin(number: number(in: 1..<9)))
     let ratings =
       players.count == 2
       ? players.map { RatingChange(player: $0, before: rating(), after: rating()) } : []
@@ -172,10 +173,15 @@ extension Samples {
     statistics.quits = number(in: 0..<3)
     statistics.multiplayerGames = statistics.finishedGames + statistics.quits
     statistics.gamesWon = number(in: 0..<9)
-    statistics.totalScore = statistics.scoredGames * number(in: 0..<4) * 5000
+    statistics.scoredRounds = 5 * (statistics.finishedGames + statistics.quits) + number(in: 0..<5)
+    statistics.totalScore = statistics.scoredRounds * number(in: 0..<4) * 1000
     statistics.maximumScore = number(in: 0..<50_001)
     statistics.winsInARow = number(in: 0..<9)
     statistics.longestWinsInARow = number(in: 0..<9)
+    for number in 0..<number(in: 0..<4) {
+      statistics.repeatedWins.count(
+        over: PlayerID(uuid: UUIDv7(bits: UInt128(number % 2))), at: instant())
+    }
     statistics.lastGameDay = flag() ? number(in: -9..<99) : nil
     statistics.gamesOnLastDay = number(in: 0..<9)
     statistics.days = DayStreak(

@@ -14,6 +14,16 @@ struct AddressTests {
   func addresses(text: String, written: String) { #expect(IPAddress(text)?.description == written) }
 
   @Test(
+    "An address's network is its first 24 bits of IPv4, or 64 of IPv6",
+    arguments: [
+      ("192.0.2.77", "192.0.2.0"), ("::ffff:192.0.2.77", "192.0.2.0"),
+      ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::"),
+    ])
+  func networks(text: String, network: String) {
+    #expect(IPAddress(text)?.network.description == network)
+  }
+
+  @Test(
     "What isn't an address isn't read",
     arguments: [
       "", "192.0.2", "192.0.2.256", "1.2.3.4:80", "[::1]", "::g", "fe80::1%eth0", "localhost",

@@ -48,6 +48,7 @@ extension WireExamples {
     statistics.gamesWon = 3
     statistics.finishedGames = 4
     statistics.quits = 1
+    statistics.scoredRounds = 25
     statistics.totalScore = 37_482
     statistics.maximumScore = 14_000
     statistics.winsInARow = 6

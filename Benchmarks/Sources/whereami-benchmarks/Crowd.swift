@@ -140,6 +140,7 @@ struct Crowd {
     var random = SeededRandom(seed: UInt64(index) << 32)
     var statistics = Statistics()
     statistics.finishedGames = .random(in: 5..<105, using: &random)
+    statistics.scoredRounds = 5 * statistics.finishedGames
     statistics.multiplayerGames = statistics.finishedGames
     let ability = (0..<4).reduce(0) { sum, _ in sum + Int.random(in: 0...6250, using: &random) }
     statistics.totalScore =

@@ -119,7 +119,7 @@ extension Circle {
   }
 
   /// Today, in days since 1970 (UTC), on the server's clock.
-  private var day: Int { Int(serverTime.millisecondsSinceEpoch / Self.dayMilliseconds) }
+  var day: Int { Int(serverTime.millisecondsSinceEpoch / Self.dayMilliseconds) }
 
   private var serverTime: Instant { place?.clock.serverTime(at: .now) ?? .now }
 

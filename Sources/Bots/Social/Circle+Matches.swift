@@ -89,7 +89,7 @@ extension Circle {
       await world.board.finished(
         view.match, violations: view.violations.map { "circle \(number) \($0)" })
     }
-    guard let game = Game(origin: origin, views: views) else { return }
+    guard let game = Game(origin: origin, views: views, day: day) else { return }
     referee.played(game)
     for who in players {
       var due = drops.reduce(into: [:]) { $0[ids[$1.key]] = $1.value }

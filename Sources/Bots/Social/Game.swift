@@ -11,11 +11,18 @@ struct Game: Sendable, Hashable {
   let ending: MatchEnding
   let results: [FinalResult]
   let everyRoundWasPlayed: Bool
+  let rounds: Int
+  let revealedRounds: Int
+  /// How much the match counts, as was told: 0…1, and why not wholly.
+  let weight: Double
+  let unratedReason: MatchWeight.Reason?
+  /// When it ended, in days since 1970 (UTC).
+  let day: Int
   /// What each player saw.
   let views: [PlayerID: RefereedMatch]
 
   /// `nil` without a view.
-  init?(origin: MatchOrigin, views: [PlayerID: RefereedMatch]) {
+  init?(origin: MatchOrigin, views: [PlayerID: RefereedMatch], day: Int) {
     guard let view = views.min(by: { $0.key < $1.key })?.value else { return nil }
     match = view.match
     self.origin = origin
@@ -24,7 +31,17 @@ struct Game: Sendable, Hashable {
     ending = view.finished.ending
     results = view.finished.results
     everyRoundWasPlayed = view.everyRoundWasPlayed
+    rounds = view.rounds
+    revealedRounds = view.revealedRounds
+    weight = view.finished.weight ?? 1
+    unratedReason = view.finished.unratedReason
+    self.day = day
     self.views = views
+  }
+
+  /// The other player of a duel.
+  func opponent(of player: PlayerID) -> PlayerID? {
+    mode == .duel ? results.map(\.player).first { $0 != player } : nil
   }
 
   /// What those who saw it do not agree about.
@@ -34,6 +51,9 @@ struct Game: Sendable, Hashable {
       if view.match != match { found.append("two matches in the place of one") }
       if view.map != map || view.mode != mode { found.append("different matches for the two") }
       if view.finished.ending != ending { found.append("different endings for the two") }
+      if view.finished.unratedReason != unratedReason || view.finished.weight ?? 1 != weight {
+        found.append("different weights for the two")
+      }
       if view.finished.results != results { found.append("different results for the two") }
     }
     let players = Set(results.map(\.player))

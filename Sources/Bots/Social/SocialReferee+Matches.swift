@@ -17,6 +17,11 @@ extension SocialReferee {
     let players = game.results.map(\.player)
     note("a match of \(players.map(name).joined(separator: " and "))")
     for disagreement in game.disagreements { complain(disagreement) }
+    if let winner = game.results.first(where: \.hasWon)?.player, people[winner] != nil,
+      let expected = self[winner].tally.weight(of: game, wonBy: winner)
+    {
+      check(game.weight == expected, "a match counts \(game.weight), and should \(expected)")
+    }
     for player in players where people[player] != nil {
       self[player].tally.count(game, for: player)
       self[player].games.append(game)

@@ -164,6 +164,10 @@ extension MatchSetup {
       writer.endArray()
     }
     writer.endArray()
+    if sharesNetwork {
+      writer.name("sharesNetwork")
+      writer.boolean(true)
+    }
     writer.endObject()
   }
 
@@ -181,7 +185,9 @@ extension MatchSetup {
     else { return nil }
     self.init(
       id: id, origin: origin, map: map, diagonal: Meters(diagonal), options: options,
-      players: players, solutions: solutions)
+      players: players, solutions: solutions,
+      // Of a match of before it is not known, and none could matter then.
+      sharesNetwork: node["sharesNetwork"]?.boolean ?? false)
   }
 }
 

@@ -16,6 +16,7 @@ final class Lobby {
   private let maps: MapCollection
   private let views: ViewDesk
   private let options: MatchOptions
+  private let ratesSameNetwork: Bool
   private let instruments: Instruments
   private var room = WaitingRoom()
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
@@ -28,7 +29,7 @@ final class Lobby {
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
     matches: MatchRegistry, maps: MapCollection, views: ViewDesk, options: MatchOptions,
-    instruments: Instruments, randomness: Randomness
+    ratesSameNetwork: Bool, instruments: Instruments, randomness: Randomness
   ) {
     random = randomness
     self.clock = clock
@@ -39,6 +40,7 @@ final class Lobby {
     self.maps = maps
     self.views = views
     self.options = options
+    self.ratesSameNetwork = ratesSameNetwork
     self.instruments = instruments
   }
 
@@ -186,9 +188,18 @@ final class Lobby {
     let setup = MatchSetup(
       id: nextMatchID(), origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: players.map(\.id),
-      solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) })
+      solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) },
+      sharesNetwork: !ratesSameNetwork && shareNetwork(players))
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// Whether two players are in the same network at this moment.
+  private func shareNetwork(_ players: [Player]) -> Bool {
+    guard players.count == 2, let network = players[0].session?.channel.network else {
+      return false
+    }
+    return network == players[1].session?.channel.network
   }
 
   private func nextMatchID() -> MatchID {

@@ -16,6 +16,8 @@ final class LiveMatch {
   var deleted: Set<PlayerID> = []
   /// The badges that the match brought, once it is over.
   var unlocked: [PlayerID: [BadgeID]] = [:]
+  /// How much it counts, once the match is over and was not aborted.
+  var weight: MatchWeight?
   /// What came of the ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
   /// What is left of each player's allowance of marks.

@@ -24,6 +24,8 @@ final class MatchRegistry {
   /// How many of those there may be.
   var rememberedLimit = GameServerLimits.rememberedMatches
 
+  private var hasWarnedOfSharedNetwork = false
+
   /// Since when the journal is stalled, if it is.
   private var pausedSince: Instant?
   /// What happened in the meantime.
@@ -98,8 +100,20 @@ final class MatchRegistry {
         "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
         "players": "\(setup.players.map(\.description).joined(separator: ","))",
       ])
+    warnOfSharedNetwork(setup)
     for player in players { onEnter(player) }
     return match
+  }
+
+  /// Once is enough: it is meant for who has forgotten to name the proxy.
+  private func warnOfSharedNetwork(_ setup: MatchSetup) {
+    guard setup.sharesNetwork, !hasWarnedOfSharedNetwork else { return }
+    hasWarnedOfSharedNetwork = true
+    logger.warning(
+      """
+      two players of the same network play a duel, which changes no rating; if all players seem to \
+      come from one network, name the proxy with --trusted-proxies, or use --rate-same-network
+      """, metadata: ["match": "\(setup.id)"])
   }
 
   /// Takes in a match that was rebuilt after a restart.
@@ -248,7 +262,10 @@ final class MatchRegistry {
     }
   }
 
-  private func finish(_ match: LiveMatch, _ finished: FinishedMatch) {
+  private func finish(_ match: LiveMatch, _ end: FinishedMatch) {
+    var finished = end
+    finished.weight = weight(of: end)
+    match.weight = finished.weight
     match.ratingChanges = ratingChanges(of: match, finished)
     journal.append(
       .finished(
@@ -315,8 +332,19 @@ final class MatchRegistry {
     match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)
   }
 
+  /// By what the winner has won before; `nil` for a match that counts for nobody.
+  private func weight(of finished: FinishedMatch) -> MatchWeight? {
+    guard finished.ending != .aborted else { return nil }
+    let number = finished.duelWin.flatMap { win in
+      players[win.winner]?.statistics.repeatedWins
+        .nextNumber(over: win.loser, at: finished.finishedAt)
+    }
+    return MatchWeight(of: finished, winNumber: number ?? 1)
+  }
+
   private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {
-    guard finished.setup.origin == .rankedQueue, finished.ending != .aborted else { return [] }
+    guard finished.setup.origin == .rankedQueue, let weight = finished.weight, !weight.isNothing
+    else { return [] }
     let (first, second) = (match.players[0], match.players[1])
     let outcome: Outcome =
       if finished.results[0].won {
@@ -326,7 +354,7 @@ final class MatchRegistry {
       } else {
         .draw
       }
-    let after = Rating.afterDuel(first.rating, second.rating, outcome)
+    let after = Rating.afterDuel(first.rating, second.rating, outcome, weight: weight.factor)
     return [
       RatingChange(player: first.id, before: first.rating, after: after.first),
       RatingChange(player: second.id, before: second.rating, after: after.second),

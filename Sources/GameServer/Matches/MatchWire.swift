@@ -119,11 +119,23 @@ final class MatchWire {
     _ finished: FinishedMatch, of match: LiveMatch, for player: PlayerID
   ) -> MatchFinished {
     MatchFinished(
-      ending: finished.ending,
-      results: finished.results.map { result in
-        FinalResult(result, change: match.ratingChanges.first { $0.player == result.player })
-      },
-      badges: match.unlocked[player, default: []].map(\.text))
+      finished, match.weight, match.ratingChanges, badges: match.unlocked[player, default: []])
+  }
+}
+
+extension MatchFinished {
+  /// - Parameter weight: `nil` of a match that was aborted, or is from before there were weights.
+  init(
+    _ match: FinishedMatch, _ weight: MatchWeight?, _ changes: [RatingChange], badges: [BadgeID]
+  ) {
+    let isRanked = match.setup.origin == .rankedQueue && match.ending != .aborted
+    let results = match.results.map { result in
+      FinalResult(result, change: changes.first { $0.player == result.player })
+    }
+    self.init(
+      ending: match.ending, results: results, badges: badges.map(\.text),
+      isRated: isRanked ? !changes.isEmpty : nil,
+      weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason)
   }
 }
 

@@ -83,9 +83,7 @@ extension MatchState {
           round: played.number, solution: reveal(played.solution),
           results: played.results.map(RoundScore.init))
       },
-      outcome: MatchFinished(
-        ending: match.ending, results: match.results.map { FinalResult($0, of: record) },
-        badges: badges.map(\.text)))
+      outcome: MatchFinished(match, match.weight, record.ratings, badges: badges))
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }

@@ -54,6 +54,9 @@ public struct GameConfiguration: Sendable {
   public var name = "Where am I"
   /// How matches are played that say nothing else.
   public var options = MatchOptions.standard
+  /// Duels of two players of the same network count as others do: for a room full of players, or
+  /// where all come through one address.
+  public var ratesSameNetwork = false
   /// What brings badges and notifications.
   public var rules = StandardRules.book
   public var accounts = AccountConfiguration()

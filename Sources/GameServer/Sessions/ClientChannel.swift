@@ -1,3 +1,5 @@
+import WebSocketTransport
+
 /// A client's connection, as far as the game cares.
 @GameLoop
 public protocol ClientChannel: AnyObject {
@@ -5,6 +7,9 @@ public protocol ClientChannel: AnyObject {
   var address: String { get }
   /// Whether the client runs on this machine. Limits on addresses are for strangers.
   var isLocal: Bool { get }
+  /// The network that the client is in: two players of the same one play for no rating. `nil` on
+  /// this machine, where nobody is a stranger.
+  var network: String? { get }
   /// How long a message and its answer take on the line, as last measured; `nil` if it never was.
   var roundTripTime: Duration? { get }
   /// The round trip should be measured, unless that was done a moment ago.
@@ -16,6 +21,8 @@ public protocol ClientChannel: AnyObject {
 }
 
 extension ClientChannel {
+  public var network: String? { isLocal ? nil : IPAddress(address)?.network.description }
+
   /// How much later than sent the client's messages come: half of a round trip; `nil` if unknown.
   var delay: Duration? {
     guard let roundTripTime else { return nil }

@@ -8,7 +8,7 @@ final class Link: ClientChannel {
   /// Whose connection it is, by the number of the person.
   let owner: Int
   let process: ServerProcess
-  private let network: Network
+  private let lines: Network
   /// The longest way of a message, in milliseconds.
   private let slowness: Int64
   /// The client does not answer pings.
@@ -41,7 +41,7 @@ final class Link: ClientChannel {
     self.number = number
     self.owner = owner
     self.process = process
-    self.network = network
+    self.lines = network
     self.slowness = slowness
     self.isMute = isMute
     lastUp = network.time.now
@@ -50,6 +50,8 @@ final class Link: ClientChannel {
 
   var address: String { "192.0.2.\(owner % 250)" }
   var isLocal: Bool { true }
+  /// Of every six persons the first two share one.
+  var network: String? { owner % 6 < 2 ? "\(owner / 6)" : nil }
   var roundTripTime: Duration? {
     measured.map { process.sabotage.roundTrip?($0) ?? $0 }
   }
@@ -60,17 +62,17 @@ final class Link: ClientChannel {
 
   /// The client's pong comes when the ping has gone both ways.
   func measureRoundTrip() {
-    let now = network.time.now
+    let now = lines.time.now
     guard !isMute, lastPing.map({ now >= $0 + Self.pingInterval }) ?? true else { return }
     lastPing = now
     let trip = Duration.milliseconds(
-      network.delay(upTo: slowness) + network.delay(upTo: slowness))
-    network.agenda.add(at: now + trip) { [weak self] in
+      lines.delay(upTo: slowness) + lines.delay(upTo: slowness))
+    lines.agenda.add(at: now + trip) { [weak self] in
       guard let self, self.isAlive, !self.isCut else { return false }
       self.measured = trip
-      self.firstMeasuredAt = self.firstMeasuredAt ?? self.network.time.now
+      self.firstMeasuredAt = self.firstMeasuredAt ?? self.lines.time.now
       self.shortestTrip = min(self.shortestTrip ?? trip, trip)
-      self.network.onMeasured(self)
+      self.lines.onMeasured(self)
       return true
     }
   }
@@ -92,9 +94,9 @@ final class Link: ClientChannel {
   }
 
   private func pass(_ text: [UInt8]) {
-    network.onSent(text, self)
-    lastDown = max(lastDown, network.time.now + .milliseconds(network.delay(upTo: slowness)))
-    network.agenda.add(at: lastDown) { [weak self] in
+    lines.onSent(text, self)
+    lastDown = max(lastDown, lines.time.now + .milliseconds(lines.delay(upTo: slowness)))
+    lines.agenda.add(at: lastDown) { [weak self] in
       guard let self, !self.isCut else { return false }
       self.onText(text)
       return true
@@ -104,15 +106,15 @@ final class Link: ClientChannel {
   func close(code: UInt16, reason: String) {
     guard session != nil, !isClosedByServer, !process.isDead else { return }
     isClosedByServer = true
-    network.onClosed(self)
-    lastDown = max(lastDown, network.time.now + .milliseconds(network.delay(upTo: slowness)))
-    network.agenda.add(at: lastDown) { [weak self] in
+    lines.onClosed(self)
+    lastDown = max(lastDown, lines.time.now + .milliseconds(lines.delay(upTo: slowness)))
+    lines.agenda.add(at: lastDown) { [weak self] in
       guard let self, !self.isCut else { return false }
       self.isCut = true
       self.onEnd(code, reason)
       return true
     }
-    network.agenda.add(at: lastDown + .milliseconds(network.delay(upTo: slowness))) {
+    lines.agenda.add(at: lastDown + .milliseconds(lines.delay(upTo: slowness))) {
       [weak self] in self?.endAtServer() ?? false
     }
   }
@@ -121,12 +123,12 @@ final class Link: ClientChannel {
   func transmit(_ text: [UInt8], at moment: Instant? = nil) {
     guard !isCut else { return }
     lastUp = max(
-      lastUp, moment ?? network.time.now + .milliseconds(network.delay(upTo: slowness)))
-    network.agenda.add(at: lastUp) { [weak self] in
+      lastUp, moment ?? lines.time.now + .milliseconds(lines.delay(upTo: slowness)))
+    lines.agenda.add(at: lastUp) { [weak self] in
       guard let self, let session = self.session, !self.isCut, !self.process.isDead else {
         return false
       }
-      self.network.onReceived(text, self)
+      self.lines.onReceived(text, self)
       text.withUnsafeBufferPointer { self.process.server.receive($0, from: session) }
       return true
     }
@@ -138,7 +140,7 @@ final class Link: ClientChannel {
     guard !isCut else { return }
     isCut = true
     onEnd(nil, "")
-    network.agenda.add(at: network.time.now + delay) { [weak self] in
+    lines.agenda.add(at: lines.time.now + delay) { [weak self] in
       self?.endAtServer() ?? false
     }
   }
@@ -146,7 +148,7 @@ final class Link: ClientChannel {
   /// The process is gone, and the client notices some time later.
   func abandon(noticedAfter delay: Duration) {
     guard !isCut else { return }
-    network.agenda.add(at: network.time.now + delay) { [weak self] in
+    lines.agenda.add(at: lines.time.now + delay) { [weak self] in
       guard let self, !self.isCut else { return false }
       self.isCut = true
       self.onEnd(nil, "")
@@ -158,7 +160,7 @@ final class Link: ClientChannel {
     guard let session, !process.isDead else { return false }
     self.session = nil
     process.links.removeAll { $0 === self }
-    network.onEnded(self)
+    lines.onEnded(self)
     process.server.close(session)
     return true
   }

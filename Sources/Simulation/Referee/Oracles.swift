@@ -34,15 +34,19 @@ enum Oracle {
 
   /// Glicko-2 for one opponent: step by step as in the paper's example, its volatility found by
   /// bisection.
-  static func rating(_ own: Rating, against other: Rating, score: Double) -> Rating {
+  ///
+  /// - Parameter times: How many such matches it is, also a part of one.
+  static func rating(
+    _ own: Rating, against other: Rating, score: Double, times: Double
+  ) -> Rating {
     let scale = 173.7178
     let tau = 0.5
     let (mu, phi) = ((own.value - 1500) / scale, own.deviation / scale)
     let (muOther, phiOther) = ((other.value - 1500) / scale, other.deviation / scale)
     let g = 1 / (1 + 3 * phiOther * phiOther / (Double.pi * Double.pi)).squareRoot()
     let expected = 1 / (1 + exp(-g * (mu - muOther)))
-    let v = 1 / (g * g * expected * (1 - expected))
-    let delta = v * g * (score - expected)
+    let v = 1 / (times * g * g * expected * (1 - expected))
+    let delta = v * times * g * (score - expected)
     let a = log(own.volatility * own.volatility)
     func slope(_ x: Double) -> Double {
       let e = exp(x)
@@ -59,7 +63,7 @@ enum Oracle {
     let star = (phi * phi + sigma * sigma).squareRoot()
     let after = 1 / (1 / (star * star) + 1 / v).squareRoot()
     return Rating(
-      value: 1500 + scale * (mu + after * after * g * (score - expected)),
+      value: 1500 + scale * (mu + after * after * times * g * (score - expected)),
       deviation: scale * after, volatility: sigma)
   }
 }

@@ -120,12 +120,20 @@ extension Referee {
       }
       liveMatches[player] = setup.id
     }
+    let links = setup.players.compactMap { speakers[$0]?.link }
+    if links.count == 2, setup.sharesNetwork != shareNetwork(links[0], links[1]) {
+      object(.ratingsAsPlayed, "\(setup.id) shares a network: \(setup.sharesNetwork)")
+    }
     models[setup.id] = MatchModel(setup)
     limits[setup.id] = .max
     liveIDs.insert(setup.id)
     for (index, solution) in setup.solutions.enumerated() {
       secrets.hide(solution.coordinate, setup.id, index + 1, of: nil)
     }
+  }
+
+  private func shareNetwork(_ one: Link, _ other: Link) -> Bool {
+    one.network != nil && one.network == other.network
   }
 
   private func hidePin(_ event: MatchEvent, _ model: MatchModel) {
@@ -239,9 +247,18 @@ extension Referee {
     var before: [PlayerID: Career] = [:]
     for player in match.setup.players {
       before[player] = careers[player] ?? Career()
-      careers[player, default: Career()].count(match, for: player)
     }
-    rate(record, before, writes)
+    let quarters = Career.quarters(of: match, before)
+    for player in match.setup.players {
+      careers[player, default: Career()].count(match, for: player, quarters: quarters)
+    }
+    if match.weight?.quarters != (match.ending == .aborted ? nil : quarters) {
+      object(
+        .ratingsAsPlayed,
+        "\(match.setup.id) counts \(match.weight.map { "\($0)" } ?? "nothing"), not \(quarters) ÷ 4"
+      )
+    }
+    rate(record, before, writes, quarters: match.ending == .aborted ? 0 : quarters)
     for player in match.setup.players where match.ending != .aborted {
       guard let career = careers[player],
         let kept = try? disk.ask({ store throws(StorageError) in
@@ -255,12 +272,12 @@ extension Referee {
       }
       // Of several matches in one commit the last write counts: looked at when all are counted.
       guard record == writes.lastFinished(of: player) else { continue }
-      var own = Career()
+      var own = career
       (own.alone, own.against, own.won) = (kept.soloGames, kept.multiplayerGames, kept.gamesWon)
       (own.finished, own.left) = (kept.finishedGames, kept.quits)
       (own.points, own.best) = (kept.totalScore, kept.maximumScore)
+      own.rounds = kept.scoredRounds
       (own.row, own.longestRow) = (kept.winsInARow, kept.longestWinsInARow)
-      (own.rating, own.ranked) = (career.rating, career.ranked)
       earn(match, player)
       if own != career { object(.statisticsAsPlayed, "\(player): \(own) is not \(career)") }
     }
@@ -299,18 +316,20 @@ extension Referee {
   }
 
   private func rate(
-    _ record: FinishedMatchRecord, _ before: [PlayerID: Career], _ writes: [StoreWrite]
+    _ record: FinishedMatchRecord, _ before: [PlayerID: Career], _ writes: [StoreWrite],
+    quarters: Int
   ) {
     let match = record.match
-    guard match.setup.origin == .rankedQueue, match.ending != .aborted else {
-      if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not ranked") }
+    guard match.setup.origin == .rankedQueue, quarters > 0 else {
+      if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not rated") }
       return
     }
     for (player, other) in zip(match.setup.players, match.setup.players.reversed()) {
       guard let own = before[player]?.rating, let opponent = before[other]?.rating else { continue }
       let won = match.results.first { $0.player == player }?.won == true
       let lost = match.results.first { $0.player == other }?.won == true
-      let after = Oracle.rating(own, against: opponent, score: won ? 1 : lost ? 0 : 0.5)
+      let after = Oracle.rating(
+        own, against: opponent, score: won ? 1 : lost ? 0 : 0.5, times: Double(quarters) / 4)
       careers[player]?.rating = after
       careers[player]?.ranked += 1
       guard record == writes.lastFinished(of: player),

@@ -53,11 +53,11 @@ public struct StatisticsCard: WireObject, Hashable {
     quits = try fields("quits", \.quits, "Games left before their end.")
     averageScore = try fields.optional(
       "averageScore", \.averageScore,
-      "Points per game, of at most five rounds; absent before the first.")
+      "Points per game of five rounds; of games that others left, by the rounds played.")
     maximumScore = try fields(
       "maximumScore", \.maximumScore, "The most points of any game, of at most five rounds.")
     winsInARow = try fields(
-      "winsInARow", \.winsInARow, "Wins since the last game against others without one.")
+      "winsInARow", \.winsInARow, "Wins that count wholly since the last game against others that ended the row.")
     longestWinsInARow = try fields(
       "longestWinsInARow", \.longestWinsInARow, "The most wins in a row ever.")
     daysInARow = try fields(

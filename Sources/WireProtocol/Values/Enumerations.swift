@@ -31,6 +31,7 @@ extension WireEnumeration {
 
 extension MatchMode: WireEnumeration {}
 extension MatchEnding: WireEnumeration {}
+extension MatchWeight.Reason: WireEnumeration {}
 extension MatchSnapshot.Phase: WireEnumeration {}
 extension MatchOrigin: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
