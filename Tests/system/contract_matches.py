@@ -123,6 +123,7 @@ async def duel(server):
     by_player = {result["player"]: result for result in finished[0]["results"]}
     winner, loser = (by_player[player.id] for player in players)
     assert winner["won"] and not loser["won"] and (winner["rank"], loser["rank"]) == (1, 2)
+    assert finished[0]["rated"] is True and "unratedReason" not in finished[0], finished[0]
     assert winner["ratingAfter"] > winner["ratingBefore"] == loser["ratingBefore"]
     assert loser["ratingAfter"] < loser["ratingBefore"]
     ranking = await players[1].call("ranking.get", scope="global", around=True, limit=100)

@@ -15,6 +15,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "loadtest"))
 from harness import journal  # noqa: E402
 
 EARTH_RADIUS_METERS = 6_371_008.8
+DAY = 86_400_000  # milliseconds
+QUARTERS = (4, 4, 4, 3, 2, 1)  # of the first wins over the same opponent on a day; then none
 
 
 def distance(lat1, lng1, lat2, lng2):
@@ -66,9 +68,117 @@ def score_problems(db):
     return problems
 
 
+class DayWins:
+    """The duels that a player has won on the last day of UTC, by the opponent."""
+
+    REMEMBERED = 48  # opponents; who was beaten longest ago is forgotten first
+
+    def __init__(self):
+        self.day, self.wins = None, {}
+
+    def next(self, opponent, at):
+        """Which win over that opponent the next one would be."""
+        if self.day is None or at // DAY > self.day:
+            return 1
+        return self.wins.get(opponent, 0) + 1
+
+    def count(self, opponent, at):
+        number = self.next(opponent, at)
+        if self.day is None or at // DAY > self.day:
+            self.day, self.wins = at // DAY, {}
+        self.wins.pop(opponent, None)
+        if len(self.wins) == self.REMEMBERED:
+            del self.wins[next(iter(self.wins))]
+        self.wins[opponent] = min(number, len(QUARTERS))
+
+
+def glicko2(own, other, score, times):
+    """The rating after a fraction of a match: Glickman's steps 2 to 8, volatility by bisection."""
+    (rating, deviation, volatility), tau, scale = own, 0.5, 173.7178
+    mu, phi = (rating - 1500) / scale, deviation / scale
+    g = 1 / math.sqrt(1 + 3 * (other[1] / scale) ** 2 / math.pi**2)
+    expected = 1 / (1 + math.exp(-g * (mu - (other[0] - 1500) / scale)))
+    information = times * g * g * expected * (1 - expected)
+    surprise = times * g * (score - expected)
+    v, delta = 1 / information, surprise / information
+    start = math.log(volatility**2)
+
+    def slope(x):
+        square = math.exp(x)
+        return square * (delta**2 - phi**2 - v - square) / (2 * (phi**2 + v + square) ** 2) - (
+            x - start
+        ) / tau**2
+
+    low, high = start - 10, start + 10
+    for _ in range(100):
+        middle = (low + high) / 2
+        low, high = (middle, high) if slope(middle) > 0 else (low, middle)
+    sigma = min(max(math.exp(low / 2), 0.001), 0.15)
+    after = 1 / (1 / (phi**2 + sigma**2) + information)
+    return rating + scale * after * surprise, min(scale * math.sqrt(after), 350), sigma
+
+
+def rating_problems(db):
+    """What is wrong with how much matches count, and with the ratings that they left.
+
+    Matches without a weight are from before there was one.
+    """
+    problems, won = [], {}
+    matches = db.execute(
+        """SELECT id, origin, ending, finished_at, shares_network, weight, weight_reason,
+           (SELECT count(*) FROM rounds WHERE match = id AND revealed_at IS NOT NULL)
+           FROM matches ORDER BY finished_at, id"""
+    ).fetchall()
+    for match, origin, ending, at, shared, weight, reason, revealed in matches:
+        parts = db.execute(
+            """SELECT player, won, rating_before, rating_deviation_before, rating_volatility_before,
+               rating_after, rating_deviation_after, rating_volatility_after
+               FROM match_players WHERE match = ? ORDER BY position""",
+            (match,),
+        ).fetchall()
+        if ending == "aborted":
+            continue
+        winner = next((part[0] for part in parts if part[1]), None)
+        expected = (4, None)
+        if len(parts) == 2 and shared:
+            expected = (0, "sameNetwork")
+        elif len(parts) > 1 and ending == "forfeited" and revealed == 0:
+            expected = (0, "walkover")
+        elif len(parts) == 2 and winner is not None:
+            loser = next(part[0] for part in parts if not part[1])
+            number = won.setdefault(winner, DayWins()).next(loser, at)
+            quarters = QUARTERS[number - 1] if number <= len(QUARTERS) else 0
+            expected = (quarters, None if quarters == 4 else "repeatedOpponent")
+        if len(parts) == 2 and winner is not None:
+            loser = next(part[0] for part in parts if not part[1])
+            won.setdefault(winner, DayWins()).count(loser, at)
+        if weight is None:
+            continue
+        if (weight, reason) != expected:
+            problems.append(f"{match.hex()}: counts {weight} ({reason}), computed {expected}")
+        problems += changes_of(match, origin, weight, parts, winner)
+    return problems
+
+
+def changes_of(match, origin, weight, parts, winner):
+    """What is wrong with the ratings after a match."""
+    rated = [part for part in parts if part[2] is not None]
+    if origin != "rankedQueue" or weight == 0:
+        return [f"{match.hex()}: changes ratings"] if rated else []
+    if len(rated) != 2:
+        return [f"{match.hex()}: {len(rated)} ratings change"]
+    problems = []
+    for own, other in (parts, parts[::-1]):
+        score = 0.5 if winner is None else float(own[0] == winner)
+        computed = glicko2(own[2:5], other[2:5], score, weight / 4)
+        if any(abs(a - b) > 0.001 for a, b in zip(computed[:2], own[5:7])):
+            problems.append(f"{match.hex()}: rating {own[5:8]}, computed {computed}")
+    return problems
+
+
 def main(path, expected):
     db = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
-    problems = score_problems(db)
+    problems = score_problems(db) + rating_problems(db)
     [matches] = db.execute("SELECT count(*) FROM matches").fetchone()
     if matches != expected:
         problems.append(f"{matches} matches instead of {expected}")

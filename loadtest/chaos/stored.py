@@ -54,6 +54,9 @@ class Match:
     revealed: dict = field(default_factory=dict)  # round → when it started
     guesses: dict = field(default_factory=dict)  # (round, player) → Guess
     journal: list = field(default_factory=list)
+    shared: bool = False  # both players were in one network
+    weight: int | None = None  # quarters; None of an aborted match, or of one before weights
+    reason: str | None = None  # why not four quarters
 
     @property
     def is_live(self):
@@ -109,6 +112,11 @@ class Stored:
             "SELECT id, origin, ending, started_at, finished_at FROM matches"
         ):
             self.matches[ident(i)] = Match(ident(i), origin, [], {}, ending, begin, end)
+        for i, shared, weight, reason in rows(
+            "SELECT id, shares_network, weight, weight_reason FROM matches"
+        ):
+            match = self.matches[ident(i)]
+            match.shared, match.weight, match.reason = bool(shared), weight, reason
         for m, player, total, rank, won, left, before, after in rows(
             """SELECT match, player, total, rank, won, left_reason, rating_before, rating_after
                FROM match_players ORDER BY match, position"""

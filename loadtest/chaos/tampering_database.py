@@ -270,6 +270,12 @@ def wrong_statistics(case, _, db):
     return changed(db, "UPDATE statistics SET finished_games = finished_games + 1")
 
 
+def wrong_weight(case, _, db):
+    """a match counts less than it does"""
+    sql = "UPDATE matches SET weight = 1, weight_reason = 'repeatedOpponent' WHERE weight = 4"
+    return changed(db, sql)
+
+
 KEPT = "an acknowledged guess is kept"
 ENDED = "a match ended as was told"
 DATABASE_TAMPERINGS = [
@@ -293,4 +299,5 @@ DATABASE_TAMPERINGS = [
     (invent_quit, "nobody quits who did not ask"),
     (invent_absence, "a server's fault counts against nobody"),
     (wrong_statistics, "statistics follow from the matches"),
+    (wrong_weight, "ratings follow from the results"),
 ]

@@ -23,7 +23,7 @@ def fill(path, count):
             "INSERT INTO statistics (player, solo_games, multiplayer_games, games_won,"
             " finished_games, quits, total_score, maximum_score, wins_in_a_row,"
             " longest_wins_in_a_row, games_on_last_day, days_in_a_row, longest_days_in_a_row,"
-            " offset_min) VALUES (?, 1, 0, 0, 1, 0, 900, 900, 0, 0, 0, 0, 0, 0)",
+            " offset_min, scored_rounds) VALUES (?, 1, 0, 0, 1, 0, 900, 900, 0, 0, 0, 0, 0, 0, 5)",
             ((player(n),) for n in numbers))
         database.commit()
     database.execute("PRAGMA journal_mode = WAL")

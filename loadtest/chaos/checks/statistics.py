@@ -1,5 +1,7 @@
 """Statistics and badges, worked out again from the stored matches by an independent model."""
 
+import math
+
 import recompute
 
 from .case import Violation
@@ -11,6 +13,8 @@ CENTER_METERS = 1000
 def check(case):
     for problem in recompute.score_problems(case.stored.db):
         yield Violation("scores follow from places and guesses", "the database", "", problem)
+    for problem in recompute.rating_problems(case.stored.db):
+        yield Violation("ratings follow from the results", "the database", "", problem)
     for player in case.stored.players:
         matches = case.finished.get(player, [])
         model = Model(player)
@@ -29,7 +33,8 @@ class Model:
     def __init__(self, player):
         self.player = player
         self.solo = self.multi = self.won = self.finished = self.quits = 0
-        self.total = self.most = self.row = self.longest = 0
+        self.total = self.most = self.row = self.longest = self.rounds = 0
+        self.wins = recompute.DayWins()
 
     def count(self, match):
         if match.ending == "aborted":
@@ -38,17 +43,35 @@ class Model:
         rounds = len(match.solutions)
         points = part.total * USUAL_ROUNDS // max(USUAL_ROUNDS, rounds)
         self.most = max(self.most, points)
+        played = len(match.revealed)
+        other = next((p for p in match.players if p != self.player), None)
         if part.left is not None:
             self.quits += 1
-            self.total += points
-        elif len(match.revealed) == rounds:
+            self.rounds += USUAL_ROUNDS
+        elif played == rounds:
             self.finished += 1
-            self.total += points
+            self.rounds += USUAL_ROUNDS
+        elif match.weight is None:
+            points = 0
+        else:
+            forgiven = self.wins.next(other, match.finished_at) == 1 and not match.shared
+            self.rounds += math.ceil((played + (not forgiven)) * USUAL_ROUNDS / rounds)
+        self.total += points
         if match.mode == "solo":
             self.solo += 1
             return
         self.multi += 1
         self.won += part.won
+        self.count_row(match, part)
+        if part.won:
+            self.wins.count(other, match.finished_at)
+
+    def count_row(self, match, part):
+        """Wins in a row; a match without a weight is from before there was one, and counts."""
+        if match.weight == 0 and (match.reason != "walkover" or part.left is None):
+            return
+        if part.won and match.weight not in (None, 4):
+            return
         self.row = self.row + 1 if part.won else 0
         self.longest = max(self.longest, self.row)
 
@@ -78,6 +101,7 @@ class Model:
         return {
             "solo_games": self.solo, "multiplayer_games": self.multi, "games_won": self.won,
             "finished_games": self.finished, "quits": self.quits, "total_score": self.total,
+            "scored_rounds": self.rounds,
             "maximum_score": self.most, "wins_in_a_row": self.row,
             "longest_wins_in_a_row": self.longest,
         }
