@@ -29,6 +29,7 @@ export const screen = {
         h('h1', { class: 'display' }, t(headline(match, own))),
         h('p', { class: 'lead' }, own && t('common.points', { points: own.total })),
         own?.ratingAfter && rating(own),
+        unrated(match.outcome),
         badges,
         h('div', { class: 'buttons' }, againButton(app, match), homeButton(app))
       ),
@@ -73,6 +74,19 @@ function rating({ ratingBefore, ratingAfter }) {
   )
 }
 
+const REASONS = {
+  walkover: 'result.unrated.walkover',
+  sameNetwork: 'result.unrated.sameNetwork',
+  repeatedOpponent: 'result.unrated.repeatedOpponent',
+}
+
+/** Why a ranked match has changed the rating less than usual, or not at all. */
+function unrated(outcome) {
+  const key = outcome?.rated !== undefined && REASONS[outcome.unratedReason]
+  const share = formats().number(outcome?.weight ?? 1, { style: 'percent' })
+  return key && h('p', { class: 'hint' }, t(key, { share }))
+}
+
 async function showBadges(app, match, list) {
   const won = match.outcome?.badges ?? []
   if (won.length === 0) return
@@ -90,8 +104,9 @@ function againButton(app, match) {
   const wish = { map: match.map }
   const again = () => {
     app.match.close()
-    // A match with a rating is followed by one.
-    const isRanked = match.outcome?.results.some(({ ratingAfter }) => ratingAfter !== undefined)
+    // A match with a rating is followed by one. Servers from before `rated` tell it by a rating.
+    const isRanked = match.outcome?.rated !== undefined
+      || match.outcome?.results.some(({ ratingAfter }) => ratingAfter !== undefined)
     return match.mode === 'solo'
       ? app.match.playAlone(wish)
       : app.waitingRoom.join({ ...wish, ranked: Boolean(isRanked) })

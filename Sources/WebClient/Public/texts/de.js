@@ -196,6 +196,10 @@ export default {
   'result.forfeited': 'Gewonnen: Die andere Seite ist gegangen.',
   'result.aborted': 'Das Spiel wurde abgesagt.',
   'result.rating': 'Wertung {rating} ({change})',
+  'result.unrated.walkover': 'Die Wertung bleibt: Das Spiel endete vor der ersten Auflösung.',
+  'result.unrated.sameNetwork': 'Die Wertung bleibt: Ihr seid beide im selben Netz.',
+  'result.unrated.repeatedOpponent':
+    'Heute schon oft gegen dieselbe Person gewonnen: Das zählt zu {share} für die Wertung.',
   'result.badge': 'Neues Abzeichen: {title}.',
   'result.again': 'Noch einmal',
   'result.home': 'Zum Anfang',

@@ -200,6 +200,10 @@ export default {
   'result.forfeited': 'You have won: the other has left.',
   'result.aborted': 'The match was called off.',
   'result.rating': 'Rating {rating} ({change})',
+  'result.unrated.walkover': 'The rating stays: the match ended before the first round was revealed.',
+  'result.unrated.sameNetwork': 'The rating stays: you are both in the same network.',
+  'result.unrated.repeatedOpponent':
+    'Won often against the same opponent today: this counts {share} for the rating.',
   'result.badge': 'New badge: {title}.',
   'result.again': 'Play again',
   'result.home': 'To the start',
