@@ -61,6 +61,20 @@ extension Mutation {
         }
       }
     },
+    Mutation("every match counts wholly", [.ratingsAsPlayed]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .finished(let record) = write, record.match.weight?.reason != nil else {
+            return write
+          }
+          var match = record.match
+          match.weight = .full
+          return .finished(
+            FinishedMatchRecord(
+              match: match, ratings: record.ratings, sequences: record.sequences))
+        }
+      }
+    },
     Mutation("a badge is not granted", [.badgesAsEarned]) {
       $0.commit = skipped(oneOf: 3) { if case .granted = $0 { true } else { false } }
     },

@@ -139,18 +139,17 @@ def rating_problems(db):
         if ending == "aborted":
             continue
         winner = next((part[0] for part in parts if part[1]), None)
+        loser = next((part[0] for part in parts if part[0] != winner), None)
         expected = (4, None)
         if len(parts) == 2 and shared:
             expected = (0, "sameNetwork")
         elif len(parts) > 1 and ending == "forfeited" and revealed == 0:
             expected = (0, "walkover")
         elif len(parts) == 2 and winner is not None:
-            loser = next(part[0] for part in parts if not part[1])
             number = won.setdefault(winner, DayWins()).next(loser, at)
             quarters = QUARTERS[number - 1] if number <= len(QUARTERS) else 0
             expected = (quarters, None if quarters == 4 else "repeatedOpponent")
         if len(parts) == 2 and winner is not None:
-            loser = next(part[0] for part in parts if not part[1])
             won.setdefault(winner, DayWins()).count(loser, at)
         if weight is None:
             continue
