@@ -3,9 +3,10 @@ import GameRules
 /// What is counted of a player.
 ///
 /// A **game** is a match that the player took part in and that was not aborted: an aborted match
-/// counts for nobody in any way, also not as a quit. (Two accounts that vanish at the same
+/// counts for nobody in any way, also not as a quit. (Two accounts that vanish in the same
 /// millisecond can have that: it can't be told from a network that failed them both, for which
-/// nobody is to blame.) A match that was forfeited is a game like others. Each game is one of three:
+/// nobody is to blame.) A match that was forfeited is a game like others. Each game is one of
+/// three:
 ///
 /// - *quit*: the player left before the end, by asking or by staying away;
 /// - *finished*: the player stayed, and every round was played;
