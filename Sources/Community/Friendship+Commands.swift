@@ -6,10 +6,18 @@ extension Friendship {
     public let player: PlayerID
     /// As they are before the command.
     public let counts: FriendCounts
+    /// Whether the player blocks the other of the two.
+    public let blocks: Bool
+    /// What became of the player's last request to the other of the two.
+    public let past: PastRequest?
 
-    public init(_ player: PlayerID, _ counts: FriendCounts) {
+    public init(
+      _ player: PlayerID, _ counts: FriendCounts, blocks: Bool = false, past: PastRequest? = nil
+    ) {
       self.player = player
       self.counts = counts
+      self.blocks = blocks
+      self.past = past
     }
   }
 
@@ -18,39 +26,48 @@ extension Friendship {
   /// - Parameters:
   ///   - actor: Who commands.
   ///   - other: Whom it is about.
+  ///   - admission: Whether there is room for a new request; it counts for no other command.
   public func decide(
-    _ command: FriendshipCommand, by actor: Party, about other: Party, at now: Instant
+    _ command: FriendshipCommand, by actor: Party, about other: Party,
+    admission: IncomingRequests.Admission = .admitted, at now: Instant
   ) -> FriendshipOutcome {
     guard actor.player != other.player else { return .refused(.oneself) }
     if case .requested(let player) = self {
       precondition(player == actor.player || player == other.player, "it is between these two")
     }
     return switch command {
-    case .request: request(by: actor, of: other, at: now)
+    case .request: request(by: actor, of: other, admission, at: now)
     case .accept: accept(by: actor, of: other, at: now)
     case .decline: decline(by: actor)
     case .remove: remove(by: actor)
+    case .block: block(by: actor)
+    case .unblock: actor.blocks ? .changed(self, events: []) : .unchanged
     }
   }
 
   private func request(
-    by actor: Party, of other: Party, at now: Instant
+    by actor: Party, of other: Party, _ admission: IncomingRequests.Admission, at now: Instant
   ) -> FriendshipOutcome {
+    if actor.blocks { return .refused(.blocked) }
     switch self {
     case .friends: return .refused(.alreadyFriends)
     case .requested(actor.player): return .unchanged
     case .requested: return befriend(actor, other, at: now)
     case .none:
+      if other.blocks { return .refused(.notAccepted) }
+      if case .declined? = actor.past, let past = actor.past, now < past.end {
+        return .refused(.notAccepted)
+      }
       if let refusal = Self.refusal(actor, other) { return .refused(refusal) }
       guard actor.counts.sentRequests < FriendshipLimits.sentRequests else {
         return .refused(.tooManyRequests)
       }
-      guard other.counts.receivedRequests < FriendshipLimits.receivedRequests else {
-        return .refused(.otherHasTooManyRequests)
-      }
+      guard admission != .refused else { return .refused(.otherHasTooManyRequests) }
+      // Who takes a request back and makes it again has been heard of.
+      let isNews = actor.past.map { $0.end <= now } ?? true
       return .changed(
         .requested(by: actor.player),
-        events: [.friendRequested(other.player, by: actor.player, at: now)])
+        events: isNews ? [.friendRequested(other.player, by: actor.player, at: now)] : [])
     }
   }
 
@@ -74,6 +91,14 @@ extension Friendship {
     case .friends, .requested(actor.player): .changed(.none, events: [])
     case .none, .requested: .refused(.notFriends)
     }
+  }
+
+  private func block(by actor: Party) -> FriendshipOutcome {
+    if actor.blocks { return .unchanged }
+    guard actor.counts.blocked < FriendshipLimits.blocked else {
+      return .refused(.tooManyBlocked)
+    }
+    return .changed(.none, events: [])
   }
 
   /// - Parameter actor: Who agrees to what the other has asked for.

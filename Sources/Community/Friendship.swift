@@ -16,10 +16,30 @@ public enum FriendshipCommand: String, Hashable, Sendable, CaseIterable {
   case request
   /// Be friends, as the other has asked.
   case accept
-  /// Not be friends, as the other has asked. The other is not told, and may ask again.
+  /// Not be friends, as the other has asked. The other is not told, and may ask again after
+  /// ``FriendshipLimits/declinedTime``, or once the player has asked.
   case decline
   /// Be friends no longer, or take the own request back.
   case remove
+  /// Have nothing to do with the other: ends a friendship and requests in both directions. The
+  /// other is not told.
+  case block
+  /// Take a block back. Nothing that it ended comes back.
+  case unblock
+}
+
+/// What became of a player's last request to another, as long as it counts.
+public enum PastRequest: Hashable, Sendable {
+  case declined(at: Instant)
+  case withdrawn(at: Instant)
+
+  /// From when on it counts no more.
+  public var end: Instant {
+    switch self {
+    case .declined(let instant): instant + FriendshipLimits.declinedTime
+    case .withdrawn(let instant): instant + FriendshipLimits.withdrawnTime
+    }
+  }
 }
 
 /// Why it can't be.
@@ -37,8 +57,15 @@ public enum FriendshipRefusal: String, Hashable, Sendable, CaseIterable {
   case otherHasTooManyFriends
   /// The player has ``FriendshipLimits/sentRequests``.
   case tooManyRequests
-  /// The other has ``FriendshipLimits/receivedRequests``.
+  /// There is no room for the request among those to the other: see ``IncomingRequests``.
   case otherHasTooManyRequests
+  /// The other has declined within ``FriendshipLimits/declinedTime``, or blocks the player: which
+  /// of the two is not told.
+  case notAccepted
+  /// The player blocks the other.
+  case blocked
+  /// The player blocks ``FriendshipLimits/blocked``.
+  case tooManyBlocked
 }
 
 /// What comes of a command.

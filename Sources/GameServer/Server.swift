@@ -30,6 +30,7 @@ public final class Server {
   let inbox: Inbox
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
+  let networks: NetworkTags
   var friendshipDoubts = FriendshipDoubts()
   /// Who may have got an account, or lost tokens, without the store having been able to say so.
   var doubtfulAccounts: Set<PlayerID> = []
@@ -69,6 +70,7 @@ public final class Server {
     self.clock = clock
     self.logger = logger
     self.randomness = randomness
+    networks = NetworkTags(using: randomness)
     started = clock.elapsed
     log = ServerLog(logger, clock: clock)
     timers = Timers(clock: clock, instruments: instruments)
@@ -427,6 +429,7 @@ extension Server {
     AccountChangePassword.name.description: GameServerLimits.costOfPassword,
     AccountDelete.name.description: GameServerLimits.costOfPassword,
     AccountExport.name.description: GameServerLimits.costOfExport,
+    FriendRequestSend.name.description: GameServerLimits.costOfFriendRequest,
     MapList.name.description: GameServerLimits.costOfMapList,
     MatchSolo.name.description: GameServerLimits.costOfSoloMatch,
   ]

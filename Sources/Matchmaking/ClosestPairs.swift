@@ -2,7 +2,8 @@ import Collections
 import GameRules
 
 /// Pairs players of one map who are within a fixed distance of each other, the closest first, and
-/// leaves rematches alone. O(n log n) for all.
+/// leaves rematches and those who are kept apart alone. O(n log n) for all, where few are kept
+/// apart.
 ///
 /// In the order of ratings, the best opponent to the right of a player is the next one who is no
 /// rematch, so one candidate for each player is enough. A candidate whose right one has gone is
@@ -30,6 +31,8 @@ struct ClosestPairs {
     let lastOpponent: PlayerID?
     /// The index in ``contenders``: who came before whom.
     let rank: Int32
+    /// The player blocks somebody: whom, the ticket says.
+    let isBlocking: Bool
 
     func isRematch(with other: Place) -> Bool {
       lastOpponent == other.player || other.lastOpponent == player
@@ -105,7 +108,7 @@ extension ClosestPairs {
       let ticket = contenders[Int(key.rank)].ticket
       return Place(
         rating: key.rating, player: ticket.player, lastOpponent: ticket.lastOpponent,
-        rank: key.rank)
+        rank: key.rank, isBlocking: !ticket.blocked.isEmpty)
     }
   }
 
@@ -116,7 +119,7 @@ extension ClosestPairs {
       let other = places[index]
       let gap = other.rating - own.rating
       guard gap <= limit else { return nil }
-      if !own.isRematch(with: other) {
+      if !own.isRematch(with: other), !isKeptApart(own, other) {
         return Candidate(
           gap: gap, longerRank: min(own.rank, other.rank), shorterRank: max(own.rank, other.rank),
           left: Int32(place), right: Int32(index))
@@ -124,6 +127,12 @@ extension ClosestPairs {
       index = Int(right[index])
     }
     return nil
+  }
+
+  private func isKeptApart(_ one: Place, _ other: Place) -> Bool {
+    guard one.isBlocking || other.isBlocking else { return false }
+    return contenders[Int(one.rank)].ticket
+      .isKeptApart(from: contenders[Int(other.rank)].ticket)
   }
 
   private mutating func popBest() -> Candidate? {

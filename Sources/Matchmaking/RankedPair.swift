@@ -3,6 +3,8 @@ import GameRules
 /// Two ranked players who may be paired, in the order in which pairs are made: the best is the
 /// least.
 struct RankedPair: Comparable {
+  /// The two are never paired: one blocks the other.
+  let isKeptApart: Bool
   let isRematch: Bool
   /// In rating points.
   let gap: Double
@@ -12,6 +14,7 @@ struct RankedPair: Comparable {
   let shorterSince: Instant
 
   init(_ one: Contender, _ other: Contender) {
+    isKeptApart = one.ticket.isKeptApart(from: other.ticket)
     isRematch = one.ticket.isRematch(with: other.ticket)
     gap = abs(one.rating - other.rating)
     let isOneLonger = one.ticket.isSenior(to: other.ticket)

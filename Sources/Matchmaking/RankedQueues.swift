@@ -3,7 +3,8 @@ import GameRules
 /// The ranked players of all maps.
 ///
 /// Between events nobody waits who is acceptable to somebody else who waits. That makes the players
-/// sparse, so a grid of rating cells finds everybody within reach by looking at a few players.
+/// sparse, but for those who block each other, so a grid of rating cells finds everybody within
+/// reach by looking at a few players.
 struct RankedQueues: Sendable {
   /// Players of one map whose ratings share a stretch as long as the widest window: who is within
   /// reach is in the same cell or the one beside it.
@@ -88,7 +89,8 @@ extension RankedQueues {
   /// arrivals, nobody else is there.
   ///
   /// These are the first of all pairs, whatever else is acceptable. Afterwards of any three players
-  /// within the initial window all are each other's rematches, so that few enough are left.
+  /// within the initial window all are each other's rematches or kept apart, so that few enough are
+  /// left.
   private mutating func takeClosestArrivals() -> [(first: Ticket, second: Ticket)] {
     guard arrivals.count > 1 else { return [] }
     var pairs: [(first: Ticket, second: Ticket)] = []
@@ -142,8 +144,10 @@ extension RankedQueues {
     return earliest
   }
 
+  /// `nil` if never.
   private func acceptance(of pair: RankedPair) -> Instant? {
-    parameters.acceptanceInstant(
+    guard !pair.isKeptApart else { return nil }
+    return parameters.acceptanceInstant(
       gap: pair.gap, longerSince: pair.longerSince, shorterSince: pair.shorterSince)
   }
 

@@ -10,16 +10,26 @@ public struct Ticket: Hashable, Sendable {
   public let since: Instant
   /// Against whom the player's last match was.
   public let lastOpponent: PlayerID?
+  /// Whom the player must not meet. One of two who names the other is enough.
+  public let blocked: Set<PlayerID>
 
   public init(
     player: PlayerID, map: String, preference: Preference, since: Instant,
-    lastOpponent: PlayerID? = nil
+    lastOpponent: PlayerID? = nil, blocked: Set<PlayerID> = []
   ) {
     self.player = player
     self.map = map
     self.preference = preference
     self.since = since
     self.lastOpponent = lastOpponent
+    self.blocked = blocked
+  }
+
+  /// The same place with other players blocked.
+  public func blocking(_ players: Set<PlayerID>) -> Ticket {
+    Ticket(
+      player: player, map: map, preference: preference, since: since, lastOpponent: lastOpponent,
+      blocked: players)
   }
 
   /// Whom a player wants to meet.
@@ -48,5 +58,11 @@ extension Ticket {
   /// Whether either's last match was against the other.
   func isRematch(with other: Ticket) -> Bool {
     lastOpponent == other.player || other.lastOpponent == player
+  }
+
+  /// Whether either blocks the other. Costs nothing when neither blocks anybody.
+  func isKeptApart(from other: Ticket) -> Bool {
+    (!blocked.isEmpty && blocked.contains(other.player))
+      || (!other.blocked.isEmpty && other.blocked.contains(player))
   }
 }

@@ -17,6 +17,9 @@ import GameRules
 /// with the smaller id counts as the first. So a rematch is made only if neither of the two has
 /// anybody else acceptable left. Ratings are compared to a millionth of a point.
 ///
+/// **Blocks.** Two of whom one blocks the other (``Ticket/blocked``) are never paired: to each of
+/// them it is as if the other were not there.
+///
 /// A *rematch* is a pair of which either had the last match against the other.
 ///
 /// A wake-up is asked for at exactly the moment when widening windows make a pair acceptable. The
@@ -24,9 +27,10 @@ import GameRules
 /// order. A clock that goes backwards makes waits shorter and does no other harm.
 ///
 /// **Cost.** No two ranked players of a map stay closer to each other than the initial window, for
-/// they are paired. So at most `2 · maximumWindow / initialWindow` are in anybody's reach, and that
-/// is what an event looks at, plus O(log n) for the wake-ups. Restored tickets, which may be close
-/// to each other, cost O(n log n) once.
+/// they are paired, unless one blocks the other. So at most `2 · maximumWindow / initialWindow` are
+/// in anybody's reach, and those who block each other besides; and that is what an event looks at,
+/// plus O(log n) for the wake-ups. Restored tickets, which may be close to each other, cost
+/// O(n log n) once. Where nobody blocks anybody, blocks cost the look at two empty sets.
 public struct WaitingRoom: Sendable {
   public let parameters: Parameters
   private var casual = CasualQueues()

@@ -1,4 +1,5 @@
 import Community
+import GameRules
 
 /// What a commit brought that was not there before, in the order of its writes.
 ///
@@ -6,6 +7,8 @@ import Community
 public struct CommitReport: Hashable, Sendable {
   public var grants: [Grant] = []
   public var notifications: [NewNotification] = []
+  /// Whose open friend request gave way to the one that was made.
+  public var displacedSender: PlayerID?
 
   public init() {}
 }

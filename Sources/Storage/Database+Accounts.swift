@@ -172,6 +172,7 @@ extension Database {
 
   func deletePlayer(_ player: PlayerID) throws {
     try leaveRanking(player)
+    try removeRequestNotifications(about: player)
     try run("DELETE FROM players WHERE id = ?", [player.blob])
   }
 }

@@ -4,20 +4,61 @@ import GameRules
 
 extension Database {
   func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) throws -> FriendshipAnswer {
     guard try isPlayer(actor), try isPlayer(other) else { return .unknownPlayer }
     let before = try friendship(between: actor, and: other)
+    let admission =
+      command == .request && before == .none
+      ? try admission(of: actor, to: other, from: network, at: now) : .admitted
     let outcome = before.decide(
-      command, by: .init(actor, try friendCounts(of: actor)),
-      about: .init(other, try friendCounts(of: other)), at: now)
+      command, by: try party(actor, with: other), about: try party(other, with: actor),
+      admission: admission, at: now)
     guard case .changed(let after, let events) = outcome else {
       return .decided(outcome, CommitReport())
     }
-    try replace(before, by: after, between: actor, and: other, at: now)
+    var displaced: PlayerID?
+    if case .displacing(let sender) = admission, try displaceRequest(of: sender, to: other) {
+      displaced = sender
+    }
+    try conclude(before, command, by: actor, about: other, at: now)
+    try replace(before, by: after, between: actor, and: other, from: network, at: now)
     let badges = try [actor: badgeIDs(of: actor), other: badgeIDs(of: other)]
-    return .decided(outcome, try apply(following(events, badges)))
+    var report = try apply(following(events, badges))
+    report.displacedSender = displaced
+    return .decided(outcome, report)
+  }
+
+  private func party(_ player: PlayerID, with other: PlayerID) throws -> Friendship.Party {
+    .init(
+      player, try friendCounts(of: player), blocks: try isBlocking(player, other),
+      past: try pastRequest(of: player, to: other))
+  }
+
+  /// What a command that changes something leaves behind besides how the two stand.
+  private func conclude(
+    _ before: Friendship, _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    at now: Instant
+  ) throws {
+    switch command {
+    case .request, .accept: try forgetPastRequests(between: actor, and: other)
+    case .decline: try remember(.declined(at: now), of: other, to: actor)
+    case .block: try setBlock(true, by: actor, of: other, at: now)
+    case .unblock: try setBlock(false, by: actor, of: other, at: now)
+    case .remove: break
+    }
+    guard case .requested(let sender) = before else { return }
+    let recipient = sender == actor ? other : actor
+    switch command {
+    case .request, .accept, .decline:
+      try readRequestNotification(about: sender, in: recipient)
+    case .remove, .block:
+      if sender == actor { try remember(.withdrawn(at: now), of: actor, to: other) }
+      try removeRequestNotification(about: sender, from: recipient)
+    case .unblock: break
+    }
   }
 
   private func badgeIDs(of player: PlayerID) throws -> Set<BadgeID> {
@@ -26,7 +67,7 @@ extension Database {
 
   private func replace(
     _ before: Friendship, by after: Friendship, between player: PlayerID,
-    and other: PlayerID, at now: Instant
+    and other: PlayerID, from network: SenderNetwork?, at now: Instant
   ) throws {
     let pairs = [(player, other), (other, player)]
     for (one, another) in pairs where before != .none {
@@ -41,8 +82,8 @@ extension Database {
     case .requested(let sender):
       let recipient = sender == player ? other : player
       try run(
-        "INSERT INTO friend_requests VALUES (?, ?, ?)",
-        [recipient.blob, sender.blob, now.millisecondsSinceEpoch])
+        "INSERT INTO friend_requests VALUES (?, ?, ?, ?)",
+        [recipient.blob, sender.blob, now.millisecondsSinceEpoch, network?.column])
     case .friends:
       for (one, another) in pairs {
         try run(
@@ -70,8 +111,7 @@ extension Database {
       friends: try count("SELECT count(*) FROM friendships WHERE player = ?", [player.blob]),
       sentRequests: try count(
         "SELECT count(*) FROM friend_requests WHERE sender = ?", [player.blob]),
-      receivedRequests: try count(
-        "SELECT count(*) FROM friend_requests WHERE recipient = ?", [player.blob]))
+      blocked: try count("SELECT count(*) FROM blocks WHERE player = ?", [player.blob]))
   }
 
   func friendIDs(of player: PlayerID) throws -> [PlayerID] {

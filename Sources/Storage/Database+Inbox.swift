@@ -11,6 +11,9 @@ extension Database {
       notification.kind.rawValue, notification.other, notification.badge?.text,
       notification.challenge, notification.key, notification.at, notification.isRead)
     guard changesCount == 1 else { return nil }
+    if notification.kind == .friendRequest, let sender = notification.other {
+      try removeRequestNotifications(about: sender, from: notification)
+    }
     try forgetOldest(of: notification.player)
     return NewNotification(notification, unreadCount: try unreadCount(of: notification.player))
   }
@@ -19,6 +22,18 @@ extension Database {
     INSERT INTO notifications SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 \(ifFirstIsPlayer)
     ON CONFLICT DO NOTHING
     """
+
+  /// Of one sender's friend requests the inbox has the latest only.
+  private func removeRequestNotifications(
+    about sender: PlayerID, from latest: NotificationRecord
+  ) throws {
+    try run(
+      """
+      DELETE FROM notifications
+      WHERE player = ? AND kind = 'friendRequest' AND other = ? AND id <> ?
+      """,
+      [latest.player.blob, sender.blob, latest.id.blob])
+  }
 
   /// Keeps the latest ``NotificationRecord/inboxLimit``.
   private func forgetOldest(of player: PlayerID) throws {

@@ -27,6 +27,7 @@ extension Database {
     guard var standing = found else { return nil }
     standing.badges = try badges(of: standing.record.id)
     standing.friends = try friendIDs(of: standing.record.id)
+    standing.blocked = try blockedIDs(of: standing.record.id)
     return standing
   }
 
@@ -61,6 +62,14 @@ extension Database {
     ) { row in
       standings[try row.identifier(0)]?.friends.append(try row.identifier(1))
     }
+    try forEach(
+      """
+      SELECT player, blocked FROM blocks WHERE player IN (\(Self.placeholders))
+      ORDER BY player, blocked
+      """, batch
+    ) { row in
+      standings[try row.identifier(0)]?.blocked.append(try row.identifier(1))
+    }
   }
 
   /// How many players one statement asks for. SQLite finds nobody by the NULLs that fill the last.
@@ -77,7 +86,7 @@ extension Database {
 }
 
 extension PlayerStanding {
-  /// From ``GRDB/Database/standingColumns``; without badges and friends.
+  /// From ``GRDB/Database/standingColumns``; without badges, friends and blocks.
   fileprivate init(_ row: Row) throws {
     let unread = Database.playerColumnCount
     self.init(record: try PlayerRecord(row), unread: try row.value(unread))

@@ -74,6 +74,7 @@ extension Database {
     counts.notifications = try count("notifications")
     counts.friendships = try count("friendships") / 2
     counts.friendRequests = try count("friend_requests")
+    counts.blocks = try count("blocks")
     counts.challenges = try count("challenges")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")

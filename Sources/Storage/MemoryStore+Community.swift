@@ -33,6 +33,7 @@ extension MemoryStore {
     PlayerStanding(
       record: record, statistics: statistics[record.id] ?? Statistics(),
       badges: try badges(of: record.id), friends: try friendIDs(of: record.id),
+      blocked: blockedIDs(of: record.id),
       unread: try unreadCount(of: record.id))
   }
 
@@ -114,93 +115,12 @@ extension MemoryStore {
     export.visits = (visits[id] ?? []).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     export.friends = try friendList(of: id)
+    export.blocked = try blockList(of: id)
     export.badges = try badges(of: id)
     export.notifications = latestFirst(id)
     export.avatar = avatars[id]
     export.waitingTicket = tickets[id]
     return export
-  }
-}
-
-// Friends.
-extension MemoryStore {
-  public func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
-    following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
-  ) throws(StorageError) -> FriendshipAnswer {
-    try checkUsable()
-    guard players[actor] != nil, players[other] != nil else { return .unknownPlayer }
-    let before = try friendship(between: actor, and: other)
-    let outcome = before.decide(
-      command, by: .init(actor, friendCounts(of: actor)),
-      about: .init(other, friendCounts(of: other)), at: now)
-    guard case .changed(let after, let events) = outcome else {
-      return .decided(outcome, CommitReport())
-    }
-    let badges = [actor, other].map { ($0, Set((self.badges[$0] ?? [:]).keys)) }
-    let report = try carryOut(following(events, Dictionary(uniqueKeysWithValues: badges)))
-    replace(by: after, between: actor, and: other, at: now)
-    return .decided(outcome, report)
-  }
-
-  private func replace(
-    by after: Friendship, between player: PlayerID, and other: PlayerID, at now: Instant
-  ) {
-    for (one, another) in [(player, other), (other, player)] {
-      friends[one]?[another] = nil
-      friendRequests[SenderAndRecipient(sender: one, recipient: another)] = nil
-    }
-    switch after {
-    case .none: break
-    case .requested(let sender):
-      let recipient = sender == player ? other : player
-      friendRequests[SenderAndRecipient(sender: sender, recipient: recipient)] = now
-    case .friends:
-      friends[player, default: [:]][other] = now
-      friends[other, default: [:]][player] = now
-    }
-  }
-
-  public func friendship(
-    between player: PlayerID, and other: PlayerID
-  ) throws(StorageError) -> Friendship {
-    try checkUsable()
-    if friends[player]?[other] != nil { return .friends }
-    for (sender, recipient) in [(player, other), (other, player)] {
-      let request = SenderAndRecipient(sender: sender, recipient: recipient)
-      if friendRequests[request] != nil { return .requested(by: sender) }
-    }
-    return .none
-  }
-
-  private func friendCounts(of player: PlayerID) -> FriendCounts {
-    FriendCounts(
-      friends: friends[player]?.count ?? 0,
-      sentRequests: friendRequests.keys.count { $0.sender == player },
-      receivedRequests: friendRequests.keys.count { $0.recipient == player })
-  }
-
-  public func friendIDs(of player: PlayerID) throws(StorageError) -> [PlayerID] {
-    try checkUsable()
-    return (friends[player] ?? [:]).keys.sorted()
-  }
-
-  public func friendList(of player: PlayerID) throws(StorageError) -> FriendList {
-    try checkUsable()
-    var list = FriendList()
-    list.friends = (friends[player] ?? [:])
-      .compactMap { id, since in players[id].map { FriendRecord(player: $0, since: since) } }
-      .sorted { $0.player.username.key < $1.player.username.key }
-    list.incoming = requests { $0.recipient == player ? $0.sender : nil }
-    list.outgoing = requests { $0.sender == player ? $0.recipient : nil }
-    return list
-  }
-
-  private func requests(_ side: (SenderAndRecipient) -> PlayerID?) -> [FriendRequestRecord] {
-    friendRequests.compactMap { request, at in
-      side(request).flatMap { players[$0] }.map { FriendRequestRecord(player: $0, at: at) }
-    }
-    .sorted { ($1.at, $0.player.id) < ($0.at, $1.player.id) }
   }
 }
 

@@ -151,6 +151,10 @@ extension MemoryStore {
 
   public func deletePlayer(_ player: PlayerID) throws(StorageError) {
     try checkUsable()
+    guard players[player] != nil else { return }
+    for request in friendRequests.keys where request.sender == player {
+      removeRequestNotification(about: player, from: request.recipient)
+    }
     guard let record = players.removeValue(forKey: player) else { return }
     playersByName[record.username.key] = nil
     if let credential = credentials.removeValue(forKey: player) {
@@ -171,9 +175,10 @@ extension MemoryStore {
     for friend in friends.removeValue(forKey: player)?.keys.map({ $0 }) ?? [] {
       friends[friend]?[player] = nil
     }
-    friendRequests = friendRequests.filter {
-      $0.key.sender != player && $0.key.recipient != player
-    }
+    friendRequests = friendRequests.filter { !$0.key.involves(player) }
+    pastRequests = pastRequests.filter { !$0.key.involves(player) }
+    blocks[player] = nil
+    blocks = blocks.mapValues { $0.filter { $0.key != player } }
   }
 
   public func player(named username: Username) throws(StorageError) -> PlayerRecord? {

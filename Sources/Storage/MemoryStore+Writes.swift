@@ -12,7 +12,7 @@ extension MemoryStore {
     return report
   }
 
-  private func check(_ writes: [StoreWrite]) throws(StorageError) {
+  func check(_ writes: [StoreWrite]) throws(StorageError) {
     var added: [Int64: JournalEntry] = [:]
     var finished = Set<MatchID>()
     for write in writes {
@@ -108,7 +108,11 @@ extension MemoryStore {
     guard players[notification.player] != nil,
       !inbox.contains(where: { $0.id == notification.id || $0.key == notification.key })
     else { return nil }
-    let latest = (inbox + [notification]).sorted { $0.id < $1.id }
+    let others = inbox.filter {
+      notification.kind != .friendRequest || notification.other == nil
+        || $0.kind != .friendRequest || $0.other != notification.other
+    }
+    let latest = (others + [notification]).sorted { $0.id < $1.id }
       .suffix(NotificationRecord.inboxLimit)
     notifications[notification.player] = Array(latest)
     return NewNotification(notification, unreadCount: latest.count { !$0.isRead })

@@ -20,7 +20,9 @@ public actor MemoryStore: Store {
   var notifications: [PlayerID: [NotificationRecord]] = [:]
   /// Each pair from both sides.
   var friends: [PlayerID: [PlayerID: Instant]] = [:]
-  var friendRequests: [SenderAndRecipient: Instant] = [:]
+  var friendRequests: [SenderAndRecipient: OpenRequest] = [:]
+  var pastRequests: [SenderAndRecipient: (sent: OpenRequest, past: PastRequest)] = [:]
+  var blocks: [PlayerID: [PlayerID: Instant]] = [:]
   var entries: [Int64: JournalEntry] = [:]
   /// The numbers of a live match's entries.
   var numbers: [MatchID: [Int64]] = [:]
@@ -158,6 +160,7 @@ public actor MemoryStore: Store {
     counts.notifications = notifications.values.reduce(0) { $0 + $1.count }
     counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2
     counts.friendRequests = friendRequests.count
+    counts.blocks = blocks.values.reduce(0) { $0 + $1.count }
     counts.challenges = challenges.count
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
@@ -186,4 +189,12 @@ struct ProviderSubject: Hashable {
 struct SenderAndRecipient: Hashable {
   let sender: PlayerID
   let recipient: PlayerID
+
+  func involves(_ player: PlayerID) -> Bool { sender == player || recipient == player }
+}
+
+/// A request that nobody has answered yet.
+struct OpenRequest {
+  let at: Instant
+  let network: SenderNetwork?
 }

@@ -15,6 +15,8 @@ public struct PlayerExport: Hashable, Sendable {
   /// By time.
   public var visits: [Visit] = []
   public var friends = FriendList()
+  /// By the key of the name.
+  public var blocked: [BlockRecord] = []
   public var badges: [BadgeRecord] = []
   /// Latest first.
   public var notifications: [NotificationRecord] = []

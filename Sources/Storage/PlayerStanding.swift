@@ -10,17 +10,20 @@ public struct PlayerStanding: Hashable, Sendable {
   public var badges: [BadgeRecord]
   /// In ascending order.
   public var friends: [PlayerID]
+  /// Whom the player blocks, in ascending order.
+  public var blocked: [PlayerID]
   /// How many notifications are unread.
   public var unread: Int
 
   public init(
     record: PlayerRecord, statistics: Statistics = Statistics(), badges: [BadgeRecord] = [],
-    friends: [PlayerID] = [], unread: Int = 0
+    friends: [PlayerID] = [], blocked: [PlayerID] = [], unread: Int = 0
   ) {
     self.record = record
     self.statistics = statistics
     self.badges = badges
     self.friends = friends
+    self.blocked = blocked
     self.unread = unread
   }
 }

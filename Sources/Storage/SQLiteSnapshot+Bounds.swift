@@ -68,5 +68,6 @@ extension SQLiteSnapshot {
     Bound(table: "friendships", owner: "player", limit: FriendshipLimits.friends),
     Bound(table: "friend_requests", owner: "sender", limit: FriendshipLimits.sentRequests),
     Bound(table: "friend_requests", owner: "recipient", limit: FriendshipLimits.receivedRequests),
+    Bound(table: "blocks", owner: "player", limit: FriendshipLimits.blocked),
   ]
 }

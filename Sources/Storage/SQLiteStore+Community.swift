@@ -56,11 +56,13 @@ extension SQLiteStore {
   }
 
   public func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer {
     try await writer.perform {
-      try $0.befriend(command, by: actor, about: other, at: now, following: following)
+      try $0.befriend(
+        command, by: actor, about: other, from: network, at: now, following: following)
     }
   }
 
@@ -76,6 +78,10 @@ extension SQLiteStore {
 
   public func friendList(of player: PlayerID) async throws(StorageError) -> FriendList {
     try await read { try $0.friendList(of: player) }
+  }
+
+  public func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
+    try await read { try $0.blockList(of: player) }
   }
 
   public func ranking(

@@ -29,6 +29,8 @@ import GRDB
 /// | `notifications`   | an entry of an inbox             | `player`, `id`; `key`        |
 /// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
 /// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
+/// | `past_requests`   | what became of the last request  | `recipient`, `sender`        |
+/// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
 /// | `challenges`      | a challenge that is open         | `id`                         |
 /// | `last_alive`      | when a server last was at work   | one row                      |
 /// | `bans`            | a player who is kept out         | `player`                     |
@@ -52,6 +54,7 @@ enum Schema {
     migrator.registerMigration("v5") { try $0.execute(sql: version5) }
     migrator.registerMigration("v6", migrate: version6)
     migrator.registerMigration("v7") { try $0.execute(sql: version7) }
+    migrator.registerMigration("v8") { try $0.execute(sql: version8) }
     return migrator
   }
 

@@ -145,10 +145,16 @@ public protocol Store: Sendable {
 
   /// Carries out what `Friendship` decides on a command, together with the writes that follow.
   ///
+  /// A request that finds no room makes another give way, as `IncomingRequests` has it. What the
+  /// inbox says of a request is read once it is answered, and gone once it was taken back or has
+  /// given way.
+  ///
+  /// - Parameter network: Where the command comes from; it counts for a request.
   /// - Parameter following: What rules make of the events, given the badges that the two have. It
   ///   runs inside the transaction, on any thread, only if something changed.
   func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer
 
@@ -162,6 +168,9 @@ public protocol Store: Sendable {
 
   /// Friends and open requests: never more than `FriendshipLimits`.
   func friendList(of player: PlayerID) async throws(StorageError) -> FriendList
+
+  /// Whom the player blocks, by the key of the name: never more than `FriendshipLimits.blocked`.
+  func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord]
 
   /// Up to `limit` rows of a ranking, at most ``RankingPage/rowLimit``.
   func ranking(

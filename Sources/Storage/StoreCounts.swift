@@ -25,6 +25,8 @@ public struct StoreCounts: Hashable, Sendable {
   /// Pairs of friends.
   public var friendships = 0
   public var friendRequests = 0
+  /// Players whom players block.
+  public var blocks = 0
   /// Open ones.
   public var challenges = 0
   /// Of players and of addresses.

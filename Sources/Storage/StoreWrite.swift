@@ -32,7 +32,8 @@ public enum StoreWrite: Hashable, Sendable {
   /// A player has a badge. Who has it already keeps the moment of the first time.
   case granted(Grant, at: Instant)
   /// Something is in a player's inbox, unless the same id or the same key is there. Of more than
-  /// ``NotificationRecord/inboxLimit`` the oldest goes.
+  /// ``NotificationRecord/inboxLimit`` the oldest goes; of several friend requests of one sender,
+  /// all but this one.
   indirect case notified(NotificationRecord)
   /// A player's picture is this now; the one before is gone.
   indirect case avatar(AvatarRecord)

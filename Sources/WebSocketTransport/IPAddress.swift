@@ -15,7 +15,8 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// what one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
   public var subscriber: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
-  /// The first address of the network that it is taken to be in: /24 of IPv4, /64 of IPv6.
+  /// What a crowd of addresses is told by: the /24 network of an IPv4 address, which is the
+  /// smallest that is routed, or the /64 network of an IPv6 address.
   public var network: IPAddress {
     isIPv4 ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high, low: 0)
   }

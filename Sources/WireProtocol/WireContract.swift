@@ -27,6 +27,7 @@ public enum WireContract {
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,
+    PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self,
     ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
     NotificationList.self, NotificationRead.self,
   ]

@@ -214,7 +214,7 @@ extension Story {
       badges: Self.adasBadges.map { Self.badge($0) },
       friends: [.init(player: Self.card(Self.bob), since: Self.time(2))],
       requests: [.init(player: Self.card(Self.cem), direction: .incoming, at: Self.time(3))],
-      notifications: read, queue: nil)
+      blocked: [], notifications: read, queue: nil)
     steps += [
       .history(Self.ada, Self.adasHistory(isBobDeleted: false)),
       .finishedMatch(Self.ada, Self.finishedDuel(isBobDeleted: false)),

@@ -53,6 +53,14 @@ struct FriendshipTests {
     Case(.friends, .accept, .unchanged),
     Case(.friends, .decline, .refused(.noRequest)),
     Case(.friends, .remove, .changed(.none, events: [])),
+    Case(.none, .block, .changed(.none, events: [])),
+    Case(byAlice, .block, .changed(.none, events: [])),
+    Case(byBob, .block, .changed(.none, events: [])),
+    Case(.friends, .block, .changed(.none, events: [])),
+    Case(.none, .unblock, .unchanged),
+    Case(byAlice, .unblock, .unchanged),
+    Case(byBob, .unblock, .unchanged),
+    Case(.friends, .unblock, .unchanged),
   ]
 
   @Test("Every command in every state", arguments: table)
@@ -76,23 +84,23 @@ struct FriendshipTests {
   @Test("Friends and requests have a bound on either side, and just below it none")
   func limits() {
     func outcome(
-      _ before: Friendship, _ own: FriendCounts, _ other: FriendCounts
+      _ before: Friendship, _ own: FriendCounts, _ other: FriendCounts,
+      _ admission: IncomingRequests.Admission = .admitted
     ) -> FriendshipOutcome {
       before.decide(
-        .request, by: .init(Samples.alice, own), about: .init(Samples.bob, other), at: Self.now)
+        .request, by: .init(Samples.alice, own), about: .init(Samples.bob, other),
+        admission: admission, at: Self.now)
     }
     let manyFriends = FriendCounts(friends: FriendshipLimits.friends)
     let manySent = FriendCounts(sentRequests: FriendshipLimits.sentRequests)
-    let manyReceived = FriendCounts(receivedRequests: FriendshipLimits.receivedRequests)
     let almost = FriendCounts(
-      friends: FriendshipLimits.friends - 1, sentRequests: FriendshipLimits.sentRequests - 1,
-      receivedRequests: FriendshipLimits.receivedRequests - 1)
+      friends: FriendshipLimits.friends - 1, sentRequests: FriendshipLimits.sentRequests - 1)
     for before in [Friendship.none, Self.byBob] {
       #expect(outcome(before, manyFriends, .none) == .refused(.tooManyFriends))
       #expect(outcome(before, .none, manyFriends) == .refused(.otherHasTooManyFriends))
     }
     #expect(outcome(.none, manySent, .none) == .refused(.tooManyRequests))
-    #expect(outcome(.none, .none, manyReceived) == .refused(.otherHasTooManyRequests))
+    #expect(outcome(.none, .none, .none, .refused) == .refused(.otherHasTooManyRequests))
     for (before, after) in [(Friendship.none, Self.byAlice), (Self.byBob, .friends)] {
       guard case .changed(after, _) = outcome(before, almost, almost) else {
         Issue.record("there is room for one more")
@@ -100,10 +108,69 @@ struct FriendshipTests {
       }
     }
     // Agreeing needs no room for another request.
-    guard case .changed(.friends, _) = outcome(Self.byBob, manySent, manyReceived) else {
+    guard case .changed(.friends, _) = outcome(Self.byBob, manySent, .none, .refused) else {
       Issue.record("agreeing is no request")
       return
     }
+  }
+
+  /// What becomes of Alice's request to Bob.
+  private func request(
+    aliceBlocks: Bool = false, bobBlocks: Bool = false, past: PastRequest? = nil
+  ) -> FriendshipOutcome {
+    Friendship.none.decide(
+      .request, by: .init(Samples.alice, .none, blocks: aliceBlocks, past: past),
+      about: .init(Samples.bob, .none, blocks: bobBlocks), at: Self.now)
+  }
+
+  @Test("A request to somebody who blocks the sender is refused as one after a decline is")
+  func blockedRequests() {
+    #expect(request(bobBlocks: true) == .refused(.notAccepted))
+    #expect(request(past: .declined(at: Self.now)) == .refused(.notAccepted))
+    #expect(request(aliceBlocks: true) == .refused(.blocked))
+    #expect(request(aliceBlocks: true, bobBlocks: true) == .refused(.blocked))
+  }
+
+  @Test("Who was declined waits for seven days, to the millisecond")
+  func declined() {
+    let week = FriendshipLimits.declinedTime
+    let almost = Self.now + (.milliseconds(1) - week)
+    #expect(request(past: .declined(at: almost)) == .refused(.notAccepted))
+    let past = PastRequest.declined(at: Self.now + (.zero - week))
+    #expect(
+      request(past: past)
+        == .changed(
+          Self.byAlice, events: [.friendRequested(Samples.bob, by: Samples.alice, at: Self.now)]))
+  }
+
+  @Test("A request that was taken back and is made again within a day is no news")
+  func withdrawn() {
+    let day = FriendshipLimits.withdrawnTime
+    let almost = Self.now + (.milliseconds(1) - day)
+    #expect(request(past: .withdrawn(at: almost)) == .changed(Self.byAlice, events: []))
+    let past = PastRequest.withdrawn(at: Self.now + (.zero - day))
+    guard case .changed(Self.byAlice, let events) = request(past: past) else {
+      Issue.record("a request is a request")
+      return
+    }
+    #expect(events.count == 1)
+  }
+
+  @Test("A block is one however often it is asked for, has a bound, and can be taken back")
+  func blocks() {
+    func outcome(
+      _ command: FriendshipCommand, blocks: Bool, count: Int = 0
+    ) -> FriendshipOutcome {
+      Friendship.none.decide(
+        command, by: .init(Samples.alice, FriendCounts(blocked: count), blocks: blocks),
+        about: .init(Samples.bob, .none), at: Self.now)
+    }
+    let limit = FriendshipLimits.blocked
+    #expect(outcome(.block, blocks: false, count: limit - 1) == .changed(.none, events: []))
+    #expect(outcome(.block, blocks: false, count: limit) == .refused(.tooManyBlocked))
+    #expect(outcome(.block, blocks: true, count: limit) == .unchanged)
+    #expect(outcome(.unblock, blocks: true, count: limit) == .changed(.none, events: []))
+    #expect(outcome(.unblock, blocks: false) == .unchanged)
   }
 
   @Test("A request that is taken back and made again is one event a day")
@@ -124,7 +191,8 @@ struct FriendshipTests {
     let players = (1...5).map(Samples.player)
     for _ in 0..<400 {
       let pair = Array(players.shuffled(using: &random).prefix(2))
-      let command = FriendshipCommand.allCases.randomElement(using: &random) ?? .request
+      let commands: [FriendshipCommand] = [.request, .accept, .decline, .remove]
+      let command = commands.randomElement(using: &random) ?? .request
       let before = states[Set(pair)] ?? .none
       let outcome = before.decide(
         command, by: .init(pair[0], counts(pair[0], states)),
@@ -146,10 +214,8 @@ struct FriendshipTests {
     _ player: PlayerID, _ states: [Set<PlayerID>: Friendship]
   ) -> FriendCounts {
     let own = states.filter { $0.key.contains(player) }.values
-    let open = own.filter { $0 != .friends && $0 != .none }
-    let sent = open.count { $0 == .requested(by: player) }
+    let sent = own.count { $0 == .requested(by: player) }
     return FriendCounts(
-      friends: own.count { $0 == .friends }, sentRequests: sent,
-      receivedRequests: open.count - sent)
+      friends: own.count { $0 == .friends }, sentRequests: sent)
   }
 }

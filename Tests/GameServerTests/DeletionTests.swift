@@ -119,7 +119,9 @@ struct DeletionTests {
       let list = try await again.call(FriendListRequest.self, Nothing())
       #expect(list.friends.isEmpty && list.requests.isEmpty)
     }
-    let inbox = try await world.returning(carol).call(NotificationList.self, .init())
+    let empty = try await world.returning(carol).call(NotificationList.self, .init())
+    #expect(empty.notifications.isEmpty, "a request that waited is gone with its sender")
+    let inbox = try await world.returning(bob).call(NotificationList.self, .init())
     let request = try #require(inbox.notifications.first)
     #expect(request.kind == .friendRequest)
     #expect(request.player == nil, "nobody is named any more")

@@ -184,18 +184,22 @@ struct FriendRaceTests {
     #expect(!carol.eventNames.contains { $0.hasPrefix("friend.") })
   }
 
-  @Test("A request that is declined or taken back is gone, tells nobody, and may come again")
+  @Test("A request that is declined or taken back is gone, and tells nobody")
   func declined() async throws {
     let world = try await World()
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
     for _ in 0..<2 {
       _ = try await alice.call(FriendRequestSend.self, .init(username: "bob"))
-      _ = try await bob.call(FriendDecline.self, .init(player: alice.id))
-      _ = try await alice.call(FriendRequestSend.self, .init(username: "bob"))
       _ = try await alice.call(FriendRemove.self, .init(player: bob.id))
       #expect(
         try await bob.refusal(FriendAccept.self, .init(player: alice.id)) == .unknownRequest)
     }
+    _ = try await alice.call(FriendRequestSend.self, .init(username: "bob"))
+    _ = try await bob.call(FriendDecline.self, .init(player: alice.id))
+    #expect(
+      try await bob.refusal(FriendAccept.self, .init(player: alice.id)) == .unknownRequest)
+    #expect(
+      try await alice.refusal(FriendRequestSend.self, .init(username: "bob")) == .requestRefused)
     await world.settle()
     for client in [alice, bob] {
       #expect(!client.eventNames.contains { $0.hasPrefix("friend.") })

@@ -43,6 +43,21 @@ struct FriendshipDoubtTests {
     #expect(try await world.hearEachOther(alice, bob) == [false, false])
   }
 
+  @Test("A block that was made all the same keeps the two apart in the queue")
+  func blocked() async throws {
+    let world = try await World(holding: true)
+    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    await world.settle()
+    await world.held.fail(.befriend, .answer)
+    #expect(try await alice.error(PlayerBlock.self, .init(player: bob.id))?.code == -32603)
+    await world.pass(GameServerLimits.commitRetryInterval)
+    _ = try await alice.call(QueueJoin.self, .init())
+    _ = try await bob.call(QueueJoin.self, .init())
+    #expect(world.server.matches.liveCount == 0)
+    let profile = try await alice.call(ProfileGet.self, .init(player: bob.id))
+    #expect(profile.friendship == .blocked)
+  }
+
   @Test("What the store has not done changes nothing, and nobody is told anything")
   func notDone() async throws {
     let world = try await World(holding: true)

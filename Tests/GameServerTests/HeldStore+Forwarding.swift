@@ -56,6 +56,10 @@ extension HeldStore {
     try await base.player(identity: subject, at: provider)
   }
 
+  func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
+    try await base.blockList(of: player)
+  }
+
   func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {
     try await base.export(player)
   }

@@ -108,12 +108,13 @@ extension HeldStore {
   }
 
   func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer {
     try await pass(.befriend, .question)
     let answer = try await base.befriend(
-      command, by: actor, about: other, at: now, following: following)
+      command, by: actor, about: other, from: network, at: now, following: following)
     try await pass(.befriend, .answer)
     return answer
   }

@@ -43,9 +43,13 @@ struct ReferenceWaitingRoom {
   private func bestPair(in queue: Queue, at now: Instant) -> (Ticket, Ticket)? {
     let waiting = tickets.filter { Self.queue(of: $0) == queue }.sorted(by: Self.cameFirst)
     guard queue.isRanked else {
-      guard let first = waiting.first, waiting.count > 1 else { return nil }
-      let others = waiting.dropFirst()
-      return (first, others.first { !Self.isRematch(first, $0) } ?? others[1])
+      for (index, first) in waiting.enumerated() {
+        let others = waiting[(index + 1)...].filter { !Self.areKeptApart(first, $0) }
+        if let second = others.first(where: { !Self.isRematch(first, $0) }) ?? others.first {
+          return (first, second)
+        }
+      }
+      return nil
     }
     var best: (Ticket, Ticket)?
     for (index, longer) in waiting.enumerated() {
@@ -65,6 +69,7 @@ struct ReferenceWaitingRoom {
   }
 
   private func isAcceptable(_ longer: Ticket, _ shorter: Ticket, at now: Instant) -> Bool {
+    guard !Self.areKeptApart(longer, shorter) else { return false }
     let gap = Self.gap(longer, shorter)
     let longerWindow = parameters.window(afterWaiting: now - longer.since)
     if now - longer.since >= parameters.patience { return gap <= longerWindow }
@@ -98,6 +103,10 @@ struct ReferenceWaitingRoom {
 
   private static func isRematch(_ one: Ticket, _ other: Ticket) -> Bool {
     one.lastOpponent == other.player || other.lastOpponent == one.player
+  }
+
+  private static func areKeptApart(_ one: Ticket, _ other: Ticket) -> Bool {
+    one.blocked.contains(other.player) || other.blocked.contains(one.player)
   }
 
   private static func gap(_ one: Ticket, _ other: Ticket) -> Double {

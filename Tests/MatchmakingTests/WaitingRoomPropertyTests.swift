@@ -69,7 +69,7 @@ struct WaitingRoomPropertyTests {
     #expect(pairCount > 1000)
   }
 
-  @Test("Restored crowds, dense and full of rematches: the same pairs in the same order")
+  @Test("Restored crowds, dense, full of rematches and of blocks: the same pairs in the same order")
   func crowds() {
     for run in 0..<60 {
       var random = SeededGenerator(seed: UInt64(run))
@@ -82,7 +82,7 @@ struct WaitingRoomPropertyTests {
           player: player(number), map: run % 5 == 0 ? "map \(number % 2)" : "world",
           preference: .ranked(Rating(value: rating(spread, using: &random))),
           since: Instant(millisecondsSinceEpoch: .random(in: 800_000...1_000_000, using: &random)),
-          lastOpponent: player(last))
+          lastOpponent: player(last), blocked: run % 4 < 2 ? [] : blocked(of: 60, using: &random))
       }
       var twins = Twins(.standard, restoring: tickets)
       twins.send(.timePassed, "run \(run)")
@@ -109,6 +109,12 @@ struct WaitingRoomPropertyTests {
   }
 
   private func player(_ number: Int) -> PlayerID { PlayerID(uuid: UUIDv7(bits: UInt128(number))) }
+
+  /// Nobody, for most; else a few, or half of all.
+  private func blocked(of count: Int, using random: inout SeededGenerator) -> Set<PlayerID> {
+    let most = [0, 0, 2, count / 2].randomElement(using: &random) ?? 0
+    return Set((0..<most).map { _ in player(Int.random(in: 1...count, using: &random)) })
+  }
 
   /// In quarters of points, with many equal ones where the spread is small.
   private func rating(_ spread: Double, using random: inout SeededGenerator) -> Double {
@@ -141,6 +147,7 @@ struct WaitingRoomPropertyTests {
         ? .casual : .ranked(Rating(value: rating)),
       since: Instant(millisecondsSinceEpoch: now - Int64(Double(waited) * scale)),
       lastOpponent: Bool.random(using: &random)
-        ? player(Int.random(in: 1...12, using: &random)) : nil)
+        ? player(Int.random(in: 1...12, using: &random)) : nil,
+      blocked: blocked(of: 12, using: &random))
   }
 }

@@ -159,6 +159,27 @@ struct MigrationTests {
     }
   }
 
+  @Test("Blocks, and what became of requests, are there since version 8")
+  func blocks() async throws {
+    try await withStore(of: .version8) { store in
+      let (bob, carol) = (Self.player(2), Self.player(3))
+      let blocked = try await store.blockList(of: bob)
+      #expect(blocked.map(\.player.id) == [carol] && blocked[0].since == Self.at(4000))
+      let week = FriendshipLimits.declinedTime
+      _ = try await store.befriend(.unblock, by: bob, about: carol, at: Self.at(5000)) { _, _ in []
+      }
+      let early = try await store.outcome(
+        .request, by: bob, about: carol, at: Self.at(1999) + week)
+      #expect(early == .refused(.notAccepted))
+      let request = try await store.outcome(
+        .request, by: bob, about: carol, at: Self.at(2000) + week)
+      guard case .changed(.requested(by: bob), _) = request else {
+        Issue.record("a week is over")
+        return
+      }
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

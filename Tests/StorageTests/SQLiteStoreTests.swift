@@ -178,6 +178,7 @@ struct SQLiteStoreTests {
       "UPDATE statistics SET ranking_key = x'00'", "UPDATE ranking_buckets SET count = -1",
       "UPDATE credentials SET email_key = 'same'", "UPDATE credentials SET player = x'00'",
       "UPDATE friendships SET friend = player", "UPDATE friend_requests SET sender = recipient",
+      "UPDATE blocks SET blocked = player",
       "UPDATE notifications SET key = 'same'", "UPDATE badges SET granted_at = NULL",
       "UPDATE avatars SET player = x'00'", "UPDATE visits SET offset_min = 841",
       "DELETE FROM participants WHERE id IN (SELECT id FROM players)",
@@ -251,7 +252,8 @@ struct SQLiteStoreTests {
       "SELECT count(*) FROM notifications WHERE player = ? AND is_read = 0",
       "UPDATE notifications SET is_read = 1 WHERE player = ?1 AND id <= ?1 AND is_read = 0",
       "SELECT count(*) FROM friend_requests WHERE sender = ?",
-      "SELECT count(*) FROM friend_requests WHERE recipient = ?",
+      "SELECT count(*) FROM blocks WHERE player = ?",
+      "SELECT 1 FROM past_requests WHERE recipient = ?1 AND sender = ?1",
       "SELECT friend FROM friendships WHERE player = ? ORDER BY friend",
       "DELETE FROM players WHERE id = ?",
       "SELECT at, offset_min FROM visits WHERE player = ? ORDER BY at",
@@ -278,6 +280,8 @@ struct SQLiteStoreTests {
       .enqueued(samples.ticket(of: players[2])),
     ])
     try await store.fillCommunity(players, &samples)
+    let blocked = try await store.makePlayers(1, &samples)[0].id
+    _ = try await store.outcome(.block, by: players[0], about: blocked)
     return players
   }
 }

@@ -37,7 +37,7 @@ struct StoreModelTests {
     case addToken(TokenRecord)
     case purge(Instant, Int)
     case read(PlayerID, NotificationID)
-    case befriend(FriendshipCommand, PlayerID, PlayerID, Instant)
+    case befriend(FriendshipCommand, PlayerID, PlayerID, SenderNetwork?, Instant)
     case delete(PlayerID)
     case computeStatistics
 
@@ -80,9 +80,11 @@ struct StoreModelTests {
           return .number(try await store.purgeTokens(expiredAt: now, limit: limit))
         case .read(let player, let last):
           return .number(try await store.readNotifications(of: player, upTo: last))
-        case .befriend(let command, let actor, let other, let now):
+        case .befriend(let command, let actor, let other, let network, let now):
           return .friendship(
-            try await store.befriend(command, by: actor, about: other, at: now) { events, _ in
+            try await store.befriend(
+              command, by: actor, about: other, from: network, at: now
+            ) { events, _ in
               events.map {
                 .granted(Grant(player: $0.player, badge: BadgeID("extrovert")!), at: now)
               }
@@ -149,7 +151,7 @@ struct StoreModelTests {
         let commands = FriendshipCommand.allCases
         return .befriend(
           commands[samples.number(in: 0..<commands.count)], player.id, self.player().id,
-          samples.instant())
+          samples.flag() ? SenderNetwork(tag: .max) : nil, samples.instant())
       }
     }
 

@@ -16,6 +16,10 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(FriendAccept.self, .init(player: ada), Nothing())
     try RoundTrip.expect(FriendDecline.self, .init(player: ada), Nothing())
     try RoundTrip.expect(FriendRemove.self, .init(player: bob), Nothing())
+    try RoundTrip.expect(PlayerBlock.self, .init(player: ada), Nothing())
+    try RoundTrip.expect(PlayerUnblock.self, .init(player: bob), Nothing())
+    try RoundTrip.expect(PlayerBlocked.self, Nothing(), .init(players: WireExamples.cards))
+    try RoundTrip.expect(PlayerBlocked.self, Nothing(), .init(players: []))
     try RoundTrip.expect(
       FriendListRequest.self, Nothing(),
       .init(friends: WireExamples.friends, requests: WireExamples.requests))

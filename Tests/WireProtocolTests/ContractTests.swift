@@ -15,7 +15,9 @@ struct ContractTests {
     "challenge.decline", "challenge.cancel", "notification.list", "notification.read",
   ]
   /// What the server has beyond.
-  private static let addedMethods = ["match.history"]
+  private static let addedMethods = [
+    "match.history", "player.block", "player.unblock", "player.blocked",
+  ]
 
   /// The events of the contract's table.
   private static let events = [

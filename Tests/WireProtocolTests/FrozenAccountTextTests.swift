@@ -95,7 +95,8 @@ struct FrozenAccountTextTests {
     #expect(
       try names(of: root["account"]) == [
         "player", "createdAt", "lastAccess", "email", "identities", "sessions", "rating",
-        "statistics", "visits", "badges", "friends", "requests", "notifications", "queue",
+        "statistics", "visits", "badges", "friends", "requests", "blocked",
+        "notifications", "queue",
       ])
     let later = AccountExport.Result(
       account: nil, matches: [WireExamples.exportedMatch], cursor: WireExamples.match)

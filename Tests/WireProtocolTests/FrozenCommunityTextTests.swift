@@ -88,6 +88,20 @@ struct FrozenCommunityTextTests {
         + #"{"player":\#(Self.adaCard),"direction":"outgoing","at":1790000000123}]}"#)
   }
 
+  @Test("Blocks")
+  func blocks() {
+    #expect(
+      FrozenText.request(PlayerBlock.self, .init(player: WireExamples.ada))
+        == #"{"jsonrpc":"2.0","id":1,"method":"player.block","params":{"player":"\#(Self.ada)"}}"#)
+    #expect(
+      FrozenText.request(PlayerUnblock.self, .init(player: WireExamples.ada))
+        == #"{"jsonrpc":"2.0","id":1,"method":"player.unblock","params":{"player":"\#(Self.ada)"}}"#
+    )
+    #expect(
+      FrozenText.value(PlayerBlocked.Result(players: [WireExamples.cards[1]]))
+        == #"{"players":[\#(Self.bobCard)]}"#)
+  }
+
   @Test("A challenge that was sent")
   func sent() {
     let result = ChallengeSend.Result(
@@ -220,7 +234,7 @@ struct FrozenCommunityTextTests {
   func words() {
     #expect(
       ProfileGet.Relation.allCases.map(\.rawValue)
-        == ["self", "none", "friends", "requested", "requesting"])
+        == ["self", "none", "friends", "requested", "requesting", "blocked"])
     #expect(
       ChallengeReason.allCases.map(\.rawValue) == ["asked", "dropped", "inMatch", "unfriended"])
     #expect(

@@ -122,7 +122,8 @@ struct FrozenTextTests {
         "identityInvalid", "banned", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
         "alreadyGuessed", "unknownPlayer", "unknownMap", "unknownMatch", "alreadyFriends",
         "notFriends", "oneself", "unknownRequest", "tooManyFriends", "otherHasTooManyFriends",
-        "tooManyRequests", "otherHasTooManyRequests", "offline", "opponentInMatch",
+        "tooManyRequests", "otherHasTooManyRequests", "requestRefused", "blocked",
+        "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "pictureInvalid",
         "rateLimited", "draining", "unavailable", "tooLarge",
       ])

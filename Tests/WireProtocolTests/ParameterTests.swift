@@ -194,6 +194,8 @@ struct ParameterTests {
     #expect(try fault(FriendAccept.self, "{\"player\":\(id)}") == player)
     #expect(try fault(FriendDecline.self, "{\"player\":\(id)}") == player)
     #expect(try fault(FriendRemove.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(PlayerBlock.self, "{\"player\":\(id)}") == player)
+    #expect(try fault(PlayerUnblock.self, "{\"player\":\(id)}") == player)
     #expect(try fault(ChallengeSend.self, "{\"player\":\(id)}") == player)
     #expect(try fault(ProfileGet.self, "{\"player\":\(id)}") == player)
     #expect(try fault(ChallengeAccept.self, "{\"challenge\":\(id)}") == challenge)

@@ -141,14 +141,15 @@ extension WireExamples {
       VisitCard(Visit(at: earlier, offset: utcOffset)), VisitCard(Visit(at: instant)),
     ],
     badges: [badges[0]], friends: [.init(player: cards[1], since: earlier)], requests: requests,
-    notifications: notifications, queue: .init(map: "world", isRanked: true, since: instant))
+    blocked: [.init(player: cards[0], since: instant)], notifications: notifications,
+    queue: .init(map: "world", isRanked: true, since: instant))
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(
     player: cards[1], createdAt: earlier, lastAccess: earlier, email: nil, identities: [],
     sessions: [], rating: .init(value: 1500, deviation: 350, volatility: 0.06, games: 0),
     statistics: noStatistics, visits: [], badges: [], friends: [], requests: [],
-    notifications: [], queue: nil)
+    blocked: [], notifications: [], queue: nil)
 
   typealias VisitCard = ExportedAccount.VisitCard
 }

@@ -33,13 +33,15 @@ async def friends(server):
     assert await other.call("friend.decline", player=one.id) == {}
     assert (await one.call("friend.list")) == {"friends": [], "requests": []}
     await one.has_no("friend.added")
+    await one.refused("requestRefused", "friend.request", other, username=other.username)
 
-    await one.call("friend.request", username=other.username)
-    assert await other.call("friend.accept", player=one.id) == {}
+    await other.call("friend.request", username=one.username)
+    await one.event("notification.received")
+    assert await one.call("friend.accept", player=other.id) == {}
     added = await one.event("friend.added")
     assert added["player"]["player"] == other.id and added["online"] is True, added
     await other.event("friend.added")
-    heard = await one.event("notification.received")
+    heard = await other.event("notification.received")
     assert heard["notification"]["kind"] == "friendAccepted", heard
     await one.refused("alreadyFriends", "friend.request", other, username=other.username)
     other = await presence(server, one, other)
@@ -67,23 +69,54 @@ async def presence(server, one, other):
 
 
 async def inbox(client):
-    # Who asks twice on one day is heard once.
+    # What was answered is read.
     whole = await client.call("notification.list")
     kinds = [entry["kind"] for entry in whole["notifications"]]
-    assert kinds == ["friendRequest", "friendRequest"] and whole["unread"] == 2, whole
-    latest, oldest = whole["notifications"]
+    assert kinds == ["friendRequest", "friendAccepted", "friendRequest"], whole
+    assert whole["unread"] == 2, whole
+    latest, middle, oldest = whole["notifications"]
     page = await client.call("notification.list", limit=1)
     assert page["notifications"] == [latest], page
     rest = await client.call("notification.list", before=latest["notification"])
-    assert rest["notifications"] == [oldest], rest
+    assert rest["notifications"] == [middle, oldest], rest
     for member in ("before", "limit"):
         error = await client.refused("invalidParams", "notification.list", **{member: "x"})
         assert error["data"]["member"] == member, error
     await client.refused("invalidParams", "notification.read", upTo="x")
-    assert await client.call("notification.read", upTo=oldest["notification"]) == {"unread": 1}
+    assert await client.call("notification.read", upTo=oldest["notification"]) == {"unread": 2}
+    assert await client.call("notification.read", upTo=middle["notification"]) == {"unread": 1}
     assert await client.call("notification.read", upTo=latest["notification"]) == {"unread": 0}
     read = (await client.call("notification.list"))["notifications"]
-    assert [entry["read"] for entry in read] == [True, True], read
+    assert [entry["read"] for entry in read] == [True, True, True], read
+
+
+async def blocks(server):
+    """A block ends what was, and keeps away without the other one being told."""
+    one, other = await server.friends("wall")
+    stranger = one.id[:-12] + "0" * 12
+    for method in ("block", "unblock"):
+        await one.refused("oneself", f"player.{method}", player=one.id)
+        await one.refused("unknownPlayer", f"player.{method}", player=stranger)
+    assert (await one.call("player.blocked")) == {"players": []}
+    assert await one.call("player.block", player=other.id) == {}
+    assert await one.call("player.block", player=other.id) == {}, "twice is once"
+    await asyncio.gather(one.event("friend.removed"), other.event("friend.removed"))
+    [blocked] = (await one.call("player.blocked"))["players"]
+    assert blocked["player"] == other.id, blocked
+    assert (await one.call("profile.get", player=other.id))["friendship"] == "blocked"
+    assert (await other.call("profile.get", player=one.id))["friendship"] == "none"
+    await other.refused("requestRefused", "friend.request", one, username=one.username)
+    await other.refused("notFriends", "challenge.send", one, player=one.id)
+    await one.refused("blocked", "friend.request", other, username=other.username)
+    await one.call("queue.join")
+    await other.call("queue.join")
+    await asyncio.sleep(1)
+    await one.has_no("queue.matched")
+    await one.call("queue.leave")
+    await other.call("queue.leave")
+    assert await one.call("player.unblock", player=other.id) == {}
+    await other.call("friend.request", username=one.username)
+    assert await one.call("friend.accept", player=other.id) == {}
 
 
 async def standing(server):
@@ -223,4 +256,4 @@ async def expiry(server):
     await other.refused("unknownChallenge", "challenge.accept", challenge=challenge)
 
 
-SCENARIOS = (friends, standing, challenges)
+SCENARIOS = (friends, blocks, standing, challenges)

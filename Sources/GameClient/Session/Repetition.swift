@@ -55,6 +55,8 @@ enum RepetitionTable {
     "friend.accept": .never,
     "friend.decline": .settled(by: [.unknownRequest]),
     "friend.remove": .settled(by: [.notFriends]),
+    // A block is one however often it is asked for.
+    "player.block": .harmless, "player.unblock": .harmless, "player.blocked": .harmless,
 
     // A challenge ends when one of the two is away for longer than a page takes to load anew; an
     // answer then is for the player to give again.

@@ -55,7 +55,9 @@ extension ExportedAccount {
       statistics: StatisticsCard(statistics, at: now), visits: export.visits.map(VisitCard.init),
       badges: badges,
       friends: export.friends.friends.map { .init(player: PlayerCard($0.player), since: $0.since) },
-      requests: export.friends.requestCards, notifications: notifications,
+      requests: export.friends.requestCards,
+      blocked: export.blocked.map { .init(player: PlayerCard($0.player), since: $0.since) },
+      notifications: notifications,
       queue: export.waitingTicket.map {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
       })

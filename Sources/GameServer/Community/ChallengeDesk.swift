@@ -53,12 +53,13 @@ final class ChallengeDesk {
     // Whoever is due to be paired in the queue is paired first, and in a match then.
     let now = clock.now
     lobby.timePassed(at: now)
+    let isReachable = players[receiver].map { !sender.isKeptApart(from: $0) } ?? true
     let id = ChallengeID(at: now, using: &random)
     handle(
       .send(
         id, from: ChallengeParty(sender.id, availability(of: sender.id)),
         to: ChallengeParty(receiver, availability(of: receiver)), terms,
-        areFriends: sender.friends.contains(receiver)), at: now, reply: reply)
+        areFriends: sender.friends.contains(receiver) && isReachable), at: now, reply: reply)
   }
 
   /// Lets an event happen. What it brings is told after `reply` has had its verdict.

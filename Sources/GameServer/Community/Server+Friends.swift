@@ -23,6 +23,15 @@ extension Server {
     dispatcher.handleLater(FriendRemove.self) { [unowned self] parameters, call in
       try await self.befriend(.remove, parameters.player, call)
     }
+    dispatcher.handleLater(PlayerBlock.self) { [unowned self] parameters, call in
+      try await self.befriend(.block, parameters.player, call)
+    }
+    dispatcher.handleLater(PlayerUnblock.self) { [unowned self] parameters, call in
+      try await self.befriend(.unblock, parameters.player, call)
+    }
+    dispatcher.handleWhenDurable(PlayerBlocked.self) { [unowned self] _, call in
+      try await self.listBlocked(call)
+    }
     dispatcher.handleWhenDurable(FriendListRequest.self) { [unowned self] _, call in
       try await self.listFriends(call)
     }
@@ -52,7 +61,9 @@ extension Server {
     let triggers = triggers
     let answer: FriendshipAnswer
     do throws(StorageError) {
-      answer = try await store.befriend(command, by: actor, about: other, at: now) {
+      answer = try await store.befriend(
+        command, by: actor, about: other, from: networks.tag(of: call.session.channel), at: now
+      ) {
         triggers.writes(for: $0, granted: $1, at: now)
       }
     } catch {
@@ -67,6 +78,11 @@ extension Server {
       call.succeed()
       for grant in report.grants {
         players.update(grant.player) { $0.badges.insert(grant.badge) }
+      }
+      switch command {
+      case .block: noteBlock(true, by: actor, of: other)
+      case .unblock: noteBlock(false, by: actor, of: other)
+      case .request, .accept, .decline, .remove: break
       }
       do throws(StorageError) {
         try await apply(friendship, between: actor, and: other)
@@ -115,6 +131,24 @@ extension Server {
     }
   }
 
+  /// The store has a block, or has it no more.
+  private func noteBlock(_ isBlocked: Bool, by player: PlayerID, of other: PlayerID) {
+    players.update(player) { player in
+      if isBlocked {
+        player.blocked.insert(other)
+      } else {
+        player.blocked.remove(other)
+      }
+    }
+    if let player = players[player] { lobby.blocksChanged(of: player) }
+  }
+
+  private func listBlocked(_ call: Call<PlayerBlocked>) async throws(StorageError) {
+    guard let player = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    call.succeed(
+      .init(players: try await store.blockList(of: player).map { PlayerCard($0.player) }))
+  }
+
   private func listFriends(_ call: Call<FriendListRequest>) async throws(StorageError) {
     guard let player = call.session.player?.id else { return call.refuse(.unauthenticated) }
     let list = try await store.friendList(of: player)
@@ -154,6 +188,11 @@ extension Server {
     return await pairTurns.perform(between: one, and: other) {
       do throws(StorageError) {
         let friendship = try await self.store.friendship(between: one, and: other)
+        for standing in try await self.store.standings(of: [one, other]) {
+          let whom = standing.record.id == one ? other : one
+          self.noteBlock(
+            standing.blocked.contains(whom), by: standing.record.id, of: whom)
+        }
         let isKnown = self.knowledge(of: pair).allSatisfy { $0 == (friendship == .friends) }
         if !isKnown || self.friendshipDoubts.isUntold(pair) {
           self.friendshipDoubts.insert(pair, isUntold: friendship == .friends)
@@ -212,6 +251,9 @@ extension GameErrorCode {
       case .otherHasTooManyFriends: .otherHasTooManyFriends
       case .tooManyRequests: .tooManyRequests
       case .otherHasTooManyRequests: .otherHasTooManyRequests
+      case .notAccepted: .requestRefused
+      case .blocked: .blocked
+      case .tooManyBlocked: .tooManyBlocked
       }
   }
 }

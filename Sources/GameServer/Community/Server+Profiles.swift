@@ -17,7 +17,8 @@ extension Server {
   private func showProfile(
     _ parameters: ProfileGet.Parameters, _ call: Call<ProfileGet>
   ) async throws(StorageError) {
-    guard let asker = call.session.player?.id else { return call.refuse(.unauthenticated) }
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    let asker = player.id
     guard let record = try await named(parameters, asker: asker) else {
       return call.refuse(.unknownPlayer)
     }
@@ -32,7 +33,9 @@ extension Server {
       .init(
         player: PlayerCard(record), statistics: card,
         badges: triggers.rules.cards(unlocked: badges).filter(\.isUnlocked), rank: rank,
-        friendship: .init(friendship, asker: asker, player: record.id)))
+        friendship: .init(
+          friendship, asker: asker, player: record.id,
+          isBlocked: player.blocked.contains(record.id))))
   }
 
   private func named(

@@ -180,7 +180,7 @@ struct Recovery {
       Ticket(
         player: ticket.player, map: ticket.map,
         preference: ticket.isRanked ? .ranked(player.record.rating) : .casual, since: ticket.since,
-        lastOpponent: player.record.lastOpponent),
+        lastOpponent: player.record.lastOpponent, blocked: player.blocked),
       of: player)
   }
 }

@@ -90,13 +90,24 @@ final class Lobby {
     let ticket = Ticket(
       player: player.id, map: map.name,
       preference: ranked ? .ranked(player.record.rating) : .casual, since: now,
-      lastOpponent: player.record.lastOpponent)
+      lastOpponent: player.record.lastOpponent, blocked: player.blocked)
     let joined = place(of: ticket)
     player.ticket = ticket
     journal.append(.enqueued(ticket.record))
     let actions = room.handle(.join(ticket), at: now)
     reply(joined)
     carryOut(actions)
+  }
+
+  /// The player blocks others than before: a place in the queue stays the same place.
+  func blocksChanged(of player: Player) {
+    guard let ticket = player.ticket, ticket.blocked != player.blocked else { return }
+    let changed = ticket.blocking(player.blocked)
+    player.ticket = changed
+    guard !player.isTicketHeld else { return }
+    let now = clock.now
+    carryOut(room.handle(.leave(player.id), at: now))
+    carryOut(room.handle(.join(changed), at: now))
   }
 
   /// Takes a player out of the queue for good.

@@ -15,6 +15,8 @@ final class Player {
   var badges: Set<BadgeID>
   /// Who hears when the player comes and goes.
   var friends: Set<PlayerID>
+  /// Whom the player blocks.
+  var blocked: Set<PlayerID>
   /// The live connection: at most one.
   var session: Session?
   /// The match being played: at most one.
@@ -41,6 +43,13 @@ final class Player {
     statistics = standing.statistics
     badges = Set(standing.badges.map(\.badge))
     friends = Set(standing.friends)
+    blocked = Set(standing.blocked)
+  }
+
+  /// Whether either of the two blocks the other: then neither may reach the other, by a challenge,
+  /// an invitation or the queue.
+  func isKeptApart(from other: Player) -> Bool {
+    blocked.contains(other.id) || other.blocked.contains(id)
   }
 
   /// Nothing keeps the server busy with the player any more.

@@ -34,6 +34,8 @@ enum GameServerLimits {
   static let passwordsPerAddress = 4
   /// Of a part of an export.
   static let costOfExport = 20.0
+  /// Of a friend request, which disturbs somebody: twenty at once, then five a second.
+  static let costOfFriendRequest = 10.0
   /// A list of all maps: the longest reply that somebody without an account gets.
   static let costOfMapList = 8.0
 

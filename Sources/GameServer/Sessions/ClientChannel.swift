@@ -5,6 +5,9 @@ import WebSocketTransport
 public protocol ClientChannel: AnyObject {
   /// What limits on an address count by: the client's, or the network's that one subscriber has.
   var address: String { get }
+  /// The network that the client is in, which bounds on crowds count by: of IPv4 a /24, of IPv6
+  /// the /64 that one subscriber has.
+  var networkAddress: String { get }
   /// Whether the client runs on this machine. Limits on addresses are for strangers.
   var isLocal: Bool { get }
   /// The network that the client is in: two players of the same one play for no rating. `nil` on
@@ -21,7 +24,9 @@ public protocol ClientChannel: AnyObject {
 }
 
 extension ClientChannel {
-  public var network: String? { isLocal ? nil : IPAddress(address)?.network.description }
+  public var networkAddress: String { IPAddress(address)?.network.description ?? address }
+
+  public var network: String? { isLocal ? nil : networkAddress }
 
   /// How much later than sent the client's messages come: half of a round trip; `nil` if unknown.
   var delay: Duration? {

@@ -102,17 +102,20 @@ final class Disk {
 
   /// Carries out what one player wants of another, and tells the referee.
   func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) throws(StorageError) -> FriendshipAnswer {
     if forgets(.friendship) { return .decided(.unchanged, CommitReport()) }
     let answer = try ask { store throws(StorageError) in
-      try store.befriend(command, by: actor, about: other, at: now, following: following)
+      try store.befriend(
+        command, by: actor, about: other, from: network, at: now, following: following)
     }
     if case .decided(.changed(let friendship, _), let report) = answer {
       onFriendship(
         FriendshipChange(
-          command: command, actor: actor, other: other, friendship: friendship, report: report))
+          command: command, actor: actor, other: other, friendship: friendship, report: report,
+          at: now))
     }
     return answer
   }
@@ -145,4 +148,6 @@ struct FriendshipChange {
   let other: PlayerID
   let friendship: Friendship
   let report: CommitReport
+  /// On the server's clock.
+  let at: Instant
 }

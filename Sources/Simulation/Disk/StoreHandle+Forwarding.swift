@@ -179,6 +179,10 @@ extension StoreHandle {
     try await read { store throws(StorageError) in try store.friendList(of: player) }
   }
 
+  func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
+    try await read { store throws(StorageError) in try store.blockList(of: player) }
+  }
+
   func ranking(
     _ scope: RankingScope, _ start: RankingStart, limit: Int
   ) async throws(StorageError) -> RankingPage {

@@ -111,11 +111,13 @@ extension StoreHandle {
   }
 
   func befriend(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer {
     try await write { () throws(StorageError) in
-      try disk.befriend(command, by: actor, about: other, at: now, following: following)
+      try disk.befriend(
+        command, by: actor, about: other, from: network, at: now, following: following)
     }
   }
 

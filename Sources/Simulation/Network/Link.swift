@@ -49,6 +49,8 @@ final class Link: ClientChannel {
   }
 
   var address: String { "192.0.2.\(owner % 250)" }
+  /// Three people each: few enough that nobody's requests are bounded by it alone.
+  var networkAddress: String { "network \(owner % 13)" }
   var isLocal: Bool { true }
   /// Of every six persons the first two share one.
   var network: String? { owner % 6 < 2 ? "\(owner / 6)" : nil }

@@ -43,7 +43,8 @@ extension Person {
       } else {
         request("friend.list")
       }
-    case 34..<40: request("friend.list")
+    case 34..<38: request("friend.list")
+    case 38..<40: blockOrUnblock()
     case 40..<56:
       if let friend = friends.randomElement(using: &random) {
         request("challenge.send", #"{"player":"\#(friend)"}"#)
@@ -65,6 +66,21 @@ extension Person {
       }
     case 93..<97: changeAccount()
     default: request("account.export")
+    }
+  }
+
+  /// Mostly whom the person has to do with, and anybody as well.
+  private func blockOrUnblock() {
+    if blocked.count > 2 || (!blocked.isEmpty && chance(0.3)),
+      let other = blocked.randomElement(using: &random)
+    {
+      return request("player.unblock", #"{"player":"\#(other)"}"#)
+    }
+    if chance(0.2) { return request("player.blocked") }
+    let others = chance(0.5) ? requesters + friends : crowd.people.compactMap(\.id)
+    if let other = others.randomElement(using: &random) {
+      blocked.append(other)
+      request("player.block", #"{"player":"\#(other)"}"#)
     }
   }
 

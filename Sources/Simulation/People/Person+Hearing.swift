@@ -58,6 +58,8 @@ extension Person {
         result["requests"]?.elements?.compactMap {
           $0["direction"]?.string == "incoming" ? $0["player"]?["player"]?.string : nil
         } ?? []
+    case "player.blocked":
+      blocked = result["players"]?.elements?.compactMap { $0["player"]?.string } ?? []
     case "notification.list":
       lastNotification =
         result["notifications"]?.elements?.compactMap {

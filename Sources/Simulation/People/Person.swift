@@ -42,6 +42,8 @@ final class Person {
   var isQueued = false
   var friends: [String] = []
   var requesters: [String] = []
+  /// Whom the person blocks, as far as the client knows.
+  var blocked: [String] = []
   var challenge: String?
   var lastNotification: String?
   /// A challenge of one's own that has no answer yet.
@@ -150,6 +152,7 @@ final class Person {
     isQueued = false
     friends = []
     requesters = []
+    blocked = []
     challenge = nil
     ownChallenge = nil
     lastNotification = nil

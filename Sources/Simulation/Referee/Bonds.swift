@@ -33,12 +33,19 @@ struct Bonds {
       switch (command, state([actor, other])) {
       case (.request, .none): .requested(by: actor)
       case (.request, .requested(other)), (.accept, .requested(other)): .friends
-      case (.decline, .requested(other)), (.remove, .requested(actor)), (.remove, .friends):
+      case (.decline, .requested(other)), (.remove, .requested(actor)), (.remove, .friends),
+        (.block, _):
         State.none
+      case (.unblock, let state): state
       case (.request, _), (.accept, _), (.decline, _), (.remove, _): nil
       }
     if let after { set([actor, other], after, moment) }
     return after
+  }
+
+  /// A request has given way to another one.
+  mutating func displace(_ sender: PlayerID, from recipient: PlayerID, at moment: Int) {
+    set([sender, recipient], .none, moment)
   }
 
   /// Whether the two stood so at any time since a moment.

@@ -22,6 +22,9 @@ struct InboxModel {
 
   /// Something is new; of too many the oldest goes, as the contract has it.
   mutating func add(_ record: NotificationRecord) {
+    if let sender = record.other, record.kind == .friendRequest {
+      removeRequest(of: sender, to: record.player)
+    }
     var inbox = entries(of: record.player) + [record]
     if inbox.count > 1, inbox[inbox.count - 2].id > record.id { inbox.sort { $0.id < $1.id } }
     inboxes[record.player] = inbox.suffix(NotificationRecord.inboxLimit)
@@ -34,6 +37,21 @@ struct InboxModel {
       inboxes[player]?[index].isRead = true
     }
     note(player)
+  }
+
+  /// A friend request is answered.
+  mutating func readRequest(of sender: PlayerID, to recipient: PlayerID) {
+    for index in entries(of: recipient).indices
+    where inboxes[recipient]?[index].isRequest(of: sender) == true {
+      inboxes[recipient]?[index].isRead = true
+    }
+    note(recipient)
+  }
+
+  /// A friend request was taken back, or has given way.
+  mutating func removeRequest(of sender: PlayerID, to recipient: PlayerID) {
+    inboxes[recipient]?.removeAll { $0.isRequest(of: sender) }
+    note(recipient)
   }
 
   mutating func forget(_ player: PlayerID) {

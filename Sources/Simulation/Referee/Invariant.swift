@@ -30,6 +30,8 @@ public enum Invariant: String, CaseIterable, Sendable {
   case downtimeExcused
   /// Who can be paired is paired.
   case pairsMade
+  /// Two of whom one blocks the other are never paired, and nothing of the other reaches the one.
+  case blocksKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// What somebody has to know stands in the inbox.

@@ -93,6 +93,7 @@ extension Referee {
     case .begun(let setup, _):
       begin(setup)
       checkBeginning(setup, at: now)
+      checkBlocks(setup, at: now)
     case .happened(let event):
       guard var model = models[entry.match] else {
         return object(.acknowledgedIsDurable, "match \(entry.match) has no beginning")
@@ -108,6 +109,14 @@ extension Referee {
       noteLimit(of: model)
       touched.insert(entry.match)
     }
+  }
+
+  /// Nobody is paired with somebody of whom they have been told before that they are blocked.
+  private func checkBlocks(_ setup: MatchSetup, at now: Int64) {
+    guard let one = setup.players.first, let other = setup.players.last, one != other,
+      blocks.wereKeptApart(one, other, before: now)
+    else { return }
+    object(.blocksKept, "\(one) and \(other) are paired in \(setup.id)")
   }
 
   private func begin(_ setup: MatchSetup) {

@@ -38,6 +38,11 @@ extension Referee {
       if let friend = PlayerID(parameters["player"]) { view.shown[friend] = nil }
     case "notification.received": checkNotification(parameters, player)
     case "challenge.received":
+      if let other = PlayerID(parameters["player"]),
+        blocks.wereKeptApart(player, other, before: serverTime(view.link))
+      {
+        object(.blocksKept, "\(player) is challenged by \(other)")
+      }
       if let id = ChallengeID(parameters["challenge"]), challenges.players(of: id) == nil {
         object(.acknowledgedIsDurable, "\(player) is told of challenge \(id), which is not kept")
       }

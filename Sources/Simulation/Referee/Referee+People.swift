@@ -12,18 +12,60 @@ extension Referee {
     let (actor, other) = (change.actor, change.other)
     digest.add(Int64(truncatingIfNeeded: actor.uuid.bits))
     digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
+    let before = bonds.state([actor, other])
+    if change.command == .request, before == .none {
+      checkRequest(change)
+      makeRoom(for: change)
+    }
+    let isNews = !blocks.isRepeated(actor, other, at: change.at)
     let own = bonds.take(change.command, by: actor, about: other, at: moment)
+    blocks.take(change.command, by: actor, about: other, before: before, at: moment, change.at)
     if own != Bonds.State(change.friendship) {
       object(
         .appliedOnce,
         "\(change.command) by \(actor) about \(other) comes to \(change.friendship), not "
           + "\(own.map { "\($0)" } ?? "nothing")")
     }
+    settleInbox(change, before)
     expect(change.report)
     switch change.friendship {
-    case .requested: expectNotification(.friendRequest, of: actor, to: other)
-    case .friends: expectNotification(.friendAccepted, of: actor, to: other)
-    case .none: break
+    case .requested where change.command == .request:
+      if isNews { expectNotification(.friendRequest, of: actor, to: other) }
+    case .friends where change.command == .request || change.command == .accept:
+      expectNotification(.friendAccepted, of: actor, to: other)
+    case .none, .requested, .friends: break
+    }
+  }
+
+  private func checkRequest(_ change: FriendshipChange) {
+    if !blocks.allowRequest(of: change.actor, to: change.other, at: change.at) {
+      object(
+        .blocksKept,
+        "a request of \(change.actor) reaches \(change.other), who blocks or has declined")
+    }
+  }
+
+  /// A request gives way only where so many wait that a bound may be reached.
+  private func makeRoom(for change: FriendshipChange) {
+    guard let sender = change.report.displacedSender else { return }
+    let waiting = bonds.others(of: change.other) { state in
+      if case .requested(let sender) = state { sender != change.other } else { false }
+    }
+    if !waiting.contains(sender) || sender == change.actor {
+      object(.appliedOnce, "\(sender) gives way, and did not ask \(change.other)")
+    }
+    bonds.displace(sender, from: change.other, at: moment)
+    inboxes.removeRequest(of: sender, to: change.other)
+  }
+
+  /// What the inbox says of a request that is open no more.
+  private func settleInbox(_ change: FriendshipChange, _ before: Bonds.State) {
+    guard case .requested(let sender) = before else { return }
+    let recipient = sender == change.actor ? change.other : change.actor
+    switch change.command {
+    case .request, .accept, .decline: inboxes.readRequest(of: sender, to: recipient)
+    case .remove, .block: inboxes.removeRequest(of: sender, to: recipient)
+    case .unblock: break
     }
   }
 
@@ -72,6 +114,9 @@ extension Referee {
     deleted.insert(player)
     undecided[player] = time.now
     waiting[player] = nil
+    for other in bonds.others(of: player, { $0 == .requested(by: player) }) {
+      inboxes.removeRequest(of: player, to: other)
+    }
     bonds.forget(player, at: moment)
     inboxes.forget(player)
     challenges.forget(player)

@@ -25,6 +25,29 @@ extension Referee {
         + "\(bonds.state([player, other]))")
   }
 
+  /// A block that was acknowledged is there, and one that was taken back is not.
+  func checkBlock(_ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView) {
+    guard let other = companion(in: request) else { return }
+    let isBlock = request.method == "player.block"
+    if isBlock {
+      blocks.acknowledge(player, other, at: serverTime(view.link))
+    } else {
+      blocks.acknowledgeEnd(player, other)
+    }
+    guard !blocks.was(isBlock, player, other, since: request.moment) else { return }
+    object(
+      .acknowledgedIsDurable, "\(player) was told that \(request.method ?? "") of \(other) is done")
+  }
+
+  func checkBlocked(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard request.isAlone, bonds.changeCount(of: player) == request.before.bonds else { return }
+    let said = (result["players"]?.elements.map { Array($0) } ?? []).compactMap {
+      PlayerID($0["player"])
+    }
+    let own = blocks.blocked(by: player).subtracting(deleted)
+    if Set(said) != own { object(.acknowledgedIsDurable, "\(player) is shown other blocks") }
+  }
+
   /// Whom a request is about.
   func companion(in request: LinkView.Pending) -> PlayerID? {
     if let name = request.parameters?["username"]?.string.flatMap({ Username($0) }) {

@@ -161,7 +161,9 @@ extension Referee {
   private func reasonAgainstFriendship(
     _ code: GameErrorCode, _ request: LinkView.Pending, _ player: PlayerID
   ) -> String? {
-    guard request.method?.hasPrefix("friend.") == true, let other = companion(in: request),
+    let isAboutPeople =
+      request.method?.hasPrefix("friend.") == true || request.method?.hasPrefix("player.") == true
+    guard isAboutPeople, let other = companion(in: request),
       !leavers.contains(other)
     else { return nil }
     let fits: (Bonds.State) -> Bool
@@ -170,6 +172,14 @@ extension Referee {
     case .notFriends: fits = { $0 == .none || $0 == .requested(by: other) }
     case .unknownRequest: fits = { $0 != .requested(by: other) }
     case .oneself: return player == other ? nil : "there are two"
+    case .requestRefused:
+      let isJust =
+        blocks.was(true, other, player, since: request.moment)
+        || blocks.wasDeclined(player, by: other, since: request.moment)
+      return isJust ? nil : "the other neither blocks nor has declined"
+    case .blocked:
+      return blocks.was(true, player, other, since: request.moment) ? nil : "there is no block"
+    case .tooManyBlocked: return "there are few"
     default: return nil
     }
     let were = bonds.were([player, other], since: request.moment, fits)

@@ -39,6 +39,9 @@ extension Referee {
       if let player { checkFriends(result, request, player) }
     case "friend.request", "friend.accept", "friend.decline", "friend.remove":
       if let player { checkFriendship(request, player) }
+    case "player.block", "player.unblock":
+      if let player { checkBlock(request, player, view) }
+    case "player.blocked": if let player { checkBlocked(result, request, player) }
     case "challenge.send", "challenge.accept", "challenge.decline", "challenge.cancel":
       if let player { checkChallenge(result, request, player) }
     case "notification.list": if let player { checkInbox(result, request, player) }

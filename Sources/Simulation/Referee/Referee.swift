@@ -45,6 +45,7 @@ final class Referee {
   /// The badges that matches have brought.
   var earned: [PlayerID: Set<String>] = [:]
   var bonds = Bonds()
+  var blocks = Blocks()
   var inboxes = InboxModel()
   var passwords = PasswordBook()
   var tokens = TokenBook()

@@ -7,6 +7,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownPlayer, unknownMap, unknownMatch
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
+  case requestRefused, blocked, tooManyBlocked
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
   case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
@@ -46,6 +47,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .otherHasTooManyFriends: "The other player has too many friends"
     case .tooManyRequests: "The player waits for too many answers"
     case .otherHasTooManyRequests: "The other player has too many requests to answer"
+    case .requestRefused: "The other player takes no request of this player at the moment"
+    case .blocked: "The player blocks the other player"
+    case .tooManyBlocked: "The player blocks too many players"
     case .offline: "The player is not connected"
     case .opponentInMatch: "The other player is in a match"
     case .alreadyChallenging: "The player waits for another answer"
@@ -70,7 +74,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .wrongPhase,
       .alreadyGuessed, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
-      .otherHasTooManyRequests, .alreadyChallenging, .tooManyChallenges, .unknownChallenge,
+      .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
+      .tooManyChallenges, .unknownChallenge,
       .pictureInvalid, .tooLarge:
       false
     }

@@ -65,11 +65,16 @@ public enum ProfileGet: WireMethod {
     case requested
     /// The player wants to be friends.
     case requesting
+    /// The asker blocks the player. Whether the player blocks the asker is not told.
+    case blocked
 
-    public init(_ friendship: Friendship, asker: PlayerID, player: PlayerID) {
+    public init(
+      _ friendship: Friendship, asker: PlayerID, player: PlayerID, isBlocked: Bool = false
+    ) {
       self =
         switch friendship {
         case _ where asker == player: .oneself
+        case _ where isBlocked: .blocked
         case .none: .none
         case .friends: .friends
         case .requested(asker): .requested

@@ -87,6 +87,8 @@ public enum ServerInfo: WireMethod {
     public var usernameLength: Extent<Int>
     /// The longest message that a client may send, in bytes.
     public var maximumMessageBytes: Int
+    /// How many players a player can block; servers from before blocks do not say.
+    public var blockedPlayers: Int?
 
     /// What the rules of the game say.
     public init(maximumMessageBytes: Int) {
@@ -95,6 +97,7 @@ public enum ServerInfo: WireMethod {
       players = Extent(MatchLimits.players)
       usernameLength = Extent(Username.lengths)
       self.maximumMessageBytes = maximumMessageBytes
+      blockedPlayers = FriendshipLimits.blocked
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -105,6 +108,8 @@ public enum ServerInfo: WireMethod {
       usernameLength = try fields("usernameLength", \.usernameLength, "In characters.")
       maximumMessageBytes = try fields(
         "maxMessageBytes", \.maximumMessageBytes, "The longest message that you may send.")
+      blockedPlayers = try fields.optional(
+        "blockedPlayers", \.blockedPlayers, "How many players you may block.")
     }
   }
 

@@ -15,6 +15,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public var badges: [BadgeCard]
   public var friends: [Friend]
   public var requests: [FriendRequestCard]
+  public var blocked: [Friend]
   public var notifications: [NotificationCard]
   public var queue: Ticket?
 
@@ -22,7 +23,7 @@ public struct ExportedAccount: WireObject, Hashable {
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
     identities: [Identity], sessions: [Session], rating: Rating, statistics: StatisticsCard,
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
-    notifications: [NotificationCard], queue: Ticket?
+    blocked: [Friend], notifications: [NotificationCard], queue: Ticket?
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -36,6 +37,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.badges = badges
     self.friends = friends
     self.requests = requests
+    self.blocked = blocked
     self.notifications = notifications
     self.queue = queue
   }
@@ -53,6 +55,7 @@ public struct ExportedAccount: WireObject, Hashable {
     badges = try fields("badges", \.badges, "The badges you have.")
     friends = try fields("friends", \.friends, "Your friends.")
     requests = try fields("requests", \.requests, "Open friend requests.")
+    blocked = try fields("blocked", \.blocked, "Whom you block, and since when.")
     notifications = try fields("notifications", \.notifications, "The inbox, latest first.")
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
   }
@@ -156,7 +159,7 @@ public struct ExportedAccount: WireObject, Hashable {
     }
   }
 
-  /// A friend, and since when.
+  /// A friend or somebody blocked, and since when.
   public struct Friend: WireObject, Hashable {
     public var player: PlayerCard
     public var since: Instant
@@ -167,7 +170,7 @@ public struct ExportedAccount: WireObject, Hashable {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      player = try fields("player", \.player, "The friend.")
+      player = try fields("player", \.player, "The player.")
       since = try fields("since", \.since, "Since when.")
     }
   }

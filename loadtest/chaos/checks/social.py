@@ -84,7 +84,8 @@ def check_friends(case):
                 mutual = back.get("request")
                 if not (answered or mutual or (actor, other) in case.stored.requests):
                     yield Violation("a friend request is kept", actor, f"to {other}", "none")
-                if not mutual and not told[(other, "friendRequest", actor)]:
+                # What was taken back is in the inbox no more.
+                if not mutual and not ended and not told[(other, "friendRequest", actor)]:
                     yield Violation("a friend request is told", other, f"from {actor}", "not told")
     for facts in case.facts:
         for other in told_friends(facts):

@@ -1,0 +1,13 @@
+import GameRules
+
+/// A player whom another one blocks, as of now.
+public struct BlockRecord: Hashable, Sendable {
+  /// Who is blocked.
+  public let player: PlayerRecord
+  public let since: Instant
+
+  public init(player: PlayerRecord, since: Instant) {
+    self.player = player
+    self.since = since
+  }
+}
