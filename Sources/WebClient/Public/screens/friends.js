@@ -5,6 +5,7 @@ import { fill, h, setText } from '../app/h.js'
 import { t } from '../app/i18n.js'
 import { errorText, notify, notifyError } from '../app/toasts.js'
 import { challenge } from './social/challenge.js'
+import { blockButton, blocksPart } from './social/blocks.js'
 import { challengesPart } from './social/challenges-part.js'
 import { playerLine, section, timeElement, timeText, workButton } from './social/elements.js'
 import { sortedFriends, withFriend, withoutPlayer, withPresence } from './social/friends-model.js'
@@ -16,6 +17,7 @@ export const screen = {
   render(app) {
     let model = { friends: [], requests: [] }
     const challenges = challengesPart(app)
+    const blocks = blocksPart(app)
     const requests = h('ul', { class: 'rows' })
     const requestSection = section(t('friends.requests'), { class: 'card', hidden: true }, requests)
     // What waits for an answer; takes no room where nothing does.
@@ -31,16 +33,21 @@ export const screen = {
       requestSection.hidden = model.requests.length === 0
       showWaiting()
       keepFocus(requests, () =>
-        fill(requests, model.requests.map((request) => requestRow(app, request, forget))))
+        fill(requests, model.requests.map((request) => requestRow(app, request, forget, block))))
       keepFocus(friends, () =>
-        fill(friends, sortedFriends(model).map((friend) => friendRow(app, friend, forget))))
+        fill(friends, sortedFriends(model).map((friend) => friendRow(app, friend, forget, block))))
       empty.hidden = model.friends.length > 0
     }
     const forget = (id) => change(withoutPlayer(model, id))
+    const block = (id) => async () => {
+      forget(id)
+      await blocks.load()
+    }
     const load = async () => {
       try {
         change(await app.request('friend.list', {}, { repeat: true }))
         friends.removeAttribute('aria-busy')
+        await blocks.load()
       } catch (error) {
         notifyError(error)
       }
@@ -57,7 +64,8 @@ export const screen = {
       h('h1', {}, t('frame.friends')),
       requestForm(app, load),
       h('div', { class: 'columns' }, waiting,
-        section(t('friends.list'), { class: 'card' }, friends, empty)))
+        section(t('friends.list'), { class: 'card' }, friends, empty)),
+      blocks.element)
     return {
       element,
       update(state) {
@@ -107,7 +115,7 @@ function requestForm(app, onsent) {
     h('div', { class: 'field-and-button' }, input, button), problem))
 }
 
-function requestRow(app, { player, direction, at }, forget) {
+function requestRow(app, { player, direction, at }, forget, block) {
   const answer = (method) => async () => {
     await app.request(method, { player: player.player }, { repeat: true })
     forget(player.player)
@@ -118,6 +126,7 @@ function requestRow(app, { player, direction, at }, forget) {
       workButton(app, t('friends.accept'), answer('friend.accept'),
         { class: 'button-primary', ...label('friends.accept') }),
       workButton(app, t('friends.decline'), answer('friend.decline'), label('friends.decline')),
+      blockButton(app, player, block(player.player)),
     ]
     : [workButton(app, t('friends.withdraw'), answer('friend.remove'), label('friends.withdraw'))]
   return h('li', { class: 'row', data: { player: player.player } },
@@ -126,7 +135,7 @@ function requestRow(app, { player, direction, at }, forget) {
     h('div', { class: 'buttons' }, buttons))
 }
 
-function friendRow(app, { player, online, inMatch, lastAccess }, forget) {
+function friendRow(app, { player, online, inMatch, lastAccess }, forget, block) {
   const presence = inMatch ? 'inMatch' : online ? 'online' : 'offline'
   const remove = async () => {
     const answer = await ask({
@@ -146,7 +155,8 @@ function friendRow(app, { player, online, inMatch, lastAccess }, forget) {
         () => challenge(app, player),
         { class: 'button-primary', 'aria-label': `${t('friends.challenge')}: ${player.username}` }),
       workButton(app, t('friends.remove'), remove,
-        { 'aria-label': `${t('friends.remove')}: ${player.username}` })))
+        { 'aria-label': `${t('friends.remove')}: ${player.username}` }),
+      blockButton(app, player, block(player.player))))
 }
 
 /** Rebuilds a list without taking the focus from the button that has it. */

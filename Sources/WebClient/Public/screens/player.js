@@ -5,6 +5,7 @@ import { t } from '../app/i18n.js'
 import { link } from '../app/router.js'
 import { errorText, notify } from '../app/toasts.js'
 import { badgeWall } from './social/badges.js'
+import { blockButton, unblockButton } from './social/blocks.js'
 import { challenge } from './social/challenge.js'
 import { section, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
@@ -75,14 +76,16 @@ function commands(app, { player, username }, friendship, presence, load) {
   const request = workButton(app, t('friends.add'),
     send('friend.request', { username }, t('friends.asked', { name: username })),
     { class: 'button-primary' })
+  const block = blockButton(app, { player, username }, load)
   const play = presence?.online && !presence.inMatch && workButton(app, t('friends.challenge'),
     () => challenge(app, { player, username }), { class: 'button-primary' })
   return {
     self: [link('profile', { class: 'button' }, t('player.own'))],
-    none: [request],
-    friends: [play, remove('friends.remove')],
-    requested: [remove('friends.withdraw')],
+    none: [request, block],
+    friends: [play, remove('friends.remove'), block],
+    requested: [remove('friends.withdraw'), block],
+    blocked: [unblockButton(app, { player, username }, load)],
     requesting: [accept, workButton(app, t('friends.decline'),
-      send('friend.decline', { player }))],
+      send('friend.decline', { player })), block],
   }[friendship] ?? []
 }

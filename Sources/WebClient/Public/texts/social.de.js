@@ -22,6 +22,13 @@ export default {
   'friends.remove': 'Entfernen',
   'friends.remove.title': '{name} aus deinen Freunden entfernen?',
   'friends.remove.text': 'Ihr seht einander dann nicht mehr. Du kannst später wieder fragen.',
+  'friends.blocked': 'Blockiert',
+  'friends.block': 'Blockieren',
+  'friends.block.title': '{name} blockieren?',
+  'friends.block.text':
+    'Keine Anfrage und keine Herausforderung kommt dann noch bei dir an, und ihr werdet nicht '
+    + 'gepaart. Gesagt wird es der anderen Person nicht.',
+  'friends.unblock': 'Nicht mehr blockieren',
   'friends.challenges': 'Herausforderungen',
   'friends.challenge': 'Herausfordern',
   'friends.challenge.title': '{name} herausfordern',

@@ -22,6 +22,13 @@ export default {
   'friends.remove': 'Remove',
   'friends.remove.title': 'Remove {name} from your friends?',
   'friends.remove.text': 'You will not see each other any more. You can ask again later.',
+  'friends.blocked': 'Blocked players',
+  'friends.block': 'Block',
+  'friends.block.title': 'Block {name}?',
+  'friends.block.text':
+    'No request and no challenge of theirs will reach you, and you will not be paired. '
+    + 'They are not told.',
+  'friends.unblock': 'Unblock',
   'friends.challenges': 'Challenges',
   'friends.challenge': 'Challenge',
   'friends.challenge.title': 'Challenge {name}',
