@@ -167,7 +167,7 @@ extension SocialRefereeTests.Fraud {
     Fraud("a guest has an account", "guest: false", join({ $0.isGuest = false }, isGuest: true)),
     Fraud("a newcomer has a picture", "before the first", join { $0.avatar = Story.picture }),
     Fraud(
-      "who comes back is told of other unread", "0 unread, not 4", resumed { $0.unread = 0 }),
+      "who comes back is told of other unread", "0 unread, not 3", resumed { $0.unread = 0 }),
     Fraud(
       "who comes back is put into a match", "resumed in match", resumed { $0.match = Story.duel }),
     Fraud(

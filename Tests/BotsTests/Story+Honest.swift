@@ -52,7 +52,7 @@ extension Story {
       .hear(
         Self.bob,
         Self.notified(
-          Self.notice(4, .challenge, player: Self.ada, challenge: Self.refused), unread: 2)),
+          Self.notice(4, .challenge, player: Self.ada, challenge: Self.refused), unread: 1)),
       .deed { $0.declinedChallenge(Self.refused, by: Self.bob, refusal: nil) },
       .hear(
         Self.ada,
@@ -72,7 +72,7 @@ extension Story {
       .hear(
         Self.bob,
         Self.notified(
-          Self.notice(5, .challenge, player: Self.ada, challenge: Self.agreed), unread: 3)),
+          Self.notice(5, .challenge, player: Self.ada, challenge: Self.agreed), unread: 2)),
       .settle,
     ]
   }
@@ -90,7 +90,7 @@ extension Story {
       .hear(Self.bob, Self.presence(Self.ada)),
       .hear(Self.ada, Self.notified(Self.notice(6, .badgeUnlocked, badge: "center"), unread: 3)),
       .hear(Self.ada, Self.notified(Self.notice(7, .badgeUnlocked, badge: "time"), unread: 4)),
-      .hear(Self.bob, Self.notified(Self.notice(8, .badgeUnlocked, badge: "time"), unread: 4)),
+      .hear(Self.bob, Self.notified(Self.notice(8, .badgeUnlocked, badge: "time"), unread: 3)),
       .settle,
     ]
     for solo in Self.soloGames {
@@ -115,7 +115,7 @@ extension Story {
       .settle,
       .deed { $0.challenged(Self.ada, Self.bob, rounds: 2, nil, refusal: "offline") },
       .resumed(
-        Self.bob, .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 4)),
+        Self.bob, .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 3)),
       .deed { $0.cameOnline(Self.bob) },
       .hear(Self.ada, Self.presence(Self.bob)),
       .settle,

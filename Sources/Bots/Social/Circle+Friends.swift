@@ -8,6 +8,14 @@ extension Circle {
   func befriendEverybody(_ who: Int) async throws {
     for (index, other) in everybody.filter({ $0 != who }).enumerated() {
       guard !person(who).friends.contains(ids[other]) else { continue }
+      if isDeclined(who, by: other) || isDeclined(other, by: who) {
+        // Only the one who declined may ask.
+        let (first, second) = isDeclined(who, by: other) ? (other, who) : (who, other)
+        try await request(first, second)
+        try await accept(second, first)
+        try await settle()
+        continue
+      }
       switch index % 4 {
       case 0:
         try await request(who, other)
@@ -21,7 +29,8 @@ extension Circle {
         try await request(other, who)
         try await decline(who, other)
         try await request(other, who)
-        try await accept(who, other)
+        try await request(who, other)
+        try await accept(other, who)
       }
       try await settle()
     }
@@ -32,7 +41,8 @@ extension Circle {
   func mingle() async throws {
     try await mingle(times: 2 * bots.count, with: everybody)
     let strangers = everybody.filter { other in
-      other > 0 && !person(0).friends.contains(ids[other])
+      other > 0 && !isDeclined(0, by: other) && !isDeclined(other, by: 0)
+        && !person(0).friends.contains(ids[other])
         && !referee.requests.contains {
           [ids[0], ids[other]].contains($0.asking)
             && [ids[0], ids[other]].contains($0.asked)
@@ -61,6 +71,10 @@ extension Circle {
       }
       try await settle()
     }
+  }
+
+  private func isDeclined(_ who: Int, by other: Int) -> Bool {
+    referee.declines.contains(.init(asking: ids[who], asked: ids[other]))
   }
 
   func request(_ who: Int, _ other: Int) async throws {

@@ -8,6 +8,7 @@ extension SocialReferee {
   ///
   /// - Parameter day: The day (UTC, since 1970) on which it was sent.
   mutating func requested(_ player: PlayerID, _ other: PlayerID, onDay day: Int, refusal: String?) {
+    let asking = FriendAsking(asking: player, asked: other)
     let isCrossing = requests.contains(FriendAsking(asking: other, asked: player))
     let predicted: GameErrorCode? =
       if player == other {
@@ -16,6 +17,8 @@ extension SocialReferee {
         .unknownPlayer
       } else if self[player].friends.contains(other) {
         .alreadyFriends
+      } else if !isCrossing, !requests.contains(asking), declines.contains(asking) {
+        .requestRefused
       } else {
         nil
       }
@@ -23,9 +26,11 @@ extension SocialReferee {
       judge("\(name(player)) asks \(name(other))", predicted: predicted, refusal: refusal)
     else { return }
     if isCrossing { return befriend(player, other) }
-    guard requests.insert(FriendAsking(asking: player, asked: other)).inserted,
-      self[other].dayAsked[player, default: []].insert(day).inserted
-    else { return }
+    guard requests.insert(asking).inserted else { return }
+    let isNews = !withdrawals.contains(asking)
+    forgetPast(player, other)
+    guard isNews, self[other].dayAsked[player, default: []].insert(day).inserted else { return }
+    removeRequest(of: player, inInboxOf: other)
     notify(other, Notice(.friendRequest, other: player))
   }
 
@@ -51,6 +56,8 @@ extension SocialReferee {
         predicted: predicted(player, other, isAsked ? nil : .unknownRequest), refusal: refusal)
     else { return }
     requests.remove(FriendAsking(asking: other, asked: player))
+    declines.insert(FriendAsking(asking: other, asked: player))
+    readRequest(of: other, inInboxOf: player)
   }
 
   /// `friend.remove`.
@@ -63,7 +70,11 @@ extension SocialReferee {
         predicted: predicted(player, other, areFriends || hasAsked ? nil : .notFriends),
         refusal: refusal)
     else { return }
-    requests.remove(FriendAsking(asking: player, asked: other))
+    if requests.remove(FriendAsking(asking: player, asked: other)) != nil {
+      withdrawals.insert(FriendAsking(asking: player, asked: other))
+      self[other].dayAsked[player] = nil
+      removeRequest(of: player, inInboxOf: other)
+    }
     guard areFriends else { return }
     for challenge in openChallenges(of: player) where challenge.involves(other) {
       end(challenge, Self.ending(of: challenge, by: player, .unfriended))
@@ -84,6 +95,8 @@ extension SocialReferee {
   /// - Parameter player: Who agrees to what the other has asked for.
   private mutating func befriend(_ player: PlayerID, _ other: PlayerID) {
     requests.remove(FriendAsking(asking: other, asked: player))
+    forgetPast(player, other)
+    readRequest(of: other, inInboxOf: player)
     notify(other, Notice(.friendAccepted, other: player))
     for (one, another) in [(player, other), (other, player)] {
       self[one].friends.insert(another)
@@ -94,6 +107,28 @@ extension SocialReferee {
     for one in [player, other] where self[one].friends.count >= Self.friendsOfAnExtrovert {
       grant("extrovert", to: one)
     }
+  }
+
+  /// What became of earlier requests counts no more once one is made or answered.
+  private mutating func forgetPast(_ one: PlayerID, _ other: PlayerID) {
+    for asking in [
+      FriendAsking(asking: one, asked: other), FriendAsking(asking: other, asked: one),
+    ] {
+      declines.remove(asking)
+      withdrawals.remove(asking)
+    }
+  }
+
+  private mutating func readRequest(of sender: PlayerID, inInboxOf player: PlayerID) {
+    let notice = Notice(.friendRequest, other: sender)
+    for index in self[player].inbox.indices where self[player].inbox[index].notice == notice {
+      self[player].inbox[index].isRead = true
+    }
+  }
+
+  mutating func removeRequest(of sender: PlayerID, inInboxOf player: PlayerID) {
+    let notice = Notice(.friendRequest, other: sender)
+    self[player].inbox.removeAll { $0.notice == notice }
   }
 
   private static let friendsOfAnExtrovert = 5

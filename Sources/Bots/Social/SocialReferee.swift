@@ -11,6 +11,10 @@ struct SocialReferee: Sendable {
   private(set) var people: [PlayerID: Person] = [:]
   /// Who has asked whom to be friends.
   var requests: Set<FriendAsking> = []
+  /// Who was declined and may not ask again, and who took a request back and is heard no more when
+  /// asking again. A circle lives for less than a day.
+  var declines: Set<FriendAsking> = []
+  var withdrawals: Set<FriendAsking> = []
   var challenges: [ChallengeID: OpenChallenge] = [:]
   /// Those that are over as well.
   var allChallenges: [ChallengeID: OpenChallenge] = [:]
@@ -133,6 +137,9 @@ extension SocialReferee {
       self[friend].friends.remove(player)
       expectLastPresences(of: player, by: friend)
       expect(.friendRemoved(player), by: friend)
+    }
+    for request in requests where request.asking == player {
+      removeRequest(of: player, inInboxOf: request.asked)
     }
     requests = requests.filter { $0.asking != player && $0.asked != player }
     self[player].isDeleted = true
