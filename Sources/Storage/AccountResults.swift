@@ -40,8 +40,8 @@ public enum ReplacePasswordResult: Hashable, Sendable {
 public enum TokenSurvival: Hashable, Sendable {
   /// All stay: the password is the same, only its hash is new.
   case all
-  /// All end but this one.
-  case only(TokenHash)
+  /// All end, and this one, which is the player's, is added. The same again changes nothing.
+  case only(TokenRecord)
   /// All end.
   case none
 }

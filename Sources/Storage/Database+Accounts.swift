@@ -77,8 +77,12 @@ extension Database {
     switch survivors {
     case .all: break
     case .none: try endTokens(of: player)
-    case .only(let hash):
-      try run("DELETE FROM tokens WHERE player = ? AND hash <> ?", [player.blob, Data(hash.bytes)])
+    case .only(let token):
+      precondition(token.player == player, "the player's own")
+      try run(
+        "DELETE FROM tokens WHERE player = ? AND hash <> ?",
+        [player.blob, Data(token.hash.bytes)])
+      try insert(token)
     }
   }
 

@@ -90,6 +90,7 @@ extension MemoryStore {
       return .alreadyAccount
     }
     guard playersByEmail[credential.emailKey] == nil else { return .emailTaken }
+    try check(survivors, of: credential.player)
     insert(credential)
     players[credential.player]?.isGuest = false
     endTokens(of: credential.player, but: survivors)
@@ -103,6 +104,7 @@ extension MemoryStore {
     guard players[identity.player] != nil else { return .unknownPlayer }
     let key = ProviderSubject(provider: identity.provider, subject: identity.subject)
     if let owner = identities[key] { return owner.player == identity.player ? .linked : .taken }
+    try check(survivors, of: identity.player)
     identities[key] = identity
     players[identity.player]?.isGuest = false
     endTokens(of: identity.player, but: survivors)
@@ -133,20 +135,32 @@ extension MemoryStore {
     try checkUsable()
     guard let present = credentials[player] else { return .noPassword }
     guard present.passwordHash == old || present.passwordHash == new else { return .superseded }
+    try check(survivors, of: player)
     credentials[player]?.passwordHash = new
     endTokens(of: player, but: survivors)
     return .replaced
   }
 
+  /// Before anything is changed, so that what throws has changed nothing.
+  private func check(_ survivors: TokenSurvival, of player: PlayerID) throws(StorageError) {
+    guard case .only(let token) = survivors else { return }
+    precondition(token.player == player, "the player's own")
+    if let other = tokens[token.hash], other.player != player {
+      throw Self.violation("the token is another player's")
+    }
+  }
+
+  /// After ``check(_:of:)``.
   private func endTokens(of player: PlayerID, but survivors: TokenSurvival) {
     tokens = tokens.filter { hash, token in
       guard token.player == player else { return true }
       return switch survivors {
       case .all: true
-      case .only(let survivor): hash == survivor
+      case .only(let survivor): hash == survivor.hash
       case .none: false
       }
     }
+    if case .only(let token) = survivors, tokens[token.hash] == nil { tokens[token.hash] = token }
   }
 
   public func deletePlayer(_ player: PlayerID) throws(StorageError) {

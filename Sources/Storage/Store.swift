@@ -55,13 +55,13 @@ public protocol Store: Sendable {
   ) async throws(StorageError) -> CreateAccountResult
 
   /// Gives a player without an email address one and a password: a guest is none any more. Then
-  /// `tokens` says which of the player's tokens stay.
+  /// `tokens` says which of the player's tokens there are, in the same transaction.
   func upgrade(
     _ credential: CredentialRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> UpgradeResult
 
   /// Ties an identity to a player: a guest is none any more. Then `tokens` says which of the
-  /// player's tokens stay.
+  /// player's tokens there are, in the same transaction.
   func link(
     _ identity: IdentityRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> LinkIdentityResult
@@ -77,7 +77,8 @@ public protocol Store: Sendable {
     identity subject: String, at provider: String
   ) async throws(StorageError) -> PlayerRecord?
 
-  /// Replaces one password hash by another, and ends tokens.
+  /// Replaces one password hash by another; `tokens` says which of the player's tokens there are
+  /// then, in the same transaction.
   func replacePassword(
     of player: PlayerID, _ old: String, with new: String, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> ReplacePasswordResult

@@ -75,6 +75,34 @@ struct SessionMachineTests {
     #expect(play.machine.isReady && play.machine.player == Scene.card)
   }
 
+  @Test("Who lost the reply to an upgrade signs in with the password, once the token is refused")
+  func upgradeWithoutReply() {
+    var play = Rehearsal()
+    _ = play.on(.start) + play.arrive()
+    #expect(play.on(.tokenMayEnd(email: "a@b.c", password: "secret 8")) == [])
+    _ = play.on(.lost(.closed(nil)))
+    _ = play.wait()
+    #expect(play.on(.opened) == ["clock 1", "resume t"])
+    #expect(play.on(.signInRefused(.game(.invalidToken))) == ["sign in as login"])
+    #expect(
+      play.on(.signedIn(.init(token: "new", player: Scene.card))) == ["resume new"])
+    #expect(play.on(.returned(Rehearsal.result(nil))) == ["clock 5", "connected", "returned"])
+  }
+
+  @Test(
+    "The server's closing a connection because of that change is no end, and a refusal forgets it")
+  func upgradeEndsConnection() {
+    var play = Rehearsal()
+    _ = play.on(.start) + play.arrive()
+    _ = play.on(.tokenMayEnd(email: "a@b.c", password: "secret 8"))
+    let elsewhere = ClientError.closed(.init(code: 4500, text: "signed in elsewhere"))
+    #expect(play.on(.lost(elsewhere)) == ["disconnect", "connect"])
+    _ = play.arrive()
+    #expect(play.on(.tokenStays) == [])
+    #expect(play.on(.lost(elsewhere)).first == "disconnect")
+    #expect(play.machine.end == .signedInElsewhere)
+  }
+
   @Test("A guest keeps the token, and comes back by it")
   func guest() {
     var play = Rehearsal(.guest("ada"))

@@ -30,13 +30,19 @@ struct AccountDoubtTests {
     return try await bob.event("match.playerLeft")["reason"]?.string
   }
 
-  @Test("Who has an account all the same does not quit the match by signing out")
+  @Test("Who has an account all the same is sent to sign in with it, and has not quit the match")
   func upgradedAllTheSame() async throws {
     let world = try await World(holding: true)
     let (alice, bob) = try await duel(world, failing: .answer)
     await world.pass(GameServerLimits.commitRetryInterval)
-    #expect(world.server.players[alice.id]?.record.isGuest == false)
-    #expect(try await reason(alice, leavingTo: bob) == "dropped")
+    #expect(alice.closeCode == CloseCode.goingAway.rawValue, "the token has ended")
+    #expect(try await bob.event("match.playerLeft")["reason"]?.string == "dropped")
+    let again = world.connect()
+    #expect(try await again.refusal(AccountResume.self, .init(token: alice.token)) == .invalidToken)
+    let login = try await again.call(
+      AccountLogin.self, .init(email: Self.upgrade.email, password: Self.upgrade.password))
+    #expect(!login.player.isGuest)
+    _ = try await bob.event("match.playerReturned")
   }
 
   @Test("Nor before the store has been asked: who may come back has not quit")
@@ -66,8 +72,9 @@ struct AccountDoubtTests {
     await world.pass(GameServerLimits.commitRetryInterval)
     #expect(!world.server.doubtfulAccounts.isEmpty)
     await world.store.fail(with: nil)
+    #expect(alice.closeCode == nil)
     await world.pass(GameServerLimits.commitRetryInterval)
-    #expect(world.server.players[alice.id]?.record.isGuest == false)
+    #expect(alice.closeCode == CloseCode.goingAway.rawValue)
     #expect(world.server.doubtfulAccounts.isEmpty)
   }
 
@@ -82,7 +89,7 @@ struct AccountDoubtTests {
     #expect(list.friends.map(\.player.isGuest) == [false])
   }
 
-  @Test("Who took over with a token that ended unsaid is shut out, and who asked stays")
+  @Test("Who took over with a token that ended unsaid is shut out; who asked has the new password")
   func otherConnection() async throws {
     let world = try await World(holding: true)
     let alice = try await world.registered("alice")
@@ -97,8 +104,11 @@ struct AccountDoubtTests {
     await world.held.fail(.replacePassword, .answer)
     await world.held.release(.replacePassword, .question)
     await world.pass(GameServerLimits.commitRetryInterval)
-    #expect(other.closeCode == CloseCode.signedInElsewhere.rawValue)
-    let again = try await world.returning(alice)
+    #expect(other.closeCode == CloseCode.goingAway.rawValue)
+    let again = world.connect()
+    #expect(try await again.refusal(AccountResume.self, .init(token: alice.token)) == .invalidToken)
+    _ = try await again.call(
+      AccountLogin.self, .init(email: World.email("alice"), password: "another password"))
     await world.pass(GameServerLimits.commitRetryInterval)
     #expect(again.closeCode == nil)
   }

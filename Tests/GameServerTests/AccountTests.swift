@@ -72,7 +72,7 @@ struct AccountTests {
     #expect(try await client.refusal(QueueJoin.self, .init()) == .unauthenticated)
   }
 
-  @Test("A guest who upgrades keeps everything: player, token, friends, games, badges, inbox")
+  @Test("A guest who upgrades keeps everything: player, friends, games, badges, inbox")
   func upgrade() async throws {
     let world = try await World(options: MatchOptions(rounds: 1))
     let (alice, bob) = try await world.friends()
@@ -94,11 +94,66 @@ struct AccountTests {
     #expect(
       try await alice.call(FriendListRequest.self, Nothing()).friends.map(\.player.player)
         == [bob.id])
+    alice.token = upgraded.token
     let again = try await world.returning(alice)
     #expect(try await again.call(MatchHistory.self, .init()).matches.map(\.match) == [match])
     let login = try await world.connect().call(
       AccountLogin.self, .init(email: World.email("alice"), password: World.password("alice")))
     #expect(login.player.player == alice.id)
+  }
+
+  @Test("A copy of a guest's token is worth nothing after the upgrade; the caller has a new one")
+  func upgradeEndsCopies() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    let copy = alice.token
+    let upgraded = try await alice.call(
+      AccountUpgrade.self, .init(email: World.email("alice"), password: World.password("alice")))
+    #expect(upgraded.token != copy)
+    #expect(
+      try await world.connect().refusal(AccountResume.self, .init(token: copy)) == .invalidToken)
+    #expect(alice.closeCode == nil)
+    #expect(
+      try await alice.call(AccountExport.self, .init()).account?.email == World.email("alice"))
+    // A sign-out ends the new one: the connection goes on by it.
+    _ = try await alice.call(AccountLogout.self, .init())
+    #expect(
+      try await world.connect().refusal(AccountResume.self, .init(token: upgraded.token))
+        == .invalidToken)
+  }
+
+  @Test("A copy of a token that changes the password is worth nothing afterwards")
+  func changePasswordEndsCopies() async throws {
+    let world = try await World()
+    let alice = try await world.registered("alice")
+    let changed = try await alice.call(
+      AccountChangePassword.self, .init(old: World.password("alice"), new: "another password"))
+    #expect(
+      try await world.connect().refusal(AccountResume.self, .init(token: alice.token))
+        == .invalidToken)
+    _ = try await alice.call(ProfileGet.self, .init())
+    #expect(try await world.store.counts().tokens == 1)
+    _ = try await world.connect().call(AccountResume.self, .init(token: changed.token))
+  }
+
+  @Test("Who never had the reply to an upgrade has the password, and nobody has the old token")
+  func upgradeWithoutReply() async throws {
+    let world = try await World(holding: true)
+    let (alice, bob, match) = try await world.duel()
+    await world.held.hold(.upgrade, .answer)
+    alice.start(
+      AccountUpgrade.self, .init(email: World.email("alice"), password: World.password("alice")))
+    await world.held.reached(.upgrade, .answer)
+    alice.disconnect()
+    await world.held.release(.upgrade, .answer)
+    _ = try await bob.event("match.playerLeft")
+    let again = world.connect()
+    #expect(try await again.refusal(AccountResume.self, .init(token: alice.token)) == .invalidToken)
+    let login = try await again.call(
+      AccountLogin.self, .init(email: World.email("alice"), password: World.password("alice")))
+    #expect(login.player.player == alice.id)
+    _ = try await bob.event("match.playerReturned")
+    _ = try await again.call(MatchAnswer.self, .init(match: match, round: 1))
   }
 
   @Test("An upgrade in a match does not touch the match, and the logout is no guest's any more")
@@ -133,7 +188,7 @@ struct AccountTests {
     #expect(try await guest.call(ProfileGet.self, .init()).player.isGuest)
   }
 
-  @Test("A new password ends all other tokens and their connection; this one's stays good")
+  @Test("A new password ends all tokens and other connections; this one goes on by a new token")
   func changePassword() async throws {
     let world = try await World()
     let alice = try await world.registered("alice")
@@ -150,14 +205,14 @@ struct AccountTests {
       try await here.refusal(
         AccountChangePassword.self, .init(old: World.password("alice"), new: "short"))
         == .passwordInvalid)
-    _ = try await here.call(
+    let changed = try await here.call(
       AccountChangePassword.self, .init(old: World.password("alice"), new: "another password"))
     #expect(here.closeCode == nil)
     _ = try await here.call(ProfileGet.self, .init())
     #expect(
       try await world.connect().refusal(AccountResume.self, .init(token: other.token))
         == .invalidToken)
-    _ = try await world.connect().call(AccountResume.self, .init(token: alice.token))
+    _ = try await world.connect().call(AccountResume.self, .init(token: changed.token))
     #expect(
       try await world.connect().refusal(
         AccountLogin.self, .init(email: World.email("alice"), password: World.password("alice")))
@@ -184,7 +239,12 @@ struct AccountTests {
     #expect(
       try await world.connect().refusal(AccountResume.self, .init(token: stolen.token))
         == .invalidToken)
-    _ = try await world.connect().call(AccountResume.self, .init(token: alice.token))
+    // The reply was lost with the connection: the password is what the owner has.
+    #expect(
+      try await world.connect().refusal(AccountResume.self, .init(token: alice.token))
+        == .invalidToken)
+    _ = try await world.connect().call(
+      AccountLogin.self, .init(email: World.email("alice"), password: "another password"))
   }
 
   @Test("A login with a password that is changed at this moment does not succeed")

@@ -7,10 +7,14 @@ import Storage
 
 // Friends, inboxes, accounts, challenges; lines and planned ends; refusals.
 extension Mutation {
-  /// Held against a seed of its own, in which it matters.
+  /// Held against a world in which the store never says that it has changed a friendship.
   static let nobodyAsksAgain = Mutation(
-    "nobody asks how friends stand when the store could not say so", [.presenceKnown],
-    deaf(to: .friendships))
+    "nobody asks how friends stand when the store could not say so",
+    [.presenceKnown, .refusalsJust]
+  ) { sabotage in
+    deaf(to: .friendships)(&sabotage)
+    sabotage.isUnsaid = { $0 == .friendship }
+  }
 
   /// Held against a world in which the store never says that it has given somebody an account.
   static let nobodyAsksForAccounts = Mutation(
@@ -30,6 +34,9 @@ extension Mutation {
     forgotten(
       "the old password stays, and the tokens with it", .password, [.passwordsGood, .tokensGood]),
     forgotten("a token that ended still lets in", .tokens, [.tokensGood]),
+    forgotten(
+      "a copy of the old token outlives an upgrade and a new password", .replacedTokens,
+      [.tokensGood]),
     forgotten("a deleted account stays", .deletion, [.acknowledgedIsDurable]),
     Mutation("a challenge is not kept", [.acknowledgedIsDurable]) {
       $0.commit = skipped(oneOf: 2) { if case .challenged = $0 { true } else { false } }

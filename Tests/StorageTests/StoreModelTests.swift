@@ -140,7 +140,7 @@ struct StoreModelTests {
       case 1, 13...14: return .upgrade(credential(of: player.id))
       case 2, 15...16: return .link(samples.identity(of: player.id, "google", subject()))
       case 3, 17...18:
-        let survival: [TokenSurvival] = [.all, .none, .only(token().hash)]
+        let survival: [TokenSurvival] = [.all, .none, .only(token(of: player.id))]
         return .replacePassword(
           player.id, password(), password(), survival[samples.number(in: 0..<3)])
       case 4, 19...20: return .addToken(token(of: player.id))

@@ -61,9 +61,10 @@ struct AccountRoundTripTests {
   @Test("Changing an account, leaving it, ending it")
   func changes() throws {
     try RoundTrip.expect(
-      AccountUpgrade.self, .init(email: "ada@example.org", password: "p"), .init(player: ada))
+      AccountUpgrade.self, .init(email: "ada@example.org", password: "p"),
+      .init(token: "t", player: ada))
     try RoundTrip.expect(
-      AccountChangePassword.self, .init(old: "o", new: "\u{10FFFF}"), Nothing())
+      AccountChangePassword.self, .init(old: "o", new: "\u{10FFFF}"), .init(token: "t"))
     try RoundTrip.expect(AccountLogout.self, .init(), Nothing())
     try RoundTrip.expect(AccountLogout.self, .init(everywhere: true), Nothing())
     try RoundTrip.expect(AccountLogout.self, .init(everywhere: false), Nothing())

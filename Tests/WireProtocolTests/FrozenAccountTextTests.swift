@@ -63,8 +63,10 @@ struct FrozenAccountTextTests {
       FrozenText.reply(result)
         == #"{"jsonrpc":"2.0","id":1,"result":{"token":"t0ken","player":\#(Self.ada)}}"#)
     #expect(
-      FrozenText.value(AccountUpgrade.Result(player: WireExamples.cards[0]))
-        == #"{"player":\#(Self.ada)}"#)
+      FrozenText.value(AccountUpgrade.Result(token: "t0ken", player: WireExamples.cards[0]))
+        == #"{"token":"t0ken","player":\#(Self.ada)}"#)
+    #expect(
+      FrozenText.value(AccountChangePassword.Result(token: "t0ken")) == #"{"token":"t0ken"}"#)
   }
 
   @Test("Coming back")

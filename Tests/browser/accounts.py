@@ -21,10 +21,12 @@ def an_account_outlives_the_browser(stage):
     game.enter(window, "Ada")
     game.go_to(window, "profile")
     give_picture(window, stage)
+    token = window.run("return localStorage.getItem('whereami.token')")
     window.fill(window.text("account.email"), EMAIL)
     window.fill(window.text("account.password"), PASSWORD)
     window.click("button", window.text("account.upgrade"))
     window.wait_for_words(window.text("account.upgraded"))
+    assert window.run("return localStorage.getItem('whereami.token')") not in (token, None)
     window.click("button", window.text("account.logout"))
     window.wait_for_screen("welcome")
     assert window.run("return localStorage.getItem('whereami.token')") is None

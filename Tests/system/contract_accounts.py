@@ -108,8 +108,12 @@ async def upgrading(server):
         "noPassword", "account.changePassword", old="long enough", new="longer than that")
     before, token = await guest.visible(), guest.token
     old = guest.player
-    upgraded = (await guest.call("account.upgrade", **good))["player"]
-    assert upgraded == {**old, "guest": False}, upgraded
+    upgraded = await guest.call("account.upgrade", **good)
+    assert upgraded["player"] == {**old, "guest": False}, upgraded
+    assert upgraded["token"] != token
+    thief = await server.connect("127.0.0.12")
+    await thief.refused("invalidToken", "account.resume", guest, token=token)
+    guest.token = token = upgraded["token"]
     after = await guest.visible()
     assert after[0]["account"].pop("email") == good["email"]
     before[0]["account"]["player"]["guest"] = False
@@ -131,10 +135,14 @@ async def changing_passwords(server):
     await other.refused("passwordInvalid", "account.changePassword", old=old, new="short")
     for wrong in ("not it at all", ""):
         await other.refused("wrongCredentials", "account.changePassword", old=wrong, new=new)
-    assert await other.call("account.changePassword", old=old, new=new) == {}
+    copy = other.token
+    changed = await other.call("account.changePassword", old=old, new=new)
+    assert list(changed) == ["token"] and changed["token"] != copy, changed
+    other.token = changed["token"]
     await other.call("profile.get")
     stranger = await server.connect("127.0.0.11")
-    await stranger.refused("invalidToken", "account.resume", other, token=member.token)
+    for token in (member.token, copy):
+        await stranger.refused("invalidToken", "account.resume", other, token=token)
     await stranger.refused(
         "wrongCredentials", "account.login", other, email=member.email, password=old)
     await server.resumed(other.token)

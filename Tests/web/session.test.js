@@ -17,12 +17,15 @@ function returning(answers) {
   const all = {
     'server.info': {}, 'map.list': { maps: [] }, 'account.resume': { player, unread: 0 }, ...answers,
   }
-  const request = async (method) => {
+  const asked = []
+  const request = async (method, params) => {
+    asked.push([method, params?.token ?? params?.email])
+    if (typeof all[method] === 'function') return all[method](params)
     if (all[method] instanceof Error) throw all[method]
     return all[method]
   }
   const store = new Store(initialState())
-  return { session: new Session({ request }, store), store }
+  return { session: new Session({ request }, store), store, asked, all }
 }
 
 test('a good token signs in, once it is known what is played on', async () => {
@@ -52,4 +55,75 @@ test('what goes wrong beside the signing in signs nobody out', async () => {
     await assert.rejects(session.resume(), { code: 'unauthenticated' })
     assert.equal(session.token(), 'secret')
   }
+})
+
+const login = { email: 'ada@example.org', password: 'correct horse' }
+
+test('what changes how one signs in brings a new token, which is kept', async () => {
+  for (const method of ['account.upgrade', 'account.changePassword']) {
+    const { session } = returning({ [method]: { token: 'new', player } })
+    await session.change(method, login, login)
+    assert.equal(session.token(), 'new')
+  }
+})
+
+/** As the server does: the old token has ended. */
+const onlyNew = ({ token }) => {
+  if (token !== 'new') throw new RequestError('invalidToken')
+  return { player, unread: 0 }
+}
+
+test('who had no reply to an upgrade is signed in by the password', async () => {
+  const { session, store, asked } = returning({
+    'account.upgrade': new RequestError('connectionLost'), 'account.resume': onlyNew,
+    'account.login': { token: 'new', player },
+  })
+  await assert.rejects(session.change('account.upgrade', login, login), { code: 'connectionLost' })
+  assert.equal(session.token(), 'secret')
+  await session.resume()
+  assert.equal(session.token(), 'new')
+  assert.deepEqual(store.get().player, player)
+  assert.deepEqual(asked.filter(([method]) => method.startsWith('account.')), [
+    ['account.upgrade', login.email], ['account.resume', 'secret'],
+    ['account.login', login.email], ['account.resume', 'new'],
+  ])
+})
+
+test('who had none and cannot be signed in is told, and keeps the token while it is unclear', async () => {
+  for (const [method, fallback, answer] of [
+    ['account.changePassword', { password: 'correct horse' }, undefined],
+    ['account.upgrade', login, new RequestError('wrongCredentials')],
+  ]) {
+    const { session, store } = returning({
+      [method]: new RequestError('unavailable'), 'account.resume': onlyNew, 'account.login': answer,
+    })
+    let told = 0
+    session.onunsettled = () => told++
+    await assert.rejects(session.change(method, {}, fallback))
+    await session.resume()
+    assert.equal(told, 1)
+    assert.equal(session.token(), null)
+    assert.equal(store.get().player, null)
+  }
+  const { session, all } = returning({
+    'account.upgrade': new RequestError('connectionLost'), 'account.resume': onlyNew,
+    'account.login': new RequestError('rateLimited'),
+  })
+  await assert.rejects(session.change('account.upgrade', login, login))
+  await assert.rejects(session.resume(), { code: 'rateLimited' })
+  assert.equal(session.token(), 'secret')
+  all['account.login'] = { token: 'new', player }
+  await session.resume()
+  assert.equal(session.token(), 'new')
+})
+
+test('a change that was refused leaves nothing to sign in with', async () => {
+  const { session, asked } = returning({
+    'account.upgrade': new RequestError('emailTaken'),
+    'account.resume': new RequestError('invalidToken'),
+  })
+  await assert.rejects(session.change('account.upgrade', login, login), { code: 'emailTaken' })
+  await session.resume()
+  assert.equal(session.token(), null)
+  assert.ok(!asked.some(([method]) => method === 'account.login'))
 })

@@ -192,7 +192,7 @@ extension Circle {
     return answer
   }
 
-  /// All tokens but the one that is used end with the old password.
+  /// All tokens end with the old password, and a new one comes.
   private func changePassword(_ who: Int) async throws {
     try await settle()
     let (old, first) = (await bots[who].token, await bots[who].current)
@@ -200,15 +200,17 @@ extension Circle {
     try await logIn(who)
     try await expectEnd(of: first, who, .signedInElsewhere)
     let password = await bots[who].credentials.password
+    let used = await bots[who].token
     await bots[who].changePassword()
     let new = await bots[who].credentials.password
     let answer = try await ask(
       who, AccountChangePassword.self, .init(old: password, new: new))
     _ = referee.judge(
       "\(person(who).username) changes the password", predicted: nil, refusal: answer.refusal)
+    if let result = answer.value { await bots[who].use(token: result.token) }
     referee[ids[who]].tokens = 1
     try await settle()
-    try await expectUseless(old, who)
+    for token in [old, used] { try await expectUseless(token, who) }
     try await takeOver(who)
     if mayFail { try await useWrongPasswords(who, old: password) }
   }
@@ -254,6 +256,9 @@ extension Circle {
       let isDone = referee.judge(
         "\(person(who).username) upgrades", predicted: refusal, refusal: answer.refusal)
       if isDone, let result = answer.value {
+        let used = await bots[who].token
+        await bots[who].use(token: result.token)
+        try await expectUseless(used, who)
         referee.upgraded(ids[who])
         referee.judge(result.player, "account.upgrade")
       }

@@ -32,6 +32,9 @@ extension GameSession {
         for: number, unless: stale, since: start, wasSent: first != nil)
       let isRepeated = first != nil
       let request = first ?? RepeatedRequest(wasInMatch: machine.isInMatch, firstSent: serverNow)
+      if let upgrade = parameters as? AccountUpgrade.Parameters {
+        perform(.tokenMayEnd(email: upgrade.email, password: upgrade.password))
+      }
       do throws(ClientError) {
         if let result = try await client.callIfOpen(method, parameters) {
           note(method, parameters, result)
@@ -43,6 +46,10 @@ extension GameSession {
           guard method.repetition != .never else { throw .outcomeUnknown }
           first = request
         case .refused(let refusal):
+          // −32603 says nothing of whether it was done.
+          if method == AccountUpgrade.self, refusal.code == WireError.gameCode {
+            perform(.tokenStays)
+          }
           guard isRepeated, let code = refusal.gameError,
             let result = known(request).result(of: method, parameters, refusedWith: code)
           else { throw error }
@@ -63,10 +70,15 @@ extension GameSession {
   }
 
   /// Who signs in by a call comes back by what that has brought.
+  ///
+  /// `account.upgrade` and `account.changePassword` give a new token for the one they end.
   private func note<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters, _ result: Method.Result
   ) {
     if let signedIn = result as? SignedIn { perform(.tokenChanged(signedIn.token)) }
+    if let changed = result as? AccountChangePassword.Result {
+      perform(.tokenChanged(changed.token))
+    }
     if let resume = parameters as? AccountResume.Parameters { perform(.tokenChanged(resume.token)) }
     if method == AccountLogout.self { perform(.end(.signedOut)) }
   }

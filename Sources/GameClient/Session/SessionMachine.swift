@@ -50,6 +50,11 @@ struct SessionMachine: Sendable {
     case woken
     /// The user has signed in by another way, and comes back by that token from now on.
     case tokenChanged(String)
+    /// A request is about to be sent that makes an account and ends all tokens: if its reply is
+    /// lost, this signs in.
+    case tokenMayEnd(email: String, password: String)
+    /// That request was refused: the token is as good as before.
+    case tokenStays
     case end(SessionEnd)
   }
 
@@ -75,6 +80,8 @@ struct SessionMachine: Sendable {
   /// The last state that stood in for missed events.
   private(set) var lastState: MatchState?
   private var identity: SignIn
+  /// How the player signs in if the token has ended by a request whose reply was lost.
+  private var fallback: SignIn?
   private var backoff: Backoff
   private var liveness: Liveness?
   private var signedInAt: Moment?
@@ -142,6 +149,13 @@ extension SessionMachine {
     case .woken: return woken(at: now, using: &random)
     case .tokenChanged(let token):
       identity = .token(.init(token: token, utcOffset: identity.utcOffset))
+      fallback = nil
+      return []
+    case .tokenMayEnd(let email, let password):
+      fallback = .login(.init(email: email, password: password, utcOffset: identity.utcOffset))
+      return []
+    case .tokenStays:
+      fallback = nil
       return []
     case .end(let end): return finish(end)
     }
@@ -160,6 +174,7 @@ extension SessionMachine {
     guard case .signingIn(let way) = phase else { return [] }
     player = result.player
     identity = .token(.init(token: result.token, utcOffset: identity.utcOffset))
+    fallback = nil
     switch way {
     case .guest, .register, .token: return welcomed(at: now)
     case .login, .identity:
@@ -189,7 +204,13 @@ extension SessionMachine {
   private mutating func refused(
     _ error: WireError, at now: Moment, using random: inout some RandomNumberGenerator
   ) -> [Action] {
-    guard case .signingIn = phase else { return [] }
+    guard case .signingIn(let way) = phase else { return [] }
+    if case .token = way, error.gameError == .invalidToken, let fallback {
+      self.fallback = nil
+      identity = fallback
+      phase = .signingIn(fallback)
+      return [.signIn(fallback)]
+    }
     switch ReconnectPolicy.verdict(onRefusal: error) {
     case .end(let end): return finish(end)
     case .tryAgain(let notBefore):
@@ -205,6 +226,11 @@ extension SessionMachine {
     if case .waiting = phase { return [] }
     if let signedInAt, now - signedInAt >= configuration.goodAfter { backoff.reset() }
     switch ReconnectPolicy.verdict(onLoss: error, announced: announcedDelay) {
+    // The server closes it so when a change that the player has asked for ends the token.
+    case .end(.signedInElsewhere) where fallback != nil:
+      forgetConnection()
+      phase = .connecting
+      return [.disconnect, .connect]
     case .end(let end): return finish(end)
     case .tryAgain where phase.isUnrepeatable: return finish(.signInUnknown)
     case .tryAgain(let notBefore):

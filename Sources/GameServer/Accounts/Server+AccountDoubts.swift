@@ -51,7 +51,9 @@ extension Server {
       if let session = players[id]?.session, let token = session.tokenHash {
         let isGood = try await store.player(forToken: token, at: clock.now) != nil
         if !isGood, session.tokenHash == token {
-          end(session, .signedInElsewhere)
+          // Whoever asked for the change comes back, is refused the old token, and has a password
+          // to sign in with; anybody else is refused, too.
+          end(session, .goingAway)
           signOut(session)
         }
       }

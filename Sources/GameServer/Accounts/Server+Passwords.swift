@@ -91,9 +91,7 @@ extension Server {
   private func upgrade(
     _ parameters: AccountUpgrade.Parameters, _ call: Call<AccountUpgrade>
   ) async throws(StorageError) {
-    guard let player = call.session.player, let token = call.session.tokenHash else {
-      return call.refuse(.unauthenticated)
-    }
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     guard let email = EmailAddress(parameters.email) else { return call.refuse(.emailInvalid) }
     guard let password = Password(parameters.password) else {
       return call.refuse(.passwordInvalid)
@@ -104,18 +102,19 @@ extension Server {
     if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }
-    // Whoever else knows a token of the guest's has no part in the account.
+    // Somebody else may know any token of the guest's, this connection's too: none stays.
+    let token = SessionToken(using: randomness)
+    let survivor = stored(token, of: player.id)
     let credential = CredentialRecord(email, hash, of: player.id)
     let result = try await changeAccount(of: player.id) { () async throws(StorageError) in
-      try await self.store.upgrade(credential, keeping: .only(token))
+      try await self.store.upgrade(credential, keeping: .only(survivor))
     }
     switch result {
     case .upgraded:
       players.update(player.id) { $0.record.isGuest = false }
       player.record.isGuest = false
-      players.noteNews(of: player.id)
-      endConnection(of: player.id, unlessBy: token)
-      call.succeed(.init(player: PlayerCard(player.record)))
+      goOn(call.session, as: player.id, by: token.hash)
+      call.succeed(SignedIn(token: token.text, player: PlayerCard(player.record)))
     case .emailTaken: call.refuse(.emailTaken)
     case .alreadyAccount: call.refuse(.alreadyRegistered)
     case .unknownPlayer: call.refuse(.unauthenticated)
@@ -125,10 +124,7 @@ extension Server {
   private func changePassword(
     _ parameters: AccountChangePassword.Parameters, _ call: Call<AccountChangePassword>
   ) async throws(StorageError) {
-    let session = call.session
-    guard let player = session.player, let token = session.tokenHash else {
-      return call.refuse(.unauthenticated)
-    }
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     guard let new = Password(parameters.new) else { return call.refuse(.passwordInvalid) }
     guard let credential = try await store.credential(of: player.id) else {
       return call.refuse(.noPassword)
@@ -136,19 +132,30 @@ extension Server {
     guard await proves(parameters.old, credential, call), let hash = await hash(new, call) else {
       return
     }
+    let token = SessionToken(using: randomness)
+    let survivor = stored(token, of: player.id)
     let result = try await changeAccount(of: player.id) { () async throws(StorageError) in
       try await self.store.replacePassword(
-        of: player.id, credential.passwordHash, with: hash, keeping: .only(token))
+        of: player.id, credential.passwordHash, with: hash, keeping: .only(survivor))
     }
     switch result {
     case .replaced:
-      // Whoever is coming with one of the tokens that ended this very moment does not get in.
-      players.noteNews(of: player.id)
-      endConnection(of: player.id, unlessBy: token)
-      call.succeed()
+      goOn(call.session, as: player.id, by: token.hash)
+      call.succeed(.init(token: token.text))
     case .superseded: call.refuse(.wrongCredentials)
     case .noPassword: call.refuse(.noPassword)
     }
+  }
+
+  /// The session goes on by the only token that the player has now.
+  ///
+  /// A connection that has taken over meanwhile is ended: it was let in by a token that is none any
+  /// more. Whoever asked then signs in with the password.
+  private func goOn(_ session: Session, as player: PlayerID, by token: TokenHash) {
+    // Whoever is coming with one of the tokens that ended this very moment does not get in.
+    players.noteNews(of: player)
+    if session.player?.id == player { session.tokenHash = token }
+    endConnection(of: player, unlessBy: token)
   }
 
   /// Whether a password is the account's; if not, the client has been told.

@@ -64,8 +64,9 @@ extension StoreHandle {
   ) async throws(StorageError) -> UpgradeResult {
     try await write { () throws(StorageError) in
       if disk.forgets(.upgrade) { return .upgraded }
+      let survivors = try survivors(tokens)
       let result = try disk.ask { store throws(StorageError) in
-        try store.upgrade(credential, keeping: tokens)
+        try store.upgrade(credential, keeping: survivors)
       }
       if result == .upgraded { disk.onAccount(credential.player, credential.email) }
       if disk.sabotage.isUnsaid?(.upgrade) == true {
@@ -99,10 +100,18 @@ extension StoreHandle {
   ) async throws(StorageError) -> ReplacePasswordResult {
     try await write { () throws(StorageError) in
       if disk.forgets(.password) { return .replaced }
+      let survivors = try survivors(tokens)
       return try disk.ask { store throws(StorageError) in
-        try store.replacePassword(of: player, old, with: new, keeping: tokens)
+        try store.replacePassword(of: player, old, with: new, keeping: survivors)
       }
     }
+  }
+
+  /// What stays of the tokens; everything, where a test wants that to be noticed.
+  private func survivors(_ tokens: TokenSurvival) throws(StorageError) -> TokenSurvival {
+    guard case .only(let token) = tokens, disk.forgets(.replacedTokens) else { return tokens }
+    _ = try disk.ask { store throws(StorageError) in try store.addToken(token) }
+    return .all
   }
 
   func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {

@@ -116,8 +116,12 @@ extension StoreHandle {
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer {
     try await write { () throws(StorageError) in
-      try disk.befriend(
+      let answer = try disk.befriend(
         command, by: actor, about: other, from: network, at: now, following: following)
+      if disk.sabotage.isUnsaid?(.friendship) == true {
+        throw StorageError(kind: .io, message: "simulated, and done all the same")
+      }
+      return answer
     }
   }
 

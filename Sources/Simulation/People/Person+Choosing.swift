@@ -89,6 +89,7 @@ extension Person {
     case 0: request("account.logout", chance(0.3) ? #"{"everywhere":true}"# : "{}")
     case 1:
       if !hasPassword {
+        mayHavePassword = true
         request("account.upgrade", #"{"email":"\#(email)","password":"\#(password)"}"#)
       }
     case 2: if hasPassword { changePassword() }

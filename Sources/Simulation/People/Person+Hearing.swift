@@ -40,8 +40,13 @@ extension Person {
       game = nil
       isQueued = false
       if !hasPassword { beBornAgain() }
-    case "account.upgrade": hasPassword = true
+    case "account.upgrade":
+      hasPassword = true
+      retireToken()
+      token = result["token"]?.string
     case "account.changePassword":
+      retireToken()
+      token = result["token"]?.string
       generation = otherGeneration ?? generation
       otherGeneration = nil
     case "challenge.send": ownChallenge = result["challenge"]?.string
@@ -85,9 +90,13 @@ extension Person {
   private func hear(_ error: WireError, to request: Request) {
     let code = error.gameError
     if code == .wrongCredentials { return hearWrongPassword(request) }
-    if code == .invalidToken, isSignedIn || hasPassword {
-      // An old one that was tried, or the one that ended: the password is left.
-      if !isSignedIn { token = nil }
+    if code == .invalidToken, isSignedIn || hasPassword || mayHavePassword {
+      // An old one that was tried, or the one that ended: the password is left, also of somebody
+      // who never had the reply to an upgrade.
+      if !isSignedIn {
+        token = nil
+        hasPassword = true
+      }
     } else if code == .invalidToken || code == .nameTaken || code == .emailTaken {
       beBornAgain()
     } else if code == .alreadyRegistered {

@@ -36,6 +36,8 @@ final class Person {
   var token: String?
   var id: String?
   var hasPassword = false
+  /// An account was asked for, and what came of it is not known.
+  var mayHavePassword = false
   var requests: [Int: Request] = [:]
   var lastRequest = 0
   var game: Game?
@@ -148,6 +150,7 @@ final class Person {
     token = nil
     id = nil
     hasPassword = false
+    mayHavePassword = false
     game = nil
     isQueued = false
     friends = []

@@ -56,8 +56,9 @@ extension Referee {
     for grant in report.grants where !notifications.contains(where: { $0.tells(of: grant) }) {
       object(.notificationsKept, "\(grant.player) has \(grant.badge) and no notification of it")
     }
+    // Whom the store could not speak of, nobody is told of.
     guard disk.weather.writeFailure == nil, disk.weather.crash == nil,
-      let process = crowd.process, !process.isDead
+      disk.sabotage.isUnsaid == nil, let process = crowd.process, !process.isDead
     else { return }
     for record in notifications {
       guard let view = speakers[record.player] else { continue }

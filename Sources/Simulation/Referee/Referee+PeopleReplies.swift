@@ -197,11 +197,13 @@ extension Referee {
     }
   }
 
-  func checkAccount(_ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView) {
+  func checkAccount(
+    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView
+  ) {
     switch request.method {
     case "account.logout":
       if request.parameters?["everywhere"]?.boolean == true {
-        tokens.end(of: player, before: request.moment, but: nil, at: moment)
+        tokens.end(of: player, before: request.moment, at: moment)
       } else if let token = view.token {
         tokens.end(token, at: moment)
       }
@@ -213,13 +215,17 @@ extension Referee {
       }
       // Whoever else it might have been did not ask.
       passwords.refuse(request.moment)
-      tokens.end(of: player, before: request.moment, but: view.token, at: moment)
+      guard let token = result["token"]?.string, tokens.owner(of: token) == nil else {
+        return object(.tokensGood, "\(player) is given no new token by \(request.method ?? "")")
+      }
+      tokens.replace(by: token, of: player, before: request.moment, at: moment)
+      view.token = token
     default:
       undecided[player] = nil
       if isStored(player) {
         object(.acknowledgedIsDurable, "\(player) was told to be deleted, and is there")
       }
-      tokens.end(of: player, before: request.moment, but: nil, at: moment)
+      tokens.end(of: player, before: request.moment, at: moment)
       forgetSpeaker(view)
     }
   }

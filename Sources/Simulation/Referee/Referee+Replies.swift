@@ -20,7 +20,7 @@ extension Referee {
     case "account.guest", "account.register", "account.login", "account.resume":
       signIn(result, request, view)
     case "account.logout", "account.changePassword", "account.upgrade", "account.delete":
-      if let player { checkAccount(request, player, view) }
+      if let player { checkAccount(result, request, player, view) }
     case "queue.join":
       if let player, let since = result["since"]?.integer,
         enqueued[player]?.contains(since) != true

@@ -52,14 +52,20 @@ struct TokenBook {
     if ended[token] == nil { ended[token] = moment }
   }
 
-  /// Those of a player have ended that were given before the request came, but one.
-  mutating func end(of player: PlayerID, before request: Int, but survivor: String?, at moment: Int)
-  {
-    for token in tokens[player] ?? [] where token != survivor {
+  /// Those of a player have ended that were given before the request came.
+  mutating func end(of player: PlayerID, before request: Int, at moment: Int) {
+    for token in tokens[player] ?? [] {
       if let issue = issues[token], issue.moment < request { end(token, at: moment) }
     }
-    // Sure to stay only if nothing else is under way that may have ended it.
-    if let survivor, doubts[player] == 1, ended[survivor] == nil { good.insert(survivor) }
+  }
+
+  /// A player's tokens that were given before the request came have ended, for this new one.
+  mutating func replace(by token: String, of player: PlayerID, before request: Int, at moment: Int)
+  {
+    end(of: player, before: request, at: moment)
+    issue(token, to: player, isAlone: false, at: moment)
+    // Sure to be good only if nothing else is under way that may have ended it.
+    if doubts[player, default: 0] > 1 { good.remove(token) }
   }
 
   /// Nothing is under way any more.

@@ -55,6 +55,8 @@ public struct Sabotage: Sendable {
 /// What the store is asked to change beside commits.
 public enum StoreChange: Hashable, Sendable {
   case friendship, reading, password, tokens, deletion, upgrade
+  /// The end of the tokens that were there, when a new one replaces them.
+  case replacedTokens
 }
 
 extension SimulationPlan {

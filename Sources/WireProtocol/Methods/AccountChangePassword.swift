@@ -2,8 +2,9 @@
 public enum AccountChangePassword: WireMethod {
   public static let name: StaticString = "account.changePassword"
   public static let documentation: StaticString = """
-    Replaces the password. All other tokens end, and their connection is closed; this one's stays \
-    good.
+    Replaces the password. All of the player's tokens end, this connection's too, and the result \
+    has a new one; this connection stays signed in, and another one is closed with 4500. If the \
+    reply is lost and the old token is refused, sign in with the new password.
     """
   public static let errors: [GameErrorCode] = [.wrongCredentials, .passwordInvalid, .noPassword]
 
@@ -22,5 +23,13 @@ public enum AccountChangePassword: WireMethod {
     }
   }
 
-  public typealias Result = Nothing
+  public struct Result: WireObject, Hashable {
+    public var token: String
+
+    public init(token: String) { self.token = token }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      token = try fields("token", \.token, "What account.resume takes from now on. A secret.")
+    }
+  }
 }

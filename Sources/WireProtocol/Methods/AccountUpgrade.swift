@@ -2,8 +2,10 @@
 public enum AccountUpgrade: WireMethod {
   public static let name: StaticString = "account.upgrade"
   public static let documentation: StaticString = """
-    Gives a guest an email address and a password. The player stays the same in everything else; \
-    other tokens than this connection's end. Who signs in through a provider has an account already.
+    Gives a guest an email address and a password. The player stays the same in everything else. \
+    All of the player's tokens end, this connection's too, and the result has a new one; this \
+    connection stays signed in. If the reply is lost and the old token is refused, sign in with the \
+    email address and the password. Who signs in through a provider has an account already.
     """
   public static let errors: [GameErrorCode] = [
     .emailInvalid, .emailTaken, .passwordInvalid, .alreadyRegistered,
@@ -24,13 +26,5 @@ public enum AccountUpgrade: WireMethod {
     }
   }
 
-  public struct Result: WireObject, Hashable {
-    public var player: PlayerCard
-
-    public init(player: PlayerCard) { self.player = player }
-
-    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      player = try fields("player", \.player, "The player, who is no guest any more.")
-    }
-  }
+  public typealias Result = SignedIn
 }

@@ -6,11 +6,12 @@ import { ServerClock } from './clock.js'
 import { Connection } from './connection.js'
 import { followAnnouncements } from './announcements.js'
 import { followChallenges } from './challenges.js'
+import { t } from './i18n.js'
 import { MatchControl } from './match-control.js'
 import { Router } from './router.js'
 import { Session } from './session.js'
 import { initialState, Store } from './store.js'
-import { notifyError } from './toasts.js'
+import { notify, notifyError } from './toasts.js'
 import { WaitingRoom } from './waiting-room.js'
 
 /** Everything that lives as long as the page. */
@@ -29,6 +30,7 @@ export class App {
     this.router = new Router(this)
     this.connection.onopen = () => this.session.resume()
     this.connection.onstatus = (status, end) => this.#changed(status, end)
+    this.session.onunsettled = () => notify(t('account.signInAgain'))
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))

@@ -111,6 +111,7 @@ export default {
   'account.upgrade.text':
     'Du spielst als Gast: Nur dieser Browser kennt dich. Mit einem Konto kannst du dich überall '
     + 'anmelden und behältst alles, was du erreicht hast.',
+  'account.signInAgain': 'Bitte melde dich neu an. Vielleicht gilt schon dein neues Passwort.',
   'account.upgraded': 'Du hast jetzt ein Konto.',
   'account.change': 'Passwort ändern',
   'account.changed': 'Dein Passwort ist geändert. Andere Geräte müssen sich neu anmelden.',

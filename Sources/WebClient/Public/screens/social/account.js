@@ -30,7 +30,8 @@ function upgradeForm(app) {
       { id: 'password', type: 'password', autocomplete: 'new-password', hint: true },
     ],
     async send({ email, password }) {
-      const { player } = await app.request('account.upgrade', { email, password })
+      const { player } = await app.session.change(
+        'account.upgrade', { email, password }, { email, password })
       app.store.set({ player })
       notify(t('account.upgraded'))
     },
@@ -45,7 +46,7 @@ function passwordForm(app) {
       { id: 'new', type: 'password', autocomplete: 'new-password', hint: true },
     ],
     async send(values) {
-      await app.request('account.changePassword', values)
+      await app.session.change('account.changePassword', values, { password: values.new })
       notify(t('account.changed'))
     },
   })
