@@ -26,6 +26,8 @@ public enum AccountLimits {
   public static let providerNameBytes = 32
   /// The most identity providers.
   public static let providers = 32
-  /// Waiting jobs per thread of a pool, if nobody says otherwise.
+  /// Waiting jobs of one urgency, per thread of a pool, if nobody says otherwise.
   public static let queuedJobsPerThread = 32
+  /// How many prompt jobs, as sign-ins are, come in a row while a patient one waits.
+  public static let promptRun = 3
 }

@@ -68,7 +68,7 @@ struct PasswordVerifierTests {
     await pool.stop()
   }
 
-  @Test("When too many passwords are being checked, the next one is not")
+  @Test("When too many passwords are being checked, the next one is not; nor hashed, of new ones")
   func overload() async throws {
     let pool = SlowWorkPool(threadCount: 1, queueLimit: 1)
     let verifier = PasswordVerifier(pool: pool, cost: quick)
@@ -84,6 +84,9 @@ struct PasswordVerifierTests {
     let waiting = Task { await verifier.verify(password, against: nil) }
     #expect(await eventually { pool.waitingCount == 1 })
     #expect(await verifier.verify(password, against: nil) == .failure(.overloaded))
+    // New passwords have a place of their own: a crowd of sign-ins does not take it.
+    let hashing = Task { await verifier.hash(password) }
+    #expect(await eventually { pool.waitingCount == 2 })
     guard case .failure(.overloaded) = await verifier.hash(password) else {
       Issue.record("hashing was taken")
       return
@@ -91,6 +94,7 @@ struct PasswordVerifierTests {
     gate.signal()
     #expect(await blocking.value == .success(true))
     #expect(await waiting.value == .success(.doesNotMatch))
+    _ = try await hashing.value.get()
     await pool.stop()
     #expect(await verifier.verify(password, against: nil) == .failure(.stopped))
   }

@@ -36,12 +36,14 @@ public struct PasswordVerifier: Sendable {
       cost: cost, salt: bytes(PasswordHash.saltBytes), key: bytes(PasswordHash.keyBytes))
   }
 
-  /// What to store for a password.
+  /// What to store for a password. Sign-ins go first.
   public func hash(
-    _ password: Password, isolation: isolated (any Actor)? = #isolation
+    _ password: Password, from origin: WorkOrigin = .same,
+    isolation: isolated (any Actor)? = #isolation
   ) async -> Result<PasswordHash, PasswordWorkRefusal> {
     let (cost, randomness) = (cost, randomness)
-    return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
+    return await inPool(origin, .patient, isolation: isolation) {
+      () throws(PasswordHashingFailure) in
       try PasswordHash(password, cost: cost, salted: randomness)
     }
   }
@@ -52,12 +54,13 @@ public struct PasswordVerifier: Sendable {
   /// A hash stored with other parameters than today's takes another time, until its owner's next
   /// login replaces it (``PasswordVerdict/matches(needsRehash:)``).
   public func verify(
-    _ password: Password, against stored: PasswordHash?,
+    _ password: Password, against stored: PasswordHash?, from origin: WorkOrigin = .same,
     isolation: isolated (any Actor)? = #isolation
   ) async -> Result<PasswordVerdict, PasswordWorkRefusal> {
     let (cost, checked, compare) = (cost, stored ?? decoy, compare)
     let isKnown = stored != nil
-    return await inPool(isolation: isolation) { () throws(PasswordHashingFailure) in
+    return await inPool(origin, .prompt, isolation: isolation) {
+      () throws(PasswordHashingFailure) in
       let matches = try compare(password, checked)
       guard matches, isKnown else { return .doesNotMatch }
       return .matches(needsRehash: checked.needsRehash(cost: cost))
@@ -65,10 +68,11 @@ public struct PasswordVerifier: Sendable {
   }
 
   private func inPool<Value: Sendable>(
+    _ origin: WorkOrigin, _ urgency: WorkUrgency,
     isolation: isolated (any Actor)?,
     _ work: @escaping @Sendable () throws(PasswordHashingFailure) -> Value
   ) async -> Result<Value, PasswordWorkRefusal> {
-    let result = await pool.run(isolation: isolation) {
+    let result = await pool.run(from: origin, urgency: urgency, isolation: isolation) {
       Result { () throws(PasswordHashingFailure) in try work() }
     }
     switch result {

@@ -1,21 +1,21 @@
-import Collections
 import Dispatch
 import Foundation
 import Synchronization
 
 /// A few threads for work that would hold up the game loop: hashing passwords, reading pictures.
 ///
-/// Jobs begin in the order they were handed over. A bounded number waits; what comes beyond that is
-/// turned away at once, so that a flood of logins costs those who flood and not the game. A job
-/// that was taken is carried out even if its caller is cancelled meanwhile.
+/// Jobs begin in the order of a ``FairQueue``: that of their coming, if nobody says where they come
+/// from. A bounded number waits; beyond that the newest of whoever has most waiting is turned away,
+/// so that a flood of sign-ins or registrations costs those who flood, and neither the game nor
+/// others. A job that was begun is carried out even if its caller is cancelled meanwhile.
 public final class SlowWorkPool: Sendable {
   private struct Job: Sendable {
     let perform: @Sendable () -> Void
-    let refuse: @Sendable () -> Void
+    let refuse: @Sendable (SlowWorkRefusal) -> Void
   }
 
   private struct State {
-    var waiting: Deque<Job> = []
+    var waiting: FairQueue<Job>
     var isStopped = false
     var runningThreads: Int
     /// Those who wait for the threads to end.
@@ -23,7 +23,7 @@ public final class SlowWorkPool: Sendable {
   }
 
   public let threadCount: Int
-  /// The most jobs that wait while every thread is busy.
+  /// The most jobs of one urgency that wait while every thread is busy.
   public let queueLimit: Int
 
   private let state: Mutex<State>
@@ -45,7 +45,8 @@ public final class SlowWorkPool: Sendable {
     precondition(threadCount >= 1 && queueLimit >= 1)
     self.threadCount = threadCount
     self.queueLimit = queueLimit
-    state = Mutex(State(runningThreads: threadCount))
+    state = Mutex(
+      State(waiting: FairQueue(limit: queueLimit), runningThreads: threadCount))
     // Foundation keeps a name to itself that is given before it has noted who the thread is.
     let areDetached = DispatchSemaphore(value: 0)
     for _ in 1...threadCount {
@@ -63,7 +64,7 @@ public final class SlowWorkPool: Sendable {
   public init(inline: Void) {
     threadCount = 0
     queueLimit = 0
-    state = Mutex(State(runningThreads: 0))
+    state = Mutex(State(waiting: FairQueue(limit: 1), runningThreads: 0))
   }
 
   /// The number of jobs that no thread has begun.
@@ -72,31 +73,29 @@ public final class SlowWorkPool: Sendable {
   /// Carries out `work` on one of the threads and returns to the caller's executor with its result.
   ///
   /// The job has its place in the queue before this suspends: an actor's jobs are in the order of
-  /// its calls.
+  /// its calls, as far as they are of one origin and urgency.
   public func run<Value: Sendable>(
+    from origin: WorkOrigin = .same, urgency: WorkUrgency = .prompt,
     isolation: isolated (any Actor)? = #isolation, _ work: @escaping @Sendable () -> Value
   ) async -> Result<Value, SlowWorkRefusal> {
     await withCheckedContinuation(isolation: isolation) { continuation in
-      submit(
-        Job(
-          perform: { continuation.resume(returning: .success(work())) },
-          refuse: { continuation.resume(returning: .failure(.stopped)) }
-        ),
-        otherwise: { continuation.resume(returning: .failure($0)) })
+      let job = Job(
+        perform: { continuation.resume(returning: .success(work())) },
+        refuse: { continuation.resume(returning: .failure($0)) })
+      submit(job, from: origin, urgency: urgency)
     }
   }
 
   /// Refuses what waits and whatever comes, and returns when the jobs under way are done.
   public func stop() async {
     let refused = state.withLock { state in
-      guard !state.isStopped else { return Deque<Job>() }
+      guard !state.isStopped else { return [Job]() }
       state.isStopped = true
-      let waiting = state.waiting
-      state.waiting = []
+      let waiting = state.waiting.removeAll()
       for _ in 0..<threadCount { available.signal() }
       return waiting
     }
-    for job in refused { job.refuse() }
+    for job in refused { job.refuse(.stopped) }
     await withCheckedContinuation { continuation in
       let isOver = state.withLock { state in
         if state.runningThreads > 0 { state.stoppers.append(continuation) }
@@ -106,15 +105,19 @@ public final class SlowWorkPool: Sendable {
     }
   }
 
-  private func submit(_ job: Job, otherwise refuse: (SlowWorkRefusal) -> Void) {
+  private func submit(_ job: Job, from origin: WorkOrigin, urgency: WorkUrgency) {
     if threadCount == 0, !state.withLock(\.isStopped) { return job.perform() }
-    let refusal: SlowWorkRefusal? = state.withLock { state in
-      if state.isStopped { return .stopped }
-      if state.waiting.count >= queueLimit { return .overloaded }
-      state.waiting.append(job)
-      return nil
+    let admission: FairQueue<Job>.Admission? = state.withLock { state in
+      guard !state.isStopped else { return nil }
+      return state.waiting.append(job, from: origin, urgency: urgency)
     }
-    if let refusal { refuse(refusal) } else { available.signal() }
+    switch admission {
+    case nil: job.refuse(.stopped)
+    case .taken: available.signal()
+    // As many wait as before, and as many threads were told.
+    case .displaced(let other): other.refuse(.overloaded)
+    case .refused: job.refuse(.overloaded)
+    }
   }
 
   private func workUntilStopped() {
