@@ -58,6 +58,37 @@ struct LoginLimiterTests {
     #expect(fail("a third", "a", at(45)) == .wait(.seconds(15)))
   }
 
+  @Test("Where an account has signed in before, its first three tries pass a full address")
+  mutating func knownPlace() {
+    for number in 0..<20 { #expect(fail("account \(number)", "a", start) == .allowed) }
+    func attempt(_ address: String = "a", knows: Bool = true) -> LoginPermission {
+      let permission = limiter.attempt(
+        account: "ada", address: address, isKnownPlace: knows, at: start)
+      if permission == .allowed { limiter.failed(account: "ada", address: address, at: start) }
+      return permission
+    }
+    #expect(attempt(knows: false) == .wait(.seconds(30)))
+    for _ in 0..<3 { #expect(attempt() == .allowed) }
+    #expect(attempt() == .wait(.seconds(30)), "no more than these")
+    // The account's own limit holds: with the three, seven more make ten.
+    attack("ada", failures: 7, start)
+    #expect(attempt("fresh") == .wait(.seconds(1)))
+  }
+
+  @Test("Tries at a known place cost the address nothing, and success pays nothing back")
+  mutating func knownPlaceIsFree() {
+    for _ in 0..<3 {
+      #expect(
+        limiter.attempt(account: "ada", address: "a", isKnownPlace: true, at: start) == .allowed)
+    }
+    limiter.succeeded(account: "ada", address: "a", at: start)
+    for number in 0..<20 { #expect(fail("account \(number)", "a", start) == .allowed) }
+    #expect(
+      limiter.attempt(account: "bob", address: "a", isKnownPlace: true, at: start) == .allowed)
+    limiter.succeeded(account: "bob", address: "a", at: start)
+    #expect(fail("one more", "a", start) == .wait(.seconds(30)))
+  }
+
   @Test("Successes cost an address nothing: a school logs in behind one")
   mutating func successesAreFree() {
     for number in 0..<500 {

@@ -14,6 +14,8 @@ extension LoginLimiter {
     public var addressFailures = 20
     /// The time in which an address may have one more.
     public var addressInterval = Duration.seconds(30)
+    /// Failures of a pair that do not count for the address, where the account has signed in there.
+    public var knownPlaceTries = 3
     /// Failures of an account, from addresses that never logged in, that cost no delay.
     public var accountFailures = 10
     /// The time in which one of them is forgotten.
@@ -24,6 +26,8 @@ extension LoginLimiter {
     public var pairLimit = 32_768
     public var addressLimit = 16_384
     public var accountLimit = 16_384
+    /// The most pairs of account and address that are known, see ``KnownPlaces``.
+    public var placeLimit = 65_536
 
     public init() {}
   }

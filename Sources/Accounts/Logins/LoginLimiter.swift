@@ -13,6 +13,12 @@ import GameRules
 ///
 /// An attempt is charged as a failure when it is allowed, so that many at once count as many;
 /// ``succeeded(account:address:at:)`` and ``withdrawn(account:address:at:)`` take the charge back.
+/// Where many share an address, somebody's failures at other accounts must not keep the neighbours
+/// out: an account that has signed in there before (``KnownPlaces``) has its first
+/// ``Parameters/knownPlaceTries`` attempts without regard to the address's limit, neither held up
+/// nor charged by it. The pair's and the account's limits hold all the same, and after those few
+/// the address's does, so that guessing gains three attempts for an account in a day.
+///
 /// Accounts that don't exist are asked for and charged just the same.
 ///
 /// With the standard parameters an address has at most 20 failures and then one each 30 s over all
@@ -51,8 +57,9 @@ public struct LoginLimiter: Sendable {
   /// - Parameters:
   ///   - account: the account's key, such as ``EmailAddress/key``, whether it exists or not.
   ///   - address: where the attempt comes from; IPv6 by its /64, which is one customer.
+  ///   - isKnownPlace: whether the account has signed in from that address before.
   public mutating func attempt(
-    account: String, address: String, at time: Instant
+    account: String, address: String, isKnownPlace: Bool = false, at time: Instant
   ) -> LoginPermission {
     let now = clock.moment(time)
     let pair = Pair(account: account, address: address)
@@ -60,7 +67,10 @@ public struct LoginLimiter: Sendable {
     let remaining = record.notBefore - now
     if remaining > .zero { return .wait(remaining) }
     if !record.isWaitingForTurn {
-      if !record.isProven, let wait = charge(address, at: now) { return .wait(wait) }
+      let isLetThrough = isKnownPlace && record.strikes < parameters.knownPlaceTries
+      let isCharged = !record.isProven && !isLetThrough
+      if isCharged, let wait = charge(address, at: now) { return .wait(wait) }
+      record.isCharged = isCharged
       let delay = record.isProven ? .zero : accountDelay(account, at: now)
       if delay > .zero {
         record.isWaitingForTurn = true
@@ -88,10 +98,10 @@ public struct LoginLimiter: Sendable {
   public mutating func succeeded(account: String, address: String, at time: Instant) {
     let now = clock.moment(time)
     let pair = Pair(account: account, address: address)
-    let wasProven = pairs[pair]?.isProven ?? false
+    let before = pairs[pair]
     pairs[pair] = PairRecord(isProven: true, notBefore: now, touched: now)
-    guard !wasProven else { return }
-    if var bucket = addresses[address] {
+    guard before?.isProven != true else { return }
+    if before?.isCharged != false, var bucket = addresses[address] {
       bucket.remove(parameters.addressBucket, at: now)
       addresses[address] = bucket
     }
@@ -162,6 +172,8 @@ public struct LoginLimiter: Sendable {
 private struct PairRecord: Sendable {
   /// A login succeeded here.
   var isProven = false
+  /// The last attempt was charged to the address.
+  var isCharged = true
   /// Failures since the last success.
   var strikes = 0
   /// The account's delay is paid for, and over at `notBefore`.

@@ -1,0 +1,47 @@
+import Crypto
+import Foundation
+
+/// Where accounts have signed in: pairs of an account and an address, none of them in the clear.
+///
+/// A pair is kept as a keyed hash (HMAC-SHA-256, cut to 128 bits) under a key that no other process
+/// has: who reads the memory of this one learns of no pair without trying it. In memory only: after
+/// a restart a place is known again once the account signs in there, by a token or a password.
+/// Bounded: the pair that was longest not signed in from makes room.
+public struct KnownPlaces: Sendable {
+  private struct Pair: Hashable, Sendable {
+    let high: UInt64
+    let low: UInt64
+  }
+
+  private let key: SymmetricKey
+  private var pairs: RecencyTable<Pair, Void>
+
+  public init(limit: Int, randomness: Randomness = .cryptographic) {
+    var random = randomness
+    key = SymmetricKey(
+      data: (0..<32).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+    pairs = RecencyTable(limit: limit)
+  }
+
+  public var count: Int { pairs.count }
+
+  /// The account has signed in there.
+  public mutating func note(account: String, address: String) {
+    pairs[pair(account, address)] = ()
+  }
+
+  /// Whether the account has signed in there, as far as it is remembered.
+  public func contains(account: String, address: String) -> Bool {
+    pairs[pair(account, address)] != nil
+  }
+
+  private func pair(_ account: String, _ address: String) -> Pair {
+    // No account has a zero byte in its name, so no two pairs are the same bytes.
+    let bytes = Array(account.utf8) + [0] + Array(address.utf8)
+    return HMAC<SHA256>.authenticationCode(for: bytes, using: key).withUnsafeBytes { code in
+      Pair(
+        high: code.loadUnaligned(as: UInt64.self),
+        low: code.loadUnaligned(fromByteOffset: 8, as: UInt64.self))
+    }
+  }
+}
