@@ -16,6 +16,7 @@
 #   make systemd-test  run the unit of deploy/systemd under a systemd that is booted for it (as root)
 #   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
+#   make hostile-passwords  registrations without end, while others sign in
 #   make speed         what matches, idle connections and a start cost, beside a bare echo in C
 #   make docs          the libraries' documentation and guides, as pages in .build/docs
 #   make format        format everything as lint wants it
@@ -28,7 +29,7 @@ SHELL := /bin/bash
 	release install system-packages test unit-test web-test system-test portable-test systemd-test k6 \
 	k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
-	sanitize-thread chaos hostile speed metrics-test docs maps atlas clean
+	sanitize-thread chaos hostile hostile-passwords speed metrics-test docs maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config
@@ -283,6 +284,10 @@ HOSTILE_CONNECTIONS ?= 6000
 
 hostile: build
 	/usr/bin/python3 loadtest/hostile $(SERVER) --connections $(HOSTILE_CONNECTIONS)
+
+hostile-passwords: build
+	/usr/bin/python3 loadtest/hostile/passwords.py $(SERVER)
+	/usr/bin/python3 loadtest/hostile/passwords.py $(SERVER) --one-network
 
 SPEED_OPTIONS ?=
 

@@ -9,6 +9,14 @@ public enum CreateAccountResult: Hashable, Sendable {
   case identityTaken
 }
 
+/// Why no account can be made.
+public enum AccountObstacle: Hashable, Sendable {
+  /// Somebody has the name, or one that looks like it. Who has neither hears of the name first.
+  case nameTaken
+  /// Another account has the email address.
+  case emailTaken
+}
+
 /// What came of giving a guest an email address and a password.
 public enum UpgradeResult: Hashable, Sendable {
   case upgraded

@@ -1,3 +1,4 @@
+import Community
 import Foundation
 import GRDB
 import GameRules
@@ -26,6 +27,13 @@ extension Database {
     guard try createPlayer(player, token: token) == .created else { return .nameTaken }
     try insert(identity)
     return .created
+  }
+
+  func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) throws -> AccountObstacle? {
+    if try player(named: username) != nil { return .nameTaken }
+    return try credential(emailKey: emailKey) == nil ? nil : .emailTaken
   }
 
   /// Somebody else who has the name.

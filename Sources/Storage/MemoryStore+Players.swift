@@ -111,6 +111,14 @@ extension MemoryStore {
     return .linked
   }
 
+  public func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) throws(StorageError) -> AccountObstacle? {
+    try checkUsable()
+    if playersByName[username.key] != nil { return .nameTaken }
+    return playersByEmail[emailKey] == nil ? nil : .emailTaken
+  }
+
   public func credential(emailKey: String) throws(StorageError) -> CredentialRecord? {
     try checkUsable()
     return playersByEmail[emailKey].flatMap { credentials[$0] }

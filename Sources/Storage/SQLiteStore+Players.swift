@@ -59,6 +59,12 @@ extension SQLiteStore {
     try await writer.perform { try $0.link(identity, keeping: tokens) }
   }
 
+  public func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) async throws(StorageError) -> AccountObstacle? {
+    try await read { try $0.obstacle(toAccountNamed: username, emailKey: emailKey) }
+  }
+
   public func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {
     try await read { try $0.credential(emailKey: emailKey) }
   }

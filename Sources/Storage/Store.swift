@@ -66,6 +66,12 @@ public protocol Store: Sendable {
     _ identity: IdentityRecord, keeping tokens: TokenSurvival
   ) async throws(StorageError) -> LinkIdentityResult
 
+  /// Why no account of that name and email address can be made at this moment; `nil` if both are
+  /// free. Later ``createAccount(_:credential:token:)`` decides.
+  func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) async throws(StorageError) -> AccountObstacle?
+
   /// Who has the email address, by its key.
   func credential(emailKey: String) async throws(StorageError) -> CredentialRecord?
 

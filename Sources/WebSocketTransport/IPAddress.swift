@@ -21,6 +21,13 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
     isIPv4 ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high, low: 0)
   }
 
+  /// What takes turns as one among all who ask: the /24 network of an IPv4 address, the /48 of an
+  /// IPv6 address, which is the most that one site has (RFC 6177).
+  public var site: IPAddress {
+    isIPv4
+      ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high & ~0xffff, low: 0)
+  }
+
   /// Whether it is this machine's own: 127.0.0.0/8 or ::1.
   public var isLoopback: Bool {
     isIPv4 ? (low >> 24) & 0xff == 127 : high == 0 && low == 1

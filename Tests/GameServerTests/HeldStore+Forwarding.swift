@@ -64,6 +64,12 @@ extension HeldStore {
     try await base.export(player)
   }
 
+  func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) async throws(StorageError) -> AccountObstacle? {
+    try await base.obstacle(toAccountNamed: username, emailKey: emailKey)
+  }
+
   func player(named username: Username) async throws(StorageError) -> PlayerRecord? {
     try await base.player(named: username)
   }

@@ -96,6 +96,49 @@ struct LoginLimitTests {
     #expect(error?.details?.retryAfter == Self.limits.addressInterval)
   }
 
+  @Test("Somebody's wrong sign-ins do not keep a neighbour out who was there before")
+  func neighbours() async throws {
+    let world = try await World()
+    let shared = "198.51.100.9"
+    // Registered there; registered elsewhere, and came back there by the token; never there.
+    let alice = client(world, at: shared)
+    let bob = try await world.registered("bob")
+    _ = try await world.registered("carol")
+    _ = try await alice.call(
+      AccountRegister.self,
+      .init(username: "alice", email: World.email("alice"), password: World.password("alice")))
+    _ = try await client(world, at: shared).call(AccountResume.self, .init(token: bob.token))
+    for number in 0..<Self.limits.addressFailures {
+      _ = try await client(world, at: shared).refusal(
+        AccountLogin.self, .init(email: World.email("n\(number)"), password: "12345678"))
+    }
+    for name in ["alice", "bob"] {
+      _ = try await client(world, at: shared).call(
+        AccountLogin.self, .init(email: World.email(name), password: World.password(name)))
+    }
+    #expect(
+      try await client(world, at: shared).refusal(
+        AccountLogin.self, .init(email: World.email("carol"), password: World.password("carol")))
+        == .rateLimited)
+  }
+
+  @Test("A guess at a neighbour's password passes a full address three times, and no more")
+  func guessesAtNeighbour() async throws {
+    let world = try await World()
+    let thief = client(world, at: "198.51.100.9")
+    _ = try await client(world, at: "198.51.100.9").call(
+      AccountRegister.self,
+      .init(username: "alice", email: World.email("alice"), password: World.password("alice")))
+    for number in 0..<Self.limits.addressFailures {
+      _ = try await thief.refusal(
+        AccountLogin.self, .init(email: World.email("n\(number)"), password: "12345678"))
+    }
+    var refusals: [GameErrorCode?] = []
+    for _ in 0..<5 { refusals.append(try await thief.refusal(AccountLogin.self, Self.wrong)) }
+    let tries = Self.limits.knownPlaceTries
+    #expect(refusals == (0..<5).map { $0 < tries ? .wrongCredentials : .rateLimited })
+  }
+
   @Test("The password that a change or a deletion asks for is counted with the logins")
   func otherMethods() async throws {
     let world = try await World()

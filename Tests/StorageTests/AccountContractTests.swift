@@ -87,6 +87,28 @@ struct AccountContractTests {
     }
   }
 
+  @Test(
+    "A name or an address that somebody has is in the way, the name first",
+    arguments: StoreKind.allCases)
+  func obstacles(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 31)
+      let (anna, berta) = (samples.player(named: "anna"), samples.player(named: "berta"))
+      for player in [anna, berta] {
+        _ = try await store.createPlayer(player, token: samples.token(of: player.id))
+      }
+      _ = try await store.upgrade(samples.credential(of: anna.id, "a@x.org"), keeping: .all)
+      let free = samples.player(named: "carla").username
+      let lookalike = samples.player(named: "ANNA").username
+      #expect(try await store.obstacle(toAccountNamed: free, emailKey: "c@x.org") == nil)
+      #expect(try await store.obstacle(toAccountNamed: free, emailKey: "a@x.org") == .emailTaken)
+      for name in [berta.username, lookalike] {
+        #expect(try await store.obstacle(toAccountNamed: name, emailKey: "c@x.org") == .nameTaken)
+        #expect(try await store.obstacle(toAccountNamed: name, emailKey: "a@x.org") == .nameTaken)
+      }
+    }
+  }
+
   @Test("A guest who gets an address is no guest any more", arguments: StoreKind.allCases)
   func upgrade(kind: StoreKind) async throws {
     try await kind.withStore { store in

@@ -238,6 +238,7 @@ extension Store {
       { _ = try await self.upgrade(credential, keeping: .all) },
       { _ = try await self.link(identity, keeping: .all) },
       { _ = try await self.credential(emailKey: "a@x.org") },
+      { _ = try await self.obstacle(toAccountNamed: player.username, emailKey: "a@x.org") },
       { _ = try await self.credential(of: id) },
       { _ = try await self.player(identity: "1", at: "google") },
       { _ = try await self.replacePassword(of: id, "a", with: "b", keeping: .none) },

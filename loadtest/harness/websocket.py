@@ -46,19 +46,21 @@ def frame(opcode, payload):
     return head + masked(payload)
 
 
-def handshake(key, host):
+def handshake(key, host, forwarded=None):
+    """`forwarded`: the client's address as a proxy tells it."""
+    proxied = f"X-Forwarded-For: {forwarded}\r\n" if forwarded else ""
     return (
         f"GET {PATH} HTTP/1.1\r\nHost: {host}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         f"Sec-WebSocket-Key: {key}\r\nSec-WebSocket-Version: 13\r\n"
-        f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n\r\n"
+        f"Sec-WebSocket-Protocol: {SUBPROTOCOL}\r\n{proxied}\r\n"
     ).encode()
 
 
 class WebSocket(asyncio.Protocol):
     """One connection. `on_text(text)` for each message; `on_close(code)` once, code None if cut."""
 
-    def __init__(self, on_text, on_close):
-        self.on_text, self.on_close = on_text, on_close
+    def __init__(self, on_text, on_close, forwarded=None):
+        self.on_text, self.on_close, self.forwarded = on_text, on_close, forwarded
         self.transport = None
         self.key = base64.b64encode(os.urandom(16)).decode()
         self.buffer = bytearray()
@@ -68,15 +70,17 @@ class WebSocket(asyncio.Protocol):
         self.opened = asyncio.get_running_loop().create_future()
 
     @classmethod
-    async def open(cls, host, port, on_text, on_close, local=None, timeout=10):
+    async def open(cls, host, port, on_text, on_close, local=None, timeout=10, forwarded=None):
         """Connects and shakes hands; raises OSError (also of the handshake) or TimeoutError.
 
-        `local` is the address to come from: any of 127.0.0.0/8 on this machine.
+        `local` is the address to come from: any of 127.0.0.0/8 on this machine. `forwarded` is the
+        address that a trusted proxy would name as the client's.
         """
         loop = asyncio.get_running_loop()
         address = (local, 0) if local else None
         _, self = await asyncio.wait_for(
-            loop.create_connection(lambda: cls(on_text, on_close), host, port, local_addr=address),
+            loop.create_connection(
+                lambda: cls(on_text, on_close, forwarded), host, port, local_addr=address),
             timeout,
         )
         try:
@@ -91,7 +95,7 @@ class WebSocket(asyncio.Protocol):
         self.transport = transport
         transport.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         host, port = transport.get_extra_info("peername")[:2]
-        transport.write(handshake(self.key, f"{host}:{port}"))
+        transport.write(handshake(self.key, f"{host}:{port}", self.forwarded))
 
     def data_received(self, data):
         self.buffer += data

@@ -2,6 +2,7 @@ import Accounts
 import GameRules
 import Logging
 import Storage
+import WebSocketTransport
 
 /// Who may be whom: passwords, ID tokens, and how often either may be tried.
 ///
@@ -14,8 +15,15 @@ final class Authentication {
   private let clock: any ServerClock
   private let instruments: Instruments
   private var limiter = LoginLimiter()
+  private var places = KnownPlaces(limit: LoginLimiter.Parameters().placeLimit)
   /// How many passwords of each address wait or are at work.
-  private var underWay: [String: Int] = [:]
+  private var underWay: [Claim: Int] = [:]
+
+  /// What an address's places are counted by: its registrations take none from its sign-ins.
+  private struct Claim: Hashable {
+    let address: String
+    let urgency: WorkUrgency
+  }
 
   init(
     _ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock,
@@ -46,20 +54,23 @@ final class Authentication {
   /// - Parameters:
   ///   - account: What the limits count: the same for all names of an account, and one for each
   ///     address that is no account's.
-  ///   - stored: The account's hash; `nil` takes as long, and is wrong.
+  ///   - credential: The account's; `nil` takes as long, and is wrong.
   func attempt(
     _ password: Password, of account: String, from channel: any ClientChannel,
-    against stored: String?
+    against credential: CredentialRecord?
   ) async -> Trial {
     let address = channel.address
-    guard begin(channel) else { return .refused(.crowded) }
-    defer { end(channel) }
-    if case .wait(let wait) = limiter.attempt(account: account, address: address, at: clock.now) {
-      return .refused(.tooOften(retryAfter: wait))
-    }
+    guard begin(channel, .prompt) else { return .refused(.crowded) }
+    defer { end(channel, .prompt) }
+    let isKnownPlace =
+      credential.map { places.contains(account: $0.player.description, address: address) } ?? false
+    let permission = limiter.attempt(
+      account: account, address: address, isKnownPlace: isKnownPlace, at: clock.now)
+    if case .wait(let wait) = permission { return .refused(.tooOften(retryAfter: wait)) }
     let begun = clock.elapsed
     defer { instruments.passwordTime.observe(clock.elapsed - begun) }
-    switch await passwords.verify(password, against: stored.flatMap(PasswordHash.init(text:))) {
+    let stored = credential.flatMap { PasswordHash(text: $0.passwordHash) }
+    switch await passwords.verify(password, against: stored, from: origin(of: channel)) {
     case .success(.matches(let needsRehash)):
       limiter.succeeded(account: account, address: address, at: clock.now)
       return .right(needsRehash: needsRehash)
@@ -72,28 +83,43 @@ final class Authentication {
     }
   }
 
-  /// What to store for a new password.
+  /// A player with an account is signed in there, by whatever way.
+  func noteSignIn(of player: PlayerID, from channel: any ClientChannel) {
+    places.note(account: player.description, address: channel.address)
+  }
+
+  /// What to store for a new password. Sign-ins go first.
   func hash(
     _ password: Password, from channel: any ClientChannel
   ) async -> Result<String, WireRefusal> {
-    guard begin(channel) else { return .failure(.crowded) }
-    defer { end(channel) }
+    guard begin(channel, .patient) else { return .failure(.crowded) }
+    defer { end(channel, .patient) }
     let begun = clock.elapsed
     defer { instruments.passwordTime.observe(clock.elapsed - begun) }
-    return await passwords.hash(password).map(\.text).mapError(WireRefusal.init)
+    return await passwords.hash(password, from: origin(of: channel)).map(\.text)
+      .mapError(WireRefusal.init)
+  }
+
+  /// Who takes turns with whom, where many passwords wait.
+  private func origin(of channel: any ClientChannel) -> WorkOrigin {
+    let address = channel.address
+    return WorkOrigin(
+      network: IPAddress(address)?.site.description ?? address, address: address)
   }
 
   /// Takes one of an address's places, so that nobody fills the pool alone.
-  private func begin(_ channel: any ClientChannel) -> Bool {
-    let count = underWay[channel.address, default: 0]
+  private func begin(_ channel: any ClientChannel, _ urgency: WorkUrgency) -> Bool {
+    let claim = Claim(address: channel.address, urgency: urgency)
+    let count = underWay[claim, default: 0]
     guard channel.isLocal || count < GameServerLimits.passwordsPerAddress else { return false }
-    underWay[channel.address] = count + 1
+    underWay[claim] = count + 1
     return true
   }
 
-  private func end(_ channel: any ClientChannel) {
-    guard let count = underWay[channel.address] else { return }
-    underWay[channel.address] = count > 1 ? count - 1 : nil
+  private func end(_ channel: any ClientChannel, _ urgency: WorkUrgency) {
+    let claim = Claim(address: channel.address, urgency: urgency)
+    guard let count = underWay[claim] else { return }
+    underWay[claim] = count > 1 ? count - 1 : nil
   }
 
   /// Who an ID token is about.

@@ -31,8 +31,11 @@ extension Server {
       return call.refuse(.passwordInvalid)
     }
     // What can be refused cheaply is not hashed first; the store decides all the same.
-    if try await store.player(named: username) != nil { return call.refuse(.nameTaken) }
-    if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
+    switch try await store.obstacle(toAccountNamed: username, emailKey: email.key) {
+    case nil: break
+    case .nameTaken: return call.refuse(.nameTaken)
+    case .emailTaken: return call.refuse(.emailTaken)
+    }
     guard let hash = await hash(password, call) else { return }
     let record = newPlayer(username, isGuest: false)
     let token = SessionToken(using: randomness)
@@ -56,33 +59,33 @@ extension Server {
     let credential = try await store.credential(emailKey: email.key)
     let trial = await authentication.attempt(
       password, of: email.key, from: call.session.channel,
-      against: credential?.passwordHash)
+      against: credential)
     switch trial {
     case .refused(let refusal): call.fail(refusal.error)
     case .wrong: call.refuse(.wrongCredentials)
     case .right(let needsRehash):
-      guard var credential else { preconditionFailure("nothing matches without a hash") }
-      if needsRehash { await rehash(password, &credential, from: call.session.channel) }
+      guard let credential else { preconditionFailure("nothing matches without a hash") }
       let (player, hash) = (credential.player, credential.passwordHash)
       let store = store
       try await admit(player, offset: parameters.utcOffset, call, otherwise: .wrongCredentials) {
         () async throws(StorageError) in
         try await store.credential(of: player)?.passwordHash == hash
       }
+      guard needsRehash else { return }
+      // Nobody waits for it: what hashes for new passwords comes behind all sign-ins.
+      GameLoop.begin { await self.rehash(password, credential, from: call.session.channel) }
     }
   }
 
   /// Stores a password anew with today's parameters. That it was not is no harm.
   private func rehash(
-    _ password: Password, _ credential: inout CredentialRecord, from channel: any ClientChannel
+    _ password: Password, _ credential: CredentialRecord, from channel: any ClientChannel
   ) async {
-    guard case .success(let hash) = await authentication.hash(password, from: channel) else {
-      return
-    }
+    guard case .success(let hash) = await authentication.hash(password, from: channel), !isHalted
+    else { return }
     do {
-      let result = try await store.replacePassword(
+      _ = try await store.replacePassword(
         of: credential.player, credential.passwordHash, with: hash, keeping: .all)
-      if result == .replaced { credential.passwordHash = hash }
     } catch {
       logger.warning("a password was not stored anew", metadata: ["error": "\(error)"])
     }
@@ -155,6 +158,7 @@ extension Server {
     // Whoever is coming with one of the tokens that ended this very moment does not get in.
     players.noteNews(of: player)
     if session.player?.id == player { session.tokenHash = token }
+    authentication.noteSignIn(of: player, from: session.channel)
     endConnection(of: player, unlessBy: token)
   }
 
@@ -168,7 +172,7 @@ extension Server {
     }
     let trial = await authentication.attempt(
       password, of: credential.emailKey, from: call.session.channel,
-      against: credential.passwordHash)
+      against: credential)
     switch trial {
     case .right: return true
     case .wrong: call.refuse(.wrongCredentials)

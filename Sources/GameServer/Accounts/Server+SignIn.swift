@@ -83,6 +83,9 @@ extension Server {
     _ standing: PlayerStanding, with token: TokenHash, offset: TimeZoneOffset?, _ session: Session
   ) -> Player? {
     guard !session.isClosed, players[standing.record.id]?.isLeaving != true else { return nil }
+    if !standing.record.isGuest {
+      authentication.noteSignIn(of: standing.record.id, from: session.channel)
+    }
     if let player = session.player, player.id == standing.record.id {
       session.tokenHash = token
       attendance.note(player, offset: offset)

@@ -30,7 +30,7 @@ enum GameServerLimits {
   static let rememberedAddresses = 20_000
   /// Of how many players news are remembered while somebody reads players from the store.
   static let rememberedNews = 10_000
-  /// How many passwords of one address may be waiting or at work.
+  /// How many sign-ins of one address may be waiting or at work, and how many new passwords.
   static let passwordsPerAddress = 4
   /// Of a part of an export.
   static let costOfExport = 20.0

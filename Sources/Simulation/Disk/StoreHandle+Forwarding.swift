@@ -84,6 +84,14 @@ extension StoreHandle {
     }
   }
 
+  func obstacle(
+    toAccountNamed username: Username, emailKey: String
+  ) async throws(StorageError) -> AccountObstacle? {
+    try await read { store throws(StorageError) in
+      try store.obstacle(toAccountNamed: username, emailKey: emailKey)
+    }
+  }
+
   func credential(emailKey: String) async throws(StorageError) -> CredentialRecord? {
     try await read { store throws(StorageError) in try store.credential(emailKey: emailKey) }
   }
