@@ -32,7 +32,9 @@ struct GameSessionTests {
         switch message.method {
         case "account.resume":
           reply(AccountResume.Result(player: Scene.card, match: nil, queue: nil, unread: 0))
-        case "account.guest": reply(SignedIn(token: "new", player: Scene.card))
+        case "account.guest", "account.login":
+          reply(SignedIn(token: "new", player: Scene.card))
+        case "account.changePassword": reply(AccountChangePassword.Result(token: "newer"))
         case "clock.sync":
           let now = Instant.now + clock
           reply(ClockSync.Result(t0: .now, t1: now, t2: now))
@@ -181,6 +183,42 @@ struct GameSessionTests {
       _ = try await session.call(QueueLeave.self, Nothing())
       let requests = await host.read { record.requests.filter { $0 != "clock.sync" } }
       #expect(requests == ["account.guest", "queue.leave", "account.resume", "queue.leave"])
+      await session.close()
+    }
+  }
+
+  @Test("Who lost the reply to an upgrade comes back by the password; a new one brings a token")
+  func lostUpgrade() async throws {
+    try await Self.with { message, connection, record in
+      switch message.method {
+      case "account.upgrade": connection.close(code: 4001, reason: "")
+      // The token ended with the upgrade.
+      case "account.resume" where record.count("account.resume") == 2:
+        Self.refuse(.game(.invalidToken), message, connection)
+      default: return false
+      }
+      return true
+    } _: { host, record in
+      let session = host.session()
+      try await session.start()
+      let error = await #expect(throws: ClientError.self) {
+        try await session.call(AccountUpgrade.self, .init(email: "a@b.c", password: "secret 8"))
+      }
+      guard case .outcomeUnknown = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      _ = try await session.call(QueueLeave.self, Nothing())
+      #expect(await session.token == "new")
+      let requests = await host.read { record.requests.filter { $0 != "clock.sync" } }
+      #expect(
+        requests == [
+          "account.resume", "account.upgrade", "account.resume", "account.login", "account.resume",
+          "queue.leave",
+        ])
+      _ = try await session.call(
+        AccountChangePassword.self, .init(old: "secret 8", new: "secret 9"))
+      #expect(await session.token == "newer")
       await session.close()
     }
   }
