@@ -117,6 +117,9 @@ async def upgrading(server):
     after = await guest.visible()
     assert after[0]["account"].pop("email") == good["email"]
     before[0]["account"]["player"]["guest"] = False
+    # The token is a new one, and the only one.
+    assert len(after[0]["account"].pop("sessions")) == 1
+    before[0]["account"].pop("sessions")
     assert before == after, (before, after)
     await guest.refused("alreadyRegistered", "account.upgrade", **good)
     await member.refused("alreadyRegistered", "account.upgrade", **{**good, "email": "x@y.example"})
