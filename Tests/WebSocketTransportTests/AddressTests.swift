@@ -55,13 +55,13 @@ struct AddressTests {
   func notRanges(text: String) { #expect(AddressRange(text) == nil) }
 
   @Test(
-    "The network that takes turns as one: IPv4 by the /24, IPv6 by the /48",
+    "The site that takes turns as one: IPv4 by the /24, IPv6 by the /48",
     arguments: [
       ("192.0.2.77", "192.0.2.0"), ("::ffff:192.0.2.77", "192.0.2.0"),
       ("2001:db8:1:2::", "2001:db8:1::"), ("2001:db8:1:ffff::9", "2001:db8:1::"),
     ])
-  func networks(text: String, network: String) throws {
-    #expect(try #require(IPAddress(text)).site.description == network)
+  func sites(text: String, site: String) throws {
+    #expect(try #require(IPAddress(text)).site.description == site)
   }
 
   @Test(
