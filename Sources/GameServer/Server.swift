@@ -168,18 +168,18 @@ public final class Server {
   /// The store has refused or hung for so long that who waits for it is told to ask again.
   private func refuseWhatWaits() {
     journal.endPatience()
-    let count = outbox.refuseHeldReplies(exceptTo: Self.signIns)
+    let count = outbox.refuseHeldReplies(exceptTo: Self.identityMethods)
     log.logger.warning(
       "requests that wait for the database are refused", metadata: ["count": "\(count)"])
   }
 
-  /// The methods that change who is signed in, as ``Receipt/method`` has them. Their replies wait
-  /// for the store: a client that was told to ask again must know as whom it is told events. Those
-  /// of them that write are refused by the store itself, at once.
-  private static let signIns = Set(
+  /// The methods whose replies say who is signed in, and by which token, as ``Receipt/method`` has
+  /// them. They wait for the store: a client that was told to ask again must know as whom it is told
+  /// events. What they write is refused by the store itself, at once.
+  private static let identityMethods = Set(
     [
       AccountGuest.name, AccountRegister.name, AccountLogin.name, AccountOIDC.name,
-      AccountResume.name, AccountLogout.name,
+      AccountResume.name, AccountUpgrade.name, AccountChangePassword.name, AccountLogout.name,
     ].map { MessageLabels.method($0.description) })
 
   private func addHandlers() {

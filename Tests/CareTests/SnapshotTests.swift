@@ -66,7 +66,7 @@ struct SnapshotTests {
       snapshot.close()
       #expect(try Data(contentsOf: URL(filePath: path)) == before)
       let files = try FileManager.default.contentsOfDirectory(atPath: directory)
-      #expect(Set(files) == ["whereami.sqlite", "whereami.lock"])
+      #expect(Set(files) == ["whereami.sqlite", "whereami.lock", "whereami.reserve"])
     }
   }
 

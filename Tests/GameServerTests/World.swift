@@ -193,7 +193,6 @@ final class TestClient: ClientChannel {
   private var session: Session?
   private var lastRequest: Int64 = 0
   var address: String
-  var networkAddress: String { address.split(separator: ".").dropLast().joined(separator: ".") }
   /// Tests make more players than any address may.
   var isLocal = true
   var roundTripTime: Duration?

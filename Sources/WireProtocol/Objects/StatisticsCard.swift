@@ -57,7 +57,8 @@ public struct StatisticsCard: WireObject, Hashable {
     maximumScore = try fields(
       "maximumScore", \.maximumScore, "The most points of any game, of at most five rounds.")
     winsInARow = try fields(
-      "winsInARow", \.winsInARow, "Wins that count wholly since the last game against others that ended the row.")
+      "winsInARow", \.winsInARow,
+      "Wins that count wholly since the last game against others that ended the row.")
     longestWinsInARow = try fields(
       "longestWinsInARow", \.longestWinsInARow, "The most wins in a row ever.")
     daysInARow = try fields(
