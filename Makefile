@@ -17,6 +17,7 @@
 #   make metrics-test  have Prometheus's own tool judge the metrics, the alerts and the dashboard
 #   make hostile       thousands of hostile connections, while others play
 #   make hostile-passwords  registrations without end, while others sign in
+#   make hostile-marks  players who move their markers without end, and what the journal keeps of it
 #   make speed         what matches, idle connections and a start cost, beside a bare echo in C
 #   make docs          the libraries' documentation and guides, as pages in .build/docs
 #   make format        format everything as lint wants it
@@ -29,7 +30,7 @@ SHELL := /bin/bash
 	release install system-packages test unit-test web-test system-test portable-test systemd-test k6 \
 	k6-test \
 	browser-test screenshots lint format benchmark bots simulate fuzz sanitize sanitize-address \
-	sanitize-thread chaos hostile hostile-passwords speed metrics-test docs maps atlas clean
+	sanitize-thread chaos hostile hostile-passwords hostile-marks speed metrics-test docs maps atlas clean
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config
@@ -288,6 +289,9 @@ hostile: build
 hostile-passwords: build
 	/usr/bin/python3 loadtest/hostile/passwords.py $(SERVER)
 	/usr/bin/python3 loadtest/hostile/passwords.py $(SERVER) --one-network
+
+hostile-marks: build
+	/usr/bin/python3 loadtest/hostile/marks.py $(SERVER)
 
 SPEED_OPTIONS ?=
 

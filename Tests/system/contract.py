@@ -163,7 +163,7 @@ async def wide_server(program, folder, patient):
         options = ["--identity-providers", str(provider.configure(folder))]
     server = await Server.start(
         program, folder / "wide", "--maps", str(folder / "maps"), "--rounds", "2",
-        "--countdown", "0", "--request-rate", "0", *options)
+        "--countdown", "0", "--request-rate", "0", "--trusted-proxies", "127.0.0.0/8", *options)
     try:
         server.provider, server.contract = provider, Contract(
             await server.document("/openrpc.json"), await server.document("/asyncapi.json"))

@@ -3,6 +3,7 @@
 import asyncio
 
 FRIENDS, SENT_REQUESTS, REQUESTS_OF_GUESTS, RECEIVED_CHALLENGES = 500, 100, 50, 16
+REQUESTS_OF_NETWORK, BLOCKED = 20, 500
 LANES = 8
 
 
@@ -41,13 +42,36 @@ async def requests(server):
     await eager.refused("tooManyRequests", "friend.request", late, username=late.username)
 
 
+async def network(server):
+    """Somebody who is asked by many of one network: a friend from elsewhere still gets through."""
+    popular = await server.guest("asked")
+
+    async def ask(address):
+        client = await server.connect(forwarded=address)
+        await client.call("account.guest", username=server.name("crowd"))
+        return client, await client.outcome("friend.request", username=popular.username)
+
+    for number in range(REQUESTS_OF_NETWORK):
+        _, outcome = await ask(f"198.51.100.{number + 1}")
+        assert outcome is None, outcome
+    _, outcome = await ask("198.51.100.200")
+    assert outcome == "otherHasTooManyRequests", outcome
+    friend, outcome = await ask("203.0.113.1")
+    assert outcome is None, outcome
+    kept = (await popular.call("friend.list"))["requests"]
+    assert kept[0]["player"]["player"] == friend.id and len(kept) == REQUESTS_OF_NETWORK + 1, kept
+
+
 async def friends(server):
     """Somebody who has as many friends as there may be; both sides are told so, by both ways."""
     hub, early, late = await server.guests(3, "hub")
     await hub.call("friend.request", username=early.username)
     await late.call("friend.request", username=hub.username)
 
+    joined = []
+
     async def join(lane):
+        joined.append(lane.id)
         await lane.call("friend.request", username=hub.username)
         assert await hub.outcome("friend.accept", player=lane.id) is None
 
@@ -60,6 +84,10 @@ async def friends(server):
     await fresh.refused("otherHasTooManyFriends", "friend.request", hub, username=hub.username)
     badges = (await hub.call("badge.list"))["badges"]
     assert [badge["badge"] for badge in badges if badge["unlocked"]] == ["extrovert"], badges
+    for player in joined[:BLOCKED]:
+        await hub.call("player.block", player=player)
+    await hub.refused("tooManyBlocked", "player.block", fresh, player=fresh.id)
+    assert (await hub.call("friend.list"))["friends"] == []
 
 
 async def challenges(server):
@@ -78,4 +106,4 @@ async def challenges(server):
         assert (await rival.event("challenge.declined"))["reason"] == "inMatch"
 
 
-SCENARIOS = (requests, friends, challenges)
+SCENARIOS = (requests, network, friends, challenges)

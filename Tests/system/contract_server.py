@@ -81,10 +81,12 @@ class Server:
         assert status == 200 and headers.get_content_type() == "application/json", (status, path)
         return json.loads(body)
 
-    async def connect(self, address="127.0.0.1"):
-        """A client that nobody knows yet, from an address of this machine."""
+    async def connect(self, address="127.0.0.1", forwarded=None):
+        """A client that nobody knows yet, from an address of this machine, or behind a proxy there."""
+        headers = {"X-Forwarded-For": forwarded} if forwarded else {}
         socket = await websockets.connect(
-            self.url, subprotocols=["whereami.v1"], local_addr=(address, 0), close_timeout=2)
+            self.url, subprotocols=["whereami.v1"], local_addr=(address, 0), close_timeout=2,
+            extra_headers=headers)
         assert socket.subprotocol == "whereami.v1"
         client = Client(socket, self.contract)
         self.clients.append(client)

@@ -13,7 +13,6 @@ Usage: /usr/bin/python3 loadtest/hostile/passwords.py PROGRAM [--addresses N] [-
 
 import argparse
 import asyncio
-import json
 import shutil
 import sys
 import tempfile
@@ -23,10 +22,10 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "loadtest"))
 
+from harness.caller import Client  # noqa: E402
 from harness.maps import small_maps  # noqa: E402
 from harness.percentiles import percentile  # noqa: E402
-from harness.server import HOST, Server, ServerGone  # noqa: E402
-from harness.websocket import WebSocket  # noqa: E402
+from harness.server import Server, ServerGone  # noqa: E402
 
 PATIENCE = 2  # seconds within which somebody who signs in polite is to be there
 SHARE = 0.95
@@ -37,41 +36,6 @@ SETTLE = 3  # seconds for the attack to unfold
 OPTIONS = ("--trusted-proxies", "127.0.0.0/8", "--log-level", "warning", "--drain", "1s",
            "--durability", "process", "--view-provider", "coordinates")
 PASSWORD = "a password of some length"
-
-
-class Client:
-    """One connection, and one request at a time."""
-
-    def __init__(self):
-        self.socket, self.reply, self.code = None, None, None
-
-    @classmethod
-    async def connect(cls, port, address):
-        self = cls()
-        self.socket = await WebSocket.open(
-            HOST, port, self.heard, self.ended, forwarded=address)
-        return self
-
-    def heard(self, text):
-        message = json.loads(text)
-        if "method" not in message and self.reply is not None and not self.reply.done():
-            self.reply.set_result(message)
-
-    def ended(self, code):
-        self.code = code
-        if self.reply is not None and not self.reply.done():
-            self.reply.set_exception(ConnectionError(f"closed with {code}"))
-
-    async def call(self, method, timeout, **params):
-        if self.socket.is_closed:
-            raise ConnectionError("closed")
-        self.reply = asyncio.get_running_loop().create_future()
-        self.socket.send(json.dumps(
-            {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}))
-        return await asyncio.wait_for(self.reply, timeout)
-
-    def close(self):
-        self.socket.close()
 
 
 async def register(client, name, timeout=REPLY_PATIENCE):
