@@ -115,7 +115,8 @@ public struct Statistics: Hashable, Sendable {
     countScore(of: result, in: match)
     countKind(of: match.setup.mode, won: result.won)
     if match.setup.mode != .solo { countRow(of: result, in: match) }
-    if let win = match.duelWin, win.winner == player {
+    // Wins of before matches had a weight were not counted by opponent then.
+    if match.weight != nil, let win = match.duelWin, win.winner == player {
       repeatedWins.count(over: win.loser, at: match.finishedAt)
     }
     countDay(of: match.finishedAt)

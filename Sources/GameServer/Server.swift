@@ -31,6 +31,9 @@ public final class Server {
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
   let networks: NetworkTags
+  /// What networks may still ask of players today.
+  var requestCredits = CreditTable<RequestRoute>(
+    GameServerLimits.requestAllowance, limit: GameServerLimits.rememberedRoutes)
   var friendshipDoubts = FriendshipDoubts()
   /// Who may have got an account, or lost tokens, without the store having been able to say so.
   var doubtfulAccounts: Set<PlayerID> = []
@@ -129,7 +132,9 @@ public final class Server {
     }
     matches.onFinish = { [drain] in drain.matchFinished() }
     journal.onStall = { [matches] start in matches.pause(since: start) }
-    journal.onResume = { [matches, lobby, challenges, clock] start in
+    outbox.patientMethods = Self.identityMethods
+    journal.onResume = { [matches, lobby, challenges, clock, outbox] start in
+      outbox.endRefusing()
       matches.resume()
       challenges.excuse(clock.now - start)
       lobby.timePassed()
@@ -168,14 +173,14 @@ public final class Server {
   /// The store has refused or hung for so long that who waits for it is told to ask again.
   private func refuseWhatWaits() {
     journal.endPatience()
-    let count = outbox.refuseHeldReplies(exceptTo: Self.identityMethods)
+    let count = outbox.refuseHeldReplies()
     log.logger.warning(
       "requests that wait for the database are refused", metadata: ["count": "\(count)"])
   }
 
   /// The methods whose replies say who is signed in, and by which token, as ``Receipt/method`` has
-  /// them. They wait for the store: a client that was told to ask again must know as whom it is told
-  /// events. What they write is refused by the store itself, at once.
+  /// them. They wait for the store: a client that was told to ask again must know as whom it is
+  /// told events.
   private static let identityMethods = Set(
     [
       AccountGuest.name, AccountRegister.name, AccountLogin.name, AccountOIDC.name,
@@ -432,5 +437,6 @@ extension Server {
     FriendRequestSend.name.description: GameServerLimits.costOfFriendRequest,
     MapList.name.description: GameServerLimits.costOfMapList,
     MatchSolo.name.description: GameServerLimits.costOfSoloMatch,
+    PlayerBlock.name.description: GameServerLimits.costOfFriendRequest,
   ]
 }

@@ -72,7 +72,8 @@ extension Database {
     try run(
       """
       INSERT OR REPLACE INTO past_requests
-      SELECT recipient, sender, at, network, ?3, ?4 FROM friend_requests
+      SELECT recipient, sender, at, CASE ?4 WHEN 1 THEN NULL ELSE network END, ?3, ?4
+      FROM friend_requests
       WHERE recipient = ?1 AND sender = ?2
       """,
       [recipient.blob, sender.blob, instant.millisecondsSinceEpoch, isDeclined])

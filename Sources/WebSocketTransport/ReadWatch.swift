@@ -95,14 +95,16 @@ final class ReadWatch {
     return before - Int(unread)
   }
 
-  /// `tcpi_bytes_received`, at byte 128 of what tcp(7) calls TCP_INFO.
+  /// `tcpi_bytes_received`, at byte 128 of what tcp(7) calls TCP_INFO; nil once the peer has ended
+  /// the stream, whose end is counted as a byte.
   private static func received(by descriptor: Int32) -> Int? {
     let offset = 128
     return withUnsafeTemporaryAllocation(byteCount: offset + 8, alignment: 8) { buffer in
       var length = socklen_t(buffer.count)
       let status = getsockopt(
         descriptor, Int32(IPPROTO_TCP), TCP_INFO, buffer.baseAddress, &length)
-      guard status == 0, Int(length) == buffer.count else { return nil }
+      let established: UInt8 = 1
+      guard status == 0, Int(length) == buffer.count, buffer[0] == established else { return nil }
       return Int(truncatingIfNeeded: buffer.load(fromByteOffset: offset, as: UInt64.self))
     }
   }

@@ -84,7 +84,8 @@ final class WaitingSocket {
     var method: [UInt8] = [0, 0, 0, 0, 0]
     recv(descriptor, &method, method.count, Int32(MSG_PEEK | MSG_DONTWAIT))
     let body = method.elementsEqual("HEAD ".utf8) ? [] : response.body
-    // Nothing was sent before, or all of it was taken: the socket has room for so little.
+    // The socket has room for so little, unless a client has not read a long answer before: then it
+    // sees the end of the connection without this one.
     _ = (head + body).withUnsafeBytes {
       send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL))
     }

@@ -8,7 +8,7 @@ struct FairQueueTests {
 
   private func origin(_ address: String) -> WorkOrigin {
     // "a1" is of the network "a".
-    WorkOrigin(network: String(address.prefix(1)), address: address)
+    WorkOrigin(site: String(address.prefix(1)), address: address)
   }
 
   /// Hands something over, and says in words what became of it.
@@ -85,11 +85,11 @@ struct FairQueueTests {
       // Thirty addresses, of ten networks, hand over as much as they can.
       let attacker = Int.random(in: 0..<30, using: &generator)
       _ = queue.append(
-        attacker, from: WorkOrigin(network: "\(attacker % 10)", address: "\(attacker)"),
+        attacker, from: WorkOrigin(site: "\(attacker % 10)", address: "\(attacker)"),
         urgency: .patient)
       #expect(queue.count <= 32)
       guard step % 40 == 39 else { continue }
-      let polite = WorkOrigin(network: "home", address: "home")
+      let polite = WorkOrigin(site: "home", address: "home")
       if case .refused = queue.append(-1, from: polite, urgency: .patient) {
         Issue.record("refused in step \(step)")
       }
@@ -113,7 +113,7 @@ struct FairQueueTests {
           continue
         }
         let origin = WorkOrigin(
-          network: "\(Int.random(in: 0..<3, using: &generator))",
+          site: "\(Int.random(in: 0..<3, using: &generator))",
           address: "\(Int.random(in: 0..<3, using: &generator))")
         let urgency: WorkUrgency = Bool.random(using: &generator) ? .prompt : .patient
         switch queue.append(number, from: origin, urgency: urgency) {

@@ -28,7 +28,8 @@ struct StatisticsTests {
 
   @Test("A duel that was played counts for the average, and its winner has won")
   func playedDuel() {
-    let match = duel([3000, 2000], [10, 20])
+    var match = duel([3000, 2000], [10, 20])
+    match.weight = .full
     var expected = Statistics()
     expected.multiplayerGames = 1
     expected.gamesWon = 1
@@ -52,6 +53,15 @@ struct StatisticsTests {
     var loser = Statistics()
     loser.apply(match, for: Samples.bob)
     #expect(loser == expected)
+  }
+
+  @Test(
+    "A win of before matches had a weight is none of the repeated ones, as it was not counted then")
+  func winWithoutWeight() {
+    let match = duel([3000, 2000], [10, 20])
+    #expect(match.weight == nil)
+    #expect(alice(match).repeatedWins == RepeatedWins())
+    #expect(alice(match).winsInARow == 1)
   }
 
   @Test("Beyond four million scored rounds nothing is a game any more, and the average stays")

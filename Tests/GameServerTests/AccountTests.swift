@@ -235,7 +235,7 @@ struct AccountTests {
     #expect(alice.closeCode == 4500)
     await world.held.release(.credential, .answer)
     _ = try await thief.closing()
-    #expect(thief.closeCode == 4500)
+    #expect(thief.closeCode == 1001, "it may be the same client, which comes back and finds out")
     #expect(
       try await world.connect().refusal(AccountResume.self, .init(token: stolen.token))
         == .invalidToken)

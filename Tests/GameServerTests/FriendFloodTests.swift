@@ -69,6 +69,22 @@ struct FriendFloodTests {
     #expect(try await victim.call(NotificationList.self, .init()).notifications.isEmpty)
   }
 
+  @Test("A network that makes accounts, asks and deletes them is heard no more often than that")
+  func deletedSenders() async throws {
+    let world = try await World()
+    let victim = try await world.registered("victim")
+    let limit = FriendshipLimits.requestsOfNetwork
+    for number in 0..<limit + 5 {
+      let guest = try await stranger("flood\(number)", from: "192.0.2.\(number)", in: world)
+      let refusal = try await guest.refusal(FriendRequestSend.self, .init(username: "victim"))
+      #expect(refusal == (number < limit ? nil : .otherHasTooManyRequests))
+      _ = try await guest.call(AccountDelete.self, .init())
+    }
+    #expect(try victim.heard(NotificationReceived.self).count == limit)
+    let other = try await stranger("other", from: "198.51.100.1", in: world)
+    _ = try await other.call(FriendRequestSend.self, .init(username: "victim"))
+  }
+
   @Test("Who was declined is refused for seven days, also after a restart")
   func declined() async throws {
     let world = try await World()

@@ -62,6 +62,31 @@ struct MatchJournalTests {
     #expect(try await marks(in: world) == [3, 2].map { mark(match, $0).coordinate })
   }
 
+  @Test("A mark takes the place of none that was refused, even if that let a deadline pass")
+  func refusedMark() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    _ = try await bob.call(MatchAnswer.self, .init(match: match, round: 1))
+    await world.server.flush()
+    // Bob's time is up, and nobody has noticed.
+    world.clock.jump(by: .seconds(31))
+    let requests = [
+      alice.start(MatchMark.self, mark(match, 1)),
+      alice.start(MatchAnswer.self, .init(match: match, round: 1)),
+      alice.start(MatchMark.self, mark(match, 2)),
+    ]
+    guard case .error = try await alice.reply(to: requests[0]),
+      case .result = try await alice.reply(to: requests[2])
+    else {
+      Issue.record("the first is too early, the last is not")
+      return
+    }
+    try await world.restart(after: .seconds(1))
+    let again = try await world.returning(alice)
+    let state = try await again.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.content.marker == mark(match, 2).coordinate)
+  }
+
   @Test("Beyond the allowance a mark is refused with the time to wait, and then taken")
   func allowance() async throws {
     let world = try await World()

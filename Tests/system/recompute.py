@@ -149,10 +149,10 @@ def rating_problems(db):
             number = won.setdefault(winner, DayWins()).next(loser, at)
             quarters = QUARTERS[number - 1] if number <= len(QUARTERS) else 0
             expected = (quarters, None if quarters == 4 else "repeatedOpponent")
-        if len(parts) == 2 and winner is not None:
-            won.setdefault(winner, DayWins()).count(loser, at)
         if weight is None:
             continue
+        if len(parts) == 2 and winner is not None:
+            won.setdefault(winner, DayWins()).count(loser, at)
         if (weight, reason) != expected:
             problems.append(f"{match.hex()}: counts {weight} ({reason}), computed {expected}")
         problems += changes_of(match, origin, weight, parts, winner)

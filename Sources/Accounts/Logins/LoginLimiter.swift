@@ -19,7 +19,9 @@ import GameRules
 /// nor charged by it. The pair's and the account's limits hold all the same, and after those few
 /// the address's does, so that guessing gains three attempts for an account in a day.
 ///
-/// Accounts that don't exist are asked for and charged just the same.
+/// Accounts that don't exist are asked for and charged just the same. Somebody at an address that
+/// has used up its tries can tell, though, for which accounts it still has some: those that signed
+/// in there.
 ///
 /// With the standard parameters an address has at most 20 failures and then one each 30 s over all
 /// accounts, and at most 15 in the first 20 minutes and then 4 an hour (≤ 112 in any day) against

@@ -4,14 +4,14 @@ import Collections
 ///
 /// - **Urgency**: ``WorkUrgency/prompt`` elements come before ``WorkUrgency/patient`` ones. While
 ///   both wait, one patient element follows each ``promptRun`` prompt ones: neither starves.
-/// - **Turns**: of one urgency, networks take turns, and within a network its addresses; what one
+/// - **Turns**: of one urgency, sites take turns, and within a site its addresses; what one
 ///   address has handed over comes in its order. Who hands over much waits for it alone.
 /// - **Bounds**: each urgency has room for ``limit`` elements of its own. When it is full, the
-///   newest element of the address that has most, in the network that has most, is displaced; a
-///   newcomer of that network and address is refused instead. So whoever has least waiting stays.
+///   newest element of the address that has most, in the site that has most, is displaced; a
+///   newcomer of that site and address is refused instead. So whoever has least waiting stays.
 ///
 /// Handing over and taking cost the same however many wait, but for the search for the heaviest
-/// when it is full, which looks at each network and at each address of one.
+/// when it is full, which looks at each site and at each address of one.
 public struct FairQueue<Element: Sendable>: Sendable {
   /// What became of an element that was handed over.
   public enum Admission: Sendable {
@@ -69,9 +69,9 @@ public struct FairQueue<Element: Sendable>: Sendable {
   }
 }
 
-/// The elements of one urgency: networks take turns, and the addresses of each.
+/// The elements of one urgency: sites take turns, and the addresses of each.
 private struct Turns<Element: Sendable>: Sendable {
-  private struct Network: Sendable {
+  private struct Site: Sendable {
     var count = 0
     /// The addresses that have something waiting; none is empty.
     var addresses: [String: Deque<Element>] = [:]
@@ -120,7 +120,7 @@ private struct Turns<Element: Sendable>: Sendable {
   }
 
   private(set) var count = 0
-  private var networks: [String: Network] = [:]
+  private var sites: [String: Site] = [:]
   private var rotation: Deque<String> = []
 
   mutating func append(
@@ -137,26 +137,26 @@ private struct Turns<Element: Sendable>: Sendable {
   }
 
   mutating func popFirst() -> Element? {
-    guard let name = rotation.popFirst(), let element = networks[name]?.popFirst() else {
+    guard let name = rotation.popFirst(), let element = sites[name]?.popFirst() else {
       return nil
     }
     count -= 1
-    if networks[name]?.count == 0 { networks[name] = nil } else { rotation.append(name) }
+    if sites[name]?.count == 0 { sites[name] = nil } else { rotation.append(name) }
     return element
   }
 
   private mutating func insert(_ element: Element, from origin: WorkOrigin) {
-    if networks[origin.network] == nil { rotation.append(origin.network) }
-    networks[origin.network, default: Network()].append(element, from: origin.address)
+    if sites[origin.site] == nil { rotation.append(origin.site) }
+    sites[origin.site, default: Site()].append(element, from: origin.address)
     count += 1
   }
 
   private mutating func remove(from origin: WorkOrigin) -> Element? {
-    guard let element = networks[origin.network]?.popLast(of: origin.address) else { return nil }
+    guard let element = sites[origin.site]?.popLast(of: origin.address) else { return nil }
     count -= 1
-    if networks[origin.network]?.count == 0 {
-      networks[origin.network] = nil
-      rotation.removeAll { $0 == origin.network }
+    if sites[origin.site]?.count == 0 {
+      sites[origin.site] = nil
+      rotation.removeAll { $0 == origin.site }
     }
     return element
   }
@@ -164,21 +164,21 @@ private struct Turns<Element: Sendable>: Sendable {
   /// Who would still have as much waiting as the origin with one more, if one went; `nil` if the
   /// origin is the heaviest itself.
   private func heavier(than origin: WorkOrigin) -> WorkOrigin? {
-    let own = networks[origin.network]
+    let own = sites[origin.site]
     var heaviest: (name: String, count: Int)?
     for name in rotation {
-      let count = networks[name]?.count ?? 0
+      let count = sites[name]?.count ?? 0
       if count >= heaviest?.count ?? 0 { heaviest = (name, count) }
     }
     guard let heaviest else { return nil }
     if heaviest.count > (own?.count ?? 0) + 1 {
-      guard let address = networks[heaviest.name]?.heaviest?.address else { return nil }
-      return WorkOrigin(network: heaviest.name, address: address)
+      guard let address = sites[heaviest.name]?.heaviest?.address else { return nil }
+      return WorkOrigin(site: heaviest.name, address: address)
     }
-    // The origin's network may have no more; within it, its addresses may differ.
+    // The origin's site may have no more; within it, its addresses may differ.
     guard let own, let address = own.heaviest,
       address.count > (own.addresses[origin.address]?.count ?? 0) + 1
     else { return nil }
-    return WorkOrigin(network: origin.network, address: address.address)
+    return WorkOrigin(site: origin.site, address: address.address)
   }
 }

@@ -122,12 +122,14 @@ extension SocialReferee {
   private mutating func readRequest(of sender: PlayerID, inInboxOf player: PlayerID) {
     let notice = Notice(.friendRequest, other: sender)
     for index in self[player].inbox.indices where self[player].inbox[index].notice == notice {
+      if !self[player].inbox[index].isRead { answered[player, default: 0] += 1 }
       self[player].inbox[index].isRead = true
     }
   }
 
   mutating func removeRequest(of sender: PlayerID, inInboxOf player: PlayerID) {
     let notice = Notice(.friendRequest, other: sender)
+    answered[player, default: 0] += self[player].inbox.count { $0.notice == notice && !$0.isRead }
     self[player].inbox.removeAll { $0.notice == notice }
   }
 

@@ -15,6 +15,9 @@ struct SocialReferee: Sendable {
   /// asking again. A circle lives for less than a day.
   var declines: Set<FriendAsking> = []
   var withdrawals: Set<FriendAsking> = []
+  /// How many notifications of a player's stopped being unread with their request, since the events
+  /// were compared last.
+  var answered: [PlayerID: Int] = [:]
   var challenges: [ChallengeID: OpenChallenge] = [:]
   /// Those that are over as well.
   var allChallenges: [ChallengeID: OpenChallenge] = [:]

@@ -104,7 +104,7 @@ final class Authentication {
   private func origin(of channel: any ClientChannel) -> WorkOrigin {
     let address = channel.address
     return WorkOrigin(
-      network: IPAddress(address)?.site.description ?? address, address: address)
+      site: IPAddress(address)?.site.description ?? address, address: address)
   }
 
   /// Takes one of an address's places, so that nobody fills the pool alone.

@@ -72,8 +72,9 @@ extension Server {
         try await store.credential(of: player)?.passwordHash == hash
       }
       guard needsRehash else { return }
-      // Nobody waits for it: what hashes for new passwords comes behind all sign-ins.
-      GameLoop.begin { await self.rehash(password, credential, from: call.session.channel) }
+      // After the reply, as what hashes for new passwords comes behind all sign-ins; before the
+      // next message, which may ask for the stored hash to be replaced.
+      await rehash(password, credential, from: call.session.channel)
     }
   }
 
@@ -153,13 +154,15 @@ extension Server {
   /// The session goes on by the only token that the player has now.
   ///
   /// A connection that has taken over meanwhile is ended: it was let in by a token that is none any
-  /// more. Whoever asked then signs in with the password.
+  /// more. If the one that asked is gone, the other may be the same client's, which is to come back
+  /// and sign in with the password.
   private func goOn(_ session: Session, as player: PlayerID, by token: TokenHash) {
     // Whoever is coming with one of the tokens that ended this very moment does not get in.
     players.noteNews(of: player)
     if session.player?.id == player { session.tokenHash = token }
     authentication.noteSignIn(of: player, from: session.channel)
-    endConnection(of: player, unlessBy: token)
+    endConnection(
+      of: player, unlessBy: token, session.isClosed ? .goingAway : .signedInElsewhere)
   }
 
   /// Whether a password is the account's; if not, the client has been told.

@@ -137,9 +137,11 @@ extension Server {
   }
 
   /// Ends the player's connection if it was let in by another token than this.
-  func endConnection(of player: PlayerID, unlessBy token: TokenHash) {
+  func endConnection(
+    of player: PlayerID, unlessBy token: TokenHash, _ code: CloseCode = .signedInElsewhere
+  ) {
     guard let other = players[player]?.session, other.tokenHash != token else { return }
-    end(other, .signedInElsewhere)
+    end(other, code)
     signOut(other)
   }
 }

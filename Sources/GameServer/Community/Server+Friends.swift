@@ -12,6 +12,9 @@ extension Server {
       guard let username = Username(parameters.username),
         let other = try await self.store.player(named: username)
       else { return call.refuse(.unknownPlayer) }
+      guard self.mayAsk(other.id, from: call.session.channel) else {
+        return call.refuse(.otherHasTooManyRequests)
+      }
       try await self.befriend(.request, other.id, call)
     }
     dispatcher.handleLater(FriendAccept.self) { [unowned self] parameters, call in
@@ -35,6 +38,14 @@ extension Server {
     dispatcher.handleWhenDurable(FriendListRequest.self) { [unowned self] _, call in
       try await self.listFriends(call)
     }
+  }
+
+  /// Whether a network may send another request to that player today. What the store bounds are the
+  /// requests that are there; this bounds those that were displaced, or whose sender is deleted.
+  private func mayAsk(_ player: PlayerID, from channel: any ClientChannel) -> Bool {
+    guard let network = networks.tag(of: channel) else { return true }
+    let route = RequestRoute(network: network, recipient: player)
+    return requestCredits.take(1, from: route, at: clock.now) == nil
   }
 
   private func befriend<Method: WireMethod>(
@@ -256,4 +267,10 @@ extension GameErrorCode {
       case .tooManyBlocked: .tooManyBlocked
       }
   }
+}
+
+/// From where friend requests come, and to whom.
+struct RequestRoute: Hashable, Sendable {
+  let network: SenderNetwork
+  let recipient: PlayerID
 }

@@ -79,12 +79,20 @@ final class Journal {
   /// Hands over what happened to a live match.
   func append(_ entry: MatchEntry, of match: MatchID, at instant: Instant) {
     lastSequence += 1
-    if case .happened(.mark(let player, let round, _)) = entry, !isClosed {
-      pendingMarks[MarkKey(match: match, player: player, round: round)] = pending.count
-    }
     append(
       .journal(
         JournalEntry(sequence: lastSequence, match: match, at: instant, payload: entry.encoded)))
+  }
+
+  /// Hands over a mark that the match has taken: until the next commit another can replace it.
+  func appendMark(
+    by player: PlayerID, round: Int, in match: MatchID, _ coordinate: Coordinate,
+    at instant: Instant
+  ) {
+    if !isClosed {
+      pendingMarks[MarkKey(match: match, player: player, round: round)] = pending.count
+    }
+    append(.happened(.mark(player, round: round, coordinate)), of: match, at: instant)
   }
 
   /// Whether the next commit is to take a mark of that player in that round, which another mark can

@@ -19,6 +19,10 @@ final class Outbox {
   private var held = Deque<Entry>()
   private(set) var heldBytes = 0
 
+  /// Whose replies wait for as long as it takes: methods as ``Receipt/method`` has them.
+  var patientMethods: Set<Int> = []
+  private var refusesReplies = false
+
   /// So much waits for the store that requests should bring nothing more.
   var isFull: Bool { heldBytes > GameServerLimits.heldBytes }
 
@@ -37,6 +41,10 @@ final class Outbox {
   func send(
     _ text: [UInt8], to channel: any ClientChannel, repliesTo receipt: Receipt? = nil
   ) {
+    if let receipt, refusesReplies, journal.durable < journal.appended, refuse(receipt, to: channel)
+    {
+      return
+    }
     if held.isEmpty && journal.durable == journal.appended {
       channel.send(text)
       if let receipt { noteReply(to: receipt) }
@@ -60,22 +68,31 @@ final class Outbox {
     }
   }
 
-  /// Tells everybody who waits for a reply to ask again later, and keeps the events. What was asked
-  /// is done when the store works again, unless the server dies before: nobody knows by now.
+  /// Tells everybody who waits for a reply to ask again later, and whoever would have to wait from
+  /// now on, until ``endRefusing()``; keeps the events. What was asked is done when the store works
+  /// again, unless the server dies before: nobody knows by now.
   ///
-  /// - Parameter patient: Whose reply is kept: methods as ``Receipt/method`` has them.
   /// - Returns: How many were told.
-  func refuseHeldReplies(exceptTo patient: Set<Int>) -> Int {
+  func refuseHeldReplies() -> Int {
+    refusesReplies = true
     let count = held.count
     held.removeAll { entry in
-      guard let receipt = entry.receipt, let id = receipt.id, !patient.contains(receipt.method)
-      else { return false }
+      guard let receipt = entry.receipt, refuse(receipt, to: entry.channel) else { return false }
       heldBytes -= entry.text.count
-      entry.channel.send(ServerMessage.encoded(error: .unavailable, id: id))
-      noteReply(to: receipt)
       return true
     }
     return count - held.count
+  }
+
+  /// The store works again: replies wait for it.
+  func endRefusing() { refusesReplies = false }
+
+  /// Returns false for a reply that has to wait.
+  private func refuse(_ receipt: Receipt, to channel: any ClientChannel) -> Bool {
+    guard let id = receipt.id, !patientMethods.contains(receipt.method) else { return false }
+    channel.send(ServerMessage.encoded(error: .unavailable, id: id))
+    noteReply(to: receipt)
+    return true
   }
 
   /// A reply has been handed to the socket.

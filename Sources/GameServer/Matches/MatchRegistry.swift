@@ -160,13 +160,16 @@ final class MatchRegistry {
     _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
   ) {
     guard outcome.changed else { return }
-    // A mark that brought more than itself let a deadline pass, and a replay needs its moment.
-    if case .mark(let player, let round, let coordinate) = event, outcome.actions.isEmpty,
-      journal.replacePendingMark(by: player, round: round, in: match.id, with: coordinate)
-    {
-      return
+    guard case .mark(let player, let round, let coordinate) = event, outcome.verdict == .done else {
+      return journal.append(.happened(event), of: match.id, at: now)
     }
-    journal.append(.happened(event), of: match.id, at: now)
+    // A mark that brought more than itself let a deadline pass, and a replay needs its moment.
+    let isReplaced =
+      outcome.actions.isEmpty
+      && journal.replacePendingMark(by: player, round: round, in: match.id, with: coordinate)
+    if !isReplaced {
+      journal.appendMark(by: player, round: round, in: match.id, coordinate, at: now)
+    }
   }
 
   /// How long a player must wait before the journal takes another mark; `nil`: not at all, and the

@@ -1,3 +1,5 @@
+import Community
+
 /// The bounds of what the server keeps, and the times it gives: one place for all of them.
 enum GameServerLimits {
   /// How many messages of a connection may wait behind one that waits for the store.
@@ -41,6 +43,14 @@ enum GameServerLimits {
 
   /// How many marks the journal keeps of a player in a match: twelve at once, then one a second.
   static let markAllowance = RequestAllowance(perSecond: 1, burst: 12)
+
+  /// How many friend requests a network may send to a player: as many at once as may be open, and
+  /// that many again in a day.
+  static let requestAllowance = RequestAllowance(
+    perSecond: Double(FriendshipLimits.requestsOfNetwork) / 86_400,
+    burst: Double(FriendshipLimits.requestsOfNetwork))
+  /// Of how many networks and players that is known.
+  static let rememberedRoutes = 50_000
 
   /// For how long a measured round trip is believed.
   static let roundTripAge = Duration.seconds(20)
@@ -109,7 +119,7 @@ enum GameServerLimits {
   /// Of how many pairs of players it may be unknown whether they are friends.
   static let doubtfulFriendships = 10_000
   /// How long requests wait for a stalled store before they are told to come again. With the
-  /// slowest commit before it, nobody waits longer than 5 s.
+  /// slowest commit before it, nobody waits for one longer than 5 s.
   static let stallPatience = Duration.seconds(2)
   /// How many players are told at once what everybody is told: two milliseconds' work.
   static let listenersAtOnce = 250

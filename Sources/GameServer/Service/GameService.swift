@@ -55,7 +55,7 @@ public final class GameService {
       directory: configuration.dataDirectory, durability: configuration.durability)
     if !store.hasReserve {
       logger.warning(
-        "the disk has no room for a reserve: a start after it was full may need help",
+        "no reserve could be made: a start on a disk that has become full may need help",
         metadata: ["folder": "\(configuration.dataDirectory)"])
     }
     let slowWork = SlowWork()

@@ -63,7 +63,7 @@ class Model:
         self.multi += 1
         self.won += part.won
         self.count_row(match, part)
-        if part.won:
+        if part.won and match.weight is not None:
             self.wins.count(other, match.finished_at)
 
     def count_row(self, match, part):

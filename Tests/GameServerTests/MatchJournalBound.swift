@@ -1,5 +1,7 @@
 import GameRules
 
+@testable import GameServer
+
 /// How long the journal of a match can become, whatever its players do.
 enum MatchJournalBound {
   /// The longest entry but the first, in bytes: a mark, with what the store writes beside it.
