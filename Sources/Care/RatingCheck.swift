@@ -12,7 +12,7 @@ struct RatingCheck {
 
   init(_ record: FinishedMatchRecord) { self.record = record }
 
-  /// What does not follow, in words.
+  /// The contradictions that were found, in words.
   var contradictions: [String] {
     guard let weight = record.match.weight else { return [] }
     guard record.match.ending != .aborted else { return ["aborted, and counts \(weight.text)"] }

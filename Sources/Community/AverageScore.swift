@@ -3,7 +3,7 @@
 public struct AverageScore: Sendable {
   /// The sum of the scores, 0 or more.
   public let total: Int
-  /// What the sum is divided by: 1…``maximumGames``.
+  /// The divisor of the sum: 1…``maximumGames``.
   public let games: Int
 
   /// `nil` without games.

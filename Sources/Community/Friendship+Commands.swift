@@ -8,7 +8,7 @@ extension Friendship {
     public let counts: FriendCounts
     /// Whether the player blocks the other of the two.
     public let blocks: Bool
-    /// What became of the player's last request to the other of the two.
+    /// The outcome of the player's last request to the other of the two.
     public let past: PastRequest?
 
     public init(
@@ -63,7 +63,7 @@ extension Friendship {
         return .refused(.tooManyRequests)
       }
       guard admission != .refused else { return .refused(.otherHasTooManyRequests) }
-      // Who takes a request back and makes it again has been heard of.
+      // A request that was taken back and is made again has been announced already.
       let isNews = actor.past.map { $0.end <= now } ?? true
       return .changed(
         .requested(by: actor.player),

@@ -28,7 +28,7 @@ public enum FriendshipCommand: String, Hashable, Sendable, CaseIterable {
   case unblock
 }
 
-/// What became of a player's last request to another, as long as it counts.
+/// The outcome of a player's last request to another, as long as it counts.
 public enum PastRequest: Hashable, Sendable {
   case declined(at: Instant)
   case withdrawn(at: Instant)

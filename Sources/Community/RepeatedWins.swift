@@ -20,7 +20,7 @@ public struct RepeatedWins: Hashable, Sendable {
 
   /// Days since 1970-01-01 in UTC; `nil` before the first win.
   public private(set) var day: Int?
-  /// Who was beaten last comes last.
+  /// The opponents beaten that day, the latest last.
   public private(set) var entries: [Entry] = []
 
   public init() {}

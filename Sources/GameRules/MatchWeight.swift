@@ -89,7 +89,7 @@ extension MatchWeight {
 }
 
 extension FinishedMatch {
-  /// Who has beaten whom; `nil` if nobody has, or not in a duel.
+  /// The winner and the loser of a duel; `nil` of a draw, and of other matches.
   public var duelWin: (winner: PlayerID, loser: PlayerID)? {
     guard setup.mode == .duel, let winner = results.first(where: \.won)?.player,
       let loser = setup.players.first(where: { $0 != winner })

@@ -31,7 +31,7 @@ public final class Server {
   let challenges: ChallengeDesk
   let pairTurns = PairTurns()
   let networks: NetworkTags
-  /// What networks may still ask of players today.
+  /// The friend requests that each network may still send to each player today.
   var requestCredits = CreditTable<RequestRoute>(
     GameServerLimits.requestAllowance, limit: GameServerLimits.rememberedRoutes)
   var friendshipDoubts = FriendshipDoubts()

@@ -5,7 +5,8 @@ struct CasualQueues: Sendable {
   /// The longest waiting first. None is empty.
   private var queues: [String: [Ticket]] = [:]
   private var maps: [PlayerID: String] = [:]
-  /// Who came since the last pairing, by map. All others of a map are kept apart from each other.
+  /// Players who came since the last pairing, by map. All others of a map are kept apart from each
+  /// other.
   private var arrivals: [String: Set<PlayerID>] = [:]
 
   var count: Int { maps.count }

@@ -12,7 +12,7 @@ enum Inflation {
     }
   }
 
-  /// What a whole stream inflates to; `nil` for one that is damaged, cut off, or longer than that.
+  /// Inflates a whole stream; `nil` for one that is damaged, cut off, or longer than that.
   private static func inflate(_ bytes: [UInt8], upTo limit: Int) -> [UInt8]? {
     var stream = z_stream()
     // Fails only for want of memory: the same as a picture that cannot be decoded.

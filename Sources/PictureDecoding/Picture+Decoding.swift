@@ -15,7 +15,8 @@ extension Picture {
 
   /// Refuses a picture whose coded data makes no picture, or no whole one.
   ///
-  /// What other decoders make up for with a guess, say the missing end of a JPEG, is refused too.
+  /// Damage that other decoders make up for with a guess, such as a JPEG's missing end, is refused
+  /// too.
   public func decode() throws(PictureRefusal) {
     switch format {
     case .png: try Inflation.check(PNGImageData(of: self))

@@ -2,7 +2,7 @@ import GameRules
 
 /// A player whom another one blocks, as of now.
 public struct BlockRecord: Hashable, Sendable {
-  /// Who is blocked.
+  /// The blocked player.
   public let player: PlayerRecord
   public let since: Instant
 

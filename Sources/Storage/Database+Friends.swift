@@ -37,7 +37,7 @@ extension Database {
       past: try pastRequest(of: player, to: other))
   }
 
-  /// What a command that changes something leaves behind besides how the two stand.
+  /// Writes what a command changes besides how the two players stand.
   private func conclude(
     _ before: Friendship, _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     at now: Instant

@@ -51,7 +51,7 @@ extension Database {
       ])
   }
 
-  /// What became of the sender's last request to the recipient.
+  /// The outcome of the sender's last request to the recipient.
   func pastRequest(of sender: PlayerID, to recipient: PlayerID) throws -> PastRequest? {
     try row(
       "SELECT is_declined, ended_at FROM past_requests WHERE recipient = ? AND sender = ?",

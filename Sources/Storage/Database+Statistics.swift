@@ -158,7 +158,7 @@ extension Statistics {
 }
 
 extension Statistics {
-  /// What an average's preconditions ask for, of a file that may be damaged.
+  /// Whether the values meet an average's preconditions: the file may be damaged.
   static func isAverage(_ total: Int, _ rounds: Int) -> Bool {
     (1...AverageScore.maximumGames).contains(rounds)
       && (0...AverageScore.maximumGames * AverageScore.maximumAverage).contains(total)

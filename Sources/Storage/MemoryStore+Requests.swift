@@ -31,7 +31,7 @@ extension MemoryStore {
     }
   }
 
-  /// What a command that changes something leaves behind besides how the two stand.
+  /// Writes what a command changes besides how the two players stand.
   func conclude(
     _ before: Friendship, _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     at now: Instant

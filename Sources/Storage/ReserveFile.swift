@@ -42,7 +42,7 @@ struct ReserveFile {
 /// How much room a file system has, in bytes.
 struct DiskRoom {
   let total: Int
-  /// What somebody without privileges may take.
+  /// The part that somebody without privileges may take.
   let free: Int
 
   /// `nil` where nothing tells.

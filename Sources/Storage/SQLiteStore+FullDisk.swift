@@ -55,6 +55,6 @@ extension SQLiteStore {
     return max(0, growth + roomForStart - room)
   }
 
-  /// What a start writes by itself: the log's index and its first transactions.
+  /// Room for a start's own writes, in bytes: the log's index and the first transactions.
   private static let roomForStart = 1 << 20
 }

@@ -1,5 +1,5 @@
-// What keeps friend requests from being a weapon: blocks, what became of requests, and from where
-// those that are open came.
+// Blocks, the outcomes of friend requests, and the networks that open ones came from: bounds on
+// requests go by them.
 extension Schema {
   /// `network` is a keyed hash; see ``SenderNetwork``. Of requests from before it is not known.
   /// The indexes on `sender` and on `blocked` serve the foreign keys.

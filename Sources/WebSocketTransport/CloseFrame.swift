@@ -1,6 +1,6 @@
 /// The payload of a close frame that a peer has sent (RFC 6455 §5.5.1, §7.4).
 struct CloseFrame {
-  /// What the peer did wrong, as the close frame that answers it says it.
+  /// The peer's mistake, as the close frame that answers it says it.
   struct Violation: Hashable {
     let code: UInt16
     let text: String

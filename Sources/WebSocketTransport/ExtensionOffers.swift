@@ -1,4 +1,4 @@
-/// What is to become of `Sec-WebSocket-Extensions` (RFC 6455 §9.1, RFC 7692 §7.1).
+/// The decision on a `Sec-WebSocket-Extensions` header (RFC 6455 §9.1, RFC 7692 §7.1).
 ///
 /// libwebsockets 4.1 takes every offer of permessage-deflate and passes over parameters that it
 /// doesn't know or can't keep to: both ends would then disagree about what was negotiated.
@@ -83,7 +83,7 @@ enum ExtensionOffers: Hashable {
       return (name, value)
     }
 
-    /// What is in quotes must be a token as well.
+    /// A quoted value must be a token as well.
     private mutating func quotedToken() -> String? {
       let start = index
       guard take("\""), let text = token(), index > start, take("\"") else {

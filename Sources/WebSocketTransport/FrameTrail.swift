@@ -5,7 +5,7 @@
 /// stream that begins. Where it can't tell the beginning of a frame it gives up, and finds nothing
 /// any more: what it finds is certain.
 struct FrameTrail {
-  /// What a frame's head has that no client may send.
+  /// A mistake in a frame's head.
   enum Finding {
     case unmasked
     /// Two or eight bytes of length for what one or two can say.

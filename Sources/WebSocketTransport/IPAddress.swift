@@ -15,14 +15,14 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// what one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
   public var subscriber: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
-  /// What a crowd of addresses is told by: the /24 network of an IPv4 address, which is the
-  /// smallest that is routed, or the /64 network of an IPv6 address.
+  /// The network of an address: of IPv4 the /24, which is the smallest that is routed, of IPv6 the
+  /// /64.
   public var network: IPAddress {
     isIPv4 ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high, low: 0)
   }
 
-  /// What takes turns as one among all who ask: the /24 network of an IPv4 address, the /48 of an
-  /// IPv6 address, which is the most that one site has (RFC 6177).
+  /// The site of an address, which takes turns as one: of IPv4 the /24, of IPv6 the /48, which is
+  /// the most that one site has (RFC 6177).
   public var site: IPAddress {
     isIPv4
       ? IPAddress(high: high, low: low & ~0xff) : IPAddress(high: high & ~0xffff, low: 0)

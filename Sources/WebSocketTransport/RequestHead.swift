@@ -8,7 +8,7 @@ import CLibwebsockets
 /// server about where the body ends. Of two `Host` lines it makes one value, and without any it
 /// goes on.
 enum RequestHead {
-  /// What such a request is refused with; nil when nothing is wrong, or libwebsockets refuses it.
+  /// The refusal of such a request; nil when nothing is wrong, or libwebsockets refuses it.
   static func refusal(of bytes: UnsafeBufferPointer<UInt8>) -> HTTPResponse? {
     guard let first = bytes.first, isLetter(first) else { return nil }
     var lines = Lines(bytes: bytes)
@@ -77,7 +77,7 @@ enum RequestHead {
     }
   }
 
-  /// What matters of the header lines.
+  /// The header lines that matter.
   private struct Fields {
     private var count = 0
     private var hosts = 0

@@ -128,8 +128,8 @@ struct RequestHeaders {
     return destination == 0
   }
 
-  /// What a request is refused with that nobody could look at before libwebsockets: it came through
-  /// TLS, or together with the request before. This sees less than ``RequestHead``: libwebsockets
+  /// The refusal of a request that nobody could look at before libwebsockets: it came through TLS,
+  /// or together with the request before. This sees less than ``RequestHead``: libwebsockets
   /// does not list names that it doesn't know, so that it is asked for those that matter, with one
   /// blank before the colon.
   var refusal: HTTPResponse? {

@@ -6,7 +6,7 @@ extension WebSocketServer {
   /// A request asks for an upgrade: 0 lets libwebsockets go on, -1 hangs up.
   func confirmUpgrade(_ exchange: HTTPExchange, _ socket: OpaquePointer) -> Int32 {
     let headers = RequestHeaders(socket)
-    // What comes behind a head that was refused is no request any more.
+    // Bytes behind a head that was refused are no request any more.
     guard exchange.phase != .ending else { return -1 }
     // libwebsockets 4.1 answers to an unknown upgrade, frees the headers and calls all the same.
     guard headers.has(WSI_TOKEN_UPGRADE) else { return -1 }

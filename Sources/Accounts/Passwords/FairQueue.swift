@@ -13,7 +13,7 @@ import Collections
 /// Handing over and taking cost the same however many wait, but for the search for the heaviest
 /// when it is full, which looks at each site and at each address of one.
 public struct FairQueue<Element: Sendable>: Sendable {
-  /// What became of an element that was handed over.
+  /// The outcome of handing an element over.
   public enum Admission: Sendable {
     case taken
     /// It was taken, and this one, which waited, does not wait any more.
@@ -56,7 +56,7 @@ public struct FairQueue<Element: Sendable>: Sendable {
       run = 0
       return element
     }
-    // Who comes when nobody was kept waiting has no claim to the next turn.
+    // A newcomer has no claim to the next turn when nobody was kept waiting.
     run = patient.count > 0 ? run + 1 : 0
     return prompt.popFirst()
   }
@@ -161,8 +161,8 @@ private struct Turns<Element: Sendable>: Sendable {
     return element
   }
 
-  /// Who would still have as much waiting as the origin with one more, if one went; `nil` if the
-  /// origin is the heaviest itself.
+  /// The origin that has more waiting than this one would have with one more element; `nil` if this
+  /// one is the heaviest.
   private func heavier(than origin: WorkOrigin) -> WorkOrigin? {
     let own = sites[origin.site]
     var heaviest: (name: String, count: Int)?

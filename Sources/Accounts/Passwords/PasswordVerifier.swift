@@ -36,7 +36,7 @@ public struct PasswordVerifier: Sendable {
       cost: cost, salt: bytes(PasswordHash.saltBytes), key: bytes(PasswordHash.keyBytes))
   }
 
-  /// What to store for a password. Sign-ins go first.
+  /// Hashes a password for storing. Sign-ins go first.
   public func hash(
     _ password: Password, from origin: WorkOrigin = .same,
     isolation: isolated (any Actor)? = #isolation

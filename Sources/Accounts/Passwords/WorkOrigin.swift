@@ -1,8 +1,8 @@
-/// Who asks for work that others wait for, too.
+/// The origin of a piece of work in a ``FairQueue``.
 public struct WorkOrigin: Hashable, Sendable {
-  /// What takes one turn among all, such as an IPv4 /24.
+  /// Takes one turn among all sites: an IPv4 /24 or an IPv6 /48.
   public let site: String
-  /// What takes one turn among the site's.
+  /// Takes one turn among the site's addresses.
   public let address: String
 
   public init(site: String, address: String) {

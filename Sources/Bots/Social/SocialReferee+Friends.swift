@@ -109,7 +109,7 @@ extension SocialReferee {
     }
   }
 
-  /// What became of earlier requests counts no more once one is made or answered.
+  /// Forgets declines and withdrawals between two players: a request was made or answered.
   private mutating func forgetPast(_ one: PlayerID, _ other: PlayerID) {
     for asking in [
       FriendAsking(asking: one, asked: other), FriendAsking(asking: other, asked: one),

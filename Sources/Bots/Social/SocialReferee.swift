@@ -11,8 +11,8 @@ struct SocialReferee: Sendable {
   private(set) var people: [PlayerID: Person] = [:]
   /// Who has asked whom to be friends.
   var requests: Set<FriendAsking> = []
-  /// Who was declined and may not ask again, and who took a request back and is heard no more when
-  /// asking again. A circle lives for less than a day.
+  /// Requests that were declined, whose senders may not ask again, and requests that were taken
+  /// back, which are not announced again. A circle lives for less than a day.
   var declines: Set<FriendAsking> = []
   var withdrawals: Set<FriendAsking> = []
   /// How many notifications of a player's stopped being unread with their request, since the events

@@ -19,7 +19,7 @@ final class Authentication {
   /// How many passwords of each address wait or are at work.
   private var underWay: [Claim: Int] = [:]
 
-  /// What an address's places are counted by: its registrations take none from its sign-ins.
+  /// The key by which an address's places are counted: registrations take none from sign-ins.
   private struct Claim: Hashable {
     let address: String
     let urgency: WorkUrgency
@@ -88,7 +88,7 @@ final class Authentication {
     places.note(account: player.description, address: channel.address)
   }
 
-  /// What to store for a new password. Sign-ins go first.
+  /// Hashes a new password for storing. Sign-ins go first.
   func hash(
     _ password: Password, from channel: any ClientChannel
   ) async -> Result<String, WireRefusal> {
@@ -100,7 +100,7 @@ final class Authentication {
       .mapError(WireRefusal.init)
   }
 
-  /// Who takes turns with whom, where many passwords wait.
+  /// The origin by which a channel takes turns with others in the queue for password work.
   private func origin(of channel: any ClientChannel) -> WorkOrigin {
     let address = channel.address
     return WorkOrigin(

@@ -107,7 +107,7 @@ extension Instruments {
 struct Receipt {
   /// The place in ``MessageLabels/methods``.
   let method: Int
-  /// What the reply is to carry; `nil` for a notification, which is not answered.
+  /// The request's id, which the reply carries; `nil` for a notification, which is not answered.
   let id: RequestID?
   let arrival: Int
 }

@@ -20,7 +20,7 @@ final class LiveMatch {
   var weight: MatchWeight?
   /// What came of the ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
-  /// What is left of each player's allowance of marks.
+  /// The rest of each player's allowance of marks.
   private var marks: [PlayerID: RequestCredits] = [:]
 
   init(machine: Match, players: [PlayerRecord], viewKey: ViewKey? = nil) {

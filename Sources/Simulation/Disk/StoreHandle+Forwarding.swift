@@ -115,7 +115,7 @@ extension StoreHandle {
     }
   }
 
-  /// What stays of the tokens; everything, where a test wants that to be noticed.
+  /// The tokens that stay; all of them where a test wants that to be noticed.
   private func survivors(_ tokens: TokenSurvival) throws(StorageError) -> TokenSurvival {
     guard case .only(let token) = tokens, disk.forgets(.replacedTokens) else { return tokens }
     _ = try disk.ask { store throws(StorageError) in try store.addToken(token) }

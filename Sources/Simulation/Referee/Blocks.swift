@@ -1,8 +1,8 @@
 import Community
 import GameRules
 
-/// Who blocks whom, and what became of friend requests, worked out a second time from what players
-/// asked for.
+/// Blocks and the outcomes of friend requests, worked out a second time from the commands of the
+/// players.
 struct Blocks {
   /// One player and another one: who blocks and who is blocked, or who asked and who was asked.
   struct Direction: Hashable {
@@ -12,7 +12,7 @@ struct Blocks {
 
   /// Whether it is so, since each of the referee's moments, the latest last.
   private var blocks: [Direction: [(moment: Int, isSo: Bool)]] = [:]
-  /// Who was declined by whom; the same.
+  /// The same of declined requests.
   private var declines: [Direction: [(moment: Int, isSo: Bool)]] = [:]
   /// The server's time of each decline and of each taking back that counts.
   private var declined: [Direction: Instant] = [:]

@@ -58,7 +58,7 @@ extension Referee {
     inboxes.removeRequest(of: sender, to: change.other)
   }
 
-  /// What the inbox says of a request that is open no more.
+  /// Checks the inbox's notification of a request that is no longer open.
   private func settleInbox(_ change: FriendshipChange, _ before: Bonds.State) {
     guard case .requested(let sender) = before else { return }
     let recipient = sender == change.actor ? change.other : change.actor

@@ -40,7 +40,7 @@ extension Schema {
       element.write(to: &writer)
     case .oneOf(let schemas): writer.oneOf(schemas, orNull: orNull)
     case .nullable(let schema): schema.writeMembers(orNull: true, to: &writer)
-    // What these allow is `null` only where it stands beside them.
+    // These allow `null` only where it stands beside them.
     case _ where orNull: writer.oneOf([self], orNull: true)
     case .alwaysTrue:
       writer.type("boolean")

@@ -1,8 +1,8 @@
 import Community
 import GameRules
 
-/// What a string of a certain kind looks like: a pattern for the documents, and the same as a
-/// question for the codec. A test holds the two against each other.
+/// The form of a string of a certain kind: a pattern for the documents, and the same as a question
+/// for the codec. A test holds the two against each other.
 public enum TextForm: Hashable, Sendable, CaseIterable {
   /// An id: a UUID in text, in either case.
   case identifier
