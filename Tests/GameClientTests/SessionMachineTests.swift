@@ -89,18 +89,27 @@ struct SessionMachineTests {
     #expect(play.on(.returned(Rehearsal.result(nil))) == ["clock 5", "connected", "returned"])
   }
 
-  @Test(
-    "The server's closing a connection because of that change is no end, and a refusal forgets it")
-  func upgradeEndsConnection() {
+  @Test("Whoever signs in elsewhere while that change is under way ends the session all the same")
+  func upgradeAndElsewhere() {
     var play = Rehearsal()
     _ = play.on(.start) + play.arrive()
     _ = play.on(.tokenMayEnd(email: "a@b.c", password: "secret 8"))
     let elsewhere = ClientError.closed(.init(code: 4500, text: "signed in elsewhere"))
-    #expect(play.on(.lost(elsewhere)) == ["disconnect", "connect"])
-    _ = play.arrive()
-    #expect(play.on(.tokenStays) == [])
     #expect(play.on(.lost(elsewhere)).first == "disconnect")
     #expect(play.machine.end == .signedInElsewhere)
+  }
+
+  @Test("A change that was refused leaves no way in but the token")
+  func upgradeRefused() {
+    var play = Rehearsal()
+    _ = play.on(.start) + play.arrive()
+    _ = play.on(.tokenMayEnd(email: "a@b.c", password: "secret 8"))
+    #expect(play.on(.tokenStays) == [])
+    _ = play.on(.lost(.closed(nil)))
+    _ = play.wait()
+    #expect(play.on(.opened) == ["clock 1", "resume t"])
+    _ = play.on(.signInRefused(.game(.invalidToken)))
+    #expect(play.machine.end != nil)
   }
 
   @Test("A guest keeps the token, and comes back by it")

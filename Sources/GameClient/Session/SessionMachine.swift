@@ -226,11 +226,6 @@ extension SessionMachine {
     if case .waiting = phase { return [] }
     if let signedInAt, now - signedInAt >= configuration.goodAfter { backoff.reset() }
     switch ReconnectPolicy.verdict(onLoss: error, announced: announcedDelay) {
-    // The server closes it so when a change that the player has asked for ends the token.
-    case .end(.signedInElsewhere) where fallback != nil:
-      forgetConnection()
-      phase = .connecting
-      return [.disconnect, .connect]
     case .end(let end): return finish(end)
     case .tryAgain where phase.isUnrepeatable: return finish(.signInUnknown)
     case .tryAgain(let notBefore):
