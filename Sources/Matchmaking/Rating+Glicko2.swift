@@ -15,7 +15,7 @@ extension Rating {
   ///
   /// Source: steps 2 to 8 of the paper; the weight is this program's own.
   ///
-  /// - Parameter weight: 0…1.
+  /// - Parameter factor: The weight of the matches, 0…1.
   public func updated(
     against results: [(opponent: Rating, score: Outcome)], weight factor: Double = 1
   ) -> Rating {

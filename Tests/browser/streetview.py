@@ -104,7 +104,8 @@ def street_view_is_the_clients(stage):
     game.mark(window)
     game.guess(window)
     window.wait_for_screen("reveal")
-    shown = f"{abs(place['lat']):.3f}°"
+    # The page leaves out zeros at the end.
+    shown = f"{round(abs(place['lat']), 3):g}°"
     window.wait(lambda: shown in window.words(), f"the place that was asked for, {shown}")
     game.go_on(window)
     window.wait_for_screen("round")
