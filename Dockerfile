@@ -7,8 +7,9 @@
 FROM swift:6.2-bookworm AS build
 RUN apt-get update -q && apt-get install -y -q --no-install-recommends make
 WORKDIR /source
-# These two alone first: what they name is fetched again only when they change.
+# These alone first: the packages that they name are fetched again only when they change.
 COPY Makefile Package.swift ./
+COPY scripts/install-packages scripts/
 RUN make release-dependencies && swift package resolve --scratch-path .build-static
 COPY . .
 RUN make install PREFIX=/usr/local DESTDIR=/image
