@@ -32,6 +32,17 @@ struct SourceTree {
       }
   }
 
+  /// The paths of all Markdown files, those in hidden folders left out.
+  static func documents() throws -> [String] {
+    let walk = FileManager.default.enumerator(
+      at: root, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    let prefix = root.path.hasSuffix("/") ? root.path : root.path + "/"
+    return (walk?.compactMap { $0 as? URL } ?? [])
+      .filter { $0.pathExtension == "md" && $0.path.hasPrefix(prefix) }
+      .map { String($0.path.dropFirst(prefix.count)) }
+      .sorted()
+  }
+
   /// The modules that a file imports, whatever the kind of import.
   static func imports(of file: File) -> [String] {
     file.lines.compactMap { line in

@@ -9,13 +9,15 @@ struct DeployTests {
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every text of `deploy/`, and the Dockerfile, by its path.
+  /// Every text of `deploy/` and `docs/`, and the Dockerfile, by its path.
   private static func texts() throws -> [(path: String, text: String)] {
-    let folder = root.appending(path: "deploy")
-    let walk = try #require(FileManager.default.enumerator(atPath: folder.path))
-    let paths = walk.compactMap { $0 as? String }
-      .filter { [".md", ".service", ".env", ".conf", ".cfg"].contains(where: $0.hasSuffix) }
-      .map { "deploy/\($0)" }
+    let paths = try ["deploy", "docs"].flatMap { folder in
+      let url = root.appending(path: folder)
+      let walk = try #require(FileManager.default.enumerator(atPath: url.path))
+      return walk.compactMap { $0 as? String }
+        .filter { [".md", ".service", ".env", ".conf", ".cfg"].contains(where: $0.hasSuffix) }
+        .map { "\(folder)/\($0)" }
+    }
     return try (paths + ["Dockerfile"]).map { path in
       (path, try String(contentsOf: root.appending(path: path), encoding: .utf8))
     }
@@ -81,7 +83,7 @@ struct DeployTests {
     let text = try String(
       contentsOf: Self.root.appending(path: "deploy/prometheus/alerts.yml"), encoding: .utf8)
     let page = try String(
-      contentsOf: Self.root.appending(path: "deploy/OPERATIONS.md"), encoding: .utf8)
+      contentsOf: Self.root.appending(path: "docs/OPERATIONS.md"), encoding: .utf8)
     // A row of the table: what is mentioned elsewhere is not explained there.
     let explained = page.split(separator: "\n").filter { $0.hasPrefix("| `WhereAmI") }
       .compactMap { $0.split(separator: "|").first }
@@ -102,6 +104,6 @@ struct DeployTests {
       guard let next else { break }
       found = next
     }
-    return found == WhereAmI.self ? nil : found
+    return found == WhereAmI.self ? nil : found.configuration.defaultSubcommand ?? found
   }
 }
