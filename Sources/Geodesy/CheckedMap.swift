@@ -6,6 +6,10 @@ struct CheckedMap {
   private(set) var diagonal: Meters?
   /// The features; fit for a map only if there are no problems.
   private(set) var regions: [Region] = []
+  /// The features whose shapes are good; others of the file may have problems.
+  private(set) var goodFeatures: [CheckedFeature] = []
+  /// The number of features, up to the last one that could be read.
+  private(set) var featureCount = 0
   var problems: [MapProblem]
 
   /// - Parameter judgesShapes: Not needed for a file that was judged before, as it takes longer
@@ -20,8 +24,9 @@ struct CheckedMap {
     }
     var log = reader.log
     if judgesShapes {
-      for feature in reader.features { FeatureCheck.run(feature, log: &log) }
+      goodFeatures = reader.features.filter { FeatureCheck.run($0, log: &log) }
     }
+    featureCount = reader.features.last.map { ($0.index ?? 0) + 1 } ?? 0
     title = reader.title
     diagonal = reader.diagonal
     if log.isEmpty { regions = Self.regions(reader.features, log: &log) }

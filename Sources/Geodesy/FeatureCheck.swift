@@ -3,12 +3,16 @@ struct FeatureCheck {
   private let feature: CheckedFeature
   private var outline = FeatureOutline()
   private var log: ProblemLog
+  private var isGood = true
 
   /// Adds what is wrong with the feature's rings to the log.
-  static func run(_ feature: CheckedFeature, log: inout ProblemLog) {
+  ///
+  /// - Returns: Whether the feature has polygons, all of them with a good shape.
+  static func run(_ feature: CheckedFeature, log: inout ProblemLog) -> Bool {
     var check = FeatureCheck(feature: feature, log: log)
     check.run()
     log = check.log
+    return check.isGood && !feature.polygons.isEmpty
   }
 
   private init(feature: CheckedFeature, log: ProblemLog) {
@@ -17,14 +21,12 @@ struct FeatureCheck {
   }
 
   private mutating func run() {
-    var isSound = true
     for (polygon, rings) in feature.polygons.map(\.rings).enumerated() {
       for (index, ring) in rings.enumerated() {
         if !ring.isSound {
-          isSound = false
+          isGood = false
         } else if ring.isFlat {
           report(.zeroArea, "the ring encloses no area", polygon, index, position: nil)
-          isSound = false
         } else {
           outline.append(ring.points, polygon: polygon, ring: index)
         }
@@ -34,7 +36,7 @@ struct FeatureCheck {
     let contacts = LineContacts.find(in: outline, limit: max(log.room, 0) + 1)
     for contact in contacts { report(contact) }
     // Where lines cross, inside and outside mean nothing.
-    guard isSound, contacts.isEmpty else { return }
+    guard isGood else { return }
     for polygon in feature.polygons.indices { checkHoles(of: polygon) }
     checkOverlaps()
   }
@@ -63,10 +65,12 @@ struct FeatureCheck {
   private mutating func report(
     _ kind: MapProblem.Kind, _ message: String, _ polygon: Int, _ ring: Int, position: Int?
   ) {
+    isGood = false
     let source = feature.polygons[polygon].rings[ring]
     let place = ProblemLog.Place(
       feature: feature.index, featureName: feature.name, polygon: polygon, ring: ring,
-      position: position.map { Int(source.positions[$0]) })
+      position: position.map { Int(source.positions[$0]) },
+      point: source.points.isEmpty ? nil : source.points[position ?? 0])
     let offset = source.offsets.isEmpty ? feature.offset : source.offsets[position ?? 0]
     log.add(kind, message, at: place, offset: offset)
   }
@@ -80,8 +84,8 @@ struct FeatureCheck {
       report(.misplacedHole, "the hole is outside its exterior ring", polygon, hole, position: nil)
     }
     let holes = Array(rings.dropFirst())
-    for (outer, inner) in Self.pairsWithCommonBox(holes)
-    where Self.position(of: holes[inner], in: [holes[outer]]) == .inside {
+    Self.forEachPairWithCommonBox(holes) { outer, inner in
+      guard Self.position(of: holes[inner], in: [holes[outer]]) == .inside else { return }
       let message = "the hole is inside ring \(outer + 1), which is a hole"
       report(.misplacedHole, message, polygon, inner + 1, position: nil)
     }
@@ -90,10 +94,9 @@ struct FeatureCheck {
   /// No polygon may be inside another, unless in its holes.
   private mutating func checkOverlaps() {
     let exteriors = feature.polygons.map { $0.rings[0].points }
-    for (outer, inner) in Self.pairsWithCommonBox(exteriors)
-    where Self.position(of: exteriors[inner], in: feature.polygons[outer].rings.map(\.points))
-      == .inside
-    {
+    Self.forEachPairWithCommonBox(exteriors) { outer, inner in
+      let rings = feature.polygons[outer].rings.map(\.points)
+      guard Self.position(of: exteriors[inner], in: rings) == .inside else { return }
       report(.overlap, "the polygon is inside polygon \(outer)", inner, 0, position: nil)
     }
   }
@@ -131,8 +134,11 @@ struct FeatureCheck {
     }
   }
 
-  /// All ordered pairs of different rings of which the second's box is within the first's.
-  private static func pairsWithCommonBox(_ rings: [[Coordinate]]) -> [(outer: Int, inner: Int)] {
+  /// Calls `body` with each ordered pair of different rings of which the second's box is within the
+  /// first's. The pairs are not kept, as there may be as many as the square of the rings.
+  private static func forEachPairWithCommonBox(
+    _ rings: [[Coordinate]], _ body: (_ outer: Int, _ inner: Int) -> Void
+  ) {
     let boxes = rings.map { ring in
       ring.reduce(
         into: CellGrid.Extent(minX: .infinity, maxX: -.infinity, minY: .infinity, maxY: -.infinity)
@@ -144,7 +150,6 @@ struct FeatureCheck {
       }
     }
     let order = rings.indices.sorted { boxes[$0].minX < boxes[$1].minX }
-    var pairs: [(outer: Int, inner: Int)] = []
     for (rank, outer) in order.enumerated() {
       // Boxes that begin as far west may stand before or after it.
       var first = rank
@@ -154,9 +159,8 @@ struct FeatureCheck {
         guard inner != outer, boxes[inner].maxX <= boxes[outer].maxX,
           boxes[inner].minY >= boxes[outer].minY, boxes[inner].maxY <= boxes[outer].maxY
         else { continue }
-        pairs.append((outer, inner))
+        body(outer, inner)
       }
     }
-    return pairs
   }
 }

@@ -79,6 +79,8 @@ extension GeoJSONReader {
     }
     if count < 4 {
       let message = "a ring has at least 4 positions, not \(count)"
+      var place = place
+      place.point = ring.points.first
       log.add(.tooFewPositions, message, at: place, offset: node.offset)
       ring.isSound = false
     }
@@ -86,6 +88,7 @@ extension GeoJSONReader {
     if ring.points.first != ring.points.last {
       var place = place
       place.position = count - 1
+      place.point = ring.points.last
       let message = "the ring is open: its last position is not its first"
       log.add(.openRing, message, at: place, offset: ring.offsets.last)
     }
@@ -120,6 +123,7 @@ extension GeoJSONReader {
       if start.y == end.y, abs(start.x) == 180, abs(end.x) == 180 { continue }
       var place = place
       place.position = Int(ring.positions[index - 1])
+      place.point = start
       let message = """
         the line from here spans more than 180° of longitude; \
         polygons are cut at the antimeridian (RFC 7946, 3.1.9)

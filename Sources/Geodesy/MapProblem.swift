@@ -57,6 +57,8 @@ public struct MapProblem: Error, Hashable, Sendable {
   public internal(set) var ring: Int?
   /// The index of the position in its ring, from 0.
   public internal(set) var position: Int?
+  /// Where on the map it is, if anywhere.
+  public internal(set) var point: Coordinate?
   /// Where in the text it is.
   public internal(set) var text: TextPosition?
 

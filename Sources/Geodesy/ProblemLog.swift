@@ -7,6 +7,7 @@ struct ProblemLog {
     var polygon: Int?
     var ring: Int?
     var position: Int?
+    var point: Coordinate?
   }
 
   private var entries: [(problem: MapProblem, offset: Int?)] = []
@@ -30,6 +31,7 @@ struct ProblemLog {
     problem.polygon = place.polygon
     problem.ring = place.ring
     problem.position = place.position
+    problem.point = place.point
     entries.append((problem, offset))
   }
 

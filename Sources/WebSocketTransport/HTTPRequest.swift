@@ -11,6 +11,8 @@ public struct HTTPRequest: Sendable {
     case head = "HEAD"
     /// Puts its body in the path's place, once the delegate has admitted it.
     case put = "PUT"
+    /// Asks about its body, once the delegate has admitted it.
+    case post = "POST"
     /// Removes what is at the path, once the delegate has admitted it.
     case delete = "DELETE"
   }

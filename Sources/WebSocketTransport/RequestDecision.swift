@@ -41,7 +41,7 @@ enum RequestDecision {
     case nil: return .refuse(methodNotAllowed)
     case .get, .head:
       return length == .none ? .answer : .refuse(.text(413, "No body is expected\n"))
-    case .put, .delete:
+    case .put, .post, .delete:
       if length == .missing { return .refuse(.text(411, "A length is required\n")) }
       if headers.expectation == .unknown {
         return .refuse(.text(417, "100-continue is all that can be expected\n"))
@@ -51,5 +51,5 @@ enum RequestDecision {
   }
 
   private static let methodNotAllowed = HTTPResponse.methodNotAllowed(
-    allowing: "GET, HEAD, PUT, DELETE")
+    allowing: "GET, HEAD, PUT, POST, DELETE")
 }

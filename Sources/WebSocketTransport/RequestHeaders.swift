@@ -60,6 +60,7 @@ struct RequestHeaders {
     if has(WSI_TOKEN_GET_URI) { return .get }
     if has(WSI_TOKEN_HEAD_URI) { return .head }
     if has(WSI_TOKEN_PUT_URI) { return .put }
+    if has(WSI_TOKEN_POST_URI) { return .post }
     return has(WSI_TOKEN_DELETE_URI) ? .delete : nil
   }
 

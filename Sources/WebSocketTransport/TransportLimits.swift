@@ -46,7 +46,7 @@ enum TransportLimits {
   /// The most read, and thrown away, of a body that was refused, in bytes.
   static let maximumRefusedBodyBytes = 1024 * 1024
   /// The longest request body that a delegate can admit, in bytes.
-  static let maximumBodyBytes = 1024 * 1024
+  static let maximumBodyBytes = 2 * 1024 * 1024
   /// The longest `answerTimeout`: libwebsockets takes a request's headers away after six minutes.
   static let maximumAnswerTimeout: Duration = .seconds(300)
   /// libwebsockets allocates a table with a row for each descriptor the process may open.

@@ -12,6 +12,10 @@ public enum WireContract {
   public static let avatarPath = "/v1/avatars/"
   /// What the paths of pictures of places begin with.
   public static let viewPath = "/v1/views/"
+  /// Where a map file is checked over HTTP.
+  public static let mapCheckPath = "/v1/maps/check"
+  /// The longest map file that is checked, in bytes: a map of the whole world has 1.7 MB.
+  public static let maximumMapBytes = 2 * 1024 * 1024
   /// The longest message that a client may send, in bytes.
   public static let maximumMessageBytes = 16 * 1024
 

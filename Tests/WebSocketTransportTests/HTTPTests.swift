@@ -112,7 +112,7 @@ struct HTTPTests {
       (["POST / HTTP/1.1", "Content-Length: 1000000000"], "x", 405),
       (["PUT /v1/avatar HTTP/1.1", "Content-Length: 3"], "abc", 405),
       (["PUT / HTTP/1.1", "Content-Length: 0"], "", 405),
-      (["POST / HTTP/1.1", "Content-Length: nonsense"], "x", 405),
+      (["POST / HTTP/1.1", "Content-Length: nonsense"], "x", 400),
       (["DELETE / HTTP/1.1"], "", 405),
       (["OPTIONS / HTTP/1.1"], "", 405),
       (["GET / HTTP/1.1", "Content-Length: 5"], "hello", 413),

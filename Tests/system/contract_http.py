@@ -154,5 +154,36 @@ async def avatars(server):
     assert status == 404, "a removed picture is gone"
 
 
-SCENARIOS = (pages, heads, origins)
+async def map_checks(server):
+    """A map file is checked for anybody, within bounds; what is wrong is told with its place."""
+    path = "/v1/maps/check"
+    square = {"type": "Polygon", "coordinates": [[[0, 0], [9, 0], [9, 9], [0, 9], [0, 0]]]}
+    bow = {"type": "Polygon", "coordinates": [[[0, 0], [9, 9], [9, 0], [0, 9], [0, 0]]]}
+    status, headers, text = await server.http("POST", path, json.dumps(square).encode())
+    reply = json.loads(text)
+    assert status == 200 and headers["cache-control"] == "no-store", (status, text)
+    assert reply["problems"] == [] and reply["regions"][0]["share"] == 1, reply
+    assert reply["squareKilometers"] > 900_000 and reply["diagonalKm"] > 1000, reply
+    assert all(0 <= x <= 9 and 0 <= y <= 9 for x, y in reply["places"]), reply["places"]
+    _, _, other = await server.http("POST", path + "?seed=7", json.dumps(square).encode())
+    assert json.loads(other)["places"] != reply["places"], "another seed draws others"
+    status, _, text = await server.http("POST", path, json.dumps(bow).encode())
+    [problem] = json.loads(text)["problems"]
+    assert problem["kind"] == "selfIntersection" and problem["point"] == [0, 0], problem
+    status, _, text = await server.http("POST", path, b"not a map")
+    assert status == 200 and json.loads(text)["problems"][0]["kind"] == "notJSON", text
+    status, headers, _ = await server.http("GET", path)
+    assert status == 405 and headers["allow"] == "POST", (status, headers)
+    head = (f"POST {path} HTTP/1.1", "Host: a")
+    assert await first_line(server, *head, "Content-Length: 3000000") == 413
+    assert await first_line(server, *head) == 411, "there is no length"
+    for _ in range(200):
+        status, headers, text = await server.http("POST", path, b"[]")
+        if status == 429:
+            break
+    assert status == 429 and int(headers["retry-after"]) > 0, (status, headers)
+    assert json.loads(text)["code"] == "rateLimited", text
+
+
+SCENARIOS = (pages, heads, origins, map_checks)
 AVATAR_SCENARIOS = (refused_avatars, avatars)

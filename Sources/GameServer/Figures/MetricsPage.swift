@@ -60,6 +60,7 @@ final class MetricsPage {
       $0.add(slowWork.passwords.waitingCount, ["pool": "passwords"])
       $0.add(slowWork.pictures.waitingCount, ["pool": "avatars"])
       $0.add(slowWork.views.waitingCount, ["pool": "views"])
+      $0.add(slowWork.maps.waitingCount, ["pool": "maps"])
     }
   }
 

@@ -45,6 +45,7 @@ final class AvatarPages {
       }
       return .accept(maximumBodyBytes: PictureLimits.maximumByteCount)
     case .delete, .get, .head: return .accept(maximumBodyBytes: 0)
+    case .post: return .refuse(.methodNotAllowed(allowing: "PUT, DELETE"))
     }
   }
 

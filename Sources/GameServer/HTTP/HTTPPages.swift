@@ -9,6 +9,7 @@ final class HTTPPages {
   private let server: Server
   private let avatars: AvatarPages
   private let views: ViewPages
+  private let maps: MapCheckPages
   private let web: WebPages
   private let showsMetrics: Bool
   /// Made once: they never change.
@@ -17,26 +18,30 @@ final class HTTPPages {
 
   /// What requests are counted by.
   enum Kind: String, CaseIterable {
-    case avatar, view, client, health, metrics, document, unknown
+    case avatar, view, mapCheck, client, health, metrics, document, unknown
   }
 
   /// - Parameter showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
-    server: Server, avatars: AvatarPages, views: ViewPages, web: WebPages,
-    showsMetrics: Bool = true
+    server: Server, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
+    web: WebPages, showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
     self.server = server
     self.avatars = avatars
     self.views = views
+    self.maps = maps
     self.web = web
   }
 
   /// Whether a request with a body, or one that removes something, is welcome.
   func admission(of head: HTTPRequest) -> HTTPAdmission {
     let admission: HTTPAdmission =
-      AvatarPages.isResponsible(for: head)
-      ? avatars.admission(of: head) : .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+      switch Self.kind(of: head) {
+      case .avatar: avatars.admission(of: head)
+      case .mapCheck: maps.admission(of: head)
+      default: .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
+      }
     // Who is admitted comes again with the body, unless the transport has no room for it.
     if case .refuse = admission { server.instruments.note(Self.kind(of: head)) }
     return admission
@@ -48,6 +53,7 @@ final class HTTPPages {
     switch kind {
     case .avatar: avatars.respond(to: request, through: responder)
     case .view: views.respond(to: request, through: responder)
+    case .mapCheck: maps.respond(to: request, through: responder)
     case .client: web.respond(to: request, through: responder)
     case .health, .metrics, .document, .unknown: responder.respond(page(at: request.path))
     }
@@ -55,6 +61,7 @@ final class HTTPPages {
 
   private static func kind(of request: HTTPRequest) -> Kind {
     if AvatarPages.isResponsible(for: request) { return .avatar }
+    if MapCheckPages.isResponsible(for: request) { return .mapCheck }
     if ViewPages.isResponsible(for: request) { return .view }
     if WebClient.isResponsible(for: request.path) { return .client }
     return switch request.path {

@@ -102,6 +102,14 @@ enum GameServerLimits {
   static let keptPictureBytes = 64 * 1024 * 1024
   /// How many pictures may be drawn for an address: twenty rounds at once, then a round a second.
   static let drawingAllowance = RequestAllowance(perSecond: 3, burst: 60)
+  /// Map files that an address may have checked: sixty small ones at once, then two a second.
+  static let mapCheckAllowance = RequestAllowance(perSecond: 2, burst: 60)
+  /// A check costs one credit, and one more for each of these bytes.
+  static let mapBytesPerCredit = 256.0 * 1024
+  /// Map files that wait while another is checked.
+  static let waitingMapChecks = 8
+  /// Places that are drawn from a checked map.
+  static let drawnPlaces = 500
   /// How many pictures may be drawn again for a match, whoever asks: more than the longest match
   /// has; then one every half minute.
   static let matchDrawingAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 48)

@@ -81,6 +81,7 @@ public final class GameService {
       pages: HTTPPages(
         server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures),
         views: ViewPages(server: server),
+        maps: MapCheckPages(server: server, slowWork: slowWork.maps),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),

@@ -6,11 +6,14 @@ struct SlowWork: Sendable {
   let passwords = SlowWorkPool(name: "passwords")
   let pictures = SlowWorkPool(name: "avatars", threadCount: 1)
   let views = SlowWorkPool(name: "views", queueLimit: GameServerLimits.waitingPictures)
+  let maps = SlowWorkPool(
+    name: "maps", threadCount: 1, queueLimit: GameServerLimits.waitingMapChecks)
 
   /// Returns when the work under way is done; what waits is refused.
   func stop() async {
     await passwords.stop()
     await pictures.stop()
     await views.stop()
+    await maps.stop()
   }
 }
