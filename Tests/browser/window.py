@@ -42,7 +42,7 @@ return [...document.querySelectorAll('body *')].filter((element) => element.chec
 TEXT = """
 const [key, values, done] = arguments
 const main = document.querySelector('script[type=module]').src
-const texts = main.includes('/editor/') ? './words.js' : './i18n.js'
+const texts = main.includes('/editor/') ? './ui/words.js' : '../ui/i18n.js'
 import(new URL(texts, main)).then(({ t }) => done(t(key, values)), (error) => done(null))
 """
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Calls, errorFromReply } from '../../Sources/WebClient/Public/app/calls.js'
-import { ServerClock } from '../../Sources/WebClient/Public/app/clock.js'
+import { Calls, errorFromReply } from '../../Sources/WebClient/Public/app/net/calls.js'
+import { ServerClock } from '../../Sources/WebClient/Public/app/net/clock.js'
 import {
   backoffDelay, verdictOnClose, verdictOnRefusal,
-} from '../../Sources/WebClient/Public/app/reconnect.js'
+} from '../../Sources/WebClient/Public/app/net/reconnect.js'
 
 test('the server’s word on when to come back is kept', () => {
   const table = [

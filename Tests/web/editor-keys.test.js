@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 
 // Of the page nothing is touched.
-const { drawingStep } = await import('../../Sources/WebClient/Public/editor/keys.js')
+const { drawingStep } = await import('../../Sources/WebClient/Public/editor/ui/keys.js')
 
 test('Enter finishes what is drawn, and says so while corners are missing', () => {
   assert.equal(drawingStep('Enter', { canFinish: true }), 'finish')

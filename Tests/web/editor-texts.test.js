@@ -3,21 +3,19 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { makeFormat } from '../../Sources/WebClient/Public/app/i18n.js'
+import { makeFormat } from '../../Sources/WebClient/Public/app/ui/i18n.js'
 import { load } from '../../Sources/WebClient/Public/texts/index.js'
 
 const client = new URL('../../Sources/WebClient/Public/', import.meta.url)
-const editorTexts = async (language) => Object.assign({}, ...await Promise.all(
-  ['editor', 'editor.problems'].map(async (name) =>
-    (await import(new URL(`texts/${name}.${language}.js`, client))).default)))
+const editorTexts = async (language) =>
+  (await import(new URL(`texts/editor.${language}.js`, client))).default
 const english = await editorTexts('en')
 const page = await load('en')
 
 /** Values that any function can be asked with. */
 const values = {
   name: 'a', regions: 3, count: 3, seconds: 3, km2: 1234.5, share: 0.25, what: 'Hole', diagonal: 3,
-  line: 1, column: 2, polygon: 1, hole: 1, least: 1, most: 2, x: 1, y: 2, verb: 'crosses',
-  otherPosition: 1, otherRing: 0, otherPolygon: 0,
+  line: 1, column: 2, polygon: 1, hole: 1, kind: 'overlap', message: 'two overlap',
 }
 
 for (const language of ['en', 'de']) {
@@ -45,7 +43,7 @@ for (const language of ['en', 'de']) {
 }
 
 test('every text that the editor and the screens about players name is there', () => {
-  for (const folder of ['editor', 'screens/social', 'screens']) {
+  for (const folder of ['editor/ui', 'screens/social', 'screens']) {
     const names = readdirSync(new URL(folder, client)).filter((each) => each.endsWith('.js'))
     for (const name of names) {
       const source = readFileSync(new URL(`${folder}/${name}`, client), 'utf8')

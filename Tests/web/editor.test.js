@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bounded, Editor } from '../../Sources/WebClient/Public/editor/editor.js'
-import { placeOfProblem } from '../../Sources/WebClient/Public/editor/problem-place.js'
-import { polygonAt } from '../../Sources/WebClient/Public/editor/pick.js'
+import { placeOfProblem } from '../../Sources/WebClient/Public/editor/ui/problem-place.js'
+import { polygonAt } from '../../Sources/WebClient/Public/editor/geometry/pick.js'
 
 const box = (west, south, east, north) =>
   [[west, south], [east, south], [east, north], [west, north]]

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
   currentRound, missedRound, others, standings,
-} from '../../Sources/WebClient/Public/app/match-questions.js'
-import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/match-state.js'
+} from '../../Sources/WebClient/Public/app/state/match-questions.js'
+import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/state/match-state.js'
 
 const options = { rounds: 2, movingMs: 60000, guessingMs: 30000, readyMs: 20000, countdownMs: 5000 }
 const player = (id) => ({

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { story } from '../../Sources/WebClient/Public/app/narrator.js'
+import { story } from '../../Sources/WebClient/Public/app/shell/narrator.js'
 import { screenFor } from '../../Sources/WebClient/Public/screens/index.js'
 
 const player = (id) => ({ player: id, username: id, connected: true, guessed: false, left: null })

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { RequestError } from '../../Sources/WebClient/Public/app/calls.js'
-import { Session } from '../../Sources/WebClient/Public/app/session.js'
-import { initialState, Store } from '../../Sources/WebClient/Public/app/store.js'
+import { RequestError } from '../../Sources/WebClient/Public/app/net/calls.js'
+import { Session } from '../../Sources/WebClient/Public/app/net/session.js'
+import { initialState, Store } from '../../Sources/WebClient/Public/app/state/store.js'
 
 const player = { player: 'p', username: 'Ada' }
 

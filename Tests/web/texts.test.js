@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { chooseLanguage, makeFormat } from '../../Sources/WebClient/Public/app/i18n.js'
+import { chooseLanguage, makeFormat } from '../../Sources/WebClient/Public/app/ui/i18n.js'
 import { LANGUAGES, load } from '../../Sources/WebClient/Public/texts/index.js'
 
 const root = new URL('../../Sources/', import.meta.url)
@@ -52,12 +52,15 @@ test('everything that the server may refuse has a text', () => {
 })
 
 test('every text that a module names is there', () => {
-  const folders = ['app', 'screens', 'screens/parts', 'map', 'views']
+  const folders = [
+    'app/net', 'app/shell', 'app/state', 'app/ui', 'screens', 'screens/parts', 'map', 'views',
+  ]
   const files = folders.flatMap((folder) =>
     readdirSync(new URL(folder, client))
       .filter((name) => name.endsWith('.js'))
       .map((name) => `${folder}/${name}`)
   )
+  assert.ok(files.length > 50)
   for (const file of files) {
     const source = readFileSync(new URL(file, client), 'utf8')
     const used = [/\bt\(\s*'([\w.]+)'/g, /^ {2}title: '([\w.]+)'/gm]
@@ -86,7 +89,7 @@ test('distances are as exact as they are worth', () => {
 })
 
 test('a place is told by its town, or by its country, or not at all', async () => {
-  const { setLanguage } = await import('../../Sources/WebClient/Public/app/i18n.js')
+  const { setLanguage } = await import('../../Sources/WebClient/Public/app/ui/i18n.js')
   const { placeName, positionText } = await import('../../Sources/WebClient/Public/map/places.js')
   const navigator = { languages: ['en'] }
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { throttle } from '../../Sources/WebClient/Public/app/throttle.js'
+import { throttle } from '../../Sources/WebClient/Public/app/net/throttle.js'
 
 test('the first value goes at once, the latest of the others when the interval is over', (t) => {
   t.mock.timers.enable({ apis: ['setTimeout'] })

@@ -1,49 +1,83 @@
-/**
- * Has every document analysed in a worker: the very bytes that would be saved.
- */
+/** Has every document checked by the server, as the text that would be saved. */
 
-import { writeGeoJson } from './geojson-writer.js'
+import { writeGeoJson } from './json/geojson-writer.js'
+import { checkMap, isMapName, nameProblem } from './json/map-check.js'
 
-/** So many places are drawn. */
-const PLACES = 500
+/** The server is asked so long after the last change. Milliseconds. */
+const QUIET = 300
+/** What is known of a document without regions. */
+const EMPTY = Object.freeze({ problems: [], regions: [], squareKilometers: 0, places: [] })
 
-/** One analysis at a time; of the documents that come meanwhile only the last matters. */
+/** One check at a time; of the documents that come meanwhile only the last matters. */
 export class Analyst {
   #editor
-  #worker = new Worker(new URL('./worker.js', import.meta.url), { type: 'module' })
+  #check
+  #quiet
+  #timer
   #isBusy = false
-  #analysed
+  #wanted
+  #checked
   #seed = 1
 
-  /** @param {import('./editor.js').Editor} editor */
-  constructor(editor) {
+  /**
+   * @param {import('./editor.js').Editor} editor
+   * @param {{check?: typeof checkMap, quiet?: number}} [options] Others for tests.
+   */
+  constructor(editor, { check = checkMap, quiet = QUIET } = {}) {
     this.#editor = editor
-    this.#worker.addEventListener('message', ({ data }) => this.#take(data))
+    this.#check = check
+    this.#quiet = quiet
     editor.store.subscribe(() => this.#look())
+    globalThis.addEventListener?.('online', () => this.#ask())
     this.#look()
   }
 
   /** Draws other places. */
   drawAgain() {
     this.#seed += 1
-    this.#analysed = undefined
+    this.#wanted = undefined
     this.#look()
   }
 
   #look() {
     const { document } = this.#editor.state
-    if (this.#isBusy || document === this.#analysed) return
-    this.#isBusy = true
-    this.#analysed = document
-    this.#editor.store.set({ isAnalysing: true, analysingSince: Date.now() })
-    const bytes = new TextEncoder().encode(writeGeoJson(document))
-    const options = { name: document.name, count: PLACES, seed: this.#seed }
-    this.#worker.postMessage({ bytes, options }, [bytes.buffer])
+    if (document === this.#wanted) return
+    const isFirst = this.#wanted === undefined
+    this.#wanted = document
+    this.#checked = undefined
+    if (document.regions.length === 0) return this.#show(document, { analysis: EMPTY })
+    if (!this.#editor.state.isAnalysing) {
+      this.#editor.store.set({ isAnalysing: true, analysingSince: Date.now() })
+    }
+    this.#askLater(isFirst ? 0 : this.#quiet)
   }
 
-  #take({ analysis }) {
+  #askLater(delay) {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#ask(), delay)
+  }
+
+  async #ask() {
+    const document = this.#wanted
+    if (this.#isBusy || document === this.#checked) return
+    const seed = this.#seed
+    this.#isBusy = true
+    const result = await this.#check(writeGeoJson(document), seed)
     this.#isBusy = false
-    const isAnalysing = this.#editor.state.document !== this.#analysed
-    this.#editor.store.set({ analysis, isAnalysing })
+    if (document !== this.#wanted || seed !== this.#seed) return this.#askLater(0)
+    this.#show(document, result)
+    if (result.retryDelay !== undefined) {
+      this.#checked = undefined
+      this.#askLater(result.retryDelay)
+    }
+  }
+
+  #show(document, { analysis, failure }) {
+    clearTimeout(this.#timer)
+    this.#checked = document
+    if (analysis && !isMapName(document.name)) {
+      analysis = { ...analysis, problems: [nameProblem(document.name), ...analysis.problems] }
+    }
+    this.#editor.store.set({ analysis, checkFailure: failure, isAnalysing: false })
   }
 }

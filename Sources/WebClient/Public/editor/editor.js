@@ -3,7 +3,7 @@
  *
  * @typedef {import('./map-document.js').MapDocument} MapDocument
  * @typedef {import('./map-document.js').Path} Path
- * @typedef {import('./orientation.js').Point} Point
+ * @typedef {import('./geometry/rings.js').Point} Point
  * @typedef {'select' | 'region' | 'polygon' | 'hole'} Mode What a click on the map does: choose, or
  *   put the next corner of what is drawn.
  *
@@ -14,23 +14,25 @@
  * @property {Path | undefined} selection
  * @property {Mode} mode
  * @property {Point[]} drawing The corners so far.
- * @property {import('./analysis.js').Analysis | undefined} analysis
+ * @property {import('./json/map-check.js').Analysis | undefined} analysis
+ * @property {import('./json/map-check.js').Failure | undefined} checkFailure Why there is no
+ *   analysis.
  * @property {boolean} isAnalysing The analysis is of an older document.
  * @property {number} analysingSince When the newer one began. Epoch milliseconds.
  * @property {boolean} isOpening A file is being read.
- * @property {{name: string, problems: import('./problem-log.js').Problem[]} | undefined} opened
+ * @property {{name: string, problems: import('./json/map-check.js').Problem[]} | undefined} opened
  *   What was wrong with the file that was opened.
  * @property {boolean} arePlacesShown
  */
 
-import { Store } from '../app/store.js'
-import { shifted } from './antimeridian.js'
+import { Store } from '../app/state/store.js'
+import { shifted } from './geometry/antimeridian.js'
 import { advanced, historyOf, redone, undone } from './history.js'
 import {
   emptyDocument, FEWEST_CORNERS, ringAt, vertexAt, withNewHole, withNewPolygon, withNewRegion,
   withNewVertex, withoutPolygon, withoutRegion, withoutRing, withoutVertex,
 } from './map-document.js'
-import { containsPoint } from './pick.js'
+import { containsPoint } from './geometry/pick.js'
 
 /** How far from the equator and from Greenwich a corner may be drawn, in degrees. */
 const FARTHEST = { latitude: 90, longitude: 360 }
@@ -45,6 +47,7 @@ export class Editor {
     mode: 'select',
     drawing: [],
     analysis: undefined,
+    checkFailure: undefined,
     isAnalysing: false,
     analysingSince: 0,
     isOpening: false,

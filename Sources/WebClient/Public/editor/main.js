@@ -1,26 +1,26 @@
 /** The editor page's beginning: looks, language, then the editor. */
 
-import { announce } from '../app/announcer.js'
-import { ask } from '../app/dialog.js'
-import { setText } from '../app/h.js'
-import { ignoreHeldKeys } from '../app/keys.js'
-import { applyTheme } from '../app/settings.js'
-import { notify } from '../app/toasts.js'
+import { announce } from '../app/ui/announcer.js'
+import { ask } from '../app/ui/dialog.js'
+import { setText } from '../app/ui/h.js'
+import { ignoreHeldKeys } from '../app/ui/keys.js'
+import { applyTheme } from '../app/state/settings.js'
+import { notify } from '../app/ui/toasts.js'
 import { Analyst } from './analyst.js'
 import { keepDrafts, keptDraft } from './draft.js'
 import { Editor } from './editor.js'
-import { makeFiles, takeDroppedFiles } from './files.js'
-import { addAtCross, followKeys } from './keys.js'
+import { makeFiles, takeDroppedFiles } from './ui/files.js'
+import { addAtCross, followKeys } from './ui/keys.js'
 import { emptyDocument, vertexAt } from './map-document.js'
-import { fitBox, labelMap, makeMap } from './map-view.js'
-import { showOverlay } from './overlay.js'
-import { fillPanel } from './panel.js'
-import { boxOfRegions } from './pick.js'
-import { placeOfProblem } from './problem-place.js'
-import { followPointer, goTo } from './pointer.js'
-import { showRegions } from './regions-layer.js'
-import { fillDrawing, fillHeader, fillStatus, fillTools } from './toolbar.js'
-import { setLanguage, t } from './words.js'
+import { fitBox, labelMap, makeMap } from './ui/map-view.js'
+import { showOverlay } from './ui/overlay.js'
+import { fillPanel } from './ui/panel.js'
+import { boxOfRegions } from './geometry/pick.js'
+import { placeOfProblem } from './ui/problem-place.js'
+import { followPointer, goTo } from './ui/pointer.js'
+import { showRegions } from './ui/regions-layer.js'
+import { fillDrawing, fillHeader, fillStatus, fillTools } from './ui/toolbar.js'
+import { setLanguage, t } from './ui/words.js'
 
 const at = (id) => document.getElementById(id)
 
@@ -42,10 +42,7 @@ const fit = () => {
   const box = boxOfRegions(editor.state.document.regions)
   if (box) fitBox(map, box)
 }
-const files = makeFiles(editor, (isOpen) => {
-  if (isOpen) fit()
-  if (editor.state.opened) panel.show('check')
-})
+const files = makeFiles(editor, fit, () => panel.show('check'))
 
 const commands = {
   fit,
@@ -64,7 +61,7 @@ const commands = {
   },
   /** Where a problem of the document is. */
   showProblem(problem) {
-    if (problem.reason === 'nameForm') {
+    if (problem.kind === 'invalidName') {
       panel.show('map')
       at('map-name').focus()
       return
@@ -131,9 +128,10 @@ function showMode({ mode }) {
 }
 
 let said = ''
-function sayVerdict({ analysis, isAnalysing, document: { regions } }) {
-  if (!analysis || isAnalysing || regions.length === 0) return
-  const words = t('editor.verdict', { count: analysis.problems.length })
+function sayVerdict({ analysis, checkFailure, isAnalysing, document: { regions } }) {
+  if (!(analysis || checkFailure) || isAnalysing || regions.length === 0) return
+  const words = checkFailure
+    ? t(`editor.verdict.${checkFailure}`) : t('editor.verdict', { count: analysis.problems.length })
   if (words !== said) announce(words)
   said = words
 }

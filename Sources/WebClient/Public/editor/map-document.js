@@ -2,7 +2,7 @@
  * The map that is drawn. Never changed: every change makes a new document that shares what is the
  * same with the old one, so that undoing is going back, and what is not identical has changed.
  *
- * @typedef {import('./orientation.js').Point} Point
+ * @typedef {import('./geometry/rings.js').Point} Point
  *
  * @typedef {object} Region One feature of the file.
  * @property {number} key Tells it from others while the page is open.

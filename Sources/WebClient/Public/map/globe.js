@@ -2,7 +2,7 @@
  * A globe that turns slowly: an ornament.
  */
 
-import { h } from '../app/h.js'
+import { h } from '../app/ui/h.js'
 import { world } from './world-data.js'
 
 /** Degrees a second. */

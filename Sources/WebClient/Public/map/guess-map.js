@@ -3,8 +3,8 @@
  */
 
 import { LatLng, Point } from '../leaflet/leaflet.esm.min.js'
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
 import { wrap } from './great-circle.js'
 import { isStill, pin, worldMap, zoomButtons } from './world-map.js'
 

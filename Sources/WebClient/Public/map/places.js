@@ -2,7 +2,7 @@
  * Names of places, in the reader's language.
  */
 
-import { currentLanguage, formats, hasText, t } from '../app/i18n.js'
+import { currentLanguage, formats, hasText, t } from '../app/ui/i18n.js'
 
 /** Every region code there may be, by its English name; made when first needed. */
 let codes = null

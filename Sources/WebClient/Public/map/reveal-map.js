@@ -3,8 +3,8 @@
  */
 
 import { LatLngBounds } from '../leaflet/leaflet.esm.min.js'
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
 import { greatCircle } from './great-circle.js'
 import { isStill, line, pin, worldMap, zoomButtons } from './world-map.js'
 
@@ -94,8 +94,8 @@ export function revealMap({ label, isInPage = false }) {
 /**
  * What a reveal map shows of a round.
  *
- * @param {import('../app/match-state.js').MatchView} match
- * @param {import('../app/match-state.js').RoundView} round Revealed.
+ * @param {import('../app/state/match-state.js').MatchView} match
+ * @param {import('../app/state/match-state.js').RoundView} round Revealed.
  * @param {{isNumbered?: boolean}} [options] Numbered: the solution has the round's number.
  * @returns {Revealed}
  */

@@ -6,9 +6,9 @@
 import {
   CRS, DivIcon, LatLng, LatLngBounds, Map as LeafletMap, Marker, Polyline, Projection, SVG, Util,
 } from '../leaflet/leaflet.esm.min.js'
-import { h, svg } from '../app/h.js'
-import { icon } from '../app/icons.js'
-import { t } from '../app/i18n.js'
+import { h, svg } from '../app/ui/h.js'
+import { icon } from '../app/ui/icons.js'
+import { t } from '../app/ui/i18n.js'
 import { LAST_LATITUDE } from './world-data.js'
 import { WorldLayer } from './world-layer.js'
 

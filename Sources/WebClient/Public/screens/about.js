@@ -1,10 +1,10 @@
 /** What this is, how to play with the keyboard, and whose data it is made with. */
 
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { link } from '../app/router.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'about.title',
   render(app) {

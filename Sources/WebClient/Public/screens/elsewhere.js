@@ -3,10 +3,10 @@
  * ended by an operator.
  */
 
-import { h } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: ({ connection }) => `${connection}.title`,
   render(app) {

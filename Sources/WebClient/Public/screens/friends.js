@@ -1,9 +1,9 @@
 /** Friends: who is there, requests, challenges. */
 
-import { ask } from '../app/dialog.js'
-import { fill, h, setText } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { errorText, notify, notifyError } from '../app/toasts.js'
+import { ask } from '../app/ui/dialog.js'
+import { fill, h, setText } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { errorText, notify, notifyError } from '../app/ui/toasts.js'
 import { challenge } from './social/challenge.js'
 import { blockButton, blocksPart } from './social/blocks.js'
 import { challengesPart } from './social/challenges-part.js'
@@ -11,7 +11,7 @@ import { playerLine, section, timeElement, timeText, workButton } from './social
 import { sortedFriends, withFriend, withoutPlayer, withPresence } from './social/friends-model.js'
 import { listen, loadWhenReady } from './social/live.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.friends',
   render(app) {

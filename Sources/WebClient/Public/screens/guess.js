@@ -1,11 +1,11 @@
 /** The guess phase: the marker on the world map; then waiting for the others. */
 
-import { announce } from '../app/announcer.js'
-import { h, setText } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
-import { notify } from '../app/toasts.js'
-import { play } from '../app/sounds.js'
+import { announce } from '../app/ui/announcer.js'
+import { h, setText } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { notify } from '../app/ui/toasts.js'
+import { play } from '../app/ui/sounds.js'
 import { guessMap } from '../map/guess-map.js'
 import { countryName, featureAt, positionText } from '../map/places.js'
 import { world } from '../map/world-data.js'
@@ -14,7 +14,7 @@ import { matchFrame } from './parts/frame.js'
 /** How long the marker stands before it is said where. Milliseconds. */
 const SETTLED = 500
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'guess.title',
   isFullScreen: true,

@@ -1,9 +1,9 @@
 /** The matches that were played, and one of them in detail. */
 
-import { fill, h } from '../app/h.js'
-import { currentLanguage, formats, t } from '../app/i18n.js'
-import { link } from '../app/router.js'
-import { errorText, notifyError } from '../app/toasts.js'
+import { fill, h } from '../app/ui/h.js'
+import { currentLanguage, formats, t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
+import { errorText, notifyError } from '../app/ui/toasts.js'
 import { mapTitle } from './social/challenge.js'
 import { outcomeOf, timeElement, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -11,7 +11,7 @@ import { matchDetail } from './social/match-detail.js'
 
 const PAGE = 20
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.history',
   render(app, match) {

@@ -1,16 +1,16 @@
 /** What to play: a map, and alone, against somebody, or against a friend. */
 
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
-import { link } from '../app/router.js'
-import { remember, remembered } from '../app/settings.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { link } from '../app/ui/link.js'
+import { remember, remembered } from '../app/state/settings.js'
 import { mapTitle } from '../map/places.js'
 
 /** The map that is played on where nothing else is said. */
 const WHOLE_WORLD = 'world'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'home.title',
   render(app) {

@@ -40,7 +40,7 @@ const ADDRESSES = [
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']
 
 /**
- * @param {import('../app/store.js').AppState} state
+ * @param {import('../app/state/store.js').AppState} state
  * @param {{name: string, parameter?: string}} route What the address says.
  * @returns {{name: string, parameter?: string, instance?: string|number}} The screen; another
  *   instance of the same screen is built anew.
@@ -55,7 +55,7 @@ export function screenFor(state, route) {
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
 }
 
-/** @param {import('../app/match-state.js').MatchView} match */
+/** @param {import('../app/state/match-state.js').MatchView} match */
 function matchScreen(match) {
   const name = {
     moving: 'round',

@@ -1,9 +1,9 @@
 /** What is shown until it is known who is here. */
 
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'loading.title',
   render() {

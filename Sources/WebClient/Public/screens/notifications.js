@@ -1,18 +1,18 @@
 /** The inbox, latest first. */
 
-import { badgeText } from '../app/badges.js'
-import { fill, h, setText } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
-import { link } from '../app/router.js'
-import { fillAvatar } from '../app/avatar.js'
-import { notifyError } from '../app/toasts.js'
+import { badgeText } from '../app/ui/badges.js'
+import { fill, h, setText } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { link } from '../app/ui/link.js'
+import { fillAvatar } from '../app/ui/avatar.js'
+import { notifyError } from '../app/ui/toasts.js'
 import { timeElement, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 
 const PAGE = 20
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.notifications',
   render(app) {

@@ -1,9 +1,9 @@
 /** Another player's profile. */
 
-import { fill, h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { link } from '../app/router.js'
-import { errorText, notify } from '../app/toasts.js'
+import { fill, h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
+import { errorText, notify } from '../app/ui/toasts.js'
 import { badgeWall } from './social/badges.js'
 import { blockButton, unblockButton } from './social/blocks.js'
 import { challenge } from './social/challenge.js'
@@ -12,7 +12,7 @@ import { listen, loadWhenReady } from './social/live.js'
 import { profileHead } from './social/profile-head.js'
 import { statisticsList } from './social/statistics.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.player',
   render(app, username = '') {

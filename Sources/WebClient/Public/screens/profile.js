@@ -1,9 +1,9 @@
 /** One's own profile: picture, numbers, badges, account. */
 
-import { fill, h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { link } from '../app/router.js'
-import { notifyError } from '../app/toasts.js'
+import { fill, h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
+import { notifyError } from '../app/ui/toasts.js'
 import { accountPart } from './social/account.js'
 import { badgeWall } from './social/badges.js'
 import { section } from './social/elements.js'
@@ -12,7 +12,7 @@ import { picturePart } from './social/picture.js'
 import { profileHead } from './social/profile-head.js'
 import { statisticsList } from './social/statistics.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.profile',
   render(app) {

@@ -1,10 +1,10 @@
 /** Rankings: everybody, or friends; from the top, or around oneself. */
 
-import { fillAvatar } from '../app/avatar.js'
-import { fill, h, setText } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
-import { link } from '../app/router.js'
-import { notifyError } from '../app/toasts.js'
+import { fillAvatar } from '../app/ui/avatar.js'
+import { fill, h, setText } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
+import { notifyError } from '../app/ui/toasts.js'
 import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 
@@ -12,7 +12,7 @@ const PAGE = 25
 /** What the address calls the two. */
 const SCOPES = ['global', 'friends']
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.rankings',
   render(app, parameter) {

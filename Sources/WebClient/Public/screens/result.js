@@ -1,16 +1,16 @@
 /** How the match ended: totals, rating, badges, and all rounds to look at again. */
 
-import { fill, h } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
-import { badgeText } from '../app/badges.js'
-import { others } from '../app/match-questions.js'
+import { fill, h } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { badgeText } from '../app/ui/badges.js'
+import { others } from '../app/state/match-questions.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { roundResults } from './parts/results.js'
 import { standingRows } from './standings.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'result.title',
   isFullScreen: true,

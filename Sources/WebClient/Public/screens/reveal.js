@@ -1,8 +1,8 @@
 /** The reveal: where it was, everybody's pins, distances and scores. */
 
-import { h, setText } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { currentRound, others } from '../app/match-questions.js'
+import { h, setText } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { currentRound, others } from '../app/state/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { matchFrame } from './parts/frame.js'
@@ -12,7 +12,7 @@ import { roundResults } from './parts/results.js'
 /** For how long after time ran out a press is one that was meant for the guess. Milliseconds. */
 const TOO_SOON = 700
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'reveal.title',
   isFullScreen: true,

@@ -1,13 +1,13 @@
 /** The moving phase: a place to look at, until an answer is given or the time is up. */
 
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
-import { currentRound } from '../app/match-questions.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { currentRound } from '../app/state/match-questions.js'
 import { placeView } from '../views/index.js'
 import { matchFrame } from './parts/frame.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'round.title',
   isFullScreen: true,

@@ -1,14 +1,14 @@
 /** The standings after a round, and the countdown to the next. */
 
-import { countdown } from '../app/countdown.js'
-import { fillAvatar } from '../app/avatar.js'
-import { fill, h } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
-import { currentRound, standings } from '../app/match-questions.js'
+import { countdown } from '../app/ui/countdown.js'
+import { fillAvatar } from '../app/ui/avatar.js'
+import { fill, h } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
+import { currentRound, standings } from '../app/state/match-questions.js'
 import { missedPart } from './parts/missed.js'
 import { doingOf } from './parts/players.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'standings.title',
   isFullScreen: true,
@@ -44,7 +44,7 @@ export const screen = {
 }
 
 /**
- * @param {import('../app/match-state.js').MatchView} match
+ * @param {import('../app/state/match-state.js').MatchView} match
  * @returns {HTMLElement[]} A row for each player, best first.
  */
 export function standingRows(match) {

@@ -1,11 +1,11 @@
 /** The waiting room. */
 
-import { h, setText } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
+import { h, setText } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
 import { globe } from '../map/globe.js'
 import { mapTitle } from '../map/places.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'waiting.title',
   render(app) {

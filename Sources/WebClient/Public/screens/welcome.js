@@ -1,13 +1,13 @@
 /** Nobody is signed in: play as a guest with one field, sign in, or register. */
 
-import { announce } from '../app/announcer.js'
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
-import { errorText } from '../app/toasts.js'
+import { announce } from '../app/ui/announcer.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { errorText } from '../app/ui/toasts.js'
 import { globe } from '../map/globe.js'
 import { showProblem } from './parts/problem.js'
 
-/** @type {object} See app/router.js. */
+/** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'welcome.title',
   render(app) {

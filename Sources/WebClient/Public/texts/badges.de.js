@@ -1,4 +1,4 @@
-/** German: the badges that ship with the server, which says them in English (see app/badges.js). */
+/** German: the badges that ship with the server; it says them in English, see app/ui/badges.js. */
 export default {
   'badge.center.title': 'Volltreffer',
   'badge.center.meaning': 'Tippe auf einen Kilometer genau.',

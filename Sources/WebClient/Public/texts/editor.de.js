@@ -1,8 +1,30 @@
-/** Deutsch: der Karteneditor. Was die Prüfung sagt, steht in editor.problems.de.js. */
+/** Deutsch: der Karteneditor. */
 
 /** Eine Fläche in Quadratkilometern mit den Stellen, die etwas bedeuten. */
 const area = (km2, number) => number(km2, km2 < 1000
   ? { maximumSignificantDigits: 4 } : { maximumFractionDigits: 0 })
+
+/** Die Probleme einer Kartendatei nach ihrer Art, `MapProblem.Kind` im Server. */
+const PROBLEMS = {
+  invalidName: 'der Name einer Karte besteht aus 1 bis 40 Zeichen von a–z, 0–9 und -',
+  notJSON: 'das ist kein JSON',
+  notGeoJSON: 'das ist kein GeoJSON: „type“ oder ein nötiger Teil fehlt oder ist unbekannt',
+  invalidMember: 'dieser Wert hat einen falschen Typ oder liegt außerhalb seines Bereichs',
+  notAnArea: 'das hat keine Fläche; eine Karte besteht aus Polygon und MultiPolygon',
+  tooFewPositions: 'ein Ring hat mindestens 4 Positionen',
+  openRing: 'der Ring ist offen: seine letzte Position ist nicht seine erste',
+  invalidPosition: 'eine Position ist ein Array von Länge und Breite in Grad',
+  outOfRange: 'die Position liegt außerhalb von −180…180, −90…90',
+  uncutAtAntimeridian: 'die Linie von hier geht über mehr als 180° Länge; '
+    + 'Polygone werden am Antimeridian geschnitten (RFC 7946, 3.1.9)',
+  zeroArea: 'das umschließt keine Fläche oder weniger als einen Quadratmillimeter',
+  selfIntersection: 'die Linie von hier kreuzt eine andere des Polygons oder läuft auf ihr',
+  misplacedHole: 'das Loch liegt außerhalb seines äußeren Rings oder in einem anderen Loch',
+  overlap: 'das Polygon überlappt ein anderes der Region',
+  invalidWeight: 'das Gewicht muss eine Zahl über null sein',
+  nothingToSample: 'die Sammlung hat keine Features',
+  tooManyProblems: 'es gibt noch mehr Probleme',
+}
 
 export default {
   'editor.title': 'Karteneditor',
@@ -148,6 +170,20 @@ export default {
     'Was „whereami maps check“ zu der Datei sagt, wie „Speichern“ sie schreiben würde.',
   'editor.check.empty': 'Es gibt noch nichts zu prüfen.',
   'editor.check.good': 'Diese Karte ist gut. Leg sie in den Kartenordner des Servers.',
+  'editor.check.tooLarge':
+    'Der Server prüft Karten bis 2 MB. Speichere die Datei und frag „whereami maps check“.',
+  'editor.check.busy': 'Der Server ist ausgelastet. Die Karte wird gleich noch einmal geprüft.',
+  'editor.check.away':
+    'Der Server antwortet nicht, also ist die Karte nicht geprüft. Du kannst weiterzeichnen und '
+    + 'sie speichern.',
+  'editor.verdict.tooLarge': 'Zu groß, um hier geprüft zu werden',
+  'editor.verdict.busy': 'Nicht geprüft: Server ausgelastet',
+  'editor.verdict.away': 'Nicht geprüft: kein Server',
+  'editor.problem': ({ kind, message }) => PROBLEMS[kind] ?? message,
+  'editor.place.feature': 'Feature {index}',
+  'editor.place.polygon': 'Polygon {index}',
+  'editor.place.ring': 'Ring {index}',
+  'editor.place.position': 'Position {index}',
   'editor.check.line': ({ line, column }, { number }) =>
     `Zeile ${number(line)}, Spalte ${number(column)}`,
   'editor.check.more': ({ count }, { number }) => `Und ${number(count)} weitere.`,

@@ -1,4 +1,4 @@
-/** English: the map editor. What the checker says is in editor.problems.en.js. */
+/** English: the map editor. */
 
 /** An area in square kilometers, with the digits that mean something. */
 const area = (km2, number) => number(km2, km2 < 1000
@@ -142,6 +142,19 @@ export default {
   'editor.check.hint': 'What “whereami maps check” says of the file as “Save” would write it.',
   'editor.check.empty': 'There is nothing to check yet.',
   'editor.check.good': 'This map is good. Put it into the server’s folder of maps.',
+  'editor.check.tooLarge':
+    'The server checks maps up to 2 MB. Save the file and ask “whereami maps check”.',
+  'editor.check.busy': 'The server is busy. The map is checked again in a moment.',
+  'editor.check.away':
+    'The server does not answer, so the map is not checked. You can go on drawing and save it.',
+  'editor.verdict.tooLarge': 'Too large to check here',
+  'editor.verdict.busy': 'Not checked: the server is busy',
+  'editor.verdict.away': 'Not checked: no server',
+  'editor.problem': ({ message }) => message,
+  'editor.place.feature': 'feature {index}',
+  'editor.place.polygon': 'polygon {index}',
+  'editor.place.ring': 'ring {index}',
+  'editor.place.position': 'position {index}',
   'editor.check.line': ({ line, column }, { number }) =>
     `line ${number(line)}, column ${number(column)}`,
   'editor.check.more': ({ count }, { number }) => `And ${number(count)} more.`,

@@ -1,7 +1,7 @@
 /** Only where it is: what a server for bots and tests shows, and says so. */
 
-import { h } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
 
 /** @param {{lat: number, lng: number}} view */
 export function coordinatesView({ lat, lng }) {

@@ -3,8 +3,8 @@
  * and a module beside.
  */
 
-import { h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
 import { coordinatesView } from './coordinates.js'
 import { sketchView } from './sketch.js'
 import { streetView } from './streetview.js'

@@ -4,10 +4,10 @@
  * All pictures are fetched at once, so that stepping back takes no time.
  */
 
-import { announce } from '../app/announcer.js'
-import { fill, h } from '../app/h.js'
-import { formats, t } from '../app/i18n.js'
-import { icon } from '../app/icons.js'
+import { announce } from '../app/ui/announcer.js'
+import { fill, h } from '../app/ui/h.js'
+import { formats, t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
 
 /** How often a picture is asked for when the server is busy, and how long to wait. Milliseconds. */
 const TRIES = 60

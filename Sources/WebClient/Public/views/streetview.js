@@ -1,7 +1,7 @@
 /** Google's own Street View, with the operator's key: the documented JavaScript API, no more. */
 
-import { fill, h } from '../app/h.js'
-import { t } from '../app/i18n.js'
+import { fill, h } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
 
 const API = 'https://maps.googleapis.com/maps/api/js'
 /** How far from the place a panorama may be. Meters. */

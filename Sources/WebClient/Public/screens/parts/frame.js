@@ -3,18 +3,18 @@
  * stands, the time that is left, the players, and what can be done.
  */
 
-import { countdown } from '../../app/countdown.js'
-import { ask } from '../../app/dialog.js'
-import { h } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
-import { icon } from '../../app/icons.js'
-import { soundButton } from '../../app/sounds.js'
-import { notifyError } from '../../app/toasts.js'
+import { countdown } from '../../app/ui/countdown.js'
+import { ask } from '../../app/ui/dialog.js'
+import { h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { icon } from '../../app/ui/icons.js'
+import { soundButton } from '../../app/ui/sounds.js'
+import { notifyError } from '../../app/ui/toasts.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
 /**
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @param {object} parts
  * @param {string} parts.name Of the screen, for the style sheet.
  * @param {string} parts.heading

@@ -1,8 +1,8 @@
 /** What was revealed while nobody was here: said in a line, and shown to whoever wants to look. */
 
-import { h, setText } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
-import { missedRound } from '../../app/match-questions.js'
+import { h, setText } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { missedRound } from '../../app/state/match-questions.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
 import { roundResults } from './results.js'
@@ -10,8 +10,9 @@ import { roundResults } from './results.js'
 /**
  * The match goes on meanwhile: nothing is covered but what the player asks to have covered.
  *
- * @param {import('../../app/app.js').App} app
- * @returns {{element: HTMLElement, update(match: import('../../app/match-state.js').MatchView):
+ * @param {import('../../app/shell/app.js').App} app
+ * @returns {{element: HTMLElement,
+ *   update(match: import('../../app/state/match-state.js').MatchView):
  *   void, leave(): void}}
  */
 export function missedPart(app) {

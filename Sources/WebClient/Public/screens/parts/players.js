@@ -1,11 +1,12 @@
 /** The players of a match, their totals, and what they are doing. */
 
-import { fillAvatar } from '../../app/avatar.js'
-import { fill, h, setText } from '../../app/h.js'
-import { formats, t } from '../../app/i18n.js'
+import { fillAvatar } from '../../app/ui/avatar.js'
+import { fill, h, setText } from '../../app/ui/h.js'
+import { formats, t } from '../../app/ui/i18n.js'
 
 /**
- * @returns {{element: HTMLElement, update(match: import('../../app/match-state.js').MatchView):
+ * @returns {{element: HTMLElement,
+ *   update(match: import('../../app/state/match-state.js').MatchView):
  *   void}}
  */
 export function playersList() {
@@ -54,8 +55,8 @@ function row(player, me) {
 /**
  * What a player is doing, as a key of `doing.…`; empty where there is nothing to say.
  *
- * @param {import('../../app/match-state.js').PlayerView} player
- * @param {import('../../app/match-state.js').MatchView} match
+ * @param {import('../../app/state/match-state.js').PlayerView} player
+ * @param {import('../../app/state/match-state.js').MatchView} match
  * @returns {string}
  */
 export function doingOf(player, { me, phase }) {

@@ -1,7 +1,7 @@
 /** Says what is wrong with a form: below it, and at the fields that are to be changed. */
 
-import { setText } from '../../app/h.js'
-import { errorText } from '../../app/toasts.js'
+import { setText } from '../../app/ui/h.js'
+import { errorText } from '../../app/ui/toasts.js'
 
 /** Whose fault a refusal is: names of fields by what the server says. */
 const FAULTS = {

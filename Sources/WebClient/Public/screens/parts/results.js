@@ -1,13 +1,13 @@
 /** What everybody made of a round. */
 
-import { h } from '../../app/h.js'
-import { formats, t } from '../../app/i18n.js'
+import { h } from '../../app/ui/h.js'
+import { formats, t } from '../../app/ui/i18n.js'
 
 /**
  * A table of distances and scores, best first.
  *
- * @param {import('../../app/match-state.js').MatchView} match
- * @param {import('../../app/match-state.js').RoundView} round Revealed.
+ * @param {import('../../app/state/match-state.js').MatchView} match
+ * @param {import('../../app/state/match-state.js').RoundView} round Revealed.
  * @returns {HTMLElement}
  */
 export function roundResults(match, { results }) {

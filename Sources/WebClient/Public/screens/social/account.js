@@ -1,13 +1,13 @@
 /** The account: getting one, the password, everything stored, the end. */
 
-import { ask } from '../../app/dialog.js'
-import { h } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
-import { notify } from '../../app/toasts.js'
+import { ask } from '../../app/ui/dialog.js'
+import { h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { notify } from '../../app/ui/toasts.js'
 import { showProblem } from '../parts/problem.js'
 import { section, workButton } from './elements.js'
 
-/** @param {import('../../app/app.js').App} app @returns {HTMLElement[]} */
+/** @param {import('../../app/shell/app.js').App} app @returns {HTMLElement[]} */
 export function accountPart(app) {
   const { guest } = app.store.get().player
   return [

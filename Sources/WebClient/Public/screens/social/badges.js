@@ -1,8 +1,8 @@
 /** Badges as a wall of medals, the locked ones in outline. */
 
-import { badgeText } from '../../app/badges.js'
-import { h, svg } from '../../app/h.js'
-import { currentLanguage, t } from '../../app/i18n.js'
+import { badgeText } from '../../app/ui/badges.js'
+import { h, svg } from '../../app/ui/h.js'
+import { currentLanguage, t } from '../../app/ui/i18n.js'
 
 /** What a medal shows, by the badge's `picture`, on a grid of 24. */
 const PICTURES = {

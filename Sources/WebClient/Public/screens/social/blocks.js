@@ -1,8 +1,8 @@
 /** Keeping players away: the command, and the list of those who are kept away. */
 
-import { ask } from '../../app/dialog.js'
-import { fill, h } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
+import { ask } from '../../app/ui/dialog.js'
+import { fill, h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
 import { playerLine, section, workButton } from './elements.js'
 
 /**

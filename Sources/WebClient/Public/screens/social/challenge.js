@@ -1,15 +1,15 @@
 /** Challenging a friend: choosing the map, and what is sent. */
 
-import { h } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
-import { remember, remembered } from '../../app/settings.js'
-import { notify } from '../../app/toasts.js'
+import { h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { remember, remembered } from '../../app/state/settings.js'
+import { notify } from '../../app/ui/toasts.js'
 import { mapTitle as titleOf } from '../../map/places.js'
 
 /**
  * Asks for the map and challenges.
  *
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @param {{player: string, username: string}} friend
  */
 export async function challenge(app, friend) {
@@ -56,7 +56,7 @@ function chooseMap(app, { username }) {
   })
 }
 
-/** What a map is called. @param {import('../../app/app.js').App} app @param {string} map */
+/** What a map is called. @param {import('../../app/shell/app.js').App} app @param {string} map */
 export function mapTitle(app, map) {
   return titleOf(app.store.get().maps, map)
 }

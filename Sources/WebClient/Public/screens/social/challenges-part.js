@@ -1,13 +1,13 @@
 /** The open challenges, with the time that is left for an answer. */
 
-import { fill, h, setText } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
+import { fill, h, setText } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
 import { mapTitle } from './challenge.js'
 import { playerLine, section, workButton } from './elements.js'
 import { everySecond } from './live.js'
 
 /**
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @returns {{element: HTMLElement, update(state: object): void, leave(): void}}
  */
 export function challengesPart(app) {

@@ -1,9 +1,9 @@
 /** Small parts that several screens are made of. */
 
-import { fillAvatar } from '../../app/avatar.js'
-import { h } from '../../app/h.js'
-import { currentLanguage, formats, t } from '../../app/i18n.js'
-import { link } from '../../app/router.js'
+import { fillAvatar } from '../../app/ui/avatar.js'
+import { h } from '../../app/ui/h.js'
+import { currentLanguage, formats, t } from '../../app/ui/i18n.js'
+import { link } from '../../app/ui/link.js'
 import { age } from './live.js'
 
 /** Older than this, a time is a date. Milliseconds. */
@@ -12,7 +12,7 @@ const RECENT = 7 * 86_400_000
 /**
  * A button that asks the server for something.
  *
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @param {string} text
  * @param {() => Promise<any>} work
  * @param {Record<string, any>} [attributes]

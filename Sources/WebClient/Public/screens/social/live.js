@@ -4,7 +4,7 @@
  * Loads now, and again whenever the connection has come back: events may have been missed.
  *
  * @param {() => Promise<void>} load
- * @returns {(state: import('../../app/store.js').AppState) => void} To be called with each state.
+ * @returns {(state: import('../../app/state/store.js').AppState) => void} Takes each state.
  */
 export function loadWhenReady(load) {
   let was = ''
@@ -18,7 +18,7 @@ export function loadWhenReady(load) {
 /**
  * Listens to several events with one listener.
  *
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @param {Record<string, (params: object) => void>} listeners By the event's name.
  * @returns {() => void} Ends it.
  */

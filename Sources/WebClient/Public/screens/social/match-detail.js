@@ -1,14 +1,14 @@
 /** A match that is over: its rounds on a map, one by one or all at once. */
 
-import { fill, h } from '../../app/h.js'
-import { formats, t } from '../../app/i18n.js'
+import { fill, h } from '../../app/ui/h.js'
+import { formats, t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
 import { roundResults } from '../parts/results.js'
 import { mapTitle } from './challenge.js'
 
 /**
- * @param {import('../../app/app.js').App} app
+ * @param {import('../../app/shell/app.js').App} app
  * @param {object} state As `match.state` has it.
  * @returns {{element: HTMLElement, start(): void, remove(): void}} `start` when it is in the page.
  */

@@ -1,10 +1,10 @@
 /** The own picture: choosing, looking at it before it is sent, taking it away. */
 
-import { ask } from '../../app/dialog.js'
-import { fill, h } from '../../app/h.js'
-import { t } from '../../app/i18n.js'
-import { RequestError } from '../../app/calls.js'
-import { notify } from '../../app/toasts.js'
+import { ask } from '../../app/ui/dialog.js'
+import { fill, h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { RequestError } from '../../app/net/calls.js'
+import { notify } from '../../app/ui/toasts.js'
 import { section, workButton } from './elements.js'
 
 /** Where pictures go (see PROTOCOL: HTTP, same port). */
@@ -19,8 +19,9 @@ const QUALITIES = [0.9, 0.75, 0.55]
 const LARGEST_PICTURE = 256 * 1024
 
 /**
- * @param {import('../../app/app.js').App} app
- * @returns {{element: HTMLElement, update(state: import('../../app/store.js').AppState): void}}
+ * @param {import('../../app/shell/app.js').App} app
+ * @returns {{element: HTMLElement,
+ *   update(state: import('../../app/state/store.js').AppState): void}}
  */
 export function picturePart(app) {
   const preview = h('div', { class: 'picture-preview', hidden: true })

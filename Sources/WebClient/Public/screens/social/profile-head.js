@@ -1,8 +1,8 @@
 /** The top of a profile: picture, name, rating, rank. */
 
-import { fillAvatar } from '../../app/avatar.js'
-import { h } from '../../app/h.js'
-import { formats, t } from '../../app/i18n.js'
+import { fillAvatar } from '../../app/ui/avatar.js'
+import { h } from '../../app/ui/h.js'
+import { formats, t } from '../../app/ui/i18n.js'
 
 /**
  * @param {{player: object, rank?: number}} profile As `profile.get` has it.

@@ -1,7 +1,7 @@
 /** A player's numbers. */
 
-import { h } from '../../app/h.js'
-import { formats, t } from '../../app/i18n.js'
+import { h } from '../../app/ui/h.js'
+import { formats, t } from '../../app/ui/i18n.js'
 
 /** The numbers in the order in which they matter. */
 const NAMES = [

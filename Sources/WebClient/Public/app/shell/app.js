@@ -1,0 +1,87 @@
+/**
+ * What screens get: the state, the server, and the ways to another screen.
+ */
+
+import { ServerClock } from '../net/clock.js'
+import { Connection } from '../net/connection.js'
+import { followAnnouncements } from './announcements.js'
+import { followChallenges } from './challenges.js'
+import { t } from '../ui/i18n.js'
+import { MatchControl } from './match-control.js'
+import { Router } from './router.js'
+import { Session } from '../net/session.js'
+import { initialState, Store } from '../state/store.js'
+import { notify, notifyError } from '../ui/toasts.js'
+import { WaitingRoom } from '../state/waiting-room.js'
+
+/** Everything that lives as long as the page. */
+export class App {
+  store = new Store(initialState())
+  clock = new ServerClock()
+  connection = new Connection(webSocketURL(), this.clock)
+  session = new Session(this.connection, this.store)
+  match = new MatchControl(this)
+  waitingRoom = new WaitingRoom(this)
+  /** Present once {@link start} was called. @type {Router} */
+  router
+
+  /** Connects, and shows the first screen. */
+  start() {
+    this.router = new Router(this)
+    this.connection.onopen = () => this.session.resume()
+    this.connection.onstatus = (status, end) => this.#changed(status, end)
+    this.session.onunsettled = () => notify(t('account.signInAgain'))
+    this.session.onresumed = (resumed) => this.match.resumed(resumed)
+    this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
+    this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
+    followAnnouncements(this)
+    followChallenges(this)
+    this.router.render()
+    this.connection.start()
+  }
+
+  /**
+   * Asks the server for something; see {@link Connection.request}.
+   *
+   * @param {string} method
+   * @param {object} [params]
+   * @param {{repeat?: boolean}} [options]
+   */
+  request(method, params, options) {
+    return this.connection.request(method, params, options)
+  }
+
+  /**
+   * Does something for a button: the button is disabled meanwhile, and what goes wrong is shown.
+   *
+   * @param {HTMLButtonElement} button
+   * @param {() => Promise<any>} work
+   */
+  async busy(button, work) {
+    if (button.getAttribute('aria-disabled') === 'true') return
+    button.setAttribute('aria-disabled', 'true')
+    try {
+      await work()
+    } catch (error) {
+      notifyError(error)
+    } finally {
+      button.removeAttribute('aria-disabled')
+    }
+  }
+
+  #changed(status, end = {}) {
+    if (status === 'deleted') this.session.forget()
+    this.store.set({
+      connection: status,
+      end,
+      ...(status === 'ready' ? { isRestarting: false } : {}),
+    })
+  }
+}
+
+/** @returns {string} Where the game's WebSocket is: on the server that the page came from. */
+function webSocketURL() {
+  const url = new URL('/v1/ws', location.href)
+  url.protocol = url.protocol.replace('http', 'ws')
+  return url.href
+}

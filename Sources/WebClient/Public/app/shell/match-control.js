@@ -1,0 +1,188 @@
+/**
+ * Plays the match with the server: follows its events, asks for the state where some are missing,
+ * and carries out what the player does.
+ */
+
+import { fromState, order, reduce } from '../state/match-state.js'
+import { narrate } from './narrator.js'
+import { throttle } from '../net/throttle.js'
+
+/** Between two positions of the marker that the server is told. Milliseconds. */
+const MARK_INTERVAL = 500
+/** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
+const SHOWN = 'whereami.shownMatch'
+const SEEN = 'whereami.seenReveal'
+
+/** The match that is played, or whose result is looked at. */
+export class MatchControl {
+  #app
+  #syncing = null
+  #mark
+
+  /** @param {import('./app.js').App} app */
+  constructor(app) {
+    this.#app = app
+    this.#mark = throttle((marker) => this.#sendMark(marker), MARK_INTERVAL)
+    app.connection.on('*', (params, name) => {
+      if (params?.match && params.seq) this.#told(name, params)
+    })
+  }
+
+  /** @returns {import('../state/match-state.js').MatchView|null} */
+  get state() {
+    return this.#app.store.get().match
+  }
+
+  /** Takes up what `account.resume` named, or what was shown before a reload. */
+  async resumed({ match }) {
+    const id = match ?? (this.state?.match || sessionStorage.getItem(SHOWN))
+    if (!id) return
+    try {
+      this.#take(await this.#ask('match.state', { match: id }, { first: true }))
+    } catch (error) {
+      if (error.retryable) throw error
+      this.close()
+    }
+  }
+
+  /** Begins a match alone. @param {{map?: string, options?: object}} wish */
+  async playAlone(wish) {
+    this.#take(await this.#ask('match.solo', wish))
+  }
+
+  /** Ends the moving phase for us. */
+  async answer() {
+    const { match, round } = this.state
+    const reply = await this.#ask('match.answer', { match, round }, { repeat: true })
+    this.#apply('own.answered', { round, deadline: reply.deadline })
+  }
+
+  /** Moves the marker, and tells the server now and then. @param {{lat: number, lng: number}} to */
+  mark(to) {
+    this.#apply('own.marked', to)
+    this.#mark({ ...to, match: this.state.match, round: this.state.round })
+  }
+
+  /** Makes the guess where the marker stands. */
+  async guess() {
+    const { match, round, marker } = this.state
+    this.#mark.cancel()
+    const reply = await this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
+    this.#apply('own.guessed', { round, accepted: reply.accepted })
+  }
+
+  /** Has seen enough of the reveal. */
+  async ready() {
+    const { match, round } = this.state
+    await this.#ask('match.ready', { match, round }, { repeat: true })
+  }
+
+  /** Goes from the last reveal to the result. */
+  look() {
+    this.#apply('own.looked', {})
+  }
+
+  /** Knows by now what was revealed while nobody was here. @param {number} round */
+  catchUp(round) {
+    this.#apply('own.caughtUp', { round })
+  }
+
+  /** Leaves the match for good. */
+  async quit() {
+    await this.#ask('match.quit', { match: this.state.match }, { repeat: true })
+  }
+
+  /** Looks at the result no longer. */
+  close() {
+    sessionStorage.removeItem(SHOWN)
+    this.#app.store.set({ match: null })
+  }
+
+  #told(name, params) {
+    const { state } = this
+    if (name === 'queue.matched') return
+    if (name === 'match.started' && state?.match !== params.match) return this.#take(params)
+    if (state?.match !== params.match) return this.#synchronize(params.match)
+    if (this.#syncing) return
+    const place = order(state, params)
+    if (place === 'next') this.#apply(name, params)
+    if (place === 'gap') this.#synchronize(params.match)
+  }
+
+  /** Asks for the state: it has what the missing events said, and those that come meanwhile. */
+  async #synchronize(match) {
+    if (this.#syncing === match) return
+    this.#syncing = match
+    try {
+      this.#take(await this.#ask('match.state', { match }))
+    } catch {
+      // Lost again: the next connection begins with the state.
+    } finally {
+      this.#syncing = null
+    }
+  }
+
+  #take(told) {
+    const { player } = this.#app.store.get()
+    const state = fromState(told, player.player, this.state, seenReveal(told.match))
+    this.#change(state)
+    this.#app.store.set({ queue: null })
+    // It was moved while nobody could be told.
+    const isUntold = state.marker && !isSamePlace(state.marker, told.marker)
+    if (isUntold) this.#mark({ ...state.marker, match: state.match, round: state.round })
+  }
+
+  #apply(name, params) {
+    if (this.state) this.#change(reduce(this.state, name, params, this.#app.clock.now()))
+  }
+
+  #change(match) {
+    const before = this.state
+    this.#app.store.set({ match })
+    sessionStorage.setItem(SHOWN, match.match)
+    sessionStorage.setItem(SEEN, JSON.stringify({ match: match.match, round: match.seen }))
+    narrate(before, match)
+    if (match.outcome && !before?.outcome) this.#finished(match)
+  }
+
+  #finished({ me, outcome }) {
+    const rating = outcome.results.find(({ player }) => player === me)?.ratingAfter
+    if (rating) this.#app.store.set(({ player }) => ({ player: { ...player, rating } }))
+  }
+
+  async #sendMark(marker) {
+    try {
+      await this.#ask('match.mark', marker)
+    } catch (error) {
+      // The next position replaces this one; without a next one, this one counts when the time is up.
+      if (error.code === 'rateLimited') setTimeout(() => this.#markAgain(marker), error.retryAfterMs)
+    }
+  }
+
+  #markAgain(marker) {
+    const { state } = this
+    const isLast = state?.match === marker.match && state.round === marker.round
+      && isSamePlace(marker, state.marker)
+    if (isLast) this.#mark(marker)
+  }
+
+  async #ask(method, params, options) {
+    try {
+      return await this.#app.request(method, params, options)
+    } catch (error) {
+      const isStale = ['wrongPhase', 'notInMatch', 'alreadyGuessed'].includes(error.code)
+      if (isStale && this.state && method !== 'match.state') this.#synchronize(this.state.match)
+      throw error
+    }
+  }
+}
+
+function isSamePlace(one, other) {
+  return one.lat === other?.lat && one.lng === other?.lng
+}
+
+/** @returns {number|undefined} The last round whose reveal this tab has shown. */
+function seenReveal(id) {
+  const { match, round } = JSON.parse(sessionStorage.getItem(SEEN)) ?? {}
+  return match === id ? round : undefined
+}

@@ -1,0 +1,69 @@
+/**
+ * Shows the time that is left until a deadline on the server's clock, and says the last seconds.
+ */
+
+import { announce } from './announcer.js'
+import { h, setText } from './h.js'
+import { t } from './i18n.js'
+import { play } from './sounds.js'
+
+/** Milliseconds between two looks at the clock. */
+const INTERVAL = 100
+/** Seconds left at which it is said. */
+const SAID_AT = [10, 5]
+/** Seconds left from which on it is shown that time is short. */
+const SHORT = 10
+
+/**
+ * A countdown.
+ *
+ * @param {import('../net/clock.js').ServerClock} clock
+ * @param {{label: string, isSaid?: boolean}} options `isSaid`: the last seconds are said and heard.
+ * @returns {{element: HTMLElement, stop(): void,
+ *   set(deadline: number|null, length?: number): void}} `length`: how long the whole time is,
+ *   in milliseconds, for the bar.
+ */
+export function countdown(clock, { label, isSaid = false }) {
+  const bar = h('span', { class: 'countdown-bar', 'aria-hidden': 'true' })
+  const digits = h('span', { class: 'countdown-digits number' })
+  const element = h(
+    'div',
+    { class: 'countdown', role: 'timer', 'aria-label': label, hidden: true },
+    digits,
+    bar
+  )
+  let deadline = null
+  let whole = 0
+  let shown = -1
+
+  function look() {
+    if (!deadline) return
+    const left = clock.until(deadline)
+    const seconds = Math.ceil(left / 1000)
+    if (whole) bar.style.setProperty('--left', String(Math.min(1, left / whole)))
+    if (seconds === shown) return
+    if (isSaid && shown > seconds) tell(seconds)
+    shown = seconds
+    setText(digits, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
+    element.classList.toggle('is-short', isSaid && seconds <= SHORT)
+  }
+
+  function tell(seconds) {
+    if (SAID_AT.includes(seconds)) announce(t('say.seconds', { seconds }), { urgent: true })
+    if (seconds <= SAID_AT.at(-1) && seconds > 0) play('tick')
+  }
+
+  const timer = setInterval(look, INTERVAL)
+  return {
+    element,
+    set(next, length = 0) {
+      element.hidden = !next
+      bar.hidden = !length
+      if (next !== deadline) shown = -1
+      deadline = next
+      whole = length
+      look()
+    },
+    stop: () => clearInterval(timer),
+  }
+}
