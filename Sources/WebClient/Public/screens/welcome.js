@@ -5,7 +5,7 @@ import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { errorText } from '../app/ui/toasts.js'
 import { globe } from '../map/globe.js'
-import { showProblem } from './parts/problem.js'
+import { missingField, showProblem } from './parts/problem.js'
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
@@ -93,12 +93,18 @@ function form(app, method, attributes, ...children) {
     event.preventDefault()
     const button = element.querySelector('button')
     if (button.getAttribute('aria-disabled')) return
+    const inputs = [...element.querySelectorAll('input')]
+    const refuse = (error) => {
+      announce(errorText(error), { urgent: true })
+      showProblem(problem, inputs, error)
+    }
+    const missing = missingField(inputs)
+    if (missing) return refuse(missing)
     button.setAttribute('aria-disabled', 'true')
     try {
       await app.session.signIn(method, Object.fromEntries(new FormData(element)))
     } catch (error) {
-      announce(errorText(error), { urgent: true })
-      showProblem(problem, [...element.querySelectorAll('input')], error)
+      refuse(error)
     } finally {
       button.removeAttribute('aria-disabled')
     }

@@ -54,7 +54,7 @@ export default {
     'Wer näher liegt, gewinnt.',
   'welcome.guest.title': 'Gleich spielen',
   'welcome.guest.name': 'Dein Name',
-  'welcome.guest.hint': '3 bis 20 Buchstaben oder Ziffern. Mehr braucht es nicht.',
+  'welcome.guest.hint': '3 bis 20 Buchstaben A–Z oder Ziffern. Mehr braucht es nicht.',
   'welcome.guest.go': 'Als Gast spielen',
   'welcome.or': 'Ich habe ein Konto oder möchte eines',
   'welcome.login': 'Anmelden',

@@ -59,7 +59,7 @@ export default {
     'The closer pin wins.',
   'welcome.guest.title': 'Play at once',
   'welcome.guest.name': 'Your name',
-  'welcome.guest.hint': '3 to 20 letters or digits. Nothing else is needed.',
+  'welcome.guest.hint': '3 to 20 letters A–Z or digits. Nothing else is needed.',
   'welcome.guest.go': 'Play as a guest',
   'welcome.or': 'I have an account, or want one',
   'welcome.login': 'Sign in',

@@ -4,8 +4,11 @@ export default {
   'error.invalidToken': 'Du wurdest abgemeldet. Bitte melde dich wieder an.',
   'error.nameTaken': 'Diesen Namen, oder einen, der genauso aussieht, hat schon jemand.',
   'error.nameInvalid':
-    'Ein Name hat 3 bis 20 Buchstaben, Ziffern oder die Zeichen _ . - und beginnt mit einem ' +
-    'Buchstaben oder einer Ziffer.',
+    'Ein Name hat 3 bis 20 Buchstaben A–Z, Ziffern oder die Zeichen _ . - und beginnt mit einem ' +
+    'Buchstaben oder einer Ziffer. Buchstaben wie ü oder А gehen nicht.',
+  'error.usernameMissing': 'Bitte gib einen Namen ein.',
+  'error.emailMissing': 'Bitte gib deine E-Mail-Adresse ein.',
+  'error.passwordMissing': 'Bitte gib dein Passwort ein.',
   'error.emailTaken': 'Zu dieser E-Mail-Adresse gibt es schon ein Konto.',
   'error.wrongCredentials': 'E-Mail-Adresse und Passwort gehören nicht zusammen.',
   'error.usernameRequired': 'Bitte wähle einen Namen.',

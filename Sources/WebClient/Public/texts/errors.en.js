@@ -4,7 +4,11 @@ export default {
   'error.invalidToken': 'You have been signed out. Please sign in again.',
   'error.nameTaken': 'Somebody has this name already, or one that looks just like it.',
   'error.nameInvalid':
-    'A name has 3 to 20 letters, digits, or the signs _ . - and begins with a letter or digit.',
+    'A name has 3 to 20 letters A–Z, digits, or the signs _ . - and begins with a letter or ' +
+    'digit. Letters like ü or А are not possible.',
+  'error.usernameMissing': 'Please enter a name.',
+  'error.emailMissing': 'Please enter your email address.',
+  'error.passwordMissing': 'Please enter your password.',
   'error.emailTaken': 'There is an account with this email address already.',
   'error.wrongCredentials': 'Email address and password do not belong together.',
   'error.usernameRequired': 'Please choose a name.',

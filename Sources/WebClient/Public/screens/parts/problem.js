@@ -5,6 +5,9 @@ import { errorText } from '../../app/ui/toasts.js'
 
 /** Whose fault a refusal is: names of fields by what the server says. */
 const FAULTS = {
+  usernameMissing: ['username'],
+  emailMissing: ['email'],
+  passwordMissing: ['password'],
   nameTaken: ['username'],
   nameInvalid: ['username'],
   emailTaken: ['email'],
@@ -24,6 +27,16 @@ export function showProblem(problem, inputs, error) {
   const names = FAULTS[error?.code] ?? []
   for (const input of inputs) blame(input, names.includes(input.name), problem.id)
   if (error) (inputs.find(({ name }) => names.includes(name)) ?? inputs[0])?.focus()
+}
+
+/**
+ * The refusal of a form in which a field is empty; the server need not be asked.
+ * @param {{name: string, value: string}[]} inputs
+ * @returns {{code: string} | undefined} Of the first empty field, if there is one.
+ */
+export function missingField(inputs) {
+  const empty = inputs.find(({ name, value }) => `${name}Missing` in FAULTS && value === '')
+  return empty && { code: `${empty.name}Missing` }
 }
 
 /** What describes a field anyway, its hint, goes on doing so. */
