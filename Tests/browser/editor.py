@@ -107,6 +107,22 @@ def a_large_map_is_opened_beside_the_page(stage):
     assert pause < 0.6 * whole, f"the page stood still for {pause:.0f} of {whole:.0f} ms"
 
 
+def the_editor_goes_on_without_a_server(stage):
+    """While no check can be had the editor says so, and draws and saves; it asks again by itself."""
+    window = drawing_board(stage)
+    window.trouble.expect("maps/check", "ERR_BLOCKED")
+    window.command("Network.setBlockedURLs", urls=["*/v1/maps/check*"])
+    draw(window, "editor.region", OUTLINE)
+    window.wait_for_words(window.text("editor.verdict.away"))
+    window.click("tab", window.text("editor.tab.check"))
+    window.wait_for_words(window.text("editor.check.away"))
+    path = save(window, stage)
+    assert len(json.loads(path.read_text())["features"]) == 1
+    window.command("Network.setBlockedURLs", urls=[])
+    window.wait_for_words(window.text("editor.verdict", count=0))
+    wait_for_area(window, 0)
+
+
 def click_at(window, board, corner):
     ActionChains(window.driver, duration=0).move_to_element_with_offset(
         board, *corner).click().perform()
@@ -160,5 +176,5 @@ def open_file(window, path):
 
 TESTS = [
     a_large_map_is_opened_beside_the_page, a_drawn_map_is_a_good_map, a_bow_tie_is_refused,
-    a_mouse_draws_and_enter_finishes,
+    a_mouse_draws_and_enter_finishes, the_editor_goes_on_without_a_server,
 ]
