@@ -140,10 +140,13 @@ let package = Package(
       name: "GameClient",
       dependencies: clientSockets + ["JSON", "Geodesy", "GameRules", "Community", "WireProtocol"],
       swiftSettings: clientSettings),
+    // Judges the server for the bots and the simulation.
+    .target(name: "Referee", dependencies: ["Geodesy", "GameRules", "Matchmaking"]),
     .target(
       name: "Bots",
       dependencies: [
         "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
+        "Referee",
         .product(name: "Histogram", package: "hdrhistogram-swift"),
       ]),
     // The server under virtual time, in a world that goes wrong.
@@ -151,7 +154,7 @@ let package = Package(
       name: "Simulation",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "WebSocketTransport", "GameServer",
+        "Accounts", "WebSocketTransport", "GameServer", "Referee",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -225,7 +228,7 @@ let package = Package(
       ]),
     .testTarget(
       name: "BotsTests",
-      dependencies: ["Bots", "Community", "GameRules", "Geodesy", "WireProtocol"]),
+      dependencies: ["Bots", "Referee", "Community", "GameRules", "Geodesy", "WireProtocol"]),
     .testTarget(
       name: "SimulationTests",
       dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),

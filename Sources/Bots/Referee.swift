@@ -1,6 +1,7 @@
 import GameClient
 import GameRules
 import Geodesy
+import Referee
 import WireProtocol
 
 /// Watches one match as one of its players sees it, and says what the server did wrong.
@@ -269,11 +270,11 @@ struct Referee {
     guard let content, let diagonal = diagonals[content.map] else {
       return complain("a map that is not listed")
     }
-    let distance = result.guess.distance(to: solution)
+    let distance = ReferenceFormulas.distance(result.guess, solution)
     check(
-      abs(distance.value - result.distance.value) <= 0.0501,
-      "distance \(result.distance.value), computed \(distance.value)")
-    let score = Scoring.score(distance: distance, diagonal: diagonal)
+      abs(distance - result.distance.value) <= 0.0501,
+      "distance \(result.distance.value), computed \(distance)")
+    let score = ReferenceFormulas.points(distance: distance, diagonal: diagonal.value)
     check(result.score == score, "score \(result.score), computed \(score)")
     totals[result.player, default: 0] += score
     check(totals[result.player] == result.total, "a total that is not the sum of the scores")

@@ -51,7 +51,7 @@ struct Simulate: AsyncParsableCommand {
     plan.duration = .seconds(hours * 3600)
     plan.players = players
     plan.maximumSteps = steps ?? .max
-    plan.unrest = unrest
+    plan.socialActivity = unrest
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }

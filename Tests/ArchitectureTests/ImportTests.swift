@@ -47,14 +47,15 @@ struct ImportTests {
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
       "Foundation", "FoundationNetworking", "Dispatch",
     ],
+    "Referee": ["Geodesy", "GameRules", "Matchmaking", "Foundation"],
     "Bots": [
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
-      "Histogram", "Foundation",
+      "Referee", "Histogram", "Foundation",
     ],
     "Simulation": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "WebSocketTransport", "GameServer", "Collections", "Logging", "Foundation",
-      "Synchronization",
+      "Accounts", "WebSocketTransport", "GameServer", "Referee", "Collections", "Logging",
+      "Foundation", "Synchronization",
     ],
     "whereami": [
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care",
@@ -67,7 +68,7 @@ struct ImportTests {
 
   static let pureTargets = [
     "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Pictures",
-    "Metrics",
+    "Metrics", "Referee",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

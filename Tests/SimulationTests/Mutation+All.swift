@@ -8,7 +8,10 @@ import Synchronization
 
 extension Mutation {
   static let all: [Mutation] =
-    [store, channel, clock, parts, choices, people.map { $0.unresting() }, lines, refusals]
+    [
+      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, lines,
+      refusals,
+    ]
     .flatMap(\.self)
 
   private static let store: [Mutation] = [

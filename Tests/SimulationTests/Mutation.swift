@@ -11,8 +11,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   let name: String
   /// Which invariants may notice.
   let caughtBy: Set<Invariant>
-  /// See ``SimulationPlan/unrest``: where people must do more than play to meet the mistake.
-  var unrest = 0.0
+  /// See ``SimulationPlan/socialActivity``. Above 0 where playing alone does not meet the mistake.
+  var socialActivity = 0.0
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -32,9 +32,9 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   }
 
   /// The same mistake among people who do little else than make friends and lose passwords.
-  func unresting() -> Mutation {
+  func amongSociablePlayers() -> Mutation {
     var mutation = self
-    mutation.unrest = 0.9
+    mutation.socialActivity = 0.9
     return mutation
   }
 

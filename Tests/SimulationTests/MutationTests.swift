@@ -14,7 +14,7 @@ struct MutationTests {
   func noticed(_ mutation: Mutation) async {
     for seed in Self.seeds {
       var plan = SeedTests.plan(seed)
-      plan.unrest = mutation.unrest
+      plan.socialActivity = mutation.socialActivity
       let report = await Simulation(plan, sabotage: mutation.make()).run()
       guard let violation = report.violation else { continue }
       print(

@@ -23,9 +23,9 @@ struct SeedTests {
   }
 
   @Test("Nor where people do little else than make friends and lose passwords", arguments: 1...4)
-  func unrest(seed: Int) async {
+  func socialActivity(seed: Int) async {
     var plan = Self.plan(UInt64(seed))
-    plan.unrest = 0.9
+    plan.socialActivity = 0.9
     let report = await Simulation(plan).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
   }
@@ -35,7 +35,7 @@ struct SeedTests {
   @Test("How friends stand whom the store could not speak of is asked again", arguments: 1...3)
   func askedAgain(seed: Int) async {
     var plan = Self.plan(UInt64(seed))
-    plan.unrest = 0.9
+    plan.socialActivity = 0.9
     var unsaid = Sabotage()
     unsaid.isUnsaid = { $0 == .friendship }
     let report = await Simulation(plan, sabotage: unsaid).run()
@@ -51,7 +51,7 @@ struct SeedTests {
   @Test("Nor is anything lost where the store fails every few seconds")
   func manyFaults() async {
     var plan = Self.plan(34)
-    plan.unrest = 0.9
+    plan.socialActivity = 0.9
     plan.meanTimeBetweenFaults = .seconds(10)
     let report = await Simulation(plan).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
@@ -60,7 +60,7 @@ struct SeedTests {
   @Test("Who has an account that the store could not speak of is known to have one")
   func unsaidAccounts() async {
     var plan = Self.plan(1)
-    plan.unrest = 0.9
+    plan.socialActivity = 0.9
     var unsaid = Sabotage()
     unsaid.isUnsaid = { $0 == .upgrade }
     let report = await Simulation(plan, sabotage: unsaid).run()

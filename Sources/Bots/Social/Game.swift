@@ -1,5 +1,6 @@
 import GameRules
 import Geodesy
+import Referee
 import WireProtocol
 
 /// A match that bots have played, put together from what each of them saw.
@@ -39,9 +40,15 @@ struct Game: Sendable, Hashable {
     self.views = views
   }
 
-  /// The other player of a duel.
-  func opponent(of player: PlayerID) -> PlayerID? {
-    mode == .duel ? results.map(\.player).first { $0 != player } : nil
+  /// The facts that statistics depend on.
+  var played: PlayedMatch {
+    PlayedMatch(
+      ending: ending, isSolo: mode == .solo,
+      parts: results.map {
+        .init(player: $0.player, total: $0.total, hasWon: $0.hasWon, hasLeft: $0.left != nil)
+      },
+      rounds: rounds, revealedRounds: revealedRounds, everyRoundWasPlayed: everyRoundWasPlayed,
+      sharesNetwork: unratedReason == .sameNetwork, day: day)
   }
 
   /// What those who saw it do not agree about.
@@ -65,7 +72,9 @@ struct Game: Sendable, Hashable {
 
   /// The badges that it can have brought a player, by what the standard rules say; `nil` where this
   /// side of the network cannot tell.
-  func deserves(_ badge: MatchBadge, _ player: PlayerID, _ tally: Tally) -> Bool? {
+  func deserves(
+    _ badge: MatchBadge, _ player: PlayerID, _ statistics: StatisticsModel
+  ) -> Bool? {
     guard ending != .aborted, let view = views[player],
       let result = results.first(where: { $0.player == player })
     else { return false }
@@ -73,9 +82,9 @@ struct Game: Sendable, Hashable {
     switch badge {
     case .center:
       return view.nearest[player].map { $0.value <= Self.centerMeters } ?? false
-    case .fire: return stayed && tally.winsInARow >= Self.winsForFire
-    case .quitter: return !stayed && tally.quits >= Self.quitsForQuitter
-    case .realQuitter: return !stayed && tally.quits >= Self.quitsForRealQuitter
+    case .fire: return stayed && statistics.winsInARow >= Self.winsForFire
+    case .quitter: return !stayed && statistics.quits >= Self.quitsForQuitter
+    case .realQuitter: return !stayed && statistics.quits >= Self.quitsForRealQuitter
     case .time:
       guard stayed, everyRoundWasPlayed, !view.defaulted.contains(player) else { return false }
       if view.slowestGuess.upperBound <= Self.timeForTime { return true }

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Referee
 import WireProtocol
 
 /// What the bots know of one of them, by what they did.
@@ -14,7 +15,7 @@ struct Person: Sendable {
   var avatar: String?
   var friends: Set<PlayerID> = []
   var badges: Set<String> = []
-  var tally = Tally()
+  var statistics = StatisticsModel()
   /// Latest last.
   var games: [Game] = []
   /// Latest last.

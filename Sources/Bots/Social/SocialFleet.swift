@@ -1,6 +1,6 @@
 import GameClient
 
-/// A run of many bots that live together, in circles of friends.
+/// A run of many bots in groups of friends.
 public struct SocialFleet: Sendable {
   private let plan: SocialPlan
 
@@ -29,29 +29,29 @@ public struct SocialFleet: Sendable {
         progress(await board.report)
       }
     }
-    let world = Circle.World(
+    let world = SocialGroup.World(
       plan: plan, network: network, board: board, pictures: pictures,
-      logins: Turnstile(width: Self.loginsAtOnce, network: network),
+      logins: AsyncSemaphore(permits: Self.loginsAtOnce, network: network),
       run: UInt64(UInt32.random(in: 0...UInt32.max)))
-    let circles = Self.circles(of: plan.count).enumerated().map { number, members in
-      Circle(number: number, members: members, world: world)
+    let groups = Self.groups(of: plan.count).enumerated().map { number, members in
+      SocialGroup(number: number, members: members, world: world)
     }
-    let end: [Circle.Part] = [.conclusion, .departure, .aftermath]
-    for part in [.arrival] + (1...plan.rounds).map(Circle.Part.round) + end {
-      await withTaskGroup { group in
-        for circle in circles { group.addTask { await circle.live(part) } }
+    let end: [SocialGroup.Part] = [.conclusion, .departure, .aftermath]
+    for part in [.arrival] + (1...plan.rounds).map(SocialGroup.Part.round) + end {
+      await withTaskGroup { tasks in
+        for group in groups { tasks.addTask { await group.live(part) } }
       }
     }
     watch.cancel()
     return await board.report
   }
 
-  /// Who is in which circle: as equally many as can be.
-  static func circles(of count: Int) -> [Range<Int>] {
-    let circles = max(1, count / usualCircle)
-    return (0..<circles).map { $0 * count / circles..<($0 + 1) * count / circles }
+  /// Divides the bots into groups of nearly equal size.
+  static func groups(of count: Int) -> [Range<Int>] {
+    let groups = max(1, count / usualGroup)
+    return (0..<groups).map { $0 * count / groups..<($0 + 1) * count / groups }
   }
 
-  private static let usualCircle = 8
+  private static let usualGroup = 8
   private static let loginsAtOnce = 4
 }

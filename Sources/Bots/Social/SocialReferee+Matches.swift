@@ -17,13 +17,16 @@ extension SocialReferee {
     let players = game.results.map(\.player)
     note("a match of \(players.map(name).joined(separator: " and "))")
     for disagreement in game.disagreements { complain(disagreement) }
+    let match = game.played
+    // Only the server can tell whether both players came from one network.
     if let winner = game.results.first(where: \.hasWon)?.player, people[winner] != nil,
-      let expected = self[winner].tally.weight(of: game, wonBy: winner)
+      !match.sharesNetwork
     {
+      let expected = Double(self[winner].statistics.quarters(ofWin: match, by: winner)) / 4
       check(game.weight == expected, "a match counts \(game.weight), and should \(expected)")
     }
     for player in players where people[player] != nil {
-      self[player].tally.count(game, for: player)
+      self[player].statistics.count(match, for: player, quarters: Int(game.weight * 4))
       self[player].games.append(game)
       setPresence(of: player, isInMatch: false)
       unlockBadges(game, of: player)
@@ -38,7 +41,7 @@ extension SocialReferee {
     for badge in MatchBadge.allCases {
       let name = badge.rawValue
       let wasTold = rest.remove(name) != nil
-      let deserves = game.deserves(badge, player, self[player].tally) ?? wasTold
+      let deserves = game.deserves(badge, player, self[player].statistics) ?? wasTold
       let isNew = deserves && !self[player].badges.contains(name)
       check(
         wasTold == isNew,

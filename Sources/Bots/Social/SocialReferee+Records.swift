@@ -8,7 +8,7 @@ extension SocialReferee {
   mutating func judge(friendsRanking result: RankingGet.Result, of player: PlayerID) {
     note("\(name(player)) looks at the friends' ranking")
     let ranked = self[player].friends.union([player]).compactMap { people[$0] }
-      .filter(\.tally.isRanked)
+      .filter(\.statistics.isRanked)
     check(result.count == ranked.count, "\(result.count) players, not \(ranked.count)")
     check(
       Set(result.rows.map(\.player.player)) == Set(ranked.map(\.id))
@@ -16,7 +16,7 @@ extension SocialReferee {
       "rows of \(names(result.rows.map(\.player.player))), not \(names(ranked.map(\.id)))")
     for row in result.rows {
       guard let person = people[row.player.player] else { continue }
-      let better = ranked.count { $0.tally.ranksBefore(person.tally) }
+      let better = ranked.count { $0.statistics.ranksBefore(person.statistics) }
       check(row.rank == better + 1, "\(person.username) has rank \(row.rank), not \(better + 1)")
     }
     judge(rows: result.rows)
@@ -35,7 +35,7 @@ extension SocialReferee {
     guard isWhole else { return }
     check(rows.first.map { $0.rank == 1 } ?? true, "the first row has another rank than 1")
     let listed = Set(rows.map(\.player.player))
-    for person in people.values where !person.isDeleted && person.tally.isRanked {
+    for person in people.values where !person.isDeleted && person.statistics.isRanked {
       check(listed.contains(person.id), "\(person.username) is missing in the ranking")
     }
   }
@@ -55,21 +55,22 @@ extension SocialReferee {
     for row in rows {
       guard let person = people[row.player.player] else { continue }
       judge(row.player, "ranking.get")
-      check(person.tally.isRanked, "\(person.username) is ranked with too few games")
+      check(person.statistics.isRanked, "\(person.username) is ranked with too few games")
       check(
-        Self.isSame(row.averageScore, person.tally.averageScore),
+        Self.isSame(row.averageScore, person.statistics.averageScore),
         "\(person.username) is ranked with \(row.averageScore), "
-          + "not \(Self.text(person.tally.averageScore))")
+          + "not \(Self.text(person.statistics.averageScore))")
       check(
-        row.games == person.tally.gamesPlayed,
-        "\(person.username) is ranked with \(row.games) games, not \(person.tally.gamesPlayed)")
+        row.games == person.statistics.gamesPlayed,
+        "\(person.username) is ranked with \(row.games) games, not \(person.statistics.gamesPlayed)"
+      )
     }
   }
 
   private mutating func judge(
     me: RankingCard?, among rows: [RankingCard], of player: PlayerID, isWhole: Bool
   ) {
-    check((me != nil) == self[player].tally.isRanked, "own row: \(me == nil ? "none" : "one")")
+    check((me != nil) == self[player].statistics.isRanked, "own row: \(me == nil ? "none" : "one")")
     guard let me else { return }
     check(me.player.player == player, "the own row is \(name(me.player.player))'s")
     let row = rows.first { $0.player.player == player }

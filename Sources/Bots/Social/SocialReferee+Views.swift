@@ -54,8 +54,9 @@ extension SocialReferee {
     judge(profile.badges.filter(\.isUnlocked), of: person, "profile.get")
     check(profile.badges.allSatisfy(\.isUnlocked), "a locked badge in a profile")
     check(
-      (profile.rank != nil) == person.tally.isRanked,
-      "rank \(profile.rank.map(String.init) ?? "none") with \(person.tally.finishedGames) games")
+      (profile.rank != nil) == person.statistics.isRanked,
+      "rank \(profile.rank.map(String.init) ?? "none") with \(person.statistics.finishedGames) games"
+    )
     let relation = relation(of: asker, to: player)
     check(profile.friendship == relation, "friendship \(profile.friendship), not \(relation)")
   }
@@ -70,32 +71,33 @@ extension SocialReferee {
 
   /// What is counted of a player must be what the bots have counted.
   mutating func judge(_ card: StatisticsCard, of person: Person) {
-    let tally = person.tally
+    let statistics = person.statistics
     let pairs: [(String, Int, Int)] = [
-      ("gamesPlayed", card.gamesPlayed, tally.gamesPlayed),
-      ("soloGames", card.soloGames, tally.soloGames),
-      ("multiplayerGames", card.multiplayerGames, tally.multiplayerGames),
-      ("gamesWon", card.gamesWon, tally.gamesWon),
-      ("finishedGames", card.finishedGames, tally.finishedGames),
-      ("quits", card.quits, tally.quits),
-      ("maximumScore", card.maximumScore, tally.maximumScore),
-      ("winsInARow", card.winsInARow, tally.winsInARow),
-      ("longestWinsInARow", card.longestWinsInARow, tally.longestWinsInARow),
+      ("gamesPlayed", card.gamesPlayed, statistics.gamesPlayed),
+      ("soloGames", card.soloGames, statistics.soloGames),
+      ("multiplayerGames", card.multiplayerGames, statistics.multiplayerGames),
+      ("gamesWon", card.gamesWon, statistics.gamesWon),
+      ("finishedGames", card.finishedGames, statistics.finishedGames),
+      ("quits", card.quits, statistics.quits),
+      ("maximumScore", card.maximumScore, statistics.maximumScore),
+      ("winsInARow", card.winsInARow, statistics.winsInARow),
+      ("longestWinsInARow", card.longestWinsInARow, statistics.longestWinsInARow),
     ]
     for (what, told, counted) in pairs {
       check(told == counted, "\(person.username) has \(what) \(told), not \(counted)")
     }
     check(
-      Self.isSame(card.averageScore, tally.averageScore),
+      Self.isSame(card.averageScore, statistics.averageScore),
       "\(person.username) has averageScore \(Self.text(card.averageScore)), "
-        + "not \(Self.text(tally.averageScore))")
+        + "not \(Self.text(statistics.averageScore))")
     // A run lasts no longer than over one midnight.
     check((1...2).contains(card.daysInARow), "\(person.username) has daysInARow \(card.daysInARow)")
     check(
       card.longestDaysInARow >= card.daysInARow,
       "\(person.username) has longestDaysInARow \(card.longestDaysInARow)")
     check(
-      card.gamesToday <= tally.gamesPlayed, "\(person.username) has gamesToday \(card.gamesToday)")
+      card.gamesToday <= statistics.gamesPlayed,
+      "\(person.username) has gamesToday \(card.gamesToday)")
     check(card.lastAccess != nil, "\(person.username) was never seen")
   }
 

@@ -2,7 +2,7 @@ import Community
 import GameRules
 import WireProtocol
 
-/// Watches how a circle of bots lives together, and says what the server told of it that is not so.
+/// Watches how a group of bots lives together, and says what the server told of it that is not so.
 ///
 /// Pure, and a model of its own: it is told what the bots did and what they were answered and told,
 /// and follows from the contract what each must have been told, no more and no less.
@@ -12,7 +12,7 @@ struct SocialReferee: Sendable {
   /// Who has asked whom to be friends.
   var requests: Set<FriendAsking> = []
   /// Requests that were declined, whose senders may not ask again, and requests that were taken
-  /// back, which are not announced again. A circle lives for less than a day.
+  /// back, which are not announced again. A group lives for less than a day.
   var declines: Set<FriendAsking> = []
   var withdrawals: Set<FriendAsking> = []
   /// How many notifications of a player's stopped being unread with their request, since the events

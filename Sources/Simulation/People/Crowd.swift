@@ -9,12 +9,12 @@ final class Crowd {
   var process: ServerProcess?
   private(set) var people: [Person] = []
 
-  /// See ``SimulationPlan/unrest``.
-  let unrest: Double
+  /// See ``SimulationPlan/socialActivity``.
+  let socialActivity: Double
 
-  init(network: Network, unrest: Double) {
+  init(network: Network, socialActivity: Double) {
     self.network = network
-    self.unrest = unrest
+    self.socialActivity = socialActivity
   }
 
   func add(_ person: Person) { people.append(person) }

@@ -5,7 +5,7 @@ import Geodesy
 // What people do when they do not play.
 extension Person {
   func choose() {
-    if crowd.unrest > 0, chance(crowd.unrest) { return socialize() }
+    if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<34: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
@@ -25,7 +25,7 @@ extension Person {
       let answer = chance(0.8) ? "accept" : "decline"
       return request("challenge.\(answer)", #"{"challenge":"\#(challenge)"}"#)
     }
-    if crowd.unrest > 0, chance(crowd.unrest / 10) { return changeAccount() }
+    if crowd.socialActivity > 0, chance(crowd.socialActivity / 10) { return changeAccount() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<18:
       if let other = crowd.people.randomElement(using: &random) {

@@ -180,7 +180,7 @@ final class Person {
   }
 
   private func signIn() {
-    if crowd.unrest > 0, let old = oldTokens.last, chance(0.3) {
+    if crowd.socialActivity > 0, let old = oldTokens.last, chance(0.3) {
       oldTokens.removeLast()
       request("account.resume", #"{"token":"\#(old)"}"#)
     } else if let token, !hasPassword || chance(0.85) {

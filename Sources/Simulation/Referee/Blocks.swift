@@ -70,7 +70,8 @@ struct Blocks {
 
   /// Something has changed between two players, who stood so before.
   mutating func take(
-    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, before: Bonds.State,
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    before: FriendshipModel.State,
     at moment: Int, _ now: Instant
   ) {
     let own = Direction(from: actor, to: other)

@@ -27,7 +27,7 @@ final class LinkView {
   /// What the referee knows of somebody when a request comes: what has changed when the reply goes
   /// is not held against it.
   struct Knowledge {
-    var bonds = 0
+    var friendships = 0
     var inbox = 0
     var challenges = 0
     var isWaiting = false

@@ -1,5 +1,6 @@
 import GameRules
 import Geodesy
+import Referee
 
 /// A match as the rules would have it, worked out a second time from nothing but its journal.
 ///
@@ -370,8 +371,8 @@ extension MatchModel {
       case .looking, .guessing: return
       case .out: break
       case .done(let place, let at, let defaulted):
-        let distance = Oracle.distance(place, solution)
-        let points = Oracle.points(distance: distance, diagonal: setup.diagonal.value)
+        let distance = ReferenceFormulas.distance(place, solution)
+        let points = ReferenceFormulas.points(distance: distance, diagonal: setup.diagonal.value)
         scores.append(
           Score(
             player: seat.player, guess: place, defaulted: defaulted, at: at, distance: distance,

@@ -6,17 +6,17 @@ import Storage
 extension Referee {
   /// Looks at what has changed since it was last looked at, and at what should have.
   func lookAtPeople(_ now: Int64) {
-    for pair in bonds.touched {
+    for pair in friendships.touched {
       let players = pair.sorted()
       guard players.count == 2 else { continue }
       let kept = try? disk.ask { store throws(StorageError) in
         try store.friendship(between: players[0], and: players[1])
       }
-      if let kept, Bonds.State(kept) != bonds.state(pair) {
-        object(.acknowledgedIsDurable, "\(players) are \(kept), not \(bonds.state(pair))")
+      if let kept, FriendshipModel.State(kept) != friendships.state(pair) {
+        object(.acknowledgedIsDurable, "\(players) are \(kept), not \(friendships.state(pair))")
       }
     }
-    bonds.settle()
+    friendships.settle()
     for player in inboxes.touched { compareInbox(of: player) }
     inboxes.settle()
     for challenge in challenges.open.values
@@ -39,11 +39,11 @@ extension Referee {
 
   /// Looks at everything that the store has of people, once a process has taken it up.
   func audit() {
-    for player in bonds.players {
+    for player in friendships.players {
       let friends = try? disk.ask { store throws(StorageError) in
         try store.friendIDs(of: player)
       }
-      if let friends, Set(friends) != bonds.others(of: player, { $0 == .friends }) {
+      if let friends, Set(friends) != friendships.others(of: player, { $0 == .friends }) {
         object(.acknowledgedIsDurable, "\(player) has other friends than were made")
       }
     }

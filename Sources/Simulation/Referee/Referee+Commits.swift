@@ -2,6 +2,7 @@ import Community
 import GameRules
 import GameServer
 import Matchmaking
+import Referee
 import Storage
 
 // What the store keeps.
@@ -254,13 +255,13 @@ extension Referee {
 
   private func count(_ record: FinishedMatchRecord, _ writes: [StoreWrite]) {
     let match = record.match
-    var before: [PlayerID: Career] = [:]
+    let played = PlayedMatch(match)
+    let quarters =
+      match.results.first(where: \.won).map { winner in
+        statistics[winner.player, default: .init()].quarters(ofWin: played, by: winner.player)
+      } ?? (played.sharesNetwork || played.isUnplayed ? 0 : 4)
     for player in match.setup.players {
-      before[player] = careers[player] ?? Career()
-    }
-    let quarters = Career.quarters(of: match, before)
-    for player in match.setup.players {
-      careers[player, default: Career()].count(match, for: player, quarters: quarters)
+      statistics[player, default: .init()].count(played, for: player, quarters: quarters)
     }
     if match.weight?.quarters != (match.ending == .aborted ? nil : quarters) {
       object(
@@ -268,9 +269,9 @@ extension Referee {
         "\(match.setup.id) counts \(match.weight.map { "\($0)" } ?? "nothing"), not \(quarters) ÷ 4"
       )
     }
-    rate(record, before, writes, quarters: match.ending == .aborted ? 0 : quarters)
+    rate(record, writes, quarters: match.ending == .aborted ? 0 : quarters)
     for player in match.setup.players where match.ending != .aborted {
-      guard let career = careers[player],
+      guard let counted = statistics[player],
         let kept = try? disk.ask({ store throws(StorageError) in
           try store.statistics(of: player)
         })
@@ -282,21 +283,28 @@ extension Referee {
       }
       // Of several matches in one commit the last write counts: looked at when all are counted.
       guard record == writes.lastFinished(of: player) else { continue }
-      var own = career
-      (own.alone, own.against, own.won) = (kept.soloGames, kept.multiplayerGames, kept.gamesWon)
-      (own.finished, own.left) = (kept.finishedGames, kept.quits)
-      (own.points, own.best) = (kept.totalScore, kept.maximumScore)
-      own.rounds = kept.scoredRounds
-      (own.row, own.longestRow) = (kept.winsInARow, kept.longestWinsInARow)
+      var stored = counted
+      stored.soloGames = kept.soloGames
+      stored.multiplayerGames = kept.multiplayerGames
+      stored.gamesWon = kept.gamesWon
+      stored.finishedGames = kept.finishedGames
+      stored.quits = kept.quits
+      stored.totalScore = kept.totalScore
+      stored.scoredRounds = kept.scoredRounds
+      stored.maximumScore = kept.maximumScore
+      stored.winsInARow = kept.winsInARow
+      stored.longestWinsInARow = kept.longestWinsInARow
       earn(match, player)
-      if own != career { object(.statisticsAsPlayed, "\(player): \(own) is not \(career)") }
+      if stored != counted {
+        object(.statisticsAsPlayed, "\(player): \(stored) is not \(counted)")
+      }
     }
   }
 
   /// The badges of the shipped rules that matches bring.
   private func earn(_ match: FinishedMatch, _ player: PlayerID) {
     guard let model = models[match.setup.id], let seat = model.seat(of: player),
-      let career = careers[player]
+      let counted = statistics[player]
     else { return }
     let own = model.rounds.compactMap { round in
       round.scores.first { $0.player == player }.map { (score: $0, since: round.since) }
@@ -304,10 +312,10 @@ extension Referee {
     var badges = earned[player] ?? []
     if own.contains(where: { $0.score.distance <= 1000 }) { badges.insert("center") }
     if seat.isGone {
-      if career.left >= 5 { badges.insert("quitter") }
-      if career.left >= 20 { badges.insert("real-quitter") }
+      if counted.quits >= 5 { badges.insert("quitter") }
+      if counted.quits >= 20 { badges.insert("real-quitter") }
     } else {
-      if career.row >= 5 { badges.insert("fire") }
+      if counted.winsInARow >= 5 { badges.insert("fire") }
       if own.count == match.setup.options.rounds,
         own.allSatisfy({ !$0.score.defaulted && $0.score.at - $0.since <= 15_000 })
       {
@@ -326,34 +334,49 @@ extension Referee {
   }
 
   private func rate(
-    _ record: FinishedMatchRecord, _ before: [PlayerID: Career], _ writes: [StoreWrite],
-    quarters: Int
+    _ record: FinishedMatchRecord, _ writes: [StoreWrite], quarters: Int
   ) {
     let match = record.match
     guard match.setup.origin == .rankedQueue, quarters > 0 else {
       if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not rated") }
       return
     }
+    let before = ratings
     for (player, other) in zip(match.setup.players, match.setup.players.reversed()) {
-      guard let own = before[player]?.rating, let opponent = before[other]?.rating else { continue }
+      let own = before[player]?.rating ?? Rating()
+      let opponent = before[other]?.rating ?? Rating()
       let won = match.results.first { $0.player == player }?.won == true
       let lost = match.results.first { $0.player == other }?.won == true
-      let after = Oracle.rating(
+      let after = ReferenceFormulas.rating(
         own, against: opponent, score: won ? 1 : lost ? 0 : 0.5, times: Double(quarters) / 4)
-      careers[player]?.rating = after
-      careers[player]?.ranked += 1
+      let matches = (before[player]?.matches ?? 0) + 1
+      ratings[player] = (after, matches)
       guard record == writes.lastFinished(of: player),
         let kept = try? disk.ask({ store throws(StorageError) in try store.player(player) })
       else { continue }
       if abs(kept.rating.value - after.value) > 0.1
         || abs(kept.rating.deviation - after.deviation) > 0.1
-        || kept.rankedGames != careers[player]?.ranked
+        || kept.rankedGames != matches
       {
         object(.ratingsAsPlayed, "\(player): \(kept.rating) is not \(after)")
       }
       // Rounding apart they are the same: the differences must not add up.
-      careers[player]?.rating = kept.rating
+      ratings[player] = (kept.rating, matches)
     }
+  }
+}
+
+extension PlayedMatch {
+  fileprivate init(_ match: FinishedMatch) {
+    self.init(
+      ending: match.ending, isSolo: match.setup.players.count == 1,
+      parts: match.results.map {
+        .init(player: $0.player, total: $0.total, hasWon: $0.won, hasLeft: $0.left != nil)
+      },
+      rounds: match.setup.options.rounds, revealedRounds: match.rounds.count,
+      everyRoundWasPlayed: match.rounds.count == match.setup.options.rounds,
+      sharesNetwork: match.setup.sharesNetwork,
+      day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000))
   }
 }
 

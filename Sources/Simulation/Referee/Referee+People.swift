@@ -12,15 +12,15 @@ extension Referee {
     let (actor, other) = (change.actor, change.other)
     digest.add(Int64(truncatingIfNeeded: actor.uuid.bits))
     digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
-    let before = bonds.state([actor, other])
+    let before = friendships.state([actor, other])
     if change.command == .request, before == .none {
       checkRequest(change)
       makeRoom(for: change)
     }
     let isNews = !blocks.isRepeated(actor, other, at: change.at)
-    let own = bonds.take(change.command, by: actor, about: other, at: moment)
+    let own = friendships.take(change.command, by: actor, about: other, at: moment)
     blocks.take(change.command, by: actor, about: other, before: before, at: moment, change.at)
-    if own != Bonds.State(change.friendship) {
+    if own != FriendshipModel.State(change.friendship) {
       object(
         .appliedOnce,
         "\(change.command) by \(actor) about \(other) comes to \(change.friendship), not "
@@ -48,18 +48,18 @@ extension Referee {
   /// A request gives way only where so many wait that a bound may be reached.
   private func makeRoom(for change: FriendshipChange) {
     guard let sender = change.report.displacedSender else { return }
-    let waiting = bonds.others(of: change.other) { state in
+    let waiting = friendships.others(of: change.other) { state in
       if case .requested(let sender) = state { sender != change.other } else { false }
     }
     if !waiting.contains(sender) || sender == change.actor {
       object(.appliedOnce, "\(sender) gives way, and did not ask \(change.other)")
     }
-    bonds.displace(sender, from: change.other, at: moment)
+    friendships.displace(sender, from: change.other, at: moment)
     inboxes.removeRequest(of: sender, to: change.other)
   }
 
   /// Checks the inbox's notification of a request that is no longer open.
-  private func settleInbox(_ change: FriendshipChange, _ before: Bonds.State) {
+  private func settleInbox(_ change: FriendshipChange, _ before: FriendshipModel.State) {
     guard case .requested(let sender) = before else { return }
     let recipient = sender == change.actor ? change.other : change.actor
     switch change.command {
@@ -114,10 +114,10 @@ extension Referee {
     deleted.insert(player)
     undecided[player] = time.now
     waiting[player] = nil
-    for other in bonds.others(of: player, { $0 == .requested(by: player) }) {
+    for other in friendships.others(of: player, { $0 == .requested(by: player) }) {
       inboxes.removeRequest(of: player, to: other)
     }
-    bonds.forget(player, at: moment)
+    friendships.forget(player, at: moment)
     inboxes.forget(player)
     challenges.forget(player)
   }
@@ -138,7 +138,7 @@ extension Referee {
     var known = LinkView.Knowledge()
     let player = view.player ?? parameters?["token"]?.string.flatMap { tokens.owner(of: $0) }
     if let player {
-      known.bonds = bonds.changeCount(of: player)
+      known.friendships = friendships.changeCount(of: player)
       known.inbox = inboxes.changeCount(of: player)
       known.challenges = challenges.changeCount(of: player)
       known.isWaiting = waiting[player] != nil
@@ -195,7 +195,7 @@ extension Referee {
   }
 }
 
-extension Bonds.State {
+extension FriendshipModel.State {
   init(_ friendship: Friendship) {
     self =
       switch friendship {

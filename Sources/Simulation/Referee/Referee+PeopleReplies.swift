@@ -11,7 +11,7 @@ extension Referee {
   /// What was acknowledged was so at some moment between the request and its reply.
   func checkFriendship(_ request: LinkView.Pending, _ player: PlayerID) {
     guard let other = companion(in: request) else { return }
-    let isDone = bonds.were([player, other], since: request.moment) { state in
+    let isDone = friendships.were([player, other], since: request.moment) { state in
       switch request.method {
       case "friend.request": state == .friends || state == .requested(by: player)
       case "friend.accept": state == .friends
@@ -22,7 +22,7 @@ extension Referee {
     object(
       .acknowledgedIsDurable,
       "\(player) was told that \(request.method ?? "") of \(other) is done, and they are "
-        + "\(bonds.state([player, other]))")
+        + "\(friendships.state([player, other]))")
   }
 
   /// A block that was acknowledged is there, and one that was taken back is not.
@@ -40,7 +40,9 @@ extension Referee {
   }
 
   func checkBlocked(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
-    guard request.isAlone, bonds.changeCount(of: player) == request.before.bonds else { return }
+    guard request.isAlone, friendships.changeCount(of: player) == request.before.friendships else {
+      return
+    }
     let said = (result["players"]?.elements.map { Array($0) } ?? []).compactMap {
       PlayerID($0["player"])
     }
@@ -59,7 +61,9 @@ extension Referee {
 
   func checkFriends(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
     // Where it did not change meanwhile there is no doubt.
-    guard request.isAlone, bonds.changeCount(of: player) == request.before.bonds else { return }
+    guard request.isAlone, friendships.changeCount(of: player) == request.before.friendships else {
+      return
+    }
     let friends = (result["friends"]?.elements.map { Array($0) } ?? []).compactMap {
       PlayerID($0["player"]?["player"])
     }
@@ -69,11 +73,11 @@ extension Referee {
         all.filter { $0["direction"]?.string == direction }
           .compactMap { PlayerID($0["player"]?["player"]) })
     }
-    let others = bonds.others(of: player) { state in
+    let others = friendships.others(of: player) { state in
       if case .requested(let sender) = state { sender != player } else { false }
     }
-    if Set(friends) != bonds.others(of: player, { $0 == .friends })
-      || requests("outgoing") != bonds.others(of: player, { $0 == .requested(by: player) })
+    if Set(friends) != friendships.others(of: player, { $0 == .friends })
+      || requests("outgoing") != friendships.others(of: player, { $0 == .requested(by: player) })
       || requests("incoming") != others
     {
       object(.acknowledgedIsDurable, "\(player) is shown other friends or requests than there are")

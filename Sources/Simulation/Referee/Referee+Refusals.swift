@@ -166,7 +166,7 @@ extension Referee {
     guard isAboutPeople, let other = companion(in: request),
       !leavers.contains(other)
     else { return nil }
-    let fits: (Bonds.State) -> Bool
+    let fits: (FriendshipModel.State) -> Bool
     switch code {
     case .alreadyFriends: fits = { $0 == .friends }
     case .notFriends: fits = { $0 == .none || $0 == .requested(by: other) }
@@ -182,8 +182,8 @@ extension Referee {
     case .tooManyBlocked: return "there are few"
     default: return nil
     }
-    let were = bonds.were([player, other], since: request.moment, fits)
-    return were ? nil : "they are \(bonds.state([player, other]))"
+    let were = friendships.were([player, other], since: request.moment, fits)
+    return were ? nil : "they are \(friendships.state([player, other]))"
   }
 
   // MARK: - Challenges
@@ -203,7 +203,7 @@ extension Referee {
     else { return nil }
     switch code {
     case .notFriends:
-      let were = bonds.were([player, other], since: request.moment) { $0 != .friends }
+      let were = friendships.were([player, other], since: request.moment) { $0 != .friends }
       return were ? nil : "they are friends"
     case .offline:
       guard let view = speakers[other], view.link.isAlive, view.knownSince < request.at else {

@@ -2,6 +2,8 @@ import Community
 import GameRules
 import GameServer
 import JSON
+import Matchmaking
+import Referee
 import Storage
 import WireProtocol
 
@@ -33,7 +35,9 @@ final class Referee {
   /// Their numbers.
   var entriesOfMatch: [MatchID: [Int64]] = [:]
   var finished: Set<MatchID> = []
-  var careers: [PlayerID: Career] = [:]
+  var statistics: [PlayerID: StatisticsModel] = [:]
+  /// Each player's rating, and after how many rated matches.
+  var ratings: [PlayerID: (rating: Rating, matches: Int)] = [:]
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]
@@ -44,7 +48,7 @@ final class Referee {
   var noticed: Set<String> = []
   /// The badges that matches have brought.
   var earned: [PlayerID: Set<String>] = [:]
-  var bonds = Bonds()
+  var friendships = FriendshipModel()
   var blocks = Blocks()
   var inboxes = InboxModel()
   var passwords = PasswordBook()

@@ -42,7 +42,7 @@ public final class Simulation {
       time: time, agenda: agenda, sabotage: sabotage, random: SeededRandom(seed: random.next()))
     let network = Network(
       time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
-    crowd = Crowd(network: network, unrest: plan.unrest)
+    crowd = Crowd(network: network, socialActivity: plan.socialActivity)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {

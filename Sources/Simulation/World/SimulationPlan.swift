@@ -20,9 +20,9 @@ public struct SimulationPlan: Sendable {
   public var meanTimeBetweenFaults: Duration? = .seconds(150)
   /// How many things somebody does in a minute, roughly.
   public var pace = 1.0
-  /// From 0 to 1: how much people have to do with each other and with their accounts in place of
-  /// playing.
-  public var unrest = 0.0
+  /// The probability, from 0 to 1, that a player's next action concerns other players or the
+  /// account instead of a match. The option of the command is `--unrest`.
+  public var socialActivity = 0.0
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -65,6 +65,6 @@ extension SimulationPlan {
     let hours = Double(duration.wholeMilliseconds) / 3_600_000
     let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
-      + "--unrest \(unrest) --faults-every \(faults) --steps \(steps)"
+      + "--unrest \(socialActivity) --faults-every \(faults) --steps \(steps)"
   }
 }

@@ -2,7 +2,7 @@ import GameRules
 import WireProtocol
 
 // A duel in which both lose their connection, each in another way.
-extension Circle {
+extension SocialGroup {
   func playInterrupted() async throws {
     guard let (who, other) = pairsOfFriends().first else { return }
     begun[who] = nil

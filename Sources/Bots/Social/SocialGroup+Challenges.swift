@@ -3,7 +3,7 @@ import GameRules
 import WireProtocol
 
 // Challenging.
-extension Circle {
+extension SocialGroup {
   /// Friends challenge each other, and it comes to nothing, or to a duel.
   func challengeAround() async throws {
     guard let (who, other) = pairsOfFriends().first else { return }

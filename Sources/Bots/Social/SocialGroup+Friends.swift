@@ -3,7 +3,7 @@ import GameRules
 import WireProtocol
 
 // Befriending.
-extension Circle {
+extension SocialGroup {
   /// Somebody has everybody as a friend, one way or another.
   func befriendEverybody(_ who: Int) async throws {
     for (index, other) in everybody.filter({ $0 != who }).enumerated() {

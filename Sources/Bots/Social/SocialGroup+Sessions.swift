@@ -4,7 +4,7 @@ import GameRules
 import WireProtocol
 
 // Coming and going.
-extension Circle {
+extension SocialGroup {
   func comeAndGo() async throws {
     if let who = anybody(everybody) { try await dropAndReturn(who) }
     if let who = anybody(everybody) { try await takeOverWhileChallenged(who) }
@@ -43,12 +43,14 @@ extension Circle {
   func resume(_ who: Int, match: MatchID?) async throws -> PatientClient {
     let bot = bots[who]
     let client = try await bot.connect()
-    guard let token = await bot.token else { throw CircleError.failed("no token to resume with") }
+    guard let token = await bot.token else {
+      throw SocialGroupError.failed("no token to resume with")
+    }
     let answer = try await client.ask(AccountResume.self, .init(token: token))
     await count(AccountResume.name, answer.refusal)
     guard let resumed = answer.value else {
       referee.complain("a good token was refused: \(answer.refusal ?? "")")
-      throw CircleError.refused("a good token")
+      throw SocialGroupError.refused("a good token")
     }
     await bot.moveTo(client, token: token)
     referee.judge(resumed, of: ids[who], match: match)
@@ -86,7 +88,7 @@ extension Circle {
     async let another = resumed(by: token, on: clients.1)
     let results = [try await one, try await another].compactMap { $0 }
     guard !results.isEmpty else {
-      throw CircleError.refused("a good token, used twice at once")
+      throw SocialGroupError.refused("a good token, used twice at once")
     }
     for result in results { referee.judge(result, of: ids[who], match: nil) }
     try await expectEnd(of: old, who, .signedInElsewhere)
@@ -171,7 +173,7 @@ extension Circle {
     let answer = try await login(credentials.email, credentials.password, on: client)
     guard let signedIn = answer.value else {
       referee.complain("a good password was refused: \(answer.refusal ?? "")")
-      throw CircleError.refused("a good password")
+      throw SocialGroupError.refused("a good password")
     }
     referee.note("\(person(who).username) logs in")
     referee.check(signedIn.player.player == ids[who], "logged in as somebody else")
@@ -184,8 +186,8 @@ extension Circle {
   func login(
     _ email: String, _ password: String, on client: PatientClient
   ) async throws -> Answer<SignedIn> {
-    await world.logins.enter()
-    defer { Task { [world] in await world.logins.leave() } }
+    await world.logins.wait()
+    defer { Task { [world] in await world.logins.signal() } }
     let answer = try await client.ask(
       AccountLogin.self, .init(email: email, password: password))
     await count(AccountLogin.name, answer.refusal)
@@ -233,7 +235,7 @@ extension Circle {
     await client.client.close()
   }
 
-  /// Servers count failures of an address, which all circles share: one circle fails, and once.
+  /// Servers count failures of an address, which all groups share: one group fails, and once.
   var mayFail: Bool { number == 0 && !hasFailed }
 
   /// A guest becomes an account.

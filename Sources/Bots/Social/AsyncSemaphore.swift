@@ -1,31 +1,31 @@
 import GameClient
 
-/// Lets only so many through at a time; the others wait in the order in which they came.
-actor Turnstile {
+/// A counting semaphore for tasks; waiting tasks get their permits in the order of their calls.
+actor AsyncSemaphore {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
   private let network: ClientNetwork
   private var free: Int
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  init(width: Int, network: ClientNetwork) {
-    free = width
+  init(permits: Int, network: ClientNetwork) {
+    free = permits
     self.network = network
   }
 
-  /// Comes in; ``leave()`` is owed.
-  func enter() async {
-    await withCheckedContinuation { guest in
+  /// Takes a permit, and waits for one if none is free. ``signal()`` gives it back.
+  func wait() async {
+    await withCheckedContinuation { waiter in
       if free > 0 {
         free -= 1
-        guest.resume()
+        waiter.resume()
       } else {
-        waiting.append(guest)
+        waiting.append(waiter)
       }
     }
   }
 
-  func leave() {
+  func signal() {
     if waiting.isEmpty {
       free += 1
     } else {

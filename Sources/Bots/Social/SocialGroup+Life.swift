@@ -3,9 +3,9 @@ import GameRules
 import WireProtocol
 
 // A round of life, and how it all ends.
-extension Circle {
+extension SocialGroup {
   func live(round: Int) async throws {
-    var scenes: [(Circle) async throws -> Void] = [
+    var scenes: [(SocialGroup) async throws -> Void] = [
       { try await $0.mingle() }, { try await $0.playAlone() }, { try await $0.playDuels() },
       { try await $0.playChampion() }, { try await $0.challengeAround() },
       { try await $0.comeAndGo() }, { try await $0.playInterrupted() },

@@ -3,7 +3,7 @@ import GameRules
 import WireProtocol
 
 // Pictures, over HTTP.
-extension Circle {
+extension SocialGroup {
   func changePictures() async throws {
     guard let who = anybody(everybody) else { return }
     try await changePicture(of: who)

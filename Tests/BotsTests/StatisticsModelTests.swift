@@ -1,11 +1,12 @@
 import GameRules
+import Referee
 import Testing
 import WireProtocol
 
 @testable import Bots
 
-@Suite("The bots' own count of games")
-struct TallyTests {
+@Suite("Statistics computed from finished matches")
+struct StatisticsModelTests {
   private static func game(
     _ ending: MatchEnding, everyRoundWasPlayed: Bool, revealed: Int = 0, _ results: [FinalResult]
   ) -> Game {
@@ -26,11 +27,12 @@ struct TallyTests {
 
   @Test("A game that was played to the end counts with its points")
   func finished() {
-    var tally = Tally()
-    tally.count(Story.duelGame(), for: Story.ada)
-    #expect(tally.gamesPlayed == 1 && tally.gamesWon == 1 && tally.finishedGames == 1)
-    #expect(tally.averageScore == 9000 && tally.maximumScore == 9000)
-    #expect(tally.winsInARow == 1)
+    var statistics = StatisticsModel()
+    statistics.count(Story.duelGame().played, for: Story.ada, quarters: 4)
+    #expect(
+      statistics.gamesPlayed == 1 && statistics.gamesWon == 1 && statistics.finishedGames == 1)
+    #expect(statistics.averageScore == 9000 && statistics.maximumScore == 9000)
+    #expect(statistics.winsInARow == 1)
   }
 
   @Test("Who left has quit, with the points reached; who stayed has won, with the rounds played")
@@ -40,76 +42,78 @@ struct TallyTests {
       [
         Self.result(Story.ada, 100, left: .quit), Self.result(Story.bob, 300, hasWon: true),
       ])
-    var (ada, bob) = (Tally(), Tally())
-    ada.count(game, for: Story.ada)
-    bob.count(game, for: Story.bob)
+    var (ada, bob) = (StatisticsModel(), StatisticsModel())
+    ada.count(game.played, for: Story.ada, quarters: 4)
+    bob.count(game.played, for: Story.bob, quarters: 4)
     #expect(ada.quits == 1 && ada.averageScore == 100 && ada.gamesWon == 0)
     #expect(bob.quits == 0 && bob.averageScore == 750 && bob.gamesWon == 1)
     #expect(bob.maximumScore == 300 && bob.finishedGames == 0)
     // The second of the day has the round that was not revealed, too.
-    bob.count(game, for: Story.bob)
+    bob.count(game.played, for: Story.bob, quarters: 4)
     #expect(bob.scoredRounds == 5 && bob.averageScore == 600)
   }
 
   @Test("The wins over one opponent on a day are worth less from the fourth on")
   func weights() {
-    var tally = Tally()
-    var weights: [Double?] = []
+    var statistics = StatisticsModel()
+    var weights: [Double] = []
     for _ in 1...8 {
       let game = Story.duelGame()
-      weights.append(tally.weight(of: game, wonBy: Story.ada))
-      tally.count(game, for: Story.ada)
+      weights.append(Double(statistics.quarters(ofWin: game.played, by: Story.ada)) / 4)
+      statistics.count(game.played, for: Story.ada, quarters: 4)
     }
     #expect(weights == [1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
     let left = Self.game(
       .forfeited, everyRoundWasPlayed: false,
       [Self.result(Story.ada, 0, hasWon: true), Self.result(Story.bob, 0, left: .quit)])
-    #expect(Tally().weight(of: left, wonBy: Story.ada) == 0)
+    #expect(StatisticsModel().quarters(ofWin: left.played, by: Story.ada) == 0)
   }
 
   @Test("An aborted match is no game")
   func aborted() {
-    var tally = Tally()
-    tally.count(
+    var statistics = StatisticsModel()
+    statistics.count(
       Self.game(
         .aborted, everyRoundWasPlayed: false,
-        [Self.result(Story.ada, 100), Self.result(Story.bob, 300)]),
-      for: Story.ada)
-    #expect(tally == Tally())
+        [Self.result(Story.ada, 100), Self.result(Story.bob, 300)]
+      ).played,
+      for: Story.ada, quarters: 0)
+    #expect(statistics == StatisticsModel())
   }
 
   @Test("A row of wins ends with a loss, and not with a game alone")
   func row() {
-    var tally = Tally()
-    tally.count(Story.duelGame(), for: Story.ada)
-    tally.count(
+    var statistics = StatisticsModel()
+    statistics.count(Story.duelGame().played, for: Story.ada, quarters: 4)
+    statistics.count(
       Story.game(
-        .solo, [Story.ada: Story.view(Story.duel, [Self.result(Story.ada, 10)])]),
-      for: Story.ada)
-    #expect(tally.winsInARow == 1 && tally.soloGames == 1)
-    tally.count(
+        .solo, [Story.ada: Story.view(Story.duel, [Self.result(Story.ada, 10)])]
+      ).played, for: Story.ada, quarters: 4)
+    #expect(statistics.winsInARow == 1 && statistics.soloGames == 1)
+    statistics.count(
       Self.game(
         .played, everyRoundWasPlayed: true,
-        [Self.result(Story.ada, 10), Self.result(Story.bob, 20, hasWon: true)]),
-      for: Story.ada)
-    #expect(tally.winsInARow == 0 && tally.longestWinsInARow == 1)
+        [Self.result(Story.ada, 10), Self.result(Story.bob, 20, hasWon: true)]
+      ).played,
+      for: Story.ada, quarters: 4)
+    #expect(statistics.winsInARow == 0 && statistics.longestWinsInARow == 1)
   }
 
   @Test("The better average ranks before, of equal ones the more games; who is equal is tied")
   func order() {
-    func tally(_ total: Int, _ games: Int) -> Tally {
-      var tally = Tally()
-      tally.totalScore = total
-      tally.finishedGames = games
-      tally.scoredRounds = 5 * games
-      tally.soloGames = games
-      return tally
+    func statistics(_ total: Int, _ games: Int) -> StatisticsModel {
+      var statistics = StatisticsModel()
+      statistics.totalScore = total
+      statistics.finishedGames = games
+      statistics.scoredRounds = 5 * games
+      statistics.soloGames = games
+      return statistics
     }
-    #expect(tally(10, 3).ranksBefore(tally(6, 2)))
-    #expect(tally(10, 5).ranksBefore(tally(4, 2)))
-    #expect(!tally(4, 2).ranksBefore(tally(10, 5)))
-    #expect(!tally(4, 2).ranksBefore(tally(4, 2)))
-    #expect(tally(10, 5).isRanked && !tally(10, 4).isRanked)
+    #expect(statistics(10, 3).ranksBefore(statistics(6, 2)))
+    #expect(statistics(10, 5).ranksBefore(statistics(4, 2)))
+    #expect(!statistics(4, 2).ranksBefore(statistics(10, 5)))
+    #expect(!statistics(4, 2).ranksBefore(statistics(4, 2)))
+    #expect(statistics(10, 5).isRanked && !statistics(10, 4).isRanked)
   }
 
   @Test("The badge for being quick follows from the time only where the time is certain")
@@ -118,7 +122,7 @@ struct TallyTests {
       var view = Story.view(Story.duel, Story.duelResults)
       view.slowestGuess = slowest
       let game = Story.game(.challenge, [Story.ada: view])
-      return game.deserves(.time, Story.ada, Tally())
+      return game.deserves(.time, Story.ada, StatisticsModel())
     }
     #expect(deserves(.seconds(1)...(.seconds(15))) == true)
     #expect(deserves(.seconds(14)...(.seconds(16))) == nil)
@@ -129,15 +133,15 @@ struct TallyTests {
     "Badges for quitting take quits, and having quit",
     arguments: [(4, true, false), (5, true, true), (5, false, false)])
   func quitter(quits: Int, hasLeft: Bool, isDeserved: Bool) {
-    var tally = Tally()
-    tally.quits = quits
+    var statistics = StatisticsModel()
+    statistics.quits = quits
     let game = Self.game(
       .forfeited, everyRoundWasPlayed: false,
       [
         Self.result(Story.ada, 0, left: hasLeft ? .quit : nil),
         Self.result(Story.bob, 0, left: hasLeft ? nil : .quit),
       ])
-    #expect(game.deserves(.quitter, Story.ada, tally) == isDeserved)
-    #expect(game.deserves(.realQuitter, Story.ada, tally) == false)
+    #expect(game.deserves(.quitter, Story.ada, statistics) == isDeserved)
+    #expect(game.deserves(.realQuitter, Story.ada, statistics) == false)
   }
 }

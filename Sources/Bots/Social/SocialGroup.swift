@@ -4,18 +4,18 @@ import Geodesy
 import WireProtocol
 
 /// A few bots that know each other and nobody else, and the referee who watches them. They do one
-/// thing after the other, so that each knows what it must be told; many circles live side by side.
-actor Circle {
+/// thing after the other, so that each knows what it must be told; many groups live side by side.
+actor SocialGroup {
   nonisolated var unownedExecutor: UnownedSerialExecutor { world.network.unownedExecutor }
 
-  /// What circles of a run share.
+  /// State that all groups of a run share.
   struct World: Sendable {
     let plan: SocialPlan
     let network: ClientNetwork
     let board: Scoreboard
     let pictures: PictureService
     /// So that a server that counts logins has no reason to suspect all of them.
-    let logins: Turnstile
+    let logins: AsyncSemaphore
     /// Makes this run's names different from those of others.
     let run: UInt64
   }
@@ -42,7 +42,7 @@ actor Circle {
   private var failure: String?
 
   /// - Parameters:
-  ///   - number: Of the circle, from 0.
+  ///   - number: Of the group, from 0.
   ///   - members: The numbers of its bots in the run.
   init(number: Int, members: Range<Int>, world: World) {
     self.number = number
@@ -56,7 +56,7 @@ actor Circle {
     }
   }
 
-  /// A part of the bots' life that all circles finish before the next begins.
+  /// A part of the bots' life that all groups finish before the next begins.
   enum Part: Sendable {
     case arrival
     case round(Int)
@@ -65,7 +65,7 @@ actor Circle {
     case aftermath
   }
 
-  /// Lives through a part, unless something has kept the circle from living.
+  /// Runs a part of the scenario, unless an earlier part has failed.
   func live(_ part: Part) async {
     guard failure == nil else { return }
     do {
@@ -82,9 +82,9 @@ actor Circle {
       failure = what
     } catch {
       failure = "\(error)"
-      await world.board.failed("circle \(number): \(error)")
+      await world.board.failed("group \(number): \(error)")
     }
-    await world.board.report(referee.takeViolations().map { "circle \(number) \($0)" })
+    await world.board.report(referee.takeViolations().map { "group \(number) \($0)" })
     if failure != nil { for bot in bots { await bot.leave() } }
   }
 
@@ -109,14 +109,14 @@ actor Circle {
     case .given(let result): return result
     case .refused(let code):
       referee.complain("\(method.name) was refused with \(code)")
-      throw CircleError.refused("\(method.name): \(code)")
+      throw SocialGroupError.refused("\(method.name): \(code)")
     }
   }
 }
 
 // MARK: - Waiting
 
-extension Circle {
+extension SocialGroup {
   /// Waits until everybody has heard what is owed, and compares.
   func settle() async throws { try await settle(within: world.plan.patience) }
 
@@ -137,7 +137,7 @@ extension Circle {
 
   /// Waits until something is so, but no longer than that.
   func wait(
-    upTo patience: Duration, until isSo: (isolated Circle) -> Bool
+    upTo patience: Duration, until isSo: (isolated SocialGroup) -> Bool
   ) async throws {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -157,7 +157,7 @@ extension Circle {
         case .began(let match): begun[who] = match
         case .played(let match): played[who] = match
         case .violation(let what): referee.complain(what)
-        case .failure(let what): throw CircleError.failed(what)
+        case .failure(let what): throw SocialGroupError.failed(what)
         }
       }
     }
@@ -168,7 +168,7 @@ extension Circle {
 
 // MARK: - Choosing
 
-extension Circle {
+extension SocialGroup {
   var everybody: [Int] { bots.indices.filter { !referee[ids[$0]].isDeleted } }
 
   func person(_ who: Int) -> Person { referee[ids[who]] }
@@ -195,8 +195,8 @@ extension Circle {
   }
 }
 
-/// Why a circle could not go on.
-enum CircleError: Error, CustomStringConvertible {
+/// A reason that ends a group's run.
+enum SocialGroupError: Error, CustomStringConvertible {
   case refused(String)
   case failed(String)
   case waitedInVain(String)

@@ -3,11 +3,11 @@ import GameRules
 import Geodesy
 import Matchmaking
 
-/// Calculations made a second time, in another way than the server makes them.
-enum Oracle {
-  /// The angle between two places by the vectors' cross and dot product, times the mean radius that
-  /// the contract's distances are on.
-  static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {
+/// The contract's formulas, computed in another way than the server computes them.
+public enum ReferenceFormulas {
+  /// Meters between two places: the angle by the vectors' cross and dot product, times the mean
+  /// radius that the contract's distances are on.
+  public static func distance(_ one: Coordinate, _ other: Coordinate) -> Double {
     func vector(_ place: Coordinate) -> (Double, Double, Double) {
       let latitude = place.latitude.degrees * .pi / 180
       let longitude = place.longitude.degrees * .pi / 180
@@ -27,16 +27,16 @@ enum Oracle {
   /// In meters: (2a + b) / 3 of the ellipsoid WGS 84.
   private static let meanRadius = 6_371_008.8
 
-  /// The contract's formula.
-  static func points(distance: Double, diagonal: Double) -> Int {
+  /// The points of a guess; both arguments are meters.
+  public static func points(distance: Double, diagonal: Double) -> Int {
     distance <= 25 ? 5000 : Int((5000 * exp(-10 * distance / diagonal)).rounded())
   }
 
-  /// Glicko-2 for one opponent: step by step as in the paper's example, its volatility found by
-  /// bisection.
+  /// Glicko-2 for one opponent, step by step as in the paper's example. Bisection finds the
+  /// volatility.
   ///
   /// - Parameter times: How many such matches it is, also a part of one.
-  static func rating(
+  public static func rating(
     _ own: Rating, against other: Rating, score: Double, times: Double
   ) -> Rating {
     let scale = 173.7178

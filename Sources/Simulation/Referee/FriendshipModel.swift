@@ -1,9 +1,9 @@
 import Community
 import GameRules
 
-/// How players stand to each other, worked out a second time from what they asked of each other.
-struct Bonds {
-  /// Of two players.
+/// The friendships and open requests between players, computed from their commands.
+struct FriendshipModel {
+  /// The relation of two players.
   enum State: Equatable {
     case none
     case requested(by: PlayerID)

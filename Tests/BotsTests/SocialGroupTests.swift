@@ -4,14 +4,14 @@ import Testing
 @testable import Bots
 
 @Suite("Who lives with whom")
-struct CircleTests {
+struct SocialGroupTests {
   @Test(
-    "Everybody is in one circle, and each is large enough for five friends",
+    "Everybody is in one group, and each is large enough for five friends",
     arguments: [6, 7, 8, 15, 16, 17, 100, 101, 5000])
-  func circles(count: Int) {
-    let circles = SocialFleet.circles(of: count)
-    #expect(circles.flatMap { Array($0) } == Array(0..<count))
-    #expect(circles.allSatisfy { $0.count >= 6 && $0.count <= 15 })
+  func groups(count: Int) {
+    let groups = SocialFleet.groups(of: count)
+    #expect(groups.flatMap { Array($0) } == Array(0..<count))
+    #expect(groups.allSatisfy { $0.count >= 6 && $0.count <= 15 })
   }
 
   @Test("Names of a run are different usernames, and sort as their keys do")

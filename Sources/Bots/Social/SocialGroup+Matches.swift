@@ -3,7 +3,7 @@ import GameRules
 import WireProtocol
 
 // Playing.
-extension Circle {
+extension SocialGroup {
   /// Who plays how.
   struct Seating {
     let who: Int
@@ -47,7 +47,7 @@ extension Circle {
     try await settle()
   }
 
-  /// The best of the circle plays against two friends.
+  /// The best of the group plays against two friends.
   func playChampion() async throws {
     guard everybody.contains(0) else { return }
     for other in friends(of: 0).shuffled(using: &random).prefix(2) {
@@ -61,7 +61,7 @@ extension Circle {
   func beginDuel(_ first: Seating, _ second: Seating, rounds: Int) async throws {
     for seating in [first, second] { await expectMatch(seating) }
     guard let challenge = try await challenge(first.who, second.who, rounds: rounds) else {
-      throw CircleError.refused("a challenge")
+      throw SocialGroupError.refused("a challenge")
     }
     try await acceptChallenge(second.who, challenge)
   }
@@ -77,17 +77,17 @@ extension Circle {
   func finishMatch(
     of players: [Int], _ origin: MatchOrigin, drops: [Int: Int] = [:]
   ) async throws {
-    try await wait(upTo: world.plan.patience) { circle in
-      players.allSatisfy { circle.played[$0] != nil }
+    try await wait(upTo: world.plan.patience) { group in
+      players.allSatisfy { group.played[$0] != nil }
     }
     var views: [PlayerID: RefereedMatch] = [:]
     for who in players {
       guard let view = played.removeValue(forKey: who) else {
-        throw CircleError.waitedInVain("the end of a match of \(person(who).username)")
+        throw SocialGroupError.waitedInVain("the end of a match of \(person(who).username)")
       }
       views[ids[who]] = view
       await world.board.finished(
-        view.match, violations: view.violations.map { "circle \(number) \($0)" })
+        view.match, violations: view.violations.map { "group \(number) \($0)" })
     }
     guard let game = Game(origin: origin, views: views, day: day) else { return }
     referee.played(game)

@@ -4,7 +4,7 @@ import GameRules
 import WireProtocol
 
 // Everybody signs up.
-extension Circle {
+extension SocialGroup {
   func arrive() async throws {
     for who in bots.indices { try await join(who) }
     try await befriendEverybody(0)
@@ -46,7 +46,7 @@ extension Circle {
       }
     await count(isGuest ? AccountGuest.name : AccountRegister.name, answer.refusal)
     guard let signedIn = answer.value else {
-      throw CircleError.refused("signing up: \(answer.refusal ?? "")")
+      throw SocialGroupError.refused("signing up: \(answer.refusal ?? "")")
     }
     return signedIn
   }
@@ -71,7 +71,7 @@ extension Circle {
     let (left, over) = answers.0.value == nil ? (other, client) : (client, other)
     await over.client.close()
     guard let signedIn = answers.0.value ?? answers.1.value else {
-      throw CircleError.refused("signing up: \(refused)")
+      throw SocialGroupError.refused("signing up: \(refused)")
     }
     return (signedIn, left)
   }
@@ -86,7 +86,7 @@ extension Circle {
     return place
   }
 
-  /// The first of a circle is the best, so that somebody wins in a row.
+  /// The first of a group is the best, so that somebody wins in a row.
   private func mind(of who: Int) -> BotMind {
     let plan = world.plan
     let best = plan.skill.upperBound

@@ -3,7 +3,7 @@ import GameRules
 import WireProtocol
 
 // Looking at everything there is to see.
-extension Circle {
+extension SocialGroup {
   /// Everybody looks at themself, at somebody else, and at what there is not.
   func lookAround() async throws {
     for who in everybody {
@@ -129,7 +129,7 @@ extension Circle {
   private func lookAround(inRanking who: Int) async throws {
     let around = try await ask(
       who, RankingGet.self, .init(scope: .global, limit: 5, around: .me))
-    guard let page = around.value, person(who).tally.isRanked else { return }
+    guard let page = around.value, person(who).statistics.isRanked else { return }
     referee.judge(globalRanking: page.rows, me: page.me, of: ids[who], isWhole: false)
     referee.check(
       page.rows.contains { $0.player.player == ids[who] },

@@ -1,0 +1,102 @@
+import GameRules
+
+/// The statistics of one player, computed from finished matches independently of the server.
+public struct StatisticsModel: Hashable, Sendable {
+  public var soloGames = 0
+  public var multiplayerGames = 0
+  public var gamesWon = 0
+  /// Matches that the player did not leave and of which every round was played.
+  public var finishedGames = 0
+  public var quits = 0
+  /// Points; a match of more than five rounds counts as if it had five.
+  public var totalScore = 0
+  /// The rounds of ``totalScore``: five of a finished match or a quit, the revealed ones of a match
+  /// that the other player left.
+  public var scoredRounds = 0
+  public var maximumScore = 0
+  public var winsInARow = 0
+  public var longestWinsInARow = 0
+
+  /// The wins over each opponent on the day of the last win.
+  private var wins: [PlayerID: Int] = [:]
+  /// Days since 1970 (UTC).
+  private var winsDay = 0
+
+  public init() {}
+
+  public var gamesPlayed: Int { soloGames + multiplayerGames }
+  /// Points of five rounds; `nil` before the first match.
+  public var averageScore: Double? {
+    scoredRounds == 0
+      ? nil : Double(totalScore * Self.standardRounds) / Double(scoredRounds)
+  }
+  /// Whether the player is in the ranking.
+  public var isRanked: Bool { finishedGames >= Self.gamesToBeRanked }
+
+  /// Whether a player with these statistics stands before one with those; exact, without dividing.
+  public func ranksBefore(_ other: StatisticsModel) -> Bool {
+    let (mine, others) = (totalScore * other.scoredRounds, other.totalScore * scoredRounds)
+    return mine == others ? gamesPlayed > other.gamesPlayed : mine > others
+  }
+
+  /// How many quarters of a match count that the player has won, before it is counted: less from
+  /// the fourth win over the same opponent on a day.
+  public func quarters(ofWin match: PlayedMatch, by player: PlayerID) -> Int {
+    if match.sharesNetwork || match.isUnplayed { return 0 }
+    let number = nextWin(in: match, of: player)
+    return number > Self.quarters.count ? 0 : Self.quarters[number - 1]
+  }
+
+  /// Adds a match. An aborted match changes nothing.
+  ///
+  /// - Parameter quarters: How much the match counts, from 0 to 4.
+  public mutating func count(_ match: PlayedMatch, for player: PlayerID, quarters: Int) {
+    guard match.ending != .aborted, let part = match.parts.first(where: { $0.player == player })
+    else { return }
+    let points = part.total * Self.standardRounds / max(Self.standardRounds, match.rounds)
+    maximumScore = max(maximumScore, points)
+    totalScore += points
+    if part.hasLeft {
+      quits += 1
+      scoredRounds += Self.standardRounds
+    } else if match.everyRoundWasPlayed {
+      finishedGames += 1
+      scoredRounds += Self.standardRounds
+    } else {
+      let isForgiven = nextWin(in: match, of: player) == 1 && !match.sharesNetwork
+      let scored = (match.revealedRounds + (isForgiven ? 0 : 1)) * Self.standardRounds
+      scoredRounds += (scored + match.rounds - 1) / match.rounds
+    }
+    if match.isSolo {
+      soloGames += 1
+      return
+    }
+    multiplayerGames += 1
+    gamesWon += part.hasWon ? 1 : 0
+    countRow(match, part, quarters)
+    if part.hasWon, let opponent = match.opponent(of: player) {
+      let number = nextWin(in: match, of: player)
+      if match.day > winsDay { (winsDay, wins) = (match.day, [:]) }
+      wins[opponent] = number
+    }
+  }
+
+  private mutating func countRow(_ match: PlayedMatch, _ part: PlayedMatch.Part, _ quarters: Int) {
+    if match.sharesNetwork || quarters == 0 && !match.isUnplayed { return }
+    if match.isUnplayed, !part.hasLeft { return }
+    if part.hasWon, quarters < 4 { return }
+    winsInARow = part.hasWon ? winsInARow + 1 : 0
+    longestWinsInARow = max(longestWinsInARow, winsInARow)
+  }
+
+  /// The number of this win over the opponent on its day, from 1.
+  private func nextWin(in match: PlayedMatch, of player: PlayerID) -> Int {
+    guard let opponent = match.opponent(of: player), match.day <= winsDay else { return 1 }
+    return wins[opponent, default: 0] + 1
+  }
+
+  /// The contract's weights of the first six wins over the same opponent on a day.
+  private static let quarters = [4, 4, 4, 3, 2, 1]
+  private static let standardRounds = 5
+  private static let gamesToBeRanked = 5
+}
