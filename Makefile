@@ -224,5 +224,5 @@ hostile-marks: build #+ move markers without end, and measure the journal
 
 SPEED_OPTIONS ?=
 
-speed: build #+ measure matches, idle connections and a start, beside an echo server in C
+speed: build #+ measure what matches cost, beside an echo server in C
 	$(PYTHON) loadtest/speed $(SERVER) $(SPEED_OPTIONS)

@@ -1,14 +1,9 @@
 """A scripted player over a plain socket, for when a second window is not the point."""
 
 import asyncio
-import sys
 import threading
-from pathlib import Path
 
-import websockets
-
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "system"))
-from client import Player  # noqa: E402: the system test's client is beside this folder
+from client import connect
 
 PATIENCE_SECONDS = 30
 
@@ -57,8 +52,7 @@ class Opponent:
         self.thread.join(5)
 
     async def _connect(self):
-        socket = await websockets.connect(self.url, subprotocols=["whereami.v1"])
-        self.player = Player(socket, self.name)
+        self.player = await connect(self.url, self.name, ["whereami.v1"])
 
     async def _sign_in(self):
         await self._connect()

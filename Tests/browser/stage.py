@@ -1,11 +1,13 @@
 """What a test plays on: servers, windows and opponents that are gone when it ends."""
 
 import shutil
+import sys
 from pathlib import Path
 
-from opponent import Opponent
-from server import Server
-from window import Window
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "system"))
+from opponent import Opponent  # noqa: E402
+from server import Server  # noqa: E402: the one of the system tests
+from window import Window  # noqa: E402
 
 # Phases that nobody waits for, and time enough for what a slow machine does in them.
 QUICK = ("--countdown", "0", "--moving", "60s", "--guessing", "60s", "--ready", "60s")
@@ -24,11 +26,15 @@ class Stage:
         """A running server with short phases but for these options; packaged: with the client that
         ships in the program, whatever folder is tested."""
         folder = self.folder / f"server-{len(self.servers) + 1}"
+        folder.mkdir()
         given = ["--view-provider", provider, *options]
-        web_dir = None if is_packaged else self.web_dir
-        server = Server(self.program, folder, web_dir, quick_but(given))
+        if self.web_dir and not is_packaged:
+            given += ["--web-dir", self.web_dir]
+        server = Server(
+            self.program, folder / "data", "--log-level", "warning", *quick_but(given),
+            log=folder / "server.err")
         self.servers.append(server)
-        return server
+        return server.start()
 
     def window(self, name, server, **options):
         """A window that shows nothing yet."""

@@ -18,6 +18,7 @@ import time
 import websockets
 
 from client import connect
+from server import Server
 
 SECONDS = 30
 NOBODY = {"user": 65534, "group": 65534, "extra_groups": []}
@@ -51,29 +52,9 @@ def refused(words, *arguments, code=1, **options):
     assert re.search(words, result.stderr), (words, result.stderr)
 
 
-class Server:
-    """A server that runs until the end of a `with`."""
-
-    def __init__(self, folder):
-        self.folder = folder
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--port", "0", "--maps", str(MAPS),
-             "--data-dir", str(folder), "--log-level", "error", "--view-provider", "coordinates",
-             "--drain", "0"], stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        assert "is ready" in line, line
-        self.url = line.split()[-1]
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.end(signal.SIGTERM, 0)
-
-    def end(self, number, code):
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-            assert self.process.wait(SECONDS) == code, self.process.returncode
+def server_of(folder):
+    return Server(PROGRAM, folder, "--maps", MAPS, "--log-level", "error", "--view-provider",
+                  "coordinates", "--drain", "0")
 
 
 async def guest(server, name):
@@ -145,7 +126,7 @@ async def act(server, at, players, match):
     assert "cheats" in await called("player", "alice", *at)
     # Another process has the socket in a moment: nothing of this one may be in its way.
     server.end(signal.SIGKILL, -signal.SIGKILL)
-    assert (server.folder / "admin.sock").is_socket()
+    assert (server.data / "admin.sock").is_socket()
 
 
 async def still_banned(server, at, players):
@@ -165,7 +146,7 @@ async def still_banned(server, at, players):
 def check_life():
     data = FOLDER / ("long" * 30)
     at = ("--data-dir", data)
-    with Server(data) as server:
+    with server_of(data) as server:
         # One loop for both servers: connections outlive the first.
         loop = asyncio.new_event_loop()
         asyncio.set_event_loop(loop)
@@ -174,7 +155,7 @@ def check_life():
         loop.run_until_complete(act(server, at, players, match))
     refused(f"no server is running on {data}", "status", *at)
     assert "cheats" in admin("bans", *at)
-    with Server(data) as server:
+    with server_of(data) as server:
         loop.run_until_complete(still_banned(server, at, players))
     ok("who is kicked comes back, who is banned does not, over kill -9 as well")
     trail = admin("audit", *at)
@@ -209,7 +190,7 @@ def check_without_server():
 def check_attackers():
     data = FOLDER / "data"
     at = ("--data-dir", data)
-    with Server(data) as server:
+    with server_of(data) as server:
         path = str(data / "admin.sock")
         assert os.stat(path).st_mode & 0o777 == 0o600
         # Whatever the modes are: it is the user that counts.

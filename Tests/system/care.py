@@ -18,6 +18,7 @@ import sys
 import time
 
 from client import connect
+from server import Server
 
 START_SECONDS = 60
 # Somebody without any rights.
@@ -26,7 +27,6 @@ PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 # A map that is read at once: there are many starts here.
 MAPS = FOLDER / "maps"
 WORLD = '{"type":"Polygon","coordinates":[[[0,0],[10,0],[10,10],[0,10],[0,0]]]}'
-SERVE = ["serve", "--host", "127.0.0.1", "--maps", str(MAPS)]
 
 
 def ok(text):
@@ -76,34 +76,15 @@ def does_not_start(words, folder, unchanged=True, **options):
     """A start that fails says why, changes nothing, and leaves nobody listening."""
     before, port = contents(folder), free_port()
     refused(
-        words, *SERVE, "--port", port, "--data-dir", folder, "--log-level", "critical",
+        words, "serve", "--host", "127.0.0.1", "--maps", MAPS, "--port", port, "--data-dir", folder, "--log-level", "critical",
         **options)
     assert not unchanged or contents(folder) == before, (words, before, contents(folder))
     with socket.socket() as probe:
         assert probe.connect_ex(("127.0.0.1", port)) != 0, "somebody listens"
 
 
-class Server:
-    """A server that runs until the end of a `with`."""
-
-    def __init__(self, folder, *options):
-        self.process = subprocess.Popen(
-            [PROGRAM, *SERVE, "--port", "0", "--data-dir", str(folder), "--log-level", "error",
-             *options], stdout=subprocess.PIPE, text=True)
-        line = self.process.stdout.readline()
-        assert "is ready" in line, f"the server never was ready: {line}"
-        self.url = line.split()[-1]
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.end(signal.SIGTERM, 0)
-
-    def end(self, number, code):
-        if self.process.poll() is None:
-            self.process.send_signal(number)
-            assert self.process.wait(START_SECONDS) == code, self.process.returncode
+def server_of(folder, *options):
+    return Server(PROGRAM, folder, "--maps", MAPS, "--log-level", "error", *options)
 
 
 def bots(url, count=10, matches=20):
@@ -150,7 +131,7 @@ def counts(text):
 
 def check_backup():
     data, file = FOLDER / "data", FOLDER / "copy.sqlite"
-    with Server(data, "--countdown", "0") as server:
+    with server_of(data, "--countdown", "0") as server:
         bots(server.url)
         notes = asyncio.run(begin_duel(server.url))
         assert counts(admin("backup", file, "--data-dir", data)) == [12, 20, 1]
@@ -172,7 +153,7 @@ def check_backup():
     new = FOLDER / "new"
     admin("restore", file, "--data-dir", new)
     admin("verify", "--data-dir", new)
-    with Server(new) as server:
+    with server_of(new) as server:
         asyncio.run(resume_duel(server.url, *notes))
     admin("verify", "--data-dir", new)
     ok("what was restored serves, and its live match goes on")
@@ -187,7 +168,7 @@ def check_backup():
     admin("verify", "--data-dir", data)
     assert counts(admin("restore", kept, "--data-dir", FOLDER / "old"))[1] == 40
     admin("verify", "--data-dir", FOLDER / "old")
-    with Server(FOLDER / "old") as server:
+    with server_of(FOLDER / "old") as server:
         asyncio.run(resume_duel(server.url, *notes))
     ok("what a crash has left is kept whole when something else takes its place")
 
@@ -195,7 +176,7 @@ def check_backup():
 def check_kills():
     data, finished = FOLDER / "killed", 0
     for seconds in [0.3, 0.9, 1.5]:
-        with Server(data, "--countdown", "0") as server:
+        with server_of(data, "--countdown", "0") as server:
             playing = subprocess.Popen(
                 [PROGRAM, "bots", "--url", server.url, "--count", "50", "--matches", "100000",
                  "--think", "0ms"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
@@ -285,7 +266,7 @@ def check_locks():
         assert other.stdout.readline() == "locked\n"
         does_not_start("locked: another program has .*whereami.sqlite locked", folder)
         other.communicate("")
-        with Server(folder):
+        with server_of(folder):
             does_not_start("locked: another process uses", folder, unchanged=False)
     ok("a database that somebody else has stops the start")
 
@@ -342,7 +323,7 @@ def check_full_disk():
                 fill(free)
                 does_not_start("full: ", folder, unchanged=folder.name == "old")
             filling.unlink()
-            with Server(folder):
+            with server_of(folder):
                 pass
             admin("verify", "--data-dir", folder)
         fill(8192)

@@ -96,59 +96,35 @@ async def play(server, chosen):
     return failed
 
 
-async def strict_server(program, folder, contract):
-    """A server with narrow limits."""
-    server = await Server.start(
-        program, folder / "strict", "--maps", str(folder / "maps"),
-        "--request-rate", str(contract_limits.PER_SECOND),
-        "--request-burst", str(contract_limits.BURST),
-        "--ping-interval", "500ms", "--idle-timeout", "4s")
+# Servers beside the wide one: the folder's name, the options, and what happens on each.
+OTHER_SERVERS = {
+    # Narrow limits.
+    "strict": (
+        ["--request-rate", str(contract_limits.PER_SECOND), "--request-burst",
+         str(contract_limits.BURST), "--ping-interval", "500ms", "--idle-timeout", "4s"],
+        contract_limits.STRICT_SCENARIOS),
+    # Places are shown in pictures.
+    "drawing": (
+        ["--rounds", "2", "--countdown", "1s", "--view-provider", "sketch"],
+        contract_views.SCENARIOS + contract_transcript.SCENARIOS),
+    # The server hands out its key for Street View.
+    "street": (
+        ["--view-provider", "streetview", "--google-maps-key", contract_views.KEY],
+        contract_views.STREET_SCENARIOS),
+    # Any number of requests, for whatever schemas allow and do not allow.
+    "patient": (["--request-rate", "0"], contract_parameters.SCENARIOS),
+}
+
+
+async def other_server(name, program, folder, contract):
+    """Plays what happens on one of them; returns how much failed."""
+    options, chosen = OTHER_SERVERS[name]
+    server = await Server.start(program, folder / name, "--maps", str(folder / "maps"), *options)
     server.contract = contract
     try:
-        failed = await play(server, contract_limits.STRICT_SCENARIOS)
-        await server.end(signal.SIGINT)
-        return failed + await server.leave()
-    finally:
-        await server.kill()
-
-
-async def drawing_server(program, folder, contract):
-    """A server that shows places in pictures."""
-    server = await Server.start(
-        program, folder / "drawing", "--maps", str(folder / "maps"), "--rounds", "2",
-        "--countdown", "1s", "--view-provider", "sketch")
-    server.contract = contract
-    try:
-        failed = await play(
-            server, contract_views.SCENARIOS + contract_transcript.SCENARIOS)
-        assert not any("view provider" in line for line in server.log), server.log
-        await server.end(signal.SIGINT)
-        return failed + await server.leave()
-    finally:
-        await server.kill()
-
-
-async def street_server(program, folder, contract):
-    """A server that hands out its key for Street View."""
-    server = await Server.start(
-        program, folder / "street", "--maps", str(folder / "maps"), "--view-provider",
-        "streetview", "--google-maps-key", contract_views.KEY)
-    server.contract = contract
-    try:
-        failed = await play(server, contract_views.STREET_SCENARIOS)
-        await server.end(signal.SIGINT)
-        return failed + await server.leave()
-    finally:
-        await server.kill()
-
-
-async def patient_server(program, folder, contract):
-    """A server that takes any number of requests, for whatever schemas allow and do not allow."""
-    server = await Server.start(
-        program, folder / "patient", "--maps", str(folder / "maps"), "--request-rate", "0")
-    server.contract = contract
-    try:
-        failed = await play(server, contract_parameters.SCENARIOS)
+        failed = await play(server, chosen)
+        if name == "drawing":
+            assert not any("view provider" in line for line in server.log), server.log
         await server.end(signal.SIGINT)
         return failed + await server.leave()
     finally:
@@ -168,11 +144,10 @@ async def wide_server(program, folder, patient):
         server.provider, server.contract = provider, Contract(
             await server.document("/openrpc.json"), await server.document("/asyncapi.json"))
         first = await server.guest("first")
-        strict = asyncio.ensure_future(strict_server(program, folder, server.contract))
+        strict = asyncio.ensure_future(other_server("strict", program, folder, server.contract))
         failed = await play(server, scenarios(patient)) + await strict
-        failed += await drawing_server(program, folder, server.contract)
-        failed += await street_server(program, folder, server.contract)
-        failed += await patient_server(program, folder, server.contract)
+        for name in ("drawing", "street", "patient"):
+            failed += await other_server(name, program, folder, server.contract)
         await first.call("profile.get")
         for scenario in (
                 *contract_operators.SCENARIOS, contract_limits.login_times,

@@ -9,29 +9,14 @@ Usage: duel.py ws://HOST:PORT/v1/ws
 
 import asyncio
 import json
-import math
 import sys
 
 import websockets
 
 from client import Player
+from recompute import distance, score
 
-EARTH_RADIUS_METERS = 6_371_008.8
 DIAGONAL_METERS = 14_916_862.0
-
-
-def distance(a, b):
-    """Great-circle distance in meters (haversine)."""
-    lat1, lat2 = math.radians(a["lat"]), math.radians(b["lat"])
-    dlat, dlng = lat2 - lat1, math.radians(b["lng"] - a["lng"])
-    h = math.sin(dlat / 2) ** 2 + math.cos(lat1) * math.cos(lat2) * math.sin(dlng / 2) ** 2
-    return 2 * EARTH_RADIUS_METERS * math.asin(min(1.0, math.sqrt(h)))
-
-
-def score(meters):
-    if meters <= 25:
-        return 5000
-    return round(5000 * math.exp(-10 * meters / DIAGONAL_METERS))
 
 
 async def play_round(players, match, number):
@@ -65,9 +50,9 @@ async def play_round(players, match, number):
     for player, guess in zip(players, guesses):
         [result] = [r for r in reveals[0]["results"] if r["player"] == player.id]
         assert result["guess"] == guess and result["defaulted"] is False
-        meters = distance(guess, solution)
+        meters = distance(guess["lat"], guess["lng"], solution["lat"], solution["lng"])
         assert abs(result["distance"] - meters) <= 0.1, (result, meters)
-        assert abs(result["score"] - score(meters)) <= 1, (result, score(meters))
+        assert abs(result["score"] - score(meters, DIAGONAL_METERS)) <= 1, (result, meters)
     for player in players:
         assert await player.call("match.ready", {"match": match, "round": number}) == {}
     return reveals[0]["results"]

@@ -7,7 +7,6 @@ import http.client
 import json
 import pathlib
 import re
-import signal
 import subprocess
 import sys
 import tempfile
@@ -15,6 +14,8 @@ import time
 import urllib.error
 import urllib.parse
 import urllib.request
+
+from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 ALERTS = ROOT / "deploy/prometheus/alerts.yml"
@@ -71,30 +72,15 @@ def family(name, families):
     return name in families or re.sub(r"_(bucket|sum|count)$", "", name) in families
 
 
-class Server:
-    def __init__(self, program, folder, *options):
-        self.error = folder / "server.err"
-        self.process = subprocess.Popen(
-            [program, "serve", "--host", "127.0.0.1", "--port", "0", "--data-dir",
-             folder / "data", "--view-provider", "coordinates", *options],
-            stdout=subprocess.PIPE, stderr=self.error.open("w"), text=True,
-        )
-        line = self.process.stdout.readline()
-        assert " is ready: " in line, line
-        self.page, self.socket = line.split()[-2:]
-
-    def metrics_page(self):
-        deadline = time.monotonic() + 60
-        while time.monotonic() < deadline:
-            found = re.search(r'address=(http\S*/metrics)', self.error.read_text())
-            if found:
-                return found[1]
-            time.sleep(0.02)
-        raise AssertionError("the log does not say where the metrics are")
-
-    def stop(self):
-        self.process.send_signal(signal.SIGTERM)
-        assert self.process.wait(timeout=30) == 0
+def metrics_page(server):
+    """The address of the page, as the log tells it."""
+    deadline = time.monotonic() + 60
+    while time.monotonic() < deadline:
+        found = re.search(r'address=(http\S*/metrics)', server.log_file.read_text())
+        if found:
+            return found[1]
+        time.sleep(0.02)
+    raise AssertionError("the log does not say where the metrics are")
 
 
 def ask_to_connect(server, origin):
@@ -201,13 +187,14 @@ def check_expressions(tool, expressions):
 
 def main(program, tool):
     with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        server = Server(program, folder, "--metrics-port", "0", "--countdown", "0")
-        try:
-            page = server.metrics_page()
+        data, log = pathlib.Path(folder) / "data", pathlib.Path(folder) / "server.err"
+        coordinates = ("--view-provider", "coordinates")
+        with Server(program, data, *coordinates, "--metrics-port", "0", "--countdown", "0",
+                    log=log) as server:
+            page = metrics_page(server)
             check_page(tool, fetch(page)[1])
             subprocess.run(
-                [program, "bots", "--url", server.socket, "--count", "8", "--matches",
+                [program, "bots", "--url", server.url, "--count", "8", "--matches",
                  str(MATCHES), "--think", "0ms"],
                 check=True, stdout=subprocess.DEVNULL,
             )
@@ -228,16 +215,13 @@ def main(program, tool):
             assert fetch(page.replace("/metrics", "/"))[0] == 404
             assert fetch(page.replace("/metrics", "/v1/ws"))[0] == 404
             assert fetch(server.page + "metrics")[0] == 404, "they are told in one place"
-        finally:
-            server.stop()
-        server = Server(program, folder, "--log-format", "json", "--log-level", "trace")
-        try:
+        log.unlink()
+        with Server(program, data, *coordinates, "--log-format", "json", "--log-level", "trace",
+                    log=log) as server:
             status, text, _ = fetch(server.page + "metrics")
             check_page(tool, text)
             assert status == 200 and parsed(text)[1] == OPEN, "players learn how many there are"
-        finally:
-            server.stop()
-        lines = [json.loads(line) for line in server.error.read_text().splitlines()]
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
         assert {"listening", "stopped"} <= {line["message"] for line in lines}, lines
         assert all(line["level"] and line["time"].endswith("Z") for line in lines)
     print("ok: Prometheus reads the metrics, they add up, dashboard and alerts name no others, "

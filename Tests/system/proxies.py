@@ -24,6 +24,7 @@ import zlib
 import websockets
 
 from client import Player
+from server import Server
 
 PROGRAM, FOLDER = sys.argv[1], pathlib.Path(sys.argv[2]).resolve()
 MATCHES = 8  # that bots are asked to play through each proxy
@@ -75,30 +76,16 @@ def noise(bytes_wanted):
             + chunk(b"IEND", b""))
 
 
-class Server:
-    """The server, which is restarted on the same port."""
-
-    def __init__(self):
-        self.port, = free_ports(1)
-        self.process = None
-
-    async def start(self):
-        maps = FOLDER / "maps"
-        maps.mkdir(exist_ok=True)
-        (maps / "world.geojson").write_text(WORLD)
-        log = open(FOLDER / "server.err", "ab")
-        self.process = await asyncio.create_subprocess_exec(
-            PROGRAM, "serve", "--host", "127.0.0.1", "--port", str(self.port),
-            "--data-dir", str(FOLDER / "data"), "--maps", str(maps), "--view-provider", "coordinates",
-            "--trusted-proxies", "127.0.0.1,::1", "--countdown", "20ms", "--drain", "0",
-            "--max-connections-per-address", str(CONNECTIONS), "--log-level", "warning",
-            "--durability", "process", stdout=asyncio.subprocess.PIPE, stderr=log)
-        line = await asyncio.wait_for(self.process.stdout.readline(), START_SECONDS)
-        assert b"is ready" in line, (line, (FOLDER / "server.err").read_text())
-
-    async def end(self):
-        self.process.terminate()
-        assert await asyncio.wait_for(self.process.wait(), START_SECONDS) == 0
+def game_server():
+    """The server, which is restarted on the port that the proxies know."""
+    maps = FOLDER / "maps"
+    maps.mkdir()
+    (maps / "world.geojson").write_text(WORLD)
+    return Server(
+        PROGRAM, FOLDER / "data", "--maps", maps, "--view-provider", "coordinates",
+        "--trusted-proxies", "127.0.0.1,::1", "--countdown", "20ms", "--drain", "0",
+        "--max-connections-per-address", CONNECTIONS, "--log-level", "warning",
+        "--durability", "process", log=FOLDER / "server.err", port=free_ports(1)[0])
 
 
 class Proxy:
@@ -280,7 +267,7 @@ async def play(proxy):
 
 
 async def everything(server, proxies):
-    await server.start()
+    server.start()
     for proxy in proxies:
         await proxy.start()
     fleets = [await play(proxy) for proxy in proxies]
@@ -292,8 +279,8 @@ async def everything(server, proxies):
     await addresses(proxies[1], "127.0.0.4", "127.0.0.5")
     print("ok: the server knows each player's own address", flush=True)
     assert all(fleet.returncode is None for fleet in fleets), "nobody is left for the restart"
-    await server.end()
-    await server.start()
+    server.end()
+    server.start()
     for proxy, fleet in zip(proxies, fleets):
         told = (await asyncio.wait_for(fleet.communicate(), 60))[0].decode()
         # Not the exit code: a match that goes on from a state is counted by each bot that does so.
@@ -301,20 +288,19 @@ async def everything(server, proxies):
         assert "0 violations, 0 errors" in told and played >= MATCHES, (proxy.name, told)
         assert "came back" in told, f"{proxy.name}: no bot had to come back: {told}"
     print("ok: bots played through both proxies, and went on after a restart", flush=True)
-    await server.end()
+    server.end()
 
 
 async def main():
     make_certificate()
-    server = Server()
+    server = game_server()
     proxies = [Proxy(name, server.port) for name in ("nginx", "haproxy")]
     try:
         await everything(server, proxies)
     finally:
         for proxy in proxies:
             await proxy.end()
-        if server.process and server.process.returncode is None:
-            server.process.kill()
+        server.kill()
 
 
 asyncio.run(main())

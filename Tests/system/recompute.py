@@ -38,6 +38,11 @@ def distance(lat1, lng1, lat2, lng2):
     return EARTH_RADIUS_METERS * math.atan2(math.sqrt(sum(x * x for x in cross)), dot)
 
 
+def score(meters, diagonal):
+    """The points of a guess, not rounded."""
+    return 5000 if meters <= 25 else 5000 * math.exp(-10 * meters / diagonal)
+
+
 def score_problems(db):
     """What is wrong with the distances, scores and totals of a database."""
     problems = []
@@ -46,13 +51,13 @@ def score_problems(db):
            FROM guesses g JOIN rounds r ON r.match = g.match AND r.number = g.round
            JOIN matches m ON m.id = g.match"""
     )
-    for lat1, lng1, lat2, lng2, stored, score, diagonal, match in guesses:
+    for lat1, lng1, lat2, lng2, stored, told, diagonal, match in guesses:
         meters = distance(lat1, lng1, lat2, lng2)
         if abs(meters - stored) > 0.01:
             problems.append(f"{match}: distance {stored}, computed {meters}")
-        points = 5000 if meters <= 25 else 5000 * math.exp(-10 * meters / diagonal)
-        if abs(points - score) > 0.501:
-            problems.append(f"{match}: score {score}, computed {points}")
+        points = score(meters, diagonal)
+        if abs(points - told) > 0.501:
+            problems.append(f"{match}: score {told}, computed {points}")
     wrong_totals = db.execute(
         """SELECT hex(p.match) FROM match_players p WHERE p.total != (SELECT coalesce(sum(score), 0)
            FROM guesses g WHERE g.match = p.match AND g.position = p.position)"""

@@ -3,11 +3,9 @@
 //
 //   drive echo  PORT CONNECTIONS SECONDS MESSAGE_BYTES
 //   drive duels PORT CONNECTIONS MATCHES
-//   drive idle  PORT CONNECTIONS SECONDS
 //
 // `echo` sends a message again whenever it has come back; `duels` plays so many without thinking, and
-// all to their end; `idle` signs in and answers pings. Prints what was sent and received, in frames
-// and payload bytes.
+// all to their end. Prints how many frames were sent and received.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -37,12 +35,12 @@ struct player {
   int round;
 };
 
-static enum { echo_mode, duels_mode, idle_mode } mode;
+static enum { echo_mode, duels_mode } mode;
 static struct player *players;
 static int connections, port, poll_fd;
 // Both players of a match count it.
 static long matches_to_play, matches_begun, matches_played, signed_in;
-static uint64_t frames_in, frames_out, bytes_in, bytes_out;
+static uint64_t frames_in, frames_out;
 static char *echo_text;
 static size_t echo_count;
 
@@ -79,7 +77,6 @@ static void send_frame(struct player *player, int opcode, const void *payload, s
   memcpy(frame + start + 4, payload, count);
   put(player, frame, start + 4 + count);
   frames_out += 1;
-  bytes_out += count;
 }
 
 static void request(struct player *player, const char *method, const char *parameters) {
@@ -150,7 +147,6 @@ static void received(struct player *player, int opcode, char *payload, size_t co
   if (opcode == 9) return send_frame(player, 10, payload, count);
   if (opcode == 8) fail("closed by the server");
   frames_in += 1;
-  bytes_in += count;
   if (mode == echo_mode) return send_frame(player, 1, echo_text, echo_count);
   char after = payload[count];
   payload[count] = 0;
@@ -248,10 +244,9 @@ static void run(double seconds) {
 }
 
 int main(int argc, char **argv) {
-  mode = argc > 1 && !strcmp(argv[1], "echo") ? echo_mode
-         : argc > 1 && !strcmp(argv[1], "duels") ? duels_mode : idle_mode;
+  mode = argc > 1 && !strcmp(argv[1], "duels") ? duels_mode : echo_mode;
   if (argc != (mode == echo_mode ? 6 : 5)) {
-    fprintf(stderr, "usage: drive echo|duels|idle PORT CONNECTIONS SECONDS|MATCHES [BYTES]\n");
+    fprintf(stderr, "usage: drive echo|duels PORT CONNECTIONS SECONDS|MATCHES [BYTES]\n");
     return 2;
   }
   port = atoi(argv[2]);
@@ -274,17 +269,20 @@ int main(int argc, char **argv) {
   printf("connected\n");
   fflush(stdout);
   sleep(1);
-  frames_in = frames_out = bytes_in = bytes_out = 0;
+  frames_in = frames_out = 0;
   double begin = now();
   for (int number = 0; number < connections; number++) {
-    if (mode == echo_mode) send_frame(&players[number], 1, echo_text, echo_count);
-    if (mode == duels_mode) look_for_match(&players[number]);
+    if (mode == echo_mode) {
+      send_frame(&players[number], 1, echo_text, echo_count);
+    } else {
+      look_for_match(&players[number]);
+    }
   }
   while (mode == duels_mode ? matches_played < matches_to_play : now() - begin < seconds) {
     run(mode == duels_mode ? 1 : begin + seconds - now() + 0.001);
   }
   printf(
-      "seconds %.3f matches %ld frames_in %lu frames_out %lu bytes_in %lu bytes_out %lu\n",
-      now() - begin, matches_played / 2, frames_in, frames_out, bytes_in, bytes_out);
+      "seconds %.3f matches %ld frames_in %lu frames_out %lu\n", now() - begin,
+      matches_played / 2, frames_in, frames_out);
   return 0;
 }

@@ -39,7 +39,7 @@ class Server:
     def __init__(self, program, data, log, options, runner=()):
         """`runner`: words before the program's, such as `taskset -c 0`."""
         self.command = [*runner, program, "serve", "--host", HOST, "--data-dir", str(data), *options]
-        self.port, self.log, self.process = free_port(), Path(log), None
+        self.data, self.port, self.log, self.process = Path(data), free_port(), Path(log), None
 
     @property
     def pid(self):

@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from harness.client import Client  # noqa: E402
 from harness.percentiles import percentile  # noqa: E402
 from harness.server import HOST  # noqa: E402
 from harness.websocket import WebSocket  # noqa: E402
@@ -23,57 +24,42 @@ THINK = (0.2, 0.8)  # seconds
 REPLY_PATIENCE = 30  # seconds
 
 
-class Player:
+class Player(Client):
     """Plays duels without end on one connection; adds (moment, seconds or None if refused)."""
 
     def __init__(self, index, latencies):
+        super().__init__()
         self.index, self.latencies = index, latencies
-        self.waiting, self.next_id = {}, 1
-        self.events = asyncio.Queue()
-        self.socket = None
 
-    def heard(self, text):
-        message = json.loads(text)
-        if "method" in message:
-            self.events.put_nowait((message["method"], message.get("params", {})))
-        elif (reply := self.waiting.pop(message["id"], None)) is not None and not reply.done():
-            reply.set_result(message)
-
-    def ended(self, code):
-        self.events.put_nowait(("closed", {"code": code}))
-
-    async def call(self, method, **params):
-        ident, self.next_id = self.next_id, self.next_id + 1
-        reply = self.waiting[ident] = asyncio.get_running_loop().create_future()
-        request = {"jsonrpc": "2.0", "id": ident, "method": method, "params": params}
-        self.socket.send(json.dumps(request))
-        return await asyncio.wait_for(reply, REPLY_PATIENCE)
+    async def ask(self, method, **params):
+        return await self.call(method, REPLY_PATIENCE, **params)
 
     async def play(self, port):
         address = f"127.0.1.{1 + self.index // PLAYERS_PER_ADDRESS}"
-        self.socket = await WebSocket.open(HOST, port, self.heard, self.ended, address)
-        account = await self.call("account.guest", username=f"honest.{self.index}")
+        await self.open(port, address)
+        account = await self.ask("account.guest", username=f"honest.{self.index}")
         me = account["result"]["player"]["player"]
-        await self.call("queue.join")
+        await self.ask("queue.join")
         while True:
-            method, params = await self.events.get()
-            if method == "closed":
-                raise ConnectionError(f"an honest player was closed with {params['code']}")
+            event = await self.events.get()
+            if event is None:
+                raise ConnectionError(f"an honest player was closed with {self.close_code}")
+            method, params = event
             if method == "round.started":
                 asyncio.ensure_future(self.guess(params))
             elif method == "round.revealed":
-                await self.call("match.ready", match=params["match"], round=params["round"])
+                await self.ask("match.ready", match=params["match"], round=params["round"])
             elif method == "match.finished":
                 assert any(result["player"] == me for result in params["results"])
-                await self.call("queue.join")
+                await self.ask("queue.join")
 
     async def guess(self, params):
         place = {"match": params["match"], "round": params["round"]}
         await asyncio.sleep(random.uniform(*THINK))
-        await self.call("match.answer", **place)
+        await self.ask("match.answer", **place)
         await asyncio.sleep(random.uniform(*THINK))
         begin = time.monotonic()
-        reply = await self.call("match.guess", **place, lat=random.uniform(-80, 80), lng=1.5)
+        reply = await self.ask("match.guess", **place, lat=random.uniform(-80, 80), lng=1.5)
         now = time.monotonic()
         self.latencies.append((now, now - begin if "result" in reply else None))
 

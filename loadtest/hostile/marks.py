@@ -9,10 +9,8 @@ Usage: /usr/bin/python3 loadtest/hostile/marks.py PROGRAM [--connections N] [--s
 
 import argparse
 import asyncio
-import shutil
 import sqlite3
 import sys
-import tempfile
 import time
 from pathlib import Path
 
@@ -20,9 +18,8 @@ REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "loadtest"))
 
 from harness import journal  # noqa: E402
-from harness.caller import Client  # noqa: E402
-from harness.maps import small_maps  # noqa: E402
-from harness.server import Server, ServerGone  # noqa: E402
+from harness.client import Client  # noqa: E402
+from harness.measurement import judged  # noqa: E402
 
 SHARE = 1 / 20
 PATIENCE = 10  # seconds until a reply is given up
@@ -68,35 +65,25 @@ def written(data):
     return marks, sum(journal.HEAD.size + len(payload) for *_, payload in entries)
 
 
+async def measure(server, arguments):
+    """Why the server fails; None if it does not."""
+    counts = {"sent": 0, "taken": 0, "refused": 0}
+    await asyncio.gather(*(
+        attacker(server.port, f"marker{index}", arguments.seconds, counts)
+        for index in range(arguments.connections)))
+    marks, size = written(server.data)
+    print(f"{counts}; the journal has {marks} marks, and {size / 1024:.0f} KiB in all")
+    if marks > counts["sent"] * SHARE:
+        return f"{marks} marks were kept of {counts['sent']}"
+
+
 async def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("program")
     parser.add_argument("--connections", type=int, default=40)
     parser.add_argument("--seconds", type=float, default=40)
     arguments = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="whereami-marks-"))
-    data = folder / "data"
-    server = Server(
-        arguments.program, data, folder / "server.log",
-        ["--maps", str(small_maps(folder / "maps", REPOSITORY)), *OPTIONS])
-    counts, failed = {"sent": 0, "taken": 0, "refused": 0}, None
-    server.start()
-    try:
-        await server.ready()
-        await asyncio.gather(*(
-            attacker(server.port, f"marker{index}", arguments.seconds, counts)
-            for index in range(arguments.connections)))
-        marks, size = written(data)
-        print(f"{counts}; the journal has {marks} marks, and {size / 1024:.0f} KiB in all")
-        if marks > counts["sent"] * SHARE:
-            failed = f"{marks} marks were kept of {counts['sent']}"
-    except (OSError, ServerGone, asyncio.TimeoutError) as error:
-        failed = f"{type(error).__name__}: {error}"
-    finally:
-        await server.stop()
-        shutil.rmtree(folder, ignore_errors=True)
-    print(f"FAILED: {failed}" if failed else "ok")
-    return 1 if failed else 0
+    return await judged(arguments.program, OPTIONS, lambda server: measure(server, arguments))
 
 
 if __name__ == "__main__":

@@ -13,19 +13,16 @@ Usage: /usr/bin/python3 loadtest/hostile/passwords.py PROGRAM [--addresses N] [-
 
 import argparse
 import asyncio
-import shutil
 import sys
-import tempfile
 import time
 from pathlib import Path
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "loadtest"))
 
-from harness.caller import Client  # noqa: E402
-from harness.maps import small_maps  # noqa: E402
+from harness.client import Client  # noqa: E402
+from harness.measurement import judged  # noqa: E402
 from harness.percentiles import percentile  # noqa: E402
-from harness.server import Server, ServerGone  # noqa: E402
 
 PATIENCE = 2  # seconds within which somebody who signs in polite is to be there
 SHARE = 0.95
@@ -49,7 +46,7 @@ async def attacker(port, address, name, counts):
     client, number = None, 0
     while True:
         try:
-            client = client or await Client.connect(port, address)
+            client = client or await Client.connect(port, forwarded=address)
             number += 1
             reply = await register(client, f"{name}-{number}", 60)
         except (OSError, asyncio.TimeoutError):
@@ -69,7 +66,7 @@ async def sign_in(port, address, name):
     """Seconds until somebody polite is signed in, or why not."""
     client = None
     try:
-        client = await Client.connect(port, address)
+        client = await Client.connect(port, forwarded=address)
         begin = time.monotonic()
         reply = await client.call(
             "account.login", REPLY_PATIENCE, email=f"{name}@example.org", password=PASSWORD)
@@ -99,7 +96,7 @@ async def newcomer(port, seconds):
     begin, found, number = time.monotonic(), [], 0
     while time.monotonic() - begin < seconds:
         number += 1
-        client = await Client.connect(port, f"203.1.{number % 250}.1")
+        client = await Client.connect(port, forwarded=f"203.1.{number % 250}.1")
         start = time.monotonic()
         try:
             reply = await register(client, f"newcomer{number}")
@@ -117,9 +114,10 @@ def address_of(index, is_one_network):
 
 
 async def measure(server, arguments):
+    """Why the server fails; None if it does not."""
     port = server.port
     for player in range(POLITE):
-        client = await Client.connect(port, f"203.0.{player}.1")
+        client = await Client.connect(port, forwarded=f"203.0.{player}.1")
         reply = await register(client, f"polite{player}")
         assert "result" in reply, reply
         client.close()
@@ -138,7 +136,8 @@ async def measure(server, arguments):
     share = told("attacked", found)
     print(f"attackers: {counts}; polite registrations: {len(made)} of {asked}, median "
           f"{shown(percentile(made, 0.5))}, longest {shown(max(made, default=None))}")
-    return share
+    if share < SHARE:
+        return f"{share:.0%} of the polite sign-ins were in time, at least {SHARE:.0%} must be"
 
 
 def told(name, found):
@@ -165,25 +164,8 @@ async def main():
     parser.add_argument("--seconds", type=float, default=15, help="of measuring")
     parser.add_argument("--one-network", action="store_true", help="all of one /24")
     arguments = parser.parse_args()
-    folder = Path(tempfile.mkdtemp(prefix="whereami-passwords-"))
-    maps = small_maps(folder / "maps", REPOSITORY)
-    server = Server(
-        arguments.program, folder / "data", folder / "server.log",
-        ["--maps", str(maps), *OPTIONS])
-    failed = None
-    server.start()
-    try:
-        await server.ready()
-        share = await measure(server, arguments)
-        if share < SHARE:
-            failed = f"{share:.0%} of the polite sign-ins were in time, at least {SHARE:.0%} must be"
-    except (OSError, ServerGone) as error:
-        failed = str(error)
-    finally:
-        await server.stop()
-        shutil.rmtree(folder, ignore_errors=True)
-    print(f"FAILED: {failed}" if failed else "ok")
-    return 1 if failed else 0
+    return await judged(
+        arguments.program, OPTIONS, lambda server: measure(server, arguments))
 
 
 if __name__ == "__main__":

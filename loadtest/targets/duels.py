@@ -34,7 +34,7 @@ def beside_echo(bench):
     """
     command = [
         sys.executable, str(bench.repository / "loadtest" / "speed"), bench.program,
-        "--only", "duels", "--rounds", str(ROUNDS), "--data", str(bench.folder),
+        "--rounds", str(ROUNDS), "--data", str(bench.folder),
         "--connections", str(bench.count(CONNECTIONS))]
     bench.note(command)
     table = subprocess.run(command, stdout=subprocess.PIPE, text=True).stdout
