@@ -92,7 +92,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "Care", dependencies: ["GameRules", "Matchmaking", "Community", "Storage"]),
+      name: "Integrity", dependencies: ["GameRules", "Matchmaking", "Community", "Storage"]),
     .target(
       name: "Accounts",
       dependencies: [
@@ -161,7 +161,7 @@ let package = Package(
     .executableTarget(
       name: "whereami",
       dependencies: [
-        "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Care", "Community",
+        "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -205,9 +205,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
-      name: "CareTests",
+      name: "IntegrityTests",
       dependencies: [
-        "Care", "Storage", "Matchmaking", "Community", "Geodesy", "GameRules",
+        "Integrity", "Storage", "Matchmaking", "Community", "Geodesy", "GameRules",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(

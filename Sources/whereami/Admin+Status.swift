@@ -6,14 +6,14 @@ import WireProtocol
 extension Admin {
   struct Status: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What a running server does at the moment.",
+      abstract: "Show the status of a running server.",
       discussion: """
-        Takes a second, because rates are of one. With --watch the page is drawn anew every second \
-        until you interrupt it; where the output is no terminal, one page follows the other.
+        Takes a second, in which it measures rates. With --watch the page is redrawn every second \
+        until you interrupt it; if the output is not a terminal, one page follows the other.
         """)
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Draw it anew every second.") var watch = false
-    @Flag(help: "As JSON, one line a time, with what is counted since the start.") var json = false
+    @Flag(help: "Redraw the page every second.") var watch = false
+    @Flag(help: "Print JSON, one line each time, with the counts since the start.") var json = false
 
     func run() async throws {
       let client = try folder.connect()

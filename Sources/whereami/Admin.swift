@@ -1,6 +1,6 @@
 import ArgumentParser
-import Care
 import GameServer
+import Integrity
 
 /// What an operator needs besides serving.
 struct Admin: ParsableCommand {
@@ -22,11 +22,11 @@ struct Admin: ParsableCommand {
         """)
     @OptionGroup var folder: DataFolder
     @Option(
-      help: ArgumentHelp("How many findings of each check to show, 0 to 10000.", valueName: "N"))
+      help: ArgumentHelp("How many problems of each check to show, 0 to 10000.", valueName: "N"))
     var examples = 20
 
     func validate() throws {
-      guard CareLimits.examples.contains(examples) else {
+      guard IntegrityLimits.examples.contains(examples) else {
         throw ValidationError("--examples is 0 to 10000, not \(examples)")
       }
     }
@@ -66,10 +66,10 @@ extension Verification.Outcome {
   /// A line, and below it what is wrong.
   fileprivate var text: String {
     let name = check.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
-    let verdict = isSound ? "ok" : "\(findings.count) wrong"
+    let verdict = isSound ? "ok" : "\(problems.count) wrong"
     var lines = ["\(name)  \(verdict)\(extent.map { ", \($0)" } ?? "")"]
-    lines += findings.examples.map { "  \($0)" }
-    let more = findings.count - findings.examples.count
+    lines += problems.examples.map { "  \($0)" }
+    let more = problems.count - problems.examples.count
     if more > 0 { lines.append("  and \(more) more") }
     return lines.joined(separator: "\n")
   }

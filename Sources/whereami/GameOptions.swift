@@ -2,11 +2,11 @@ import ArgumentParser
 import GameRules
 import GameServer
 
-/// How matches are played that say nothing else.
+/// The options of matches that do not set their own, the view provider, and the badge rules.
 struct GameOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Rounds of a match, 1 to 10.", valueName: "N"))
   var rounds = MatchOptions.standard.rounds
-  @Option(help: ArgumentHelp("How long players look at a place, 0 to 10m.", valueName: "TIME"))
+  @Option(help: ArgumentHelp("How long players see a place, 0 to 10m.", valueName: "TIME"))
   var moving = DurationArgument(MatchOptions.standard.movingTime)
   @Option(
     help: ArgumentHelp("How long a player may place the marker, 0 to 10m.", valueName: "TIME"))
@@ -17,7 +17,7 @@ struct GameOptions: ParsableArguments {
   var ready = DurationArgument(MatchOptions.standard.readyTime)
   @Option(
     help: ArgumentHelp(
-      "How long the standings stand before the next round, 0 to 10m.", valueName: "TIME"))
+      "How long the standings are shown before the next round, 0 to 10m.", valueName: "TIME"))
   var countdown = DurationArgument(MatchOptions.standard.countdown)
   @Option(
     help: ArgumentHelp(
@@ -26,25 +26,27 @@ struct GameOptions: ParsableArguments {
   @Option(
     name: .customLong("view-provider"),
     help: """
-      What shows a place. sketch: pictures of the surroundings, drawn by this server from open \
-      data; streetview: the client's own Google Street View; coordinates: the bare coordinates, \
-      for bots and tests. The last two reveal the answer to whoever reads the messages.
+      How places are shown. sketch: pictures of the surroundings, which this server draws from \
+      open data; streetview: Google Street View in the client; coordinates: the coordinates as \
+      numbers, for bots and tests. The last two reveal the answer to players who read the \
+      messages. Google's Maps Platform terms, as published, forbid Street View beside a map that \
+      is not Google's, which the client for browsers shows.
       """)
   var viewProvider: ViewProviderArgument = .sketch
   @Option(
     name: .customLong("google-maps-key"),
     help: ArgumentHelp(
       """
-      Key for Google's Maps JavaScript API, with --view-provider streetview. Every client is told \
-      it: restrict it to this server's address.
+      Key for Google's Maps JavaScript API, with --view-provider streetview. Every client gets it: \
+      restrict it to this server's address. See --view-provider for Google's terms.
       """, valueName: "KEY"))
   var googleMapsKey: String?
 
   @Option(
     help: ArgumentHelp(
       """
-      Rules of badges and notifications (JSON) in the place of those that ship inside the server. \
-      They are checked at the start.
+      Rules of badges and notifications (JSON) that replace the built-in ones. They are checked \
+      at start.
       """, valueName: "FILE"))
   var rules: String?
 
@@ -83,6 +85,13 @@ struct GameOptions: ParsableArguments {
     }
   }
 
+  /// The warning to log at start; `nil` if there is none.
+  var startWarning: String? {
+    guard viewProvider == .streetview else { return nil }
+    return "Google's Maps Platform terms, as published, forbid Street View beside a map that is "
+      + "not Google's, which the client for browsers shows"
+  }
+
   func apply(to configuration: inout ServiceConfiguration) throws {
     if let rules { configuration.game.rules = try RuleFile.book(inFile: rules) }
     configuration.game.options = options
@@ -96,7 +105,7 @@ struct GameOptions: ParsableArguments {
       }
   }
 
-  /// As Google writes its keys; anything else is a mistake.
+  /// Whether the text has the form of Google's keys.
   private static func isKey(_ text: String) -> Bool {
     (1...200).contains(text.utf8.count)
       && text.utf8.allSatisfy { byte in

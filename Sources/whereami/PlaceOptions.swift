@@ -5,7 +5,7 @@ import Logging
 import WebClient
 import WebSocketTransport
 
-/// Where the server listens, and what it reads and writes.
+/// The addresses that the server listens on, and the files that it reads and writes.
 struct PlaceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ struct PlaceOptions: ParsableArguments {
   var port: UInt16 = Self.standardPort
   @Option(
     name: .customLong("data-dir"),
-    help: ArgumentHelp("Folder of the database, made if missing.", valueName: "DIR"))
+    help: ArgumentHelp("Folder of the database, created if missing.", valueName: "DIR"))
   var dataDir = "./data"
   @Option(
     help: ArgumentHelp("Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
@@ -25,8 +25,7 @@ struct PlaceOptions: ParsableArguments {
     name: .customLong("web-dir"),
     help: ArgumentHelp(
       """
-      Folder of the client for browsers, in the place of the one that ships with the program; read \
-      anew at every request.
+      Folder of a client for browsers that replaces the built-in one; read again at every request.
       """, valueName: "DIR"))
   var webDir: String?
   @Option(
@@ -43,47 +42,47 @@ struct PlaceOptions: ParsableArguments {
     name: .customLong("allowed-origins"),
     help: ArgumentHelp(
       """
-      Origins, separated by commas, whose pages may connect beside the server's own: \
-      https://example.org; null: pages that have none, as files; *: all. Other pages are refused \
-      with 403. What is no browser and names no origin always may.
+      Origins, separated by commas, whose pages may connect besides the server's own: \
+      https://example.org; null: pages without an origin, such as files; *: all. Other pages are \
+      refused with 403. Clients that send no origin, such as programs, may always connect.
       """, valueName: "ORIGINS"))
   var allowedOrigins = "null"
   @Option(
     name: .customLong("metrics-port"),
     help: ArgumentHelp(
       """
-      TCP port on which operators are told everything at /metrics, for Prometheus; 0 lets the \
-      system choose. Without it --port tells everybody how many there are, and no more.
+      TCP port that serves all metrics at /metrics, for Prometheus; 0 lets the system choose. \
+      /metrics on --port serves only the public counts.
       """, valueName: "PORT"))
   var metricsPort: UInt16?
   @Option(
     name: .customLong("metrics-address"),
     help: ArgumentHelp(
       """
-      Numeric address of --metrics-port. What is told there players must not know: let nobody but \
+      Numeric address of --metrics-port. Its metrics must stay hidden from players: let only \
       operators reach it.
       """, valueName: "ADDRESS"))
   var metricsAddress = "127.0.0.1"
   @Option(
     help: """
-      What an acknowledged command survives. process: the death of the process; power: the loss of \
-      power as well, at the price of waiting for the disk.
+      What acknowledged commands survive. process: the death of the process; power: the loss of \
+      power as well, at the cost of waiting for the disk.
       """)
   var durability: DurabilityArgument = .power
   @Option(
     help: ArgumentHelp(
       """
-      How long live matches may go on after the first SIGTERM or SIGINT, 0 to 1h; what is live then \
-      goes on after the next start. A second signal ends the wait.
+      How long live matches may continue after the first SIGTERM or SIGINT, 0 to 1h. Matches that \
+      are live then resume at the next start. A second signal ends the wait.
       """, valueName: "TIME"))
   var drain = DurationArgument(.seconds(30))
   @Option(
     name: .customLong("log-level"),
-    help: "The least that is logged: trace, debug, info, notice, warning, error, critical.")
+    help: "The lowest level that is logged: trace, debug, info, notice, warning, error, critical.")
   var logLevel: Logger.Level = .info
   @Option(
     name: .customLong("log-format"),
-    help: "How log lines are written: text, for people; json, an object a line, for programs.")
+    help: "Format of the log: text, for people; json, one object per line, for programs.")
   var logFormat: LogFormat = .text
 
   static let standardPort: UInt16 = 8080

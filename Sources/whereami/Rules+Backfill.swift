@@ -1,8 +1,8 @@
 import ArgumentParser
-import Care
 import Community
 import Foundation
 import GameRules
+import Integrity
 import Storage
 
 // What rules would have done, for the players that are there already.
@@ -17,7 +17,7 @@ extension Rules {
     var players = 5
 
     func validate() throws {
-      guard CareLimits.examples.contains(players) else {
+      guard IntegrityLimits.examples.contains(players) else {
         throw ValidationError("--players is 0 to 10000, not \(players)")
       }
     }

@@ -7,15 +7,15 @@ import Geodesy
 import Logging
 import Storage
 
-/// Runs the server until it is told to stop.
+/// Runs the server until a signal stops it.
 struct Serve: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve", abstract: "Serve the game until SIGINT or SIGTERM.",
     discussion: """
-      Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be given in \
-      the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; what stands on the command line \
-      wins. A variable WHEREAMI_… that names no option is an error. SIGHUP has certificate and key \
-      read again; connections that are open go on.
+      Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be set in \
+      the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; the command line overrides the \
+      environment. A variable WHEREAMI_… that names no option is an error. SIGHUP reloads \
+      certificate and key; open connections continue.
       """)
 
   @OptionGroup(title: "Where") var place: PlaceOptions
@@ -36,12 +36,13 @@ struct Serve: AsyncParsableCommand {
     let logger = Logger(label: "whereami")
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
+    if let warning = game.startWarning { logger.warning("\(warning)") }
     guard let maps = MapCollection(try await MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }
-    // A limit on the size of files is then an error, as a full disk is, and not the end.
+    // A write beyond a limit on file sizes then is an error, as on a full disk, and kills nothing.
     signal(SIGXFSZ, SIG_IGN)
-    // What the server writes is nobody else's to read: it has the hashes of tokens.
+    // Files of the server are readable by its user only: they have the hashes of tokens.
     umask(0o077)
     let service: GameService
     do {
@@ -52,12 +53,12 @@ struct Serve: AsyncParsableCommand {
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
     try? FileHandle.standardOutput.write(contentsOf: Data(ready.utf8))
-    logger.info("memory comes from jemalloc", metadata: ["version": "\(Allocator.version)"])
+    logger.info("memory allocator is jemalloc", metadata: ["version": "\(Allocator.version)"])
     if let address = service.metricsAddress {
-      logger.info("metrics are told", metadata: ["address": "\(address)"])
+      logger.info("serving metrics", metadata: ["address": "\(address)"])
     }
-    // Only now, so that nobody waits for it: a match that begins meanwhile prepares its own map, or
-    // waits for it.
+    // After the start, which must not wait for it. A match that begins meanwhile prepares its own
+    // map, or waits for it.
     Task.detached(priority: .background) { maps.prepareForSampling() }
     let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     supervisor?.tell(.ready(status: service.address))
@@ -74,13 +75,13 @@ struct Serve: AsyncParsableCommand {
     renewal.cancel()
     supervisor?.tell(.stopping)
     Task {
-      // Whoever asks twice does not want to wait. Nothing acknowledged is lost by it.
+      // A second signal ends the wait for live matches. No acknowledged change is lost by it.
       _ = await stop.next()
       logger.info("not waiting for live matches")
       await service.hurry()
-      // A store that hangs, or a peer that does not answer, holds nobody up: what is not durable by
-      // then was not acknowledged.
-      try? await Task.sleep(for: Self.hurry)
+      // A hanging store or peer must not delay the exit: changes that are not durable by then were
+      // not acknowledged.
+      try? await Task.sleep(for: Self.forcedExitDelay)
       Foundation.exit(ExitCode.success.rawValue)
     }
     await service.stop(drainingFor: place.drain.duration, thenExits: true)
@@ -88,7 +89,7 @@ struct Serve: AsyncParsableCommand {
     logger.info("stopped")
   }
 
-  /// What an error is about that does not say so itself.
+  /// The context of an error whose message does not say it.
   private func cause(of error: any Error) -> String {
     switch error {
     case is StorageError: "the data in \(place.dataDir) cannot be used: "
@@ -97,8 +98,8 @@ struct Serve: AsyncParsableCommand {
     }
   }
 
-  /// How long the end may take after the second signal.
-  private static let hurry = Duration.seconds(2)
+  /// The longest time from the second signal to the exit.
+  private static let forcedExitDelay = Duration.seconds(2)
 
   private func configuration(maps: MapCollection) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration(maps: maps, dataDirectory: place.dataDir)

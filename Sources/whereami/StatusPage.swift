@@ -2,12 +2,12 @@ import AdminSocket
 import Foundation
 import GameRules
 
-/// A page about a server, from what it said twice.
+/// The page of `admin status`, from two statuses of a server.
 struct StatusPage {
   private let now: ServerStatus
   private let before: ServerStatus
 
-  /// - Parameter before: Said earlier by the same process; by another one, rates are left out.
+  /// - Parameter before: The earlier status. If it is of another process, rates are left out.
   init(_ before: ServerStatus, _ now: ServerStatus) {
     self.before = before
     self.now = now
@@ -38,7 +38,7 @@ struct StatusPage {
   }
 
   private var state: String {
-    (now.isDraining ? ", RESTARTS SOON" : "") + (now.isStalled ? ", CAN KEEP NOTHING" : "")
+    (now.isDraining ? ", RESTARTS SOON" : "") + (now.isStalled ? ", DATABASE REFUSES WRITES" : "")
   }
 
   private var phases: String {
@@ -59,7 +59,7 @@ struct StatusPage {
       spread.percentile99.map { "p99 \($0.inMilliseconds), of \(spread.count)" })
   }
 
-  /// How much more than before in a second.
+  /// The increase per second since the earlier status.
   private func rate(_ count: (ServerStatus) -> Int) -> String? {
     let seconds = (now.at - before.at) / .seconds(1)
     guard before.process == now.process, seconds > 0 else {
@@ -74,14 +74,14 @@ extension Int {
 }
 
 extension Double {
-  /// A number of milliseconds, for a person to read.
+  /// Formats a number of milliseconds for people.
   fileprivate var inMilliseconds: String {
     formatted(.number.precision(.fractionLength(self < 10 ? 2 : 0)).grouping(.never)) + " ms"
   }
 }
 
 extension Duration {
-  /// For a person to read: `4 s`, `3 min 5 s`, `2 h 10 min`, `12 d 4 h`.
+  /// Formats the duration for people: `4 s`, `3 min 5 s`, `2 h 10 min`, `12 d 4 h`.
   var asTime: String {
     let seconds = max(0, wholeMilliseconds) / 1000
     return switch seconds {

@@ -14,7 +14,7 @@ struct ImportTests {
       "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite", "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
-    "Care": ["GameRules", "Matchmaking", "Community", "Storage"],
+    "Integrity": ["GameRules", "Matchmaking", "Community", "Storage"],
     "Accounts": [
       "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",
@@ -58,7 +58,7 @@ struct ImportTests {
       "Foundation", "Synchronization",
     ],
     "whereami": [
-      "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Care",
+      "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Simulation", "Sketch", "Storage",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",

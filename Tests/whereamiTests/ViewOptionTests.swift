@@ -34,6 +34,15 @@ struct ViewOptionTests {
     #expect(game.gazetteer != nil, "towns are told whatever is shown")
   }
 
+  @Test(
+    "The server warns of Google's terms at start only if it shows Street View",
+    arguments: GameOptions.ViewProviderArgument.allCases)
+  func startWarning(provider: GameOptions.ViewProviderArgument) throws {
+    let warning = try GameOptions.parse(["--view-provider", provider.rawValue]).startWarning
+    #expect((warning?.contains("terms") == true) == (provider == .streetview))
+    #expect((warning == nil) == (provider != .streetview))
+  }
+
   @Test("Street View may have a key, which is what stands there")
   func key() throws {
     let arguments = ["--view-provider", "streetview", "--google-maps-key", "AIza-x_1"]

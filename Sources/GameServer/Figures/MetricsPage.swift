@@ -33,8 +33,8 @@ final class MetricsPage {
   @concurrent
   private nonisolated static func lookAtFiles(
     _ store: SQLiteStore
-  ) async -> (ProcessFigures, StoreFigures) {
-    (ProcessFigures.read(), store.figures())
+  ) async -> (ProcessFigures, StoreMetrics) {
+    (ProcessFigures.read(), store.metrics())
   }
 
   private func write(_ figures: TransportFigures, to text: inout MetricsText) {
@@ -64,7 +64,7 @@ final class MetricsPage {
     }
   }
 
-  private func write(_ figures: StoreFigures, to text: inout MetricsText) {
+  private func write(_ figures: StoreMetrics, to text: inout MetricsText) {
     text.counter(
       "whereami_sqlite_transactions_total", "Transactions that were committed.",
       figures.transactions)
@@ -74,15 +74,15 @@ final class MetricsPage {
     text.counter(
       "whereami_sqlite_upkeep_refused_total",
       "Upkeep that nobody waits for, as of the journal's length, and that came to nothing.",
-      figures.refusedUpkeep)
+      figures.failedMaintenance)
     text.counter(
       "whereami_sqlite_checkpoints_refused_total",
       "How often nothing of the write-ahead log could be moved into the database.",
-      figures.refusedCheckpoints)
+      figures.failedCheckpoints)
     text.counter(
       "whereami_sqlite_checkpoints_awaited_total",
       "How often the writer waited for a checkpoint, as the log grew faster than it was moved.",
-      figures.awaitedCheckpoints)
+      figures.checkpointStalls)
     text.counter(
       "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
       figures.cacheHits)

@@ -4,37 +4,37 @@ import GameServer
 import Geodesy
 import Storage
 
-/// What outlives the simulated processes: a store in memory on the game loop, seen by the referee
-/// whatever happens above.
+/// The simulated disk: a store in memory on the game loop that outlives the simulated processes and
+/// that the referee reads directly.
 ///
-/// A transaction is atomic here; that the real store keeps that promise with torn files is tested
-/// there.
+/// Transactions are atomic here. `StorageTests` shows that the real store keeps that promise with
+/// torn files.
 @GameLoop
 final class Disk {
   let memory = MemoryStore(executor: GameLoop.shared.eventLoop)
   let time: WorldTime
   let agenda: Agenda
   let sabotage: Sabotage
-  var weather = DiskWeather.fair {
-    didSet { isFairSince = weather.isFair ? isFairSince ?? time.now : nil }
+  var faults = DiskFaults() {
+    didSet { faultFreeSince = faults.isEmpty ? faultFreeSince ?? time.now : nil }
   }
-  /// Since when nothing is wrong; `nil` while something is.
-  private(set) var isFairSince: Instant?
-  /// Since when the journal's commits fail or hang, and the last time that they did.
+  /// The moment since which there have been no faults; `nil` while there are any.
+  private(set) var faultFreeSince: Instant?
+  /// The moment since which the journal's commits have failed or hung; `nil` if the last succeeded.
   private var failingSince: Instant?
   private(set) var lastOutage: (from: Instant, until: Instant)?
   private var random: SeededRandom
-  /// Called with what a commit has just changed.
+  /// Called after each commit, with its writes and its report.
   var onCommit: @GameLoop ([StoreWrite], CommitReport) -> Void = { _, _ in }
-  /// Called when two players stand to each other otherwise than before.
+  /// Called when the relation between two players has changed.
   var onFriendship: @GameLoop (FriendshipChange) -> Void = { _ in }
-  /// Called when a player has read all notifications up to that one.
+  /// Called when a player has read all notifications up to the given one.
   var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
-  /// Called when a player's account is gone.
+  /// Called when a player's account was deleted.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
-  /// Called when a player has an account with that email address from now on.
+  /// Called when a player got an account with that email address.
   var onAccount: @GameLoop (PlayerID, String) -> Void = { _, _ in }
-  /// Called when the process that waits for a commit is to die in it.
+  /// Called to kill the process in the middle of a commit.
   var onCrash: @GameLoop () -> Void = {}
 
   init(time: WorldTime, agenda: Agenda, sabotage: Sabotage, random: SeededRandom) {
@@ -42,10 +42,10 @@ final class Disk {
     self.agenda = agenda
     self.sabotage = sabotage
     self.random = random
-    isFairSince = time.now
+    faultFreeSince = time.now
   }
 
-  /// Asks the store without any waiting or failing.
+  /// Queries the store without delay and without faults.
   func ask<Value: Sendable>(
     _ question: @Sendable (isolated MemoryStore) throws(StorageError) -> Value
   ) throws(StorageError) -> Value {
@@ -59,48 +59,48 @@ final class Disk {
     return try answer.get()
   }
 
-  /// A commit of the journal has ended. From two seconds on that it takes, or from its failure, the
-  /// server must let nothing happen in matches until one succeeds.
+  /// Records the end of a commit of the journal. When a commit fails or takes more than two
+  /// seconds, the server must halt all matches until one succeeds.
   func noteCommit(from start: Instant, hasFailed: Bool) {
     let now = time.now
     if hasFailed {
-      failingSince = failingSince ?? min(now, start + Self.patience)
+      failingSince = failingSince ?? min(now, start + Self.commitTimeout)
     } else {
       if let failingSince {
         lastOutage = (failingSince, now)
-      } else if now > start + Self.patience {
-        lastOutage = (start + Self.patience, now)
+      } else if now > start + Self.commitTimeout {
+        lastOutage = (start + Self.commitTimeout, now)
       }
       failingSince = nil
     }
   }
 
-  /// Another process comes, which knows nothing of outages.
+  /// Clears the outages, for a new process that does not know of them.
   func forgetOutages() {
     failingSince = nil
     lastOutage = nil
   }
 
-  private static let patience = Duration.seconds(2)
+  private static let commitTimeout = Duration.seconds(2)
 
-  /// How long the next writing or reading takes.
+  /// The duration of the next write or read.
   func duration(ofWriting isWriting: Bool) -> Duration {
     .milliseconds(
-      Int64.random(in: isWriting ? weather.writeTime : weather.readTime, using: &random))
+      Int64.random(in: isWriting ? faults.writeTime : faults.readTime, using: &random))
   }
 
-  /// Carries out a commit, and tells the referee.
+  /// Carries out a commit and tells the referee.
   func commit(
     _ writes: [StoreWrite], from start: Instant
   ) throws(StorageError) -> CommitReport {
     let actual = sabotage.commit?(writes) ?? writes
     let report = try ask { store throws(StorageError) in try store.commit(actual) }
     onCommit(actual, report)
-    if weather.writeFailure == nil { noteCommit(from: start, hasFailed: false) }
+    if faults.writeFailure == nil { noteCommit(from: start, hasFailed: false) }
     return report
   }
 
-  /// Carries out what one player wants of another, and tells the referee.
+  /// Carries out a friendship command and tells the referee.
   func befriend(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     from network: SenderNetwork?, at now: Instant,
@@ -120,7 +120,7 @@ final class Disk {
     return answer
   }
 
-  /// Marks notifications as read, and tells the referee.
+  /// Marks notifications as read and tells the referee.
   func read(_ player: PlayerID, upTo last: NotificationID) throws(StorageError) -> Int {
     if forgets(.reading) { return 0 }
     let unread = try ask { store throws(StorageError) in
@@ -130,24 +130,24 @@ final class Disk {
     return unread
   }
 
-  /// Removes a player, and tells the referee.
+  /// Deletes a player and tells the referee.
   func delete(_ player: PlayerID) throws(StorageError) {
     if forgets(.deletion) { return }
     try ask { store throws(StorageError) in try store.deletePlayer(player) }
     onDeletion(player)
   }
 
-  /// Whether a change is only said to be made.
+  /// Whether a change is acknowledged but not made, to show that the referee notices it.
   func forgets(_ change: StoreChange) -> Bool { sabotage.forgets?(change) ?? false }
 }
 
-/// What the store has made of what one player wants of another.
+/// A friendship command that changed the relation between two players.
 struct FriendshipChange {
   let command: FriendshipCommand
   let actor: PlayerID
   let other: PlayerID
   let friendship: Friendship
   let report: CommitReport
-  /// On the server's clock.
+  /// By the server's clock.
   let at: Instant
 }

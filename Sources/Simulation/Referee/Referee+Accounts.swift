@@ -56,7 +56,7 @@ extension Referee {
 
   /// Whether the server has had the time to ask the store for what that could not say.
   func isSettled(since moment: Instant) -> Bool {
-    guard let fair = disk.isFairSince, crowd.process?.isWell == true else { return false }
+    guard let fair = disk.faultFreeSince, crowd.process?.isWell == true else { return false }
     return max(fair, moment) + Self.settlement < time.now
   }
 

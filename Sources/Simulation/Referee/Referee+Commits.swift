@@ -58,7 +58,7 @@ extension Referee {
       object(.notificationsKept, "\(grant.player) has \(grant.badge) and no notification of it")
     }
     // Whom the store could not speak of, nobody is told of.
-    guard disk.weather.writeFailure == nil, disk.weather.crash == nil,
+    guard disk.faults.writeFailure == nil, disk.faults.crash == nil,
       disk.sabotage.isUnsaid == nil, let process = crowd.process, !process.isDead
     else { return }
     for record in notifications {

@@ -31,7 +31,7 @@ extension Referee {
   /// While nothing was wrong with the store for long, it was there.
   private func checkUnavailable(_ request: LinkView.Pending) {
     guard disk.sabotage.isUnsaid == nil, let process = crowd.process, !process.isStopping,
-      let fair = disk.isFairSince,
+      let fair = disk.faultFreeSince,
       (fair + process.offset).millisecondsSinceEpoch + Self.aftermath < request.at,
       process.tookUpAt.map({ $0.millisecondsSinceEpoch < request.at }) == true
     else { return }

@@ -9,7 +9,7 @@ extension Referee {
   /// Looks at everything, after a step. What can wait for the store to answer is looked at when the
   /// store has answered everything.
   func look() {
-    guard let process = crowd.process, process.isWell, process.store.openQuestions == 0 else {
+    guard let process = crowd.process, process.isWell, process.store.pendingCalls == 0 else {
       return
     }
     let census = process.server.census

@@ -28,7 +28,7 @@ extension Referee {
   /// refused it.
   func stopped(_ process: ServerProcess) {
     let now = process.clock.now.millisecondsSinceEpoch
-    guard let fair = disk.isFairSince,
+    guard let fair = disk.faultFreeSince,
       (fair + process.offset).millisecondsSinceEpoch + Self.longestWrite < now
     else { return }
     let held = process.server.census.heldBytes

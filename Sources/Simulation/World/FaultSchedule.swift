@@ -33,8 +33,8 @@ final class FaultSchedule {
     faultCount += 1
     switch Int.random(in: 0..<12, using: &random) {
     case 0, 1: simulation.crash()
-    case 2: disk.weather.crash = .before
-    case 3: disk.weather.crash = .after
+    case 2: disk.faults.crash = .before
+    case 3: disk.faults.crash = .after
     case 4: spell(5000...60_000) { $0.writeFailure = .full }
     case 5: spell(1...4000) { $0.writeFailure = .io }
     case 6:
@@ -50,16 +50,16 @@ final class FaultSchedule {
   }
 
   /// The disk is otherwise for a while.
-  private func spell(_ time: ClosedRange<Int64>, _ change: (inout DiskWeather) -> Void) {
-    change(&disk.weather)
+  private func spell(_ time: ClosedRange<Int64>, _ change: (inout DiskFaults) -> Void) {
+    change(&disk.faults)
     let end = disk.time.now + .milliseconds(Int64.random(in: time, using: &random))
     let crash = chance(0.2)
     disk.agenda.add(at: end) { [weak self] in
       guard let self else { return false }
       if crash { self.simulation.crash() }
-      let crash = self.disk.weather.crash
-      self.disk.weather = .fair
-      self.disk.weather.crash = crash
+      let crash = self.disk.faults.crash
+      self.disk.faults = DiskFaults()
+      self.disk.faults.crash = crash
       return true
     }
   }

@@ -11,7 +11,7 @@ final class ServerProcess {
   let number: Int
   let server: Server
   let clock: VirtualClock
-  let store: StoreHandle
+  let store: SimulatedStore
   let sabotage: Sabotage
   /// What the process's clock is ahead of the world's.
   let offset: Duration
@@ -41,7 +41,7 @@ final class ServerProcess {
     sabotage = disk.sabotage
     clock = VirtualClock(
       time: disk.time, agenda: disk.agenda, offset: offset, adjust: disk.sabotage.alarm)
-    store = StoreHandle(disk)
+    store = SimulatedStore(disk)
     var configuration = GameConfiguration()
     configuration.options = plan.options
     // As cheap as allowed: what hashing is worth is not the question here.

@@ -1,0 +1,85 @@
+import GameRules
+import Storage
+
+/// Looks whether a server could take up again what the journal has.
+struct JournalCheck {
+  private let source: any RecordSource
+  private let read: JournalReading
+
+  init(_ source: any RecordSource, _ read: @escaping JournalReading) {
+    self.source = source
+    self.read = read
+  }
+
+  func result(_ exampleLimit: Int) async throws(StorageError) -> CheckResult {
+    var problems = IntegrityProblems(exampleLimit: exampleLimit)
+    let entries = try await source.journal()
+    let matches = Dictionary(grouping: entries, by: \.match).sorted { $0.key < $1.key }
+    var places: [PlayerID: MatchID] = [:]
+    for (id, entries) in matches {
+      guard let machine = try await check(entries, of: id, &problems) else { continue }
+      seat(machine, in: &places, &problems)
+    }
+    for ticket in try await source.waitingTickets() {
+      guard let match = places[ticket.player] else { continue }
+      problems.add("player \(ticket.player): waits, and is in match \(match)")
+    }
+    let extent = "\(entries.count) entries of \(matches.count) matches"
+    return CheckResult(extent: extent, problems: problems)
+  }
+
+  /// Notes who is in a live match: nobody is in two.
+  private func seat(
+    _ machine: Match, in places: inout [PlayerID: MatchID], _ problems: inout IntegrityProblems
+  ) {
+    for seat in machine.seats where !seat.hasLeft {
+      if let other = places.updateValue(machine.setup.id, forKey: seat.player) {
+        problems.add("player \(seat.player): is in match \(other) and in \(machine.setup.id)")
+      }
+    }
+  }
+
+  /// Plays the match again as a start does; `nil` when that can't be done.
+  private func check(
+    _ entries: [JournalEntry], of id: MatchID, _ problems: inout IntegrityProblems
+  ) async throws(StorageError) -> Match? {
+    let countBefore = problems.count
+    var machine: Match?
+    for (index, entry) in entries.enumerated() {
+      let place = "match \(id), entry \(entry.sequence)"
+      switch (read(entry.payload), index) {
+      case (nil, _): problems.add("\(place): cannot be read")
+      case (.begun(let setup), 0):
+        machine = Match(setup)
+        if setup.id != id { problems.add("\(place): is the beginning of match \(setup.id)") }
+        for player in setup.players where try await source.player(player) == nil {
+          problems.add("\(place): player \(player) is unknown: the next start aborts the match")
+        }
+      case (.begun, _): problems.add("\(place): begins the match a second time")
+      case (.happened, 0): problems.add("\(place): the match has no beginning")
+      case (.happened(let event), _):
+        if (event == .begin) != (index == 1) {
+          problems.add("\(place): the first round does not start here")
+        }
+        if let problem = problem(of: entry, event, after: entries[index - 1]) {
+          problems.add("\(place): \(problem)")
+        }
+        // What is wrong so far could not be played.
+        if problems.count == countBefore { _ = machine?.handle(event, at: entry.at) }
+      }
+    }
+    guard let machine, problems.count == countBefore else { return nil }
+    if machine.isFinished {
+      problems.add("match \(id): the journal plays it to its end, and there is no result")
+    }
+    return machine
+  }
+
+  private func problem(
+    of entry: JournalEntry, _ event: MatchEvent, after previous: JournalEntry
+  ) -> String? {
+    guard Instant.plausible.contains(entry.at) else { return "has a moment that can't be" }
+    guard entry.at < previous.at, !event.isFirstOfProcess else { return nil }
+    return "is of before the entry before it"
+  }
+}

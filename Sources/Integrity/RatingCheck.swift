@@ -1,0 +1,64 @@
+import GameRules
+import Matchmaking
+import Storage
+
+/// Computes once more how much a match counts, as far as the match tells by itself, and what that
+/// did to the ratings.
+///
+/// How often the winner had won before stands in the players' histories: see ``StatisticsCheck``.
+/// Matches without a weight are from before there was one, and not looked at.
+struct RatingCheck {
+  private let record: FinishedMatchRecord
+
+  init(_ record: FinishedMatchRecord) { self.record = record }
+
+  /// The contradictions that were found, in words.
+  var contradictions: [String] {
+    guard let weight = record.match.weight else { return [] }
+    guard record.match.ending != .aborted else { return ["aborted, and counts \(weight.text)"] }
+    return weightContradictions(weight) + ratingContradictions(weight)
+  }
+
+  /// How far a number of a rating may be from the recomputed one: another version of the
+  /// mathematical functions may round the last digits differently.
+  private static let tolerance = 0.000_001
+
+  private func weightContradictions(_ weight: MatchWeight) -> [String] {
+    let alone = MatchWeight(of: record.match, winNumber: 1)
+    let isPossible =
+      switch weight.reason {
+      case .repeatedOpponent: alone.reason == nil && record.match.duelWin != nil
+      case nil, .walkover, .sameNetwork: weight == alone
+      }
+    return isPossible ? [] : ["counts \(weight.text), which can't be: \(alone.text)"]
+  }
+
+  private func ratingContradictions(_ weight: MatchWeight) -> [String] {
+    guard record.match.setup.origin == .rankedQueue, !weight.isNothing else {
+      return record.ratings.isEmpty ? [] : ["changes ratings, and counts \(weight.text)"]
+    }
+    guard record.ratings.count == 2, record.match.results.count == 2 else {
+      return ["\(record.ratings.count) ratings change of a ranked duel"]
+    }
+    let (first, second) = (record.ratings[0], record.ratings[1])
+    let won = record.match.results.map(\.won)
+    let outcome: Outcome = won[0] ? .win : won[1] ? .loss : .draw
+    let after = Rating.afterDuel(first.before, second.before, outcome, weight: weight.factor)
+    return [(first, after.first), (second, after.second)]
+      .filter { !Self.isSame($0.0.after, $0.1) }
+      .map { change, rating in
+        "player \(change.player), rating: stored \(change.after.value), "
+          + "recomputed \(rating.value)"
+      }
+  }
+
+  private static func isSame(_ one: Rating, _ other: Rating) -> Bool {
+    abs(one.value - other.value) <= tolerance && abs(one.deviation - other.deviation) <= tolerance
+      && abs(one.volatility - other.volatility) <= tolerance
+  }
+}
+
+extension MatchWeight {
+  /// As problems tell it.
+  var text: String { "\(factor)" + (reason.map { " (\($0.rawValue))" } ?? "") }
+}

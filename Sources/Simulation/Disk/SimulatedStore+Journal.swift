@@ -1,0 +1,63 @@
+import Community
+import GameRules
+import Storage
+
+// JournalStore.
+extension SimulatedStore {
+  func commit(_ writes: [StoreWrite]) async throws(StorageError) -> CommitReport {
+    if disk.sabotage.acknowledgesEarly {
+      let disk = disk
+      disk.agenda.add(at: disk.time.now + .milliseconds(400)) { [weak self] in
+        guard self?.isDead == false else { return false }
+        _ = try? disk.commit(writes, from: disk.time.now)
+        return true
+      }
+      return CommitReport()
+    }
+    let start = disk.time.now
+    do throws(StorageError) {
+      return try await write { () throws(StorageError) in
+        try disk.commit(writes, from: start)
+      }
+    } catch {
+      disk.noteCommit(from: start, hasFailed: true)
+      throw error
+    }
+  }
+
+  func openChallenges() async throws(StorageError) -> [Challenge] {
+    try await read { store throws(StorageError) in try store.openChallenges() }
+  }
+
+  func lastAlive() async throws(StorageError) -> Instant? {
+    try await read { store throws(StorageError) in try store.lastAlive() }
+  }
+
+  func journal() async throws(StorageError) -> [JournalEntry] {
+    try await read { store throws(StorageError) in try store.journal() }
+  }
+
+  func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
+    try await read { store throws(StorageError) in try store.waitingTickets() }
+  }
+
+  func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {
+    try await read { store throws(StorageError) in try store.finishedMatch(id) }
+  }
+
+  func matches(
+    of player: PlayerID, before: MatchID?, limit: Int
+  ) async throws(StorageError) -> [FinishedMatchRecord] {
+    try await read { store throws(StorageError) in
+      try store.matches(of: player, before: before, limit: limit)
+    }
+  }
+
+  func finishedMatchIDs(
+    after previous: MatchID?, limit: Int
+  ) async throws(StorageError) -> [MatchID] {
+    try await read { store throws(StorageError) in
+      try store.finishedMatchIDs(after: previous, limit: limit)
+    }
+  }
+}

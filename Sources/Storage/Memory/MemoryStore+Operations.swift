@@ -1,0 +1,112 @@
+import Community
+import GameRules
+
+// OperationsStore.
+extension MemoryStore {
+  public func counts() throws(StorageError) -> StoreCounts {
+    try checkUsable()
+    var counts = StoreCounts()
+    counts.players = players.count
+    counts.tokens = tokens.count
+    counts.matches = matches.count
+    for record in matches.values {
+      counts.rounds += record.match.rounds.count
+      counts.guesses += record.match.rounds.reduce(0) { $0 + $1.results.count }
+    }
+    counts.journalEntries = entries.count
+    counts.waitingTickets = tickets.count
+    counts.credentials = credentials.count
+    counts.identities = identities.count
+    counts.avatars = avatars.count
+    counts.statistics = statistics.count
+    counts.rankedPlayers = rankingKeys(statistics.keys).count
+    counts.visits = visits.values.reduce(0) { $0 + $1.count }
+    counts.badges = badges.values.reduce(0) { $0 + $1.count }
+    counts.notifications = notifications.values.reduce(0) { $0 + $1.count }
+    counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2
+    counts.friendRequests = friendRequests.count
+    counts.blocks = blocks.values.reduce(0) { $0 + $1.count }
+    counts.challenges = challenges.count
+    counts.bans = playerBans.count + addressBans.count
+    counts.auditLines = auditLines.count
+    return counts
+  }
+
+  public func purgeTokens(expiredAt now: Instant, limit: Int) throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of tokens")
+    try checkUsable()
+    let expired = tokens.values.filter { $0.expiresAt <= now }
+      .sorted { $0.expiresAt < $1.expiresAt }.prefix(limit)
+    for token in expired { tokens[token.hash] = nil }
+    return expired.count
+  }
+
+  public func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) throws(StorageError) -> ForgottenGuests {
+    precondition(limit > 0, "a number of players")
+    try checkUsable()
+    let holders = Set(tokens.values.map(\.player))
+    let page = players.values.sorted { $0.id < $1.id }
+      .filter { player in previous.map { player.id > $0 } ?? true }.prefix(limit)
+    let gone = page.filter { player in
+      player.isGuest && player.lastSeenAt < instant && !holders.contains(player.id)
+        && tickets[player.id] == nil && friends[player.id, default: [:]].isEmpty
+    }
+    for player in gone { try deletePlayer(player.id) }
+    let hasMore = page.count == limit && page.last.map { $0.createdAt < instant } == true
+    return ForgottenGuests(players: gone.map(\.id), last: hasMore ? page.last?.id : nil)
+  }
+
+  public func computeMissingStatistics(limit: Int) throws(StorageError) -> Int {
+    precondition(limit > 0, "a number of players")
+    try checkUsable()
+    guard !hasAllStatistics else { return 0 }
+    let played = Set(matches.values.flatMap(\.match.setup.players))
+    let lacking = played.filter { players[$0] != nil && statistics[$0] == nil }.sorted()
+      .prefix(limit)
+    for player in lacking { statistics[player] = try history(of: player).statistics }
+    hasAllStatistics = lacking.count < limit
+    return lacking.count
+  }
+
+  public func bans() throws(StorageError) -> [BanRecord] {
+    try checkUsable()
+    return playerBans.values.sorted { Self.key($0) < Self.key($1) }
+      + addressBans.values.sorted { Self.key($0) < Self.key($1) }
+  }
+
+  public func audit(about subject: String?, limit: Int) throws(StorageError) -> [AuditRecord] {
+    precondition(limit >= 0, "a number of lines")
+    try checkUsable()
+    let lines = auditLines.reversed().filter { subject == nil || $0.subject == subject }
+    return Array(lines.prefix(limit))
+  }
+
+  /// Sorts as the column of the subject does.
+  private static func key(_ ban: BanRecord) -> String {
+    switch ban.subject {
+    case .player(let player): player.description
+    case .addresses(let addresses): addresses
+    }
+  }
+
+  func setBan(_ ban: BanRecord) {
+    switch ban.subject {
+    case .player(let player): if players[player] != nil { playerBans[player] = ban }
+    case .addresses(let addresses): addressBans[addresses] = ban
+    }
+  }
+
+  func liftBan(_ subject: BanSubject) {
+    switch subject {
+    case .player(let player): playerBans[player] = nil
+    case .addresses(let addresses): addressBans[addresses] = nil
+    }
+  }
+
+  func add(_ line: AuditRecord) {
+    guard !auditLines.contains(where: { $0.id == line.id }) else { return }
+    auditLines = (auditLines + [line]).sorted { $0.id < $1.id }.suffix(AuditRecord.limit)
+  }
+}

@@ -1,0 +1,67 @@
+import Community
+import GameRules
+
+/// A notification in a player's inbox.
+public struct NotificationRecord: Hashable, Sendable {
+  /// The position in the inbox: later notifications have greater ids.
+  public let id: NotificationID
+  public let player: PlayerID
+  public let kind: NotificationKind
+  /// The other player whom it is about. May have been deleted since.
+  public let other: PlayerID?
+  public let badge: BadgeID?
+  public let challenge: ChallengeID?
+  /// A second notification with the same key is ignored.
+  public let key: String
+  public let at: Instant
+  public var isRead: Bool
+
+  public init(
+    id: NotificationID, player: PlayerID, kind: NotificationKind, other: PlayerID? = nil,
+    badge: BadgeID? = nil, challenge: ChallengeID? = nil, key: String, at: Instant,
+    isRead: Bool = false
+  ) {
+    self.id = id
+    self.player = player
+    self.kind = kind
+    self.other = other
+    self.badge = badge
+    self.challenge = challenge
+    self.key = key
+    self.at = at
+    self.isRead = isRead
+  }
+
+  /// The most notifications that an inbox keeps. Above that the oldest are deleted, read or not.
+  public static let inboxLimit = 500
+
+  /// The record of a notification that a rule has produced.
+  public init(_ notification: PlayerNotification, id: NotificationID, at: Instant) {
+    self.init(
+      id: id, player: notification.player, kind: notification.kind, other: notification.other,
+      badge: notification.badge, challenge: notification.challenge, key: notification.key, at: at)
+  }
+}
+
+/// A notification that a commit added, and the number of unread notifications with it.
+public struct NewNotification: Hashable, Sendable {
+  public let record: NotificationRecord
+  public let unreadCount: Int
+
+  public init(_ record: NotificationRecord, unreadCount: Int) {
+    self.record = record
+    self.unreadCount = unreadCount
+  }
+}
+
+/// A page of an inbox, latest first, and the number of unread notifications in the whole inbox at
+/// the same moment.
+public struct InboxPage: Hashable, Sendable {
+  public let notifications: [NotificationRecord]
+  public let unreadCount: Int
+
+  public init(notifications: [NotificationRecord], unreadCount: Int) {
+    self.notifications = notifications
+    self.unreadCount = unreadCount
+  }
+}

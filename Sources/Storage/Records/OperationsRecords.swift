@@ -1,0 +1,111 @@
+import GameRules
+
+/// The id of a line of the audit trail.
+public struct AuditID: Identifier {
+  public let uuid: UUIDv7
+  public init(uuid: UUIDv7) { self.uuid = uuid }
+}
+
+/// An action of an operator.
+public enum AuditAction: String, Hashable, Sendable, CaseIterable {
+  case kick, ban, unban, announce
+  /// Viewed the places of rounds that were still being played.
+  case reveal
+  /// Viewed a player's email address.
+  case inspect
+}
+
+/// A line of the audit trail: an action of an operator.
+public struct AuditRecord: Hashable, Sendable {
+  /// Later lines have greater ids.
+  public let id: AuditID
+  public let at: Instant
+  /// The operating system's user, by number and by the name at that time.
+  public let userID: Int
+  public let userName: String
+  public let action: AuditAction
+  /// A player's or a match's id, or a block of addresses; `nil` if the action has no subject.
+  public let subject: String?
+  /// A reason, a text, or the end of a ban.
+  public let details: String?
+
+  public init(
+    id: AuditID, at: Instant, userID: Int, userName: String, action: AuditAction,
+    subject: String? = nil, details: String? = nil
+  ) {
+    self.id = id
+    self.at = at
+    self.userID = userID
+    self.userName = userName
+    self.action = action
+    self.subject = subject
+    self.details = details
+  }
+
+  /// The most lines that are kept; above that the oldest is deleted.
+  public static let limit = 10_000
+}
+
+/// The player or the addresses that a ban is about.
+public enum BanSubject: Hashable, Sendable {
+  case player(PlayerID)
+  /// A block of addresses in CIDR notation, in the server's normalized spelling.
+  case addresses(String)
+}
+
+/// A ban.
+public struct BanRecord: Hashable, Sendable {
+  public let subject: BanSubject
+  public let since: Instant
+  /// The end of the ban; `nil` for a permanent ban.
+  public let until: Instant?
+  /// The reason that the banned player is told.
+  public let reason: String?
+
+  public init(subject: BanSubject, since: Instant, until: Instant?, reason: String?) {
+    self.subject = subject
+    self.since = since
+    self.until = until
+    self.reason = reason
+  }
+
+  public func isInForce(at now: Instant) -> Bool { until.map { now < $0 } ?? true }
+}
+
+/// The number of stored objects of each kind.
+public struct StoreCounts: Hashable, Sendable {
+  public var players = 0
+  public var tokens = 0
+  /// Finished matches.
+  public var matches = 0
+  /// Revealed rounds of finished matches.
+  public var rounds = 0
+  /// Guesses in finished matches.
+  public var guesses = 0
+  /// Entries of matches that are not finished.
+  public var journalEntries = 0
+  public var waitingTickets = 0
+  /// Players with an email address.
+  public var credentials = 0
+  public var identities = 0
+  public var avatars = 0
+  /// Players who have statistics.
+  public var statistics = 0
+  /// Players who are in the ranking.
+  public var rankedPlayers = 0
+  public var visits = 0
+  public var badges = 0
+  public var notifications = 0
+  /// Pairs of friends.
+  public var friendships = 0
+  public var friendRequests = 0
+  /// Pairs of a blocking and a blocked player.
+  public var blocks = 0
+  /// Open challenges.
+  public var challenges = 0
+  /// Bans of players and of addresses.
+  public var bans = 0
+  public var auditLines = 0
+
+  public init() {}
+}

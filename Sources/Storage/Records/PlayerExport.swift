@@ -1,0 +1,93 @@
+import Community
+import GameRules
+
+/// Everything that is stored about a player, except the hashes of the password and of the tokens.
+/// Matches are read in pages: see
+/// ``JournalStore/matches(of:before:limit:)`` and ``ExportedMatch``.
+public struct PlayerExport: Hashable, Sendable {
+  public let player: PlayerRecord
+  public var email: String?
+  /// By provider and subject.
+  public var identities: [IdentityRecord] = []
+  /// The earliest creation first.
+  public var tokens: [TokenDates] = []
+  public var statistics: Statistics?
+  /// By time.
+  public var visits: [Visit] = []
+  public var friends = FriendList()
+  /// By the key of the name.
+  public var blocked: [BlockRecord] = []
+  public var badges: [BadgeRecord] = []
+  /// Latest first.
+  public var notifications: [NotificationRecord] = []
+  public var avatar: AvatarRecord?
+  public var waitingTicket: WaitingTicketRecord?
+
+  public init(player: PlayerRecord) { self.player = player }
+}
+
+/// A token's dates, without its hash.
+public struct TokenDates: Hashable, Sendable {
+  public let createdAt: Instant
+  public let expiresAt: Instant
+
+  public init(createdAt: Instant, expiresAt: Instant) {
+    self.createdAt = createdAt
+    self.expiresAt = expiresAt
+  }
+}
+
+/// A player's own part in a finished match, without the other players' data.
+public struct ExportedMatch: Hashable, Sendable {
+  public let id: MatchID
+  public let origin: MatchOrigin
+  public let map: String
+  public let scoringVersion: Int
+  public let startedAt: Instant
+  public let finishedAt: Instant
+  public let ending: MatchEnding
+  public let result: PlayerResult
+  public let rating: RatingChange?
+  /// The revealed rounds.
+  public let rounds: [ExportedRound]
+
+  /// The player's part; `nil` if the player did not take part.
+  public init?(_ record: FinishedMatchRecord, player: PlayerID) {
+    let match = record.match
+    guard let result = match.results.first(where: { $0.player == player }) else { return nil }
+    id = match.setup.id
+    origin = match.setup.origin
+    map = match.setup.map
+    scoringVersion = match.scoringVersion
+    startedAt = match.startedAt
+    finishedAt = match.finishedAt
+    ending = match.ending
+    self.result = result
+    rating = record.ratings.first { $0.player == player }
+    rounds = match.rounds.map { round in
+      ExportedRound(
+        number: round.number, solution: round.solution, startedAt: round.startedAt,
+        revealedAt: round.revealedAt, guess: round.results.first { $0.player == player })
+    }
+  }
+}
+
+/// A round of a finished match, with one player's guess.
+public struct ExportedRound: Hashable, Sendable {
+  public let number: Int
+  public let solution: Solution
+  public let startedAt: Instant
+  public let revealedAt: Instant
+  /// `nil` if the player had left.
+  public let guess: RoundResult?
+
+  init(
+    number: Int, solution: Solution, startedAt: Instant, revealedAt: Instant, guess: RoundResult?
+  ) {
+    self.number = number
+    self.solution = solution
+    self.startedAt = startedAt
+    self.revealedAt = revealedAt
+    self.guess = guess
+  }
+}

@@ -1,0 +1,76 @@
+import Community
+import GameRules
+
+// CommunityStore.
+extension SQLiteStore {
+  public func statistics(of player: PlayerID) async throws(StorageError) -> Statistics? {
+    try await read { try $0.statistics(of: player) }
+  }
+
+  public func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
+    try await read { try $0.history(of: player) }
+  }
+
+  public func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {
+    try await read { try $0.badges(of: player) }
+  }
+
+  public func inbox(
+    of player: PlayerID, before: NotificationID?, limit: Int
+  ) async throws(StorageError) -> InboxPage {
+    precondition(limit >= 0, "a number of notifications")
+    return try await read { try $0.inbox(of: player, before: before, limit: limit) }
+  }
+
+  public func unreadCount(of player: PlayerID) async throws(StorageError) -> Int {
+    try await read { try $0.unreadCount(of: player) }
+  }
+
+  public func readNotifications(
+    of player: PlayerID, upTo last: NotificationID
+  ) async throws(StorageError) -> Int {
+    try await writer.perform { try $0.readNotifications(of: player, upTo: last) }
+  }
+
+  public func befriend(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
+    following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
+  ) async throws(StorageError) -> FriendshipAnswer {
+    try await writer.perform {
+      try $0.befriend(
+        command, by: actor, about: other, from: network, at: now, following: following)
+    }
+  }
+
+  public func friendship(
+    between player: PlayerID, and other: PlayerID
+  ) async throws(StorageError) -> Friendship {
+    try await read { try $0.friendship(between: player, and: other) }
+  }
+
+  public func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID] {
+    try await read { try $0.friendIDs(of: player) }
+  }
+
+  public func friendList(of player: PlayerID) async throws(StorageError) -> FriendList {
+    try await read { try $0.friendList(of: player) }
+  }
+
+  public func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
+    try await read { try $0.blockList(of: player) }
+  }
+
+  public func ranking(
+    _ scope: RankingScope, _ start: RankingStart, limit: Int
+  ) async throws(StorageError) -> RankingPage {
+    precondition((0...RankingPage.rowLimit).contains(limit), "a number of rows")
+    return try await read { try $0.ranking(scope, start, limit: limit) }
+  }
+
+  public func rankingRow(
+    of player: PlayerID, in scope: RankingScope
+  ) async throws(StorageError) -> RankingRow? {
+    try await read { try $0.rankingRow(of: player, in: scope) }
+  }
+}

@@ -1,0 +1,55 @@
+import Community
+import GameRules
+
+// OperationsStore.
+extension SQLiteStore {
+  public func counts() async throws(StorageError) -> StoreCounts {
+    try await read { try $0.counts() }
+  }
+
+  public func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int {
+    precondition(limit > 0, "a number of players")
+    let previous = lastComputedStatistics.withLock { $0 }
+    let players = try await writer.perform {
+      try $0.computeMissingStatistics(after: previous, limit: limit)
+    }
+    // Only now that it is durable. Of two calls at once both may have done the same.
+    if let last = players.last {
+      lastComputedStatistics.withLock { $0 = max($0 ?? last, last) }
+    }
+    return players.count
+  }
+
+  public func purgeTokens(
+    expiredAt now: Instant, limit: Int
+  ) async throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of tokens")
+    return try await writer.perform { try $0.purgeTokens(expiredAt: now, limit: limit) }
+  }
+
+  public func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> ForgottenGuests {
+    precondition(limit > 0, "a number of players")
+    let found = try await read {
+      try $0.forgettableGuests(absentSince: instant, after: previous, limit: limit)
+    }
+    // The writer is asked only if there is something to write.
+    guard !found.players.isEmpty else { return found }
+    let gone = try await writer.perform {
+      try $0.forgetGuests(found.players, absentSince: instant)
+    }
+    return ForgottenGuests(players: gone, last: found.last)
+  }
+
+  public func bans() async throws(StorageError) -> [BanRecord] {
+    try await read { try $0.bans() }
+  }
+
+  public func audit(
+    about subject: String?, limit: Int
+  ) async throws(StorageError) -> [AuditRecord] {
+    precondition(limit >= 0, "a number of lines")
+    return try await read { try $0.audit(about: subject, limit: limit) }
+  }
+}

@@ -1,0 +1,157 @@
+import GRDB
+
+// What a restart needs to be fair: when the server was last alive, which challenges were open, and
+// how far each player of a finished match had been told.
+extension Schema {
+  /// `last_alive` has one row at most. `sequence` is not known of older matches.
+  static let version3 = """
+    CREATE TABLE last_alive (
+      id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
+      at INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE challenges (
+      id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+      challenger BLOB NOT NULL REFERENCES players ON DELETE CASCADE,
+      challenged BLOB NOT NULL REFERENCES players ON DELETE CASCADE
+        CHECK (challenged <> challenger),
+      map TEXT NOT NULL,
+      rounds INTEGER NOT NULL CHECK (rounds >= 1),
+      moving_ms INTEGER NOT NULL CHECK (moving_ms >= 0),
+      guessing_ms INTEGER NOT NULL CHECK (guessing_ms >= 0),
+      ready_ms INTEGER NOT NULL CHECK (ready_ms >= 0),
+      countdown_ms INTEGER NOT NULL CHECK (countdown_ms >= 0),
+      grace_ms INTEGER NOT NULL CHECK (grace_ms >= 0),
+      expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX challenges_by_challenger ON challenges (challenger);
+    CREATE INDEX challenges_by_challenged ON challenges (challenged);
+
+    ALTER TABLE match_players ADD COLUMN sequence INTEGER CHECK (sequence >= 0);
+    """
+}
+
+// What operators do: whom they keep out, and the trail of what they have done.
+extension Schema {
+  /// A ban goes with its player. The audit trail names players and matches by the text of their
+  /// ids, which stay when those are gone.
+  static let version4 = """
+    CREATE TABLE bans (
+      player BLOB NOT NULL PRIMARY KEY REFERENCES players ON DELETE CASCADE,
+      since INTEGER NOT NULL,
+      until INTEGER,
+      reason TEXT
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE address_bans (
+      addresses TEXT NOT NULL PRIMARY KEY,
+      since INTEGER NOT NULL,
+      until INTEGER,
+      reason TEXT
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE audit (
+      id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+      at INTEGER NOT NULL,
+      user_id INTEGER NOT NULL,
+      user_name TEXT NOT NULL,
+      action TEXT NOT NULL,
+      subject TEXT,
+      details TEXT
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX audit_by_subject ON audit (subject, id);
+    """
+}
+
+// The journal as a log; see Database+Journal.swift.
+extension Schema {
+  /// `kept_journal` has what is left of live matches in stretches of the log that are gone.
+  static let version5 = """
+    DROP INDEX journal_by_match;
+
+    CREATE TABLE kept_journal (
+      match BLOB NOT NULL CHECK (length(match) = 16),
+      sequence INTEGER NOT NULL,
+      at INTEGER NOT NULL,
+      payload BLOB NOT NULL,
+      PRIMARY KEY (match, sequence)
+    ) STRICT, WITHOUT ROWID;
+    """
+}
+
+// What one commit brings to the journal as one row; see Database+Journal.swift.
+extension Schema {
+  /// Takes over what the journal had: `sequence` is that of a row's last entry now.
+  static func version6(_ database: Database) throws {
+    try database.execute(
+      sql: """
+        ALTER TABLE journal RENAME TO journal_by_entry;
+        CREATE TABLE journal (
+          sequence INTEGER NOT NULL PRIMARY KEY,
+          entries BLOB NOT NULL
+        ) STRICT;
+        """)
+    var entries: [JournalEntry] = []
+    try database.forEach(
+      "SELECT sequence, match, at, payload FROM journal_by_entry ORDER BY sequence", []
+    ) { row in
+      entries.append(try JournalEntry(row))
+      if entries.count == JournalLog.batch {
+        try database.insertBatch(entries)
+        entries.removeAll(keepingCapacity: true)
+      }
+    }
+    try database.insertBatch(entries)
+    try database.execute(sql: "DROP TABLE journal_by_entry")
+  }
+}
+
+// How much matches count, and what averages are over.
+extension Schema {
+  /// A match of before has no weight (quarters of a whole), and counts as matches did then: each
+  /// finished or quit game is five rounds of the average.
+  ///
+  /// `wins_over` has 17 bytes for each opponent that was beaten on the day `wins_day`: the id, and
+  /// how often. Who was beaten last comes last.
+  static let version7 = """
+    ALTER TABLE matches ADD COLUMN shares_network INTEGER NOT NULL DEFAULT 0
+      CHECK (shares_network IN (0, 1));
+    ALTER TABLE matches ADD COLUMN weight INTEGER CHECK (weight BETWEEN 0 AND 4);
+    ALTER TABLE matches ADD COLUMN weight_reason TEXT;
+
+    ALTER TABLE statistics ADD COLUMN scored_rounds INTEGER NOT NULL DEFAULT 0
+      CHECK (scored_rounds >= 0);
+    ALTER TABLE statistics ADD COLUMN wins_day INTEGER;
+    ALTER TABLE statistics ADD COLUMN wins_over BLOB NOT NULL DEFAULT X'';
+    UPDATE statistics SET scored_rounds = 5 * (finished_games + quits);
+    """
+}
+
+// Blocks, the outcomes of friend requests, and the networks that open ones came from: bounds on
+// requests go by them.
+extension Schema {
+  /// `network` is a keyed hash; see ``SenderNetwork``. Of requests from before it is not known.
+  /// The indexes on `sender` and on `blocked` serve the foreign keys.
+  static let version8 = """
+    ALTER TABLE friend_requests ADD COLUMN network INTEGER;
+
+    CREATE TABLE past_requests (
+      recipient BLOB NOT NULL REFERENCES players ON DELETE CASCADE,
+      sender BLOB NOT NULL REFERENCES players ON DELETE CASCADE CHECK (sender <> recipient),
+      sent_at INTEGER NOT NULL,
+      network INTEGER,
+      ended_at INTEGER NOT NULL,
+      is_declined INTEGER NOT NULL CHECK (is_declined IN (0, 1)),
+      PRIMARY KEY (recipient, sender)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX past_requests_by_sender ON past_requests (sender);
+
+    CREATE TABLE blocks (
+      player BLOB NOT NULL REFERENCES players ON DELETE CASCADE,
+      blocked BLOB NOT NULL REFERENCES players ON DELETE CASCADE CHECK (blocked <> player),
+      since INTEGER NOT NULL,
+      PRIMARY KEY (player, blocked)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX blocks_by_blocked ON blocks (blocked);
+    """
+}

@@ -1,0 +1,81 @@
+import Community
+import GameRules
+
+/// The part of a ``Store`` that has statistics, badges, inboxes, friendships and rankings.
+public protocol CommunityStore: Sendable {
+  /// The statistics that were last written; `nil` if there were none.
+  func statistics(of player: PlayerID) async throws(StorageError) -> Statistics?
+
+  /// The finished matches and visits that the player's statistics follow from.
+  func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
+
+  /// The player's badges, the earliest grant first.
+  func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]
+
+  /// Up to `limit` notifications with ids less than `before`, or the latest; and the number of
+  /// unread notifications.
+  func inbox(
+    of player: PlayerID, before: NotificationID?, limit: Int
+  ) async throws(StorageError) -> InboxPage
+
+  /// The number of unread notifications.
+  func unreadCount(of player: PlayerID) async throws(StorageError) -> Int
+
+  /// Marks all notifications up to `last` as read; returns the number of those that stay unread.
+  func readNotifications(
+    of player: PlayerID, upTo last: NotificationID
+  ) async throws(StorageError) -> Int
+
+  /// Carries out what `Friendship` decides on a command, and the writes that follow from it, in one
+  /// transaction.
+  ///
+  /// If there is no room for a request, another request is displaced as `IncomingRequests` says.
+  /// The notification of a request becomes read when the request is answered, and is removed when
+  /// the request is withdrawn or displaced.
+  ///
+  /// - Parameters:
+  ///   - network: The network that the command comes from; requests are counted by it.
+  ///   - following: Returns the writes for the events, given the badges of both players. It runs
+  ///     inside the transaction, on any thread, and only if something changed.
+  func befriend(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
+    from network: SenderNetwork?, at now: Instant,
+    following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
+  ) async throws(StorageError) -> FriendshipAnswer
+
+  /// The relation between two players.
+  func friendship(
+    between player: PlayerID, and other: PlayerID
+  ) async throws(StorageError) -> Friendship
+
+  /// The ids of the player's friends, in ascending order.
+  func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID]
+
+  /// The player's friends and open requests; `FriendshipLimits` bounds their number.
+  func friendList(of player: PlayerID) async throws(StorageError) -> FriendList
+
+  /// The players whom the player blocks, by the key of the name; at most
+  /// `FriendshipLimits.blocked`.
+  func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord]
+
+  /// Up to `limit` rows of a ranking; `limit` is at most ``RankingPage/rowLimit``.
+  func ranking(
+    _ scope: RankingScope, _ start: RankingStart, limit: Int
+  ) async throws(StorageError) -> RankingPage
+
+  /// The player's row of a ranking; `nil` if the player is not in it.
+  func rankingRow(
+    of player: PlayerID, in scope: RankingScope
+  ) async throws(StorageError) -> RankingRow?
+}
+
+extension CommunityStore {
+  /// The same for a command whose network is not known.
+  public func befriend(
+    _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at now: Instant,
+    following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
+  ) async throws(StorageError) -> FriendshipAnswer {
+    try await befriend(
+      command, by: actor, about: other, from: nil, at: now, following: following)
+  }
+}

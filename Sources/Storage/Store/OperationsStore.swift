@@ -1,0 +1,36 @@
+import GameRules
+
+/// The part of a ``Store`` that operators and periodic maintenance use.
+public protocol OperationsStore: Sendable {
+  /// All bans, including those that have ended: players by id, then address blocks.
+  func bans() async throws(StorageError) -> [BanRecord]
+
+  /// Up to `limit` lines of the audit trail, the latest first; only those about `subject` if it is
+  /// not `nil`.
+  func audit(
+    about subject: String?, limit: Int
+  ) async throws(StorageError) -> [AuditRecord]
+
+  /// The number of stored objects of each kind, at one moment.
+  func counts() async throws(StorageError) -> StoreCounts
+
+  /// Deletes up to `limit` tokens that expired at or before `now`, and returns how many. Fewer than
+  /// `limit` means that none is left.
+  func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int
+
+  /// Examines up to `limit` players after `previous`, in the order of joining, and deletes the
+  /// guests who can never sign in again: those without a token, without friends and without a
+  /// waiting ticket who were last seen before `instant`. See ``Retention``.
+  func forgetGuests(
+    absentSince instant: Instant, after previous: PlayerID?, limit: Int
+  ) async throws(StorageError) -> ForgottenGuests
+
+  /// Computes the statistics of up to `limit` players who have finished matches but no statistics,
+  /// which a database from before statistics has. Returns how many; fewer than `limit` means that
+  /// none is left. The store remembers that, and later calls return 0 at once.
+  ///
+  /// Call it at start, before players connect: players who already have statistics, if only of one
+  /// visit, are skipped. A match that finishes after the first call must bring the statistics of
+  /// its players in the same commit.
+  func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int
+}

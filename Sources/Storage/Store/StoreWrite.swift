@@ -1,0 +1,71 @@
+import Community
+import GameRules
+
+/// One change that ``JournalStore/commit(_:)`` carries out.
+///
+/// Each may be repeated without harm, because a commit that failed may be repeated. The journal
+/// entries of a commit are written after its other writes.
+///
+/// Nearly all writes are journal entries, so larger payloads are `indirect` to keep those small.
+public enum StoreWrite: Hashable, Sendable {
+  /// Appends an event of a live match to the journal. An entry of a finished match is ignored; a
+  /// different entry with the same number is a ``StorageError/Kind/constraint``.
+  case journal(JournalEntry)
+  /// Finishes a match: stores its result, updates the players' ratings and last opponents, and
+  /// discards its journal. A repetition only discards the journal. All players must exist or have
+  /// existed.
+  indirect case finished(FinishedMatchRecord)
+  /// Stores a player's ticket for the waiting room in place of an earlier one. Ignored for an
+  /// unknown player.
+  indirect case enqueued(WaitingTicketRecord)
+  /// Removes a player's ticket, if there is one.
+  case dequeued(PlayerID)
+  /// Updates ``PlayerRecord/lastSeenAt``, never to an earlier moment. Ignored for an unknown
+  /// player.
+  case seen(PlayerID, at: Instant)
+  /// Extends a token's validity, never to an earlier moment. Ignored for an unknown token.
+  case tokenUsed(TokenHash, expiresAt: Instant)
+  /// Replaces a player's statistics and the rank that follows from them. Ignored for an unknown
+  /// player, as are all writes below that name one.
+  indirect case statistics(PlayerID, Statistics)
+  /// Stores a visit that statistics cannot be recomputed without (`VisitOutcome.mustBeKept`). The
+  /// same moment and offset again is the same visit.
+  case visited(PlayerID, Visit)
+  /// Grants a badge. A player who has it already keeps the moment of the first grant.
+  case granted(Grant, at: Instant)
+  /// Adds a notification to a player's inbox, unless the same id or the same key is there. Above
+  /// ``NotificationRecord/inboxLimit`` the oldest is deleted; of several friend requests of one
+  /// sender, all but this one.
+  indirect case notified(NotificationRecord)
+  /// Replaces a player's picture.
+  indirect case avatar(AvatarRecord)
+  /// Removes a player's picture, if there is one.
+  case avatarRemoved(PlayerID)
+  /// Stores an open challenge.
+  indirect case challenged(Challenge)
+  /// Removes a challenge, if it is open.
+  case challengeEnded(ChallengeID)
+  /// Records that the server was running at that moment; the time from the last of these to the
+  /// next start is downtime.
+  case alive(at: Instant)
+  /// Bans a player or a block of addresses, in place of an earlier ban. Ignored for an unknown
+  /// player.
+  indirect case banned(BanRecord)
+  /// Lifts a ban, if there is one.
+  case unbanned(BanSubject)
+  /// Appends a line to the audit trail. The same id again is the same line; above
+  /// ``AuditRecord/limit`` the oldest is deleted.
+  indirect case audited(AuditRecord)
+}
+
+/// The badges and notifications that a commit added, in the order of its writes.
+///
+/// It may be empty for a commit that is repeated because its outcome was unknown.
+public struct CommitReport: Hashable, Sendable {
+  public var grants: [Grant] = []
+  public var notifications: [NewNotification] = []
+  /// The player whose open friend request was displaced by the new one.
+  public var displacedSender: PlayerID?
+
+  public init() {}
+}
