@@ -8,6 +8,12 @@ struct CheckedFeature {
   var polygons: [CheckedPolygon] = []
   /// Where in the text it begins.
   var offset = 0
+
+  /// How many pairs of its lines there are: as many are compared where all of them meet.
+  var worstComparisons: Double {
+    let lines = polygons.reduce(0) { $0 + $1.rings.reduce(0) { $0 + $1.points.count } }
+    return Double(lines) * Double(lines) / 2
+  }
 }
 
 /// A polygon as it was read from a file.

@@ -10,11 +10,16 @@ struct CheckedMap {
   private(set) var goodFeatures: [CheckedFeature] = []
   /// The number of features, up to the last one that could be read.
   private(set) var featureCount = 0
+  /// The shapes were not judged, as that could have taken more comparisons than allowed.
+  private(set) var isTooComplex = false
   var problems: [MapProblem]
 
-  /// - Parameter judgesShapes: Not needed for a file that was judged before, as it takes longer
-  ///   than reading it.
-  init(geoJSON: [UInt8], judgesShapes: Bool = true) {
+  /// - Parameters:
+  ///   - judgesShapes: Not needed for a file that was judged before, as it takes longer than
+  ///     reading it.
+  ///   - comparisons: Shapes are judged only if there are no more pairs of lines than these, counted
+  ///     within each feature.
+  init(geoJSON: [UInt8], judgesShapes: Bool = true, comparisons: Double = .infinity) {
     var reader = GeoJSONReader()
     do {
       let document = try JSONDocument(geoJSON, maximumDepth: GeoJSONReader.maximumDepth)
@@ -23,7 +28,8 @@ struct CheckedMap {
       reader.log.add(.notJSON, "not JSON: \(error.reason)", offset: error.offset)
     }
     var log = reader.log
-    if judgesShapes {
+    isTooComplex = reader.features.reduce(0) { $0 + $1.worstComparisons } > comparisons
+    if judgesShapes && !isTooComplex {
       goodFeatures = reader.features.filter { FeatureCheck.run($0, log: &log) }
     }
     featureCount = reader.features.last.map { ($0.index ?? 0) + 1 } ?? 0

@@ -10,6 +10,9 @@ public enum CoverageMapLimits {
   public static let leastArea = SquareMeters(1e-6)
   /// So many problems of a file are reported.
   public static let problems = 1000
+  /// The most pairs of lines, within each feature, of a file that a ``MapCheck`` takes on. A map of
+  /// the whole world has 155 million.
+  public static let comparisons = 4e8
   /// Two places of one match are at least this fraction of the square root of the map's area apart:
   /// 550 km on all land, 37 km in France, 500 m in a city of 10 km by 10 km.
   public static let separationFraction = 0.05

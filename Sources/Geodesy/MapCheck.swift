@@ -22,12 +22,16 @@ public struct MapCheck: Sendable {
 
   /// Checks a file. Takes about 0.3 s for a map of the whole world.
   ///
+  /// `nil` if the features have more pairs of lines than ``CoverageMapLimits/comparisons``: where
+  /// many lines meet in a point all pairs are compared.
+  ///
   /// - Parameters:
   ///   - geoJSON: The file's bytes, UTF-8.
   ///   - placeCount: The number of places to draw.
   ///   - seed: The same seed draws the same places.
-  public init(geoJSON: [UInt8], placeCount: Int, seed: UInt64) {
-    let checked = CheckedMap(geoJSON: geoJSON)
+  public init?(geoJSON: [UInt8], placeCount: Int, seed: UInt64) {
+    let checked = CheckedMap(geoJSON: geoJSON, comparisons: CoverageMapLimits.comparisons)
+    guard !checked.isTooComplex else { return nil }
     let shapes = checked.goodFeatures.map { ($0.index ?? 0, Region($0)) }
       .filter { $0.1.area >= CoverageMapLimits.leastArea }
     let regions = shapes.map(\.1)

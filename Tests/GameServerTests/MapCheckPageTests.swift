@@ -124,4 +124,14 @@ struct MapCheckPageTests {
     #expect(response.status == 503)
     #expect(response.headers.contains { $0.name == "retry-after" })
   }
+
+  @Test("A map that would take too long is refused as too large")
+  func tooComplex() async throws {
+    let world = try await World()
+    let triangle = "[[[0,0],[9,80],[9.5,80],[0,0]]]"
+    let triangles = Array(repeating: triangle, count: 10_000).joined(separator: ",")
+    let map = #"{"type":"MultiPolygon","coordinates":[\#(triangles)]}"#
+    let response = await page(world).response(to: Array(map.utf8), from: Self.stranger)
+    #expect(response.status == 413)
+  }
 }

@@ -63,10 +63,11 @@ final class MapCheckPages {
     let seed = Self.seed(in: query)
     let origin = WorkOrigin(site: address.site.description, address: subscriber)
     let outcome = await slowWork.run(from: origin) {
-      MapCheck(geoJSON: geoJSON, placeCount: GameServerLimits.drawnPlaces, seed: seed).json
+      MapCheck(geoJSON: geoJSON, placeCount: GameServerLimits.drawnPlaces, seed: seed)?.json
     }
     return switch outcome {
-    case .success(let json):
+    case .success(nil): .refused(413, .tooLarge)
+    case .success(let json?):
       HTTPResponse(
         status: 200, contentType: "application/json; charset=utf-8",
         headers: [("cache-control", "no-store")], body: json)
