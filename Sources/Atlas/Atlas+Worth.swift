@@ -1,9 +1,9 @@
 import Geodesy
 
 extension Atlas {
-  /// How many features a place has around it that is worth a picture.
+  /// The least number of features around a place that is worth showing.
   public static let worthFeatures = 5
-  /// How far around it: what a picture shows that is 300 km wide.
+  /// The radius in which the features count: that of a picture 300 km wide.
   public static let worthRadius = Meters.kilometers(150)
 
   private static let worthCellsPerDegree = 10.0
@@ -13,7 +13,7 @@ extension Atlas {
   /// Whether at least ``worthFeatures`` coasts, lakes, rivers, borders and towns are within
   /// ``worthRadius``, so that a player has something to look at.
   ///
-  /// Told by a table that was counted at the middle of every tenth of a degree; takes less than a
+  /// Reads a table that was computed for the middle of every tenth of a degree; takes less than a
   /// microsecond.
   public func isWorthShowing(_ place: Coordinate) -> Bool {
     let row = Int((place.latitude.degrees + 90) * Self.worthCellsPerDegree)

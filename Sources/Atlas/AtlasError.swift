@@ -1,7 +1,7 @@
-/// Why there is no atlas.
+/// An error of reading an atlas.
 public enum AtlasError: Error, Equatable {
-  /// The file that belongs to the program is not where the program looks for it.
+  /// The program's map data are not at the expected path.
   case missing(path: String)
-  /// The file is not one that `recipe/` makes, or is cut short.
+  /// The file was not made by `recipe/`, or is truncated.
   case damaged(path: String)
 }

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// How finely lines are drawn.
+/// The level of detail of lines.
 public enum AtlasDetail: Sendable {
   /// Within about 200 m, for pictures of some hundred kilometers.
   case fine
@@ -8,7 +8,7 @@ public enum AtlasDetail: Sendable {
   case coarse
 }
 
-/// What a line on the map stands for. The raw values are the file's.
+/// The kind of a line on the map. The raw values are the file's.
 public enum LineKind: UInt8, Sendable {
   case coast = 0
   case lakeShore, river, border
@@ -70,7 +70,7 @@ extension ByteCursor {
       kind: kind, rank: Int(head & 15), feature: feature, corners: corners(of: tile))
   }
 
-  /// Corners as steps from one to the next.
+  /// Reads corners that are encoded as steps from one to the next.
   fileprivate mutating func corners(of tile: Tile) -> [Coordinate] {
     let count = number()
     var (x, y) = (0, 0)

@@ -1,7 +1,7 @@
 /// The bytes of `atlas.bin`, which `recipe/README.md` describes: sections, each of them a table of
 /// blobs.
 ///
-/// Ours, hence trusted behind the check of its head: bytes that lie trap.
+/// The file belongs to the program and is trusted after the check of its head: invalid bytes trap.
 struct AtlasFile: Sendable {
   /// In the order of the file.
   enum Section: Int, CaseIterable {

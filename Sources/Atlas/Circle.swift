@@ -1,7 +1,7 @@
 import Geodesy
 import RealModule
 
-/// Everything within a distance of a place.
+/// All points within a distance of a place.
 public struct Circle: Hashable, Sendable {
   public let center: Coordinate
   public let radius: Meters

@@ -29,7 +29,7 @@ public enum CompassDirection: String, CaseIterable, Sendable {
   }
 }
 
-/// Where a place lies, told by the town that is nearest to it.
+/// The nearest town of a place, with its distance and direction.
 public struct NearbyTown: Hashable, Sendable {
   public let town: Town
   /// From the town to the place.
@@ -39,7 +39,7 @@ public struct NearbyTown: Hashable, Sendable {
 }
 
 extension Atlas {
-  /// How far the search for the nearest town looks first.
+  /// The first radius of the search for the nearest town.
   private static let firstRadius = Meters.kilometers(25)
 
   /// The town nearest to a place, over the great circle. There always is one.

@@ -2,23 +2,23 @@ import Community
 import GameRules
 import Storage
 
-/// Gives players what they would have, had a rule book been in force from the beginning.
+/// Grants the badges that players would have if a rule book had been in force from the beginning.
 ///
-/// What a badge is granted for may be long ago, and the badge has that moment. What the rules tell
-/// a player of the badge comes into the inbox as of now, where it is found. Nothing else that rules
-/// would have told is told afterwards: a friend request of last year is no news.
+/// A badge gets the moment at which it was earned. The rules' notifications of the badge are added
+/// to the inbox with the current moment, where the player finds them. Other notifications of the
+/// rules are not added: a friend request of last year is not news.
 public struct Backfill: Sendable {
   private let book: RuleBook
   private let nameLimit: Int
 
-  /// - Parameter nameLimit: How many players a report names for each badge.
+  /// - Parameter nameLimit: The number of players that a report names for each badge.
   public init(_ book: RuleBook, nameLimit: Int) {
     precondition(IntegrityLimits.examples.contains(nameLimit), "a number of names")
     self.book = book
     self.nameLimit = nameLimit
   }
 
-  /// What ``grant(in:at:using:)`` would do, without doing it.
+  /// Reports the grants of ``grant(in:at:using:)`` without making them.
   public func preview(of source: any RecordSource) async throws(StorageError) -> BackfillReport {
     var report = BackfillReport(book, nameLimit: nameLimit)
     var pages = PlayerPages(of: source)
@@ -31,12 +31,12 @@ public struct Backfill: Sendable {
     return report
   }
 
-  /// Grants the badges. The second time there are none to grant.
+  /// Grants the badges. A second call finds none to grant.
   ///
-  /// When it fails, some players may have everything already and the others nothing; granting again
-  /// goes on from there.
+  /// When it fails, the grants of some players may be stored and those of others not; another call
+  /// continues from there.
   ///
-  /// - Parameter now: When the players are told.
+  /// - Parameter now: The moment of the notifications.
   public func grant(
     in store: any Store & RecordSource, at now: Instant,
     using random: inout some RandomNumberGenerator
@@ -58,7 +58,7 @@ public struct Backfill: Sendable {
     return report
   }
 
-  /// A player and what would be granted.
+  /// A player and the badges to grant.
   struct Candidate {
     let player: PlayerRecord
     /// The badges that the player has.

@@ -1,9 +1,9 @@
 import Community
 import GameRules
 
-/// What a backfill brings, badge by badge.
+/// The result of a backfill, badge by badge.
 public struct BackfillReport: Hashable, Sendable {
-  /// What becomes of one badge.
+  /// The result for one badge.
   public struct Line: Hashable, Sendable {
     public let badge: Badge
     /// Players who have it already.
@@ -16,13 +16,13 @@ public struct BackfillReport: Hashable, Sendable {
 
   /// One for each badge of the rule book, in its order.
   public private(set) var lines: [Line]
-  /// How many players were looked at.
+  /// The number of examined players.
   public private(set) var playerCount = 0
-  /// How many notifications the players get with the badges.
+  /// The number of notifications that the players get with the badges.
   public private(set) var notificationCount = 0
   private let nameLimit: Int
 
-  /// All grants together.
+  /// The number of grants of all badges.
   public var grantCount: Int { lines.reduce(0) { $0 + $1.grants } }
 
   init(_ book: RuleBook, nameLimit: Int) {

@@ -1,9 +1,9 @@
-/// The bounds of what looking after a data directory takes at once.
+/// The bounds of integrity checks and backfills.
 public enum IntegrityLimits {
-  /// How many players' or matches' ids are fetched together.
+  /// The number of ids that are fetched together.
   static let pageLength = 500
-  /// How many writes a commit has before the next begins: enough to be quick, and little to undo.
+  /// The number of writes after which the next commit begins.
   static let writesPerCommit = 1000
-  /// How many examples or names can be asked for, of each kind.
+  /// The possible numbers of examples or names of each kind.
   public static let examples = 0...10_000
 }

@@ -1,7 +1,7 @@
 import GameRules
 import Storage
 
-/// Looks whether a server could take up again what the journal has.
+/// Checks whether a server could resume the matches of the journal.
 struct JournalCheck {
   private let source: any RecordSource
   private let read: JournalReading
@@ -28,7 +28,7 @@ struct JournalCheck {
     return CheckResult(extent: extent, problems: problems)
   }
 
-  /// Notes who is in a live match: nobody is in two.
+  /// Records the players of a live match, and reports players who are in two.
   private func seat(
     _ machine: Match, in places: inout [PlayerID: MatchID], _ problems: inout IntegrityProblems
   ) {
@@ -39,7 +39,7 @@ struct JournalCheck {
     }
   }
 
-  /// Plays the match again as a start does; `nil` when that can't be done.
+  /// Replays the match as a start does; `nil` if that fails.
   private func check(
     _ entries: [JournalEntry], of id: MatchID, _ problems: inout IntegrityProblems
   ) async throws(StorageError) -> Match? {
@@ -64,7 +64,7 @@ struct JournalCheck {
         if let problem = problem(of: entry, event, after: entries[index - 1]) {
           problems.add("\(place): \(problem)")
         }
-        // What is wrong so far could not be played.
+        // A match with problems cannot be replayed.
         if problems.count == countBefore { _ = machine?.handle(event, at: entry.at) }
       }
     }

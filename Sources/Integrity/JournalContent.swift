@@ -1,11 +1,11 @@
 import GameRules
 
-/// What an entry of the journal says.
+/// The decoded payload of a journal entry.
 public enum JournalContent: Hashable, Sendable {
-  /// A match of that setup exists.
+  /// The first entry of a match.
   case begun(MatchSetup)
   case happened(MatchEvent)
 }
 
-/// Reads an entry's payload, which only the server understands; `nil` for what is none.
+/// Decodes an entry's payload, whose format belongs to the server; `nil` if it is invalid.
 public typealias JournalReading = @Sendable ([UInt8]) -> JournalContent?

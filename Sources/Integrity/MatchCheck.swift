@@ -1,7 +1,7 @@
 import GameRules
 import Storage
 
-/// Plays judge of the finished matches once more.
+/// Scores the finished matches again and compares the results.
 struct MatchCheck {
   private let source: any RecordSource
 

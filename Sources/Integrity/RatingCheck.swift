@@ -2,25 +2,24 @@ import GameRules
 import Matchmaking
 import Storage
 
-/// Computes once more how much a match counts, as far as the match tells by itself, and what that
-/// did to the ratings.
+/// Recomputes a match's weight, as far as it follows from the match alone, and the rating changes.
 ///
-/// How often the winner had won before stands in the players' histories: see ``StatisticsCheck``.
-/// Matches without a weight are from before there was one, and not looked at.
+/// The number of earlier wins follows from the players' histories: see ``StatisticsCheck``. Matches
+/// from before there were weights are not checked.
 struct RatingCheck {
   private let record: FinishedMatchRecord
 
   init(_ record: FinishedMatchRecord) { self.record = record }
 
-  /// The contradictions that were found, in words.
+  /// The texts of the contradictions.
   var contradictions: [String] {
     guard let weight = record.match.weight else { return [] }
     guard record.match.ending != .aborted else { return ["aborted, and counts \(weight.text)"] }
     return weightContradictions(weight) + ratingContradictions(weight)
   }
 
-  /// How far a number of a rating may be from the recomputed one: another version of the
-  /// mathematical functions may round the last digits differently.
+  /// The greatest allowed difference from a recomputed rating. Another version of the mathematical
+  /// functions may round the last digits differently.
   private static let tolerance = 0.000_001
 
   private func weightContradictions(_ weight: MatchWeight) -> [String] {
@@ -59,6 +58,6 @@ struct RatingCheck {
 }
 
 extension MatchWeight {
-  /// As problems tell it.
+  /// The weight in the texts of problems.
   var text: String { "\(factor)" + (reason.map { " (\($0.rawValue))" } ?? "") }
 }

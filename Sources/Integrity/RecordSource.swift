@@ -2,9 +2,9 @@ import Community
 import GameRules
 import Storage
 
-/// What looking after players reads: of a store that is served no longer, or of a snapshot.
+/// The read methods that checks and backfills need, of a store or of a snapshot.
 ///
-/// The methods are those of `Store`, and mean the same.
+/// The methods have the contracts of the `Store` methods of the same names.
 public protocol RecordSource: Sendable {
   func playerIDs(after previous: PlayerID?, limit: Int) async throws(StorageError) -> [PlayerID]
   func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord?
@@ -40,7 +40,7 @@ struct PlayerPages {
 }
 
 extension RecordSource {
-  /// What is known of a player besides the history; `nil` if there is no such player.
+  /// A player's current state besides the history; `nil` if there is no such player.
   func present(of id: PlayerID) async throws(StorageError) -> PresentState? {
     guard let player = try await player(id) else { return nil }
     var present = PresentState()
@@ -48,7 +48,7 @@ extension RecordSource {
     let list = try await friendList(of: id)
     present.friends = list.friends.map { .init($0.player.id, since: $0.since) }
     present.requests = list.incoming.map { .init($0.player.id, since: $0.at) }
-    // The id of a picture was made with it; the picture itself is too long to be read for a date.
+    // The picture's date follows from its id, which avoids reading the whole picture.
     present.picture = player.avatar.map { .init("\($0)", since: $0.uuid.instant) }
     present.lastAccess = try await statistics(of: id)?.lastAccess
     return present

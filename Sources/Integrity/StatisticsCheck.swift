@@ -2,7 +2,7 @@ import Community
 import GameRules
 import Storage
 
-/// Counts everybody's games and visits once more.
+/// Recomputes all players' statistics from their games and visits.
 struct StatisticsCheck {
   private let source: any RecordSource
 
@@ -24,7 +24,7 @@ struct StatisticsCheck {
     do {
       let stored = try await source.statistics(of: id)
       let history = try await source.history(of: id)
-      // Days can't be counted at the end of time.
+      // Implausible moments would overflow the count of days.
       guard history.entries.allSatisfy({ Instant.plausible.contains($0.at) }) else {
         return problems.add("player \(id): the history has a moment that can't be")
       }

@@ -1,42 +1,42 @@
 import Storage
 
-/// Holds a data directory against itself: everything that is stored twice, or follows from
-/// something else that is stored, must agree.
+/// Verifies the integrity of a data directory: redundant and derived data must agree with the data
+/// that they follow from.
 public struct Verification: Sendable {
-  /// What is checked, in the order in which it makes sense.
+  /// The checks, in their order.
   public enum Check: String, Hashable, Sendable, CaseIterable {
-    /// SQLite finds nothing wrong with the file. The others rely on it.
+    /// SQLite finds no damage in the file. The other checks rely on it.
     case file
-    /// What rows refer to is there.
+    /// Foreign keys refer to existing rows.
     case references
     /// Friendships have two sides, and the pictures that players show are stored.
     case pairs
     /// Distances, scores, totals, ranks and winners of finished matches follow from the guesses;
-    /// what ratings became of it, from the ratings before and from how much the match counts.
+    /// the new ratings follow from the old ones and the match's weight.
     case matches
-    /// Statistics follow from the finished matches and the visits; how much a win counts, from the
-    /// wins before.
+    /// Statistics follow from the finished matches and the visits; a win's weight follows from the
+    /// earlier wins.
     case statistics
     /// The ranking follows from the statistics.
     case ranking
-    /// Ratings are those that the last ranked match left.
+    /// Players' ratings are the result of a ranked match of theirs.
     case ratings
-    /// Nothing that is bounded has grown beyond its bound.
+    /// No bounded table has more rows of a player than its limit.
     case limits
-    /// The journal of each live match can be played again, and does not end it; nobody is in two of
-    /// them, or waits besides.
+    /// The journal of each live match can be replayed and does not end the match; no player is in
+    /// two live matches, or in one and in the waiting room.
     case journal
   }
 
-  /// What came of a check.
+  /// The result of a check.
   public struct Outcome: Hashable, Sendable {
     public let check: Check
-    /// How much was looked at, as `12 players`; `nil` where that says nothing.
+    /// The checked amount, such as `12 players`; `nil` for checks without one.
     public let extent: String?
     public let problems: IntegrityProblems
 
     public var isSound: Bool { problems.count == 0 }
-    /// Whether it makes no sense to go on: nothing that is read from a broken file means anything.
+    /// Whether the checks should end here, because data from a damaged file mean nothing.
     public var isLast: Bool { check == .file && !isSound }
   }
 
@@ -44,7 +44,7 @@ public struct Verification: Sendable {
   private let readJournal: JournalReading
   private let exampleLimit: Int
 
-  /// - Parameter exampleLimit: How many problems of each check are told in words.
+  /// - Parameter exampleLimit: The number of problems of each check whose texts are kept.
   public init(
     of snapshot: SQLiteSnapshot, readingJournal readJournal: @escaping JournalReading,
     exampleLimit: Int
@@ -82,14 +82,14 @@ extension Verification.Outcome {
   }
 }
 
-/// How much was looked at, and what is wrong with it.
+/// The checked amount and the problems.
 struct CheckResult: Hashable, Sendable {
   let extent: String
   let problems: IntegrityProblems
 }
 
 extension StorageError {
-  /// What a check reports instead of ending: a value that can't be. Rethrows everything else.
+  /// The text of an invalid value, which a check reports as a problem. Rethrows all other errors.
   func asProblem() throws(StorageError) -> String {
     guard kind == .corrupt else { throw self }
     return message

@@ -1,5 +1,5 @@
-/// What lies under the lines: the relief on land, and the sea, whose color and thin lines follow
-/// the shore.
+/// The background under the lines: the relief on land, and the sea, whose color and thin lines
+/// follow the shore.
 struct Ground {
   /// Colors of the sea by the distance from the shore, in quarters of a pixel.
   private static let sea: [SIMD4<Float>] = (0..<seaSteps).map { seaColor(distance: Float($0) / 4) }

@@ -1,10 +1,10 @@
 import CCairo
 import Geodesy
 
-/// A line in the picture, without corners that nobody could see.
+/// A line in the picture, without corners that would not be visible.
 struct LinePath {
-  /// What a line outside of the picture may still color, as the margin of the land mask, or with a
-  /// wide pen: in pixels.
+  /// The distance in pixels within which a line outside of the picture can still color it: in the
+  /// margin of the land mask, or with a wide pen.
   private static let edge = Double(LandMask.margin) + 8
 
   private(set) var points: [Point] = []

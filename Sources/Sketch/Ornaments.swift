@@ -1,7 +1,7 @@
 import CCairo
 import Geodesy
 
-/// What is no part of the map: the mark of the place, the scale bar, the frame.
+/// The parts of a picture that are not map data: the mark of the place, the scale bar, the frame.
 struct Ornaments {
   let side: Int
   let width: Meters
@@ -15,7 +15,7 @@ struct Ornaments {
     cairo_stroke(pen.context)
   }
 
-  /// A dot in a ring: here the player stands.
+  /// Draws a dot in a ring at the player's place.
   private func drawMark(with pen: Pen) {
     let center = Point(x: Double(side) / 2, y: Double(side) / 2)
     pen.use(Palette.casing, opacity: 0.95)
@@ -62,7 +62,7 @@ struct Ornaments {
   }
 }
 
-/// How long a scale bar is.
+/// The length of a scale bar.
 enum ScaleBar {
   /// The greatest of 1, 2, 5, 10 … kilometers that takes up at most a fifth of the width.
   static func length(width: Meters) -> Meters {

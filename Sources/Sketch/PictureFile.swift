@@ -3,7 +3,7 @@
 /// WebP Container Specification (RFC 9649, section 2.7): the extended form, which may have chunks
 /// that readers do not know at its end, and readers pass them over.
 enum PictureFile {
-  /// What the container adds to a picture, at least: the extended header, and an empty filling.
+  /// The least bytes that the container adds: the extended header and an empty padding chunk.
   static let overhead = 18 + 8
 
   /// Puts a simple lossy file (`RIFF`, `WEBP`, `VP8 `) into one of `length` bytes, an even number;

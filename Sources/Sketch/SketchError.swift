@@ -1,4 +1,4 @@
-/// Why a picture could not be drawn; none of it depends on the place.
+/// An error of drawing a picture. No error depends on the place.
 public enum SketchError: Error, Equatable {
   /// Not one of ``SketchLimits/possibleKilometers``.
   case width

@@ -4,7 +4,7 @@ import Geodesy
 /// Draws the surroundings of a place: a picture that shows where a player stands, but tells no name
 /// and no coordinates.
 ///
-/// A value without state: the same place and width give the same bytes, on any thread.
+/// An immutable value: the same place and width give the same bytes, on any thread.
 public struct SketchRenderer: Sendable {
   private let atlas: Atlas
 

@@ -3,19 +3,19 @@ import ArgumentParser
 import Foundation
 import GameServer
 
-/// How players get accounts.
+/// The options of accounts.
 struct AccountOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       """
-      OpenID Connect providers whose ID tokens sign in (JSON): README shows one. They are checked at \
-      the start.
+      OpenID Connect providers whose ID tokens are accepted for signing in (JSON, see the README). \
+      They are checked at start.
       """, valueName: "FILE"))
   var identityProviders: String?
 
   @Option(
     help: ArgumentHelp(
-      "How long a token signs in after it was last used, at least 1h.", valueName: "TIME"))
+      "How long a token is valid after its last use, at least 1h.", valueName: "TIME"))
   var tokenLifetime = DurationArgument(GameConfiguration().tokenLifetime)
 
   func check() throws {

@@ -2,21 +2,21 @@ import ArgumentParser
 import Foundation
 import Storage
 
-// A copy of the database, and the way back.
+// Backup and restoration of the database.
 extension Admin {
   struct MakeBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "backup", abstract: "Copy the database into a file; the server may run.",
       discussion: """
-        The copy has everything that was acknowledged when it began: players, pictures, finished \
-        matches, live matches. It is checked, and has its name only when it is complete and on the \
-        disk; until then it grows in FILE.partial. The server goes on meanwhile, and SQLite's log \
-        beside its database grows by what it writes.
+        The copy has everything that was acknowledged before it began: players, pictures, finished \
+        matches, live matches. It is written to FILE.partial, checked, and renamed to FILE when it \
+        is complete and durable. A running server continues meanwhile; its writes make SQLite's \
+        log grow until the copy is done.
         """)
-    @Argument(help: ArgumentHelp("Where the copy is to be.", valueName: "FILE"))
+    @Argument(help: ArgumentHelp("The path of the copy.", valueName: "FILE"))
     var file: String
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Replace FILE if it is there.")
+    @Flag(help: "Replace FILE if it exists.")
     var force = false
 
     func run() async throws {
@@ -34,21 +34,21 @@ extension Admin {
   struct RestoreBackup: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "restore",
-      abstract: "Put a backup in the place of the database; the server must be stopped.",
+      abstract: "Replace the database by a backup; the server must be stopped.",
       discussion: """
-        FILE is checked first: that it is whole, and of this version of the program or an older \
-        one, which the next start brings up to date. What was in the folder is kept there under a \
-        name with the time. Whatever happens meanwhile, the folder has either the old data or the \
-        new. Matches that were live in the backup go on at the next start.
+        FILE is checked first: it must be undamaged, and of this version of the program or an older \
+        one, which the next start migrates. The old database is kept in the folder under a name \
+        with the time. A crash at any moment leaves either the old data or the new. Matches that \
+        were live in the backup resume at the next start.
         """)
-    @Argument(help: ArgumentHelp("A file that `backup` has made.", valueName: "FILE"))
+    @Argument(help: ArgumentHelp("A file that `backup` has written.", valueName: "FILE"))
     var file: String
     @OptionGroup var folder: DataFolder
-    @Flag(help: "Replace a database that is there; it is kept under another name.")
+    @Flag(help: "Replace an existing database, which is kept under another name.")
     var force = false
 
     func run() async throws {
-      // As for a server: what is in there is nobody else's to read.
+      // The files are readable by their owner only, as the server's are.
       umask(0o077)
       do throws(StorageError) {
         let report = try Restoration(
@@ -74,12 +74,12 @@ extension DatabaseFileReport {
 }
 
 extension StorageError {
-  /// What there is to say of an error that needs no kind to be understood.
+  /// The error's text, without the kind where the message suffices.
   fileprivate var reason: String { kind == .constraint || kind == .other ? message : "\(self)" }
 }
 
 extension Int {
-  /// A number of bytes, for a person to read.
+  /// Formats a number of bytes for people.
   var inMebibytes: String {
     (Double(self) / 1_048_576).formatted(.number.precision(.fractionLength(1)).grouping(.never))
       + " MiB"
@@ -87,7 +87,7 @@ extension Int {
 }
 
 extension Duration {
-  /// For a person to read.
+  /// Formats the duration for people.
   fileprivate var inSeconds: String {
     (self / .seconds(1)).formatted(.number.precision(.fractionLength(1)).grouping(.never)) + " s"
   }

@@ -4,7 +4,7 @@ import Foundation
 import GameRules
 import WireProtocol
 
-/// Who is meant by a ban.
+/// The player or the addresses that a ban is about.
 struct BanArguments: ParsableArguments {
   @Argument(help: ArgumentHelp("An id or a username.", valueName: "PLAYER")) var player: String?
   @Option(
@@ -24,12 +24,12 @@ struct BanArguments: ParsableArguments {
 extension Admin {
   struct Ban: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Keep a player, or addresses, out of the server.",
+      abstract: "Ban a player or addresses.",
       discussion: """
-        A player's connection is closed with 4503, the match counts as left, and signing in is \
-        refused as `banned`, with the reason and the end. A ban outlives restarts; a second one \
-        replaces the first. Without a server it is written into the database and holds from the \
-        next start on.
+        A banned player's connection is closed with 4503, the match counts as left, and signing in \
+        is refused as `banned`, with the reason and the end. Bans survive restarts; a second ban \
+        replaces the first. Without a server the ban is written to the database and applies from \
+        the next start on.
         """)
     @OptionGroup var who: BanArguments
     @OptionGroup var folder: DataFolder
@@ -37,9 +37,9 @@ extension Admin {
       name: .customLong("for"),
       help: ArgumentHelp("For how long: 30m, 12h, 7d.", valueName: "DURATION"))
     var duration: BanDuration?
-    @Flag(help: "For good.") var forever = false
+    @Flag(help: "Ban without an end.") var forever = false
     @Option(
-      help: ArgumentHelp("What the player is told: a line of up to 120 bytes.", valueName: "TEXT"))
+      help: ArgumentHelp("The reason shown to the player, up to 120 bytes.", valueName: "TEXT"))
     var reason: String?
 
     func validate() throws {
@@ -60,7 +60,7 @@ extension Admin {
 
   struct Unban: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Let a player, or addresses, in again; also without a server.")
+      abstract: "Lift a ban; works without a server too.")
     @OptionGroup var who: BanArguments
     @OptionGroup var folder: DataFolder
 
@@ -75,9 +75,9 @@ extension Admin {
 
   struct Bans: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Everybody who is kept out, latest first; also without a server.")
+      abstract: "List the bans, latest first; works without a server too.")
     @OptionGroup var folder: DataFolder
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let reply = try await folder.ask(AdminBans.self, Nothing()) { try await $0.bans() }
@@ -90,7 +90,7 @@ extension Admin {
   }
 }
 
-/// How long a ban holds: as every duration here, and also in days.
+/// The duration of a ban: a ``DurationArgument`` that may be in days too.
 struct BanDuration: ExpressibleByArgument, Hashable {
   let milliseconds: Int
 
@@ -112,14 +112,14 @@ extension BanCard {
   /// A name, or addresses.
   var who: String { addresses ?? username ?? player.map { "\($0)" } ?? "nobody" }
 
-  /// Until when, and why.
+  /// The end and the reason.
   var term: String {
     (until.map { "until \($0.text)" } ?? "for good") + (reason.map { ": \($0)" } ?? "")
   }
 }
 
 extension Instant {
-  /// For a person to read, in UTC: `2026-11-21 18:52:03`.
+  /// Formats the moment for people, in UTC: `2026-11-21 18:52:03`.
   var text: String {
     Date(timeIntervalSince1970: Double(millisecondsSinceEpoch) / 1000).formatted(
       Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day().dateSeparator(.dash)

@@ -7,13 +7,13 @@ extension Admin {
     static let configuration = CommandConfiguration(
       abstract: "Close a player's connection; the client may come back at once.",
       discussion: """
-        The connection is closed with 4003. A match goes on as after a lost connection; whoever is \
-        to stay away is banned.
+        The connection is closed with 4003. A match continues as after a lost connection. To keep \
+        the player out, use `ban`.
         """)
     @Argument(help: ArgumentHelp("An id or a username.", valueName: "PLAYER")) var player: String
     @OptionGroup var folder: DataFolder
     @Option(
-      help: ArgumentHelp("What the player is told: a line of up to 120 bytes.", valueName: "TEXT"))
+      help: ArgumentHelp("The reason shown to the player, up to 120 bytes.", valueName: "TEXT"))
     var reason: String?
 
     func run() async throws {
@@ -24,8 +24,8 @@ extension Admin {
 
   struct Announce: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say something to all players who are signed in.")
-    @Argument(help: ArgumentHelp("A line of up to 1000 bytes.", valueName: "TEXT"))
+      abstract: "Send a message to all players who are signed in.")
+    @Argument(help: ArgumentHelp("The message, one line of up to 1000 bytes.", valueName: "TEXT"))
     var text: String
     @OptionGroup var folder: DataFolder
 
@@ -37,11 +37,11 @@ extension Admin {
 
   struct Audit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What operators have done, latest first; also without a server.",
-      discussion: "The latest 10000 lines are kept, and are in every backup.")
+      abstract: "Show the audit trail of operators, latest first; works without a server too.",
+      discussion: "The latest 10000 lines are kept. Every backup has them.")
     @OptionGroup var folder: DataFolder
-    @Option(help: ArgumentHelp("How many lines, 1 to 1000.", valueName: "N")) var limit = 50
-    @Flag(help: "As JSON.") var json = false
+    @Option(help: ArgumentHelp("Number of lines, 1 to 1000.", valueName: "N")) var limit = 50
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       guard AdminLimits.auditLines.contains(limit) else {
@@ -60,7 +60,7 @@ extension Admin {
 }
 
 extension AuditLine {
-  /// For a person to read.
+  /// Formats the line for people.
   var text: String {
     let parts = [at.text, "\(userName) (\(userID))", action, subject, details].compactMap { $0 }
     return parts.joined(separator: "  ")

@@ -6,17 +6,17 @@ import WireProtocol
 extension Admin {
   struct Player: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "What the server knows of a player.",
+      abstract: "Show the data of a player.",
       discussion: """
-        Also without a server, as far as it is stored. Nothing that proves who somebody is is \
-        shown; the email address is masked, and so is the network address, unless --private asks \
-        for them, which is noted in the audit trail.
+        Without a server, the stored data are shown. Secrets such as hashes are never shown. The \
+        email address and the network address are masked; --private shows them and is recorded in \
+        the audit trail.
         """)
     @Argument(help: ArgumentHelp("An id or a username.", valueName: "PLAYER")) var player: String
     @OptionGroup var folder: DataFolder
-    @Flag(name: .customLong("private"), help: "Show the whole email and network address.")
+    @Flag(name: .customLong("private"), help: "Show the complete email and network address.")
     var isPrivate = false
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON.") var json = false
 
     func run() async throws {
       let parameters = AdminPlayer.Parameters(player: player, isPrivate: isPrivate)
@@ -29,15 +29,15 @@ extension Admin {
 
   struct Match: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "A match, live or over, of a running server.",
+      abstract: "Show a live or finished match of a running server.",
       discussion: """
-        The places of rounds that are still played are shown only with --reveal, which is noted in \
-        the audit trail.
+        The places of rounds that are still being played are shown only with --reveal, which is \
+        recorded in the audit trail.
         """)
     @Argument(help: ArgumentHelp("The match's id.", valueName: "ID")) var match: String
     @OptionGroup var folder: DataFolder
     @Flag(help: "Show places that are not revealed.") var reveal = false
-    @Flag(help: "As JSON.") var json = false
+    @Flag(help: "Print JSON.") var json = false
 
     func validate() throws {
       guard MatchID(text: match.lowercased().utf8) != nil else {
@@ -55,7 +55,7 @@ extension Admin {
 }
 
 extension PlayerReport {
-  /// For a person to read.
+  /// Formats the data for people.
   var lines: [String] {
     var rows: [(String, String)] = [
       ("player", "\(card.username.text)  \(card.player)"),
@@ -90,7 +90,7 @@ extension PlayerReport {
 }
 
 extension MatchReport {
-  /// For a person to read.
+  /// Formats the data for people.
   var lines: [String] {
     var lines = [
       "match \(match)",
@@ -117,7 +117,7 @@ extension MatchReport {
 }
 
 extension RoundState {
-  /// For a person to read.
+  /// Formats the data for people.
   fileprivate var text: String {
     let place = solution.map {
       "\($0.coordinate.latitude.degrees), \($0.coordinate.longitude.degrees)"

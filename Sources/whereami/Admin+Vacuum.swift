@@ -5,11 +5,11 @@ extension Admin {
   struct VacuumDatabase: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "vacuum",
-      abstract: "Write the database anew, without unused room; the server must be stopped.",
+      abstract: "Rebuild the database without free pages; the server must be stopped.",
       discussion: """
-        Worth it after much was deleted: what a server deletes leaves room that it fills again. It \
-        takes up to twice the database's size on the disk. With a server it would hold up every \
-        command until it is done, so it is refused.
+        Useful after many deletions only, because a server reuses the pages of deleted data. It \
+        needs up to twice the database's size on the disk. It would block all commands of a \
+        running server, so it is refused then.
         """)
     @OptionGroup var folder: DataFolder
 

@@ -2,10 +2,10 @@ import ArgumentParser
 import GameServer
 import Integrity
 
-/// What an operator needs besides serving.
+/// The commands for operators.
 struct Admin: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "admin", abstract: "Look after a data directory, and the server that runs on it.",
+    commandName: "admin", abstract: "Operate a data directory and the server that runs on it.",
     subcommands: [
       Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
       Announce.self, Audit.self, MakeBackup.self, RestoreBackup.self, Verify.self,
@@ -14,15 +14,15 @@ struct Admin: ParsableCommand {
 
   struct Verify: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Hold the stored data against itself; exit code 1 if anything disagrees.",
+      abstract: "Verify the stored data; exit code 1 if there are problems.",
       discussion: """
-        Looks at the file, at references, and at everything that follows from something else: \
-        scores from guesses, statistics from matches and visits, the ranking from statistics. \
-        Changes nothing; a server may be using the data, and what it writes meanwhile is not seen.
+        Checks the file, references, and all derived data: scores from guesses, statistics from \
+        matches and visits, the ranking from statistics. Changes nothing. A server may be running; \
+        the checks see the data of the moment at which they began.
         """)
     @OptionGroup var folder: DataFolder
     @Option(
-      help: ArgumentHelp("How many problems of each check to show, 0 to 10000.", valueName: "N"))
+      help: ArgumentHelp("Number of problems of each check to show, 0 to 10000.", valueName: "N"))
     var examples = 20
 
     func validate() throws {
@@ -63,7 +63,7 @@ extension JournalContent {
 }
 
 extension Verification.Outcome {
-  /// A line, and below it what is wrong.
+  /// The result's line, followed by the problems.
   fileprivate var text: String {
     let name = check.rawValue.padding(toLength: 10, withPad: " ", startingAt: 0)
     let verdict = isSound ? "ok" : "\(problems.count) wrong"

@@ -1,14 +1,13 @@
 import CJemalloc
 
-/// Where all memory of the process comes from: jemalloc, whose `malloc` and `free` take the place
-/// of the C library's by being linked.
+/// The process's memory allocator, jemalloc: by being linked, its `malloc` and `free` replace those
+/// of the C library.
 ///
-/// A server makes thousands of small pieces of memory a millisecond and frees them a commit later,
-/// often on another thread. jemalloc keeps more of them at each thread than the C library does;
-/// `loadtest/RESULTS.md` has what that is worth. `MALLOC_CONF` in the environment tunes it
-/// (jemalloc(3)).
+/// A server allocates thousands of small blocks per millisecond and frees them a commit later,
+/// often on another thread. jemalloc caches more of them per thread than the C library does;
+/// `loadtest/RESULTS.md` has measurements. `MALLOC_CONF` in the environment tunes it (jemalloc(3)).
 enum Allocator {
-  /// Of the library that is loaded, as in `5.3.0-0-g54eaed1d`.
+  /// The version of the loaded library, such as `5.3.0-0-g54eaed1d`.
   static var version: String {
     var text: UnsafePointer<CChar>?
     let status = read("version", into: &text)
@@ -16,14 +15,14 @@ enum Allocator {
     return String(cString: text)
   }
 
-  /// What this thread has been given since it began, in bytes: goes up with each `malloc` only if
-  /// that is jemalloc's. `nil` where jemalloc was built to count nothing.
+  /// The bytes that this thread has allocated since it began. It grows with each `malloc` only if
+  /// `malloc` is jemalloc's. `nil` if jemalloc was built without statistics.
   static var bytesOfThisThread: UInt64? {
     var count: UInt64 = 0
     return read("thread.allocated", into: &count) == 0 ? count : nil
   }
 
-  /// Zero, or the number of an error (errno(3)).
+  /// Reads a value of jemalloc. Returns zero or an error number (errno(3)).
   private static func read<Value: BitwiseCopyable>(_ name: String, into value: inout Value) -> CInt
   {
     var size = MemoryLayout<Value>.size

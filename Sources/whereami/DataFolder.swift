@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import Storage
 
-/// The folder of a database that is there already.
+/// The folder of an existing database.
 struct DataFolder: ParsableArguments {
   @Option(
     name: .customLong("data-dir"),
-    help: ArgumentHelp("Folder of the database, as `serve` has it.", valueName: "DIR"))
+    help: ArgumentHelp("Folder of the database, as for `serve`.", valueName: "DIR"))
   var path = "./data"
 
-  /// Runs the body with what the database holds now. A server may be using it.
+  /// Runs the body with a snapshot of the database. A server may be using it.
   ///
   /// A storage error is one line on standard error and exit code 1.
   func withSnapshot(_ body: (SQLiteSnapshot) async throws -> Void) async throws {
@@ -22,12 +22,13 @@ struct DataFolder: ParsableArguments {
     }
   }
 
-  /// Runs the body with the database for itself alone. No server may be using it.
+  /// Runs the body with exclusive use of the database. No server may be using it.
   ///
   /// A storage error is one line on standard error and exit code 1.
   func withStore(_ body: (SQLiteStore) async throws -> Void) async throws {
     do {
-      // A store makes what is missing and brings up to date what is old; that is for `serve` to do.
+      // A store would create a missing database and migrate an old one, which only `serve` should
+      // do.
       try SQLiteSnapshot(directory: path).close()
       let store = try SQLiteStore(directory: path, durability: .power)
       do {
@@ -49,7 +50,7 @@ struct DataFolder: ParsableArguments {
         : "the data in \(path) cannot be used: \(error)")
   }
 
-  /// Says in one line on standard error what went wrong; returns the exit code to throw.
+  /// Prints the error as one line on standard error; returns the exit code to throw.
   func fail(_ text: String) -> ExitCode {
     FileHandle.standardError.write(Data("whereami: \(text)\n".utf8))
     return .failure

@@ -24,7 +24,7 @@ struct DurationArgument: ExpressibleByArgument, Hashable, Sendable {
     self.init(.milliseconds(Int64((number * unit.milliseconds).rounded())))
   }
 
-  /// A year: enough for everything, and far from what overflows.
+  /// The longest duration, a year, which is far from overflows.
   private static let maximumMilliseconds = 365 * 24 * 3_600_000.0
 
   var defaultValueDescription: String {

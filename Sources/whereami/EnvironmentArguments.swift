@@ -1,12 +1,10 @@
-/// Options of `serve` that stand in the environment: `WHEREAMI_DATA_DIR` is `--data-dir`.
+/// Options of `serve` from the environment: `WHEREAMI_DATA_DIR` is `--data-dir`.
 enum EnvironmentArguments {
   static let prefix = "WHEREAMI_"
 
-  /// The arguments with the environment's options put in front of the given ones, so that those
-  /// win.
+  /// The environment's options followed by the given arguments, which override them.
   ///
-  /// A variable that names no option becomes an unknown option: a typing error is an error here
-  /// too.
+  /// A variable that names no option becomes an unknown option, so that a typing error is reported.
   static func expand(_ arguments: [String], environment: [String: String]) -> [String] {
     guard arguments.first == Serve.configuration.commandName else { return arguments }
     let options =

@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import WebSocketTransport
 
-/// Asks a server on this machine how it is: what containers and scripts run that have no curl.
+/// Checks the health of a server on this machine, for containers and scripts without curl.
 struct HealthCheck: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "healthcheck",
-    abstract: "Ask a server on this machine how it is; exit code 1 if it does not say 200.",
+    abstract: "Check the health of a server on this machine; exit code 1 if its answer is not 200.",
     discussion: """
-      /healthz says that the process is alive, /readyz that it takes players as well: it does not \
-      while it drains, or while its disk refuses.
+      /healthz reports that the process is alive, /readyz that it accepts players too. /readyz \
+      fails while the server drains or the database refuses writes.
       """)
 
   @Option(help: ArgumentHelp("Numeric IPv4 address.", valueName: "ADDRESS"))
@@ -17,11 +17,11 @@ struct HealthCheck: ParsableCommand {
   @Option(
     help: ArgumentHelp("TCP port (default: $WHEREAMI_PORT, or 8080).", valueName: "PORT"))
   var port: UInt16?
-  @Flag(help: "It speaks TLS, with whatever certificate (default: if $WHEREAMI_TLS_CERT is set).")
+  @Flag(help: "Use TLS and accept any certificate (default: if $WHEREAMI_TLS_CERT is set).")
   var tls = false
   @Option(help: ArgumentHelp("/healthz or /readyz.", valueName: "PATH"))
   var path = "/healthz"
-  @Option(help: ArgumentHelp("How long an answer may take, 1s to 1m.", valueName: "TIME"))
+  @Option(help: ArgumentHelp("Longest wait for the answer, 1s to 1m.", valueName: "TIME"))
   var timeout = DurationArgument(.seconds(3))
 
   func validate() throws {
@@ -37,7 +37,7 @@ struct HealthCheck: ParsableCommand {
   }
 
   func run() throws {
-    // A server that hangs up is to be told of.
+    // A connection closed by the server then is an error that is reported, not a signal.
     signal(SIGPIPE, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
     let standard = environment["WHEREAMI_PORT"].flatMap { UInt16($0) } ?? PlaceOptions.standardPort

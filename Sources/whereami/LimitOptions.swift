@@ -2,7 +2,7 @@ import ArgumentParser
 import GameServer
 import WebSocketTransport
 
-/// What one client may take from the others.
+/// The options that limit clients.
 struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("max-connections"),
@@ -18,21 +18,21 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("trusted-proxies"),
     help: ArgumentHelp(
-      "Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is believed.",
+      "Addresses or CIDR ranges, separated by commas, whose X-Forwarded-For is trusted.",
       valueName: "RANGES"))
   var trustedProxies = ""
   @Option(
     name: .customLong("rate-same-network"),
     help: """
-      Whether duels of two players of one network (IPv4 /24, IPv6 /64) change ratings and wins in a \
-      row: on, for players in one room, or off, so that nobody gains by playing against themself. \
-      Players on the server's own machine are never taken for one.
+      Whether duels of two players of one network (IPv4 /24, IPv6 /64) change ratings and winning \
+      streaks: on, for players in one room, or off, to prevent that one person plays both sides. \
+      Players on the server's own machine always count as different networks.
       """)
   var rateSameNetwork: Switch = .off
   @Option(
     name: .customLong("request-rate"),
     help: ArgumentHelp(
-      "Requests a second that a connection may make in the long run; 0: as many as it likes.",
+      "Requests a second that a connection may make in the long run; 0: no limit.",
       valueName: "N"))
   var requestRate = 50.0
   @Option(
@@ -47,7 +47,7 @@ struct LimitOptions: ParsableArguments {
   var maximumQueuedKiB = 256
   @Option(
     name: .customLong("ping-interval"),
-    help: ArgumentHelp("Between two pings to a quiet client; 0: none.", valueName: "TIME"))
+    help: ArgumentHelp("Time between pings to a silent client; 0: no pings.", valueName: "TIME"))
   var pingInterval = DurationArgument(.seconds(20))
   @Option(
     name: .customLong("idle-timeout"),
@@ -58,7 +58,7 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("handshake-timeout"),
     help: ArgumentHelp(
-      "How long a connection may take to complete TLS and its request headers.", valueName: "TIME"))
+      "Longest time for a connection's TLS handshake and request headers.", valueName: "TIME"))
   var handshakeTimeout = DurationArgument(.seconds(10))
   @Option(help: "permessage-deflate for clients that offer it: on or off.")
   var compression: Switch = .off

@@ -23,8 +23,8 @@ struct LineLogHandler: LogHandler {
     let line = format.line(
       time: Date.now.formatted(Self.timeFormat), level: event.level, message: "\(event.message)",
       metadata: metadata.merging(event.metadata ?? [:]) { _, entry in entry })
-    // One write per line, so that lines of several threads do not mix. Where the log has no room
-    // the line is lost, and the game goes on.
+    // One write per line, so that lines of several threads do not mix. If the write fails, the line
+    // is lost and the server continues.
     try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
   }
 

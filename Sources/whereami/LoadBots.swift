@@ -8,9 +8,9 @@ struct LoadBots: AsyncParsableCommand {
     commandName: "load",
     abstract: "Load a server with up to 20000 connections, and measure it.",
     discussion: """
-      Commands are due at a fixed rate, whatever the server does, and each is timed from when it \
-      was due. The tables, the page and the JSON file tell p50, p90, p99, p99.9 and the maximum of \
-      each kind of command, and warn where it was not the server that was measured.
+      Commands are due at a fixed rate, independent of the server's answers, and each is timed from \
+      when it was due. The tables, the page and the JSON file have p50, p90, p99, p99.9 and the \
+      maximum of each kind of command, and warn if the bots rather than the server were measured.
 
       idle       sign in at a fixed rate (--arrivals), then be silent but for pongs
       human      all in duels; --rate commands a second fall to whoever's turn it is

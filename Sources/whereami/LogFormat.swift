@@ -1,14 +1,14 @@
 import Logging
 
-/// How a log line is written.
+/// The format of log lines.
 enum LogFormat: String, CaseIterable {
   /// `key=value` pairs (logfmt), for people.
   case text
-  /// One JSON object a line, for programs that collect logs.
+  /// One JSON object per line, for programs that collect logs.
   case json
 
-  /// A line with its end. What goes with the event comes after time, level and message, in the
-  /// order of the keys; a key that is one of those three gets `_` in front.
+  /// A line including its end. The metadata follows time, level and message in the order of the
+  /// keys; a metadata key equal to one of those three gets the prefix `_`.
   func line(
     time: String, level: Logger.Level, message: String, metadata: Logger.Metadata
   ) -> String {
@@ -26,14 +26,14 @@ enum LogFormat: String, CaseIterable {
     }
   }
 
-  /// Quotes what would break a line or a pair apart.
+  /// Quotes a value that has spaces, line ends or other separators.
   private static func quotedIfNeeded(_ text: String) -> String {
     let isPlain =
       !text.isEmpty && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x22 && $0 != 0x3D && $0 != 0x7F }
     return isPlain ? text : quoted(text)
   }
 
-  /// As JSON has it (RFC 8259 §7).
+  /// A JSON string (RFC 8259 §7).
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -11,7 +11,7 @@ struct MapFolder {
   /// next to an installed program as well as in a source tree.
   static let standardPath: String = {
     let files = FileManager.default
-    // Not the first argument: a shell that has found the program on its path gives the bare name.
+    // Not the first argument, which is the bare name if a shell found the program on its path.
     let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
     var folder = program.resolvingSymlinksInPath()
     var candidates = ["polygons"]
@@ -23,21 +23,21 @@ struct MapFolder {
     return candidates.first { files.fileExists(atPath: $0) } ?? "polygons"
   }()
 
-  /// A map, and the SHA-256 of its file in hexadecimal digits.
+  /// A map and the SHA-256 of its file, in hexadecimal digits.
   typealias Reading = (map: CoverageMap, digest: String)
 
-  /// Every map of the folder, by name. Those that the folder's ``MapIndex`` has are only parsed
-  /// when they are needed.
+  /// Loads every map of the folder, by name. Maps in the folder's ``MapIndex`` are parsed when they
+  /// are needed.
   ///
-  /// Throws `ValidationError` with file and position of every problem, when there is no map at all,
-  /// and when the folder or its index cannot be read.
+  /// Throws `ValidationError` with the file and position of every problem, if there is no map, or
+  /// if the folder or its index cannot be read.
   func load() async throws -> [CoverageMap] {
     try await read(knowing: MapIndex(inFolder: path)).map(\.map)
   }
 
-  /// The same with the digests of the files; on all cores, as a start waits for it.
+  /// Loads every map with the digest of its file, on all cores, because a start waits for it.
   ///
-  /// - Parameter index: What need not be checked.
+  /// - Parameter index: The maps that need not be checked.
   func read(knowing index: MapIndex) async throws -> [Reading] {
     let names: [String]
     do {
@@ -62,7 +62,7 @@ struct MapFolder {
     return maps
   }
 
-  /// What came of reading each file, in the order of their names.
+  /// The result of reading each file, in the order of their names.
   private static func readings(
     ofFiles files: [String], knowing index: MapIndex
   ) async -> [(file: String, Result<Reading, any Error>)] {
@@ -87,7 +87,7 @@ struct MapFolder {
     }
   }
 
-  /// Everything that would keep the file from being a map of the server, its name included.
+  /// All problems because of which the file, or its name, cannot be a map of the server.
   static func problems(inFile file: String) throws -> [MapProblem] {
     do {
       _ = try map(inFile: file)

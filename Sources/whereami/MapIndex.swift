@@ -3,35 +3,34 @@ import Foundation
 import Geodesy
 import JSON
 
-/// What `index.json` in a folder of maps says: which files were checked before, and were good.
+/// The `index.json` of a folder of maps: the files that were checked before and have no problems.
 ///
-/// A start need not parse those, let alone check them, which is most of what it does otherwise.
-/// What another version of the checks let pass is not known to be good: such an index counts for
-/// nothing.
+/// A start does not parse or check those files, which otherwise takes most of its time. An index of
+/// another version of the checks is ignored.
 struct MapIndex {
   static let fileName = "index.json"
 
   struct Entry {
-    /// Of the file that was checked: SHA-256 (FIPS 180-4), in hexadecimal digits.
+    /// The SHA-256 (FIPS 180-4) of the checked file, in hexadecimal digits.
     let digest: String
     let summary: MapSummary
   }
 
   private(set) var entries: [String: Entry] = [:]
 
-  /// One that knows nothing.
+  /// An empty index.
   init() {}
 
-  /// The folder's; one that knows nothing where it has none, or one by other checks.
+  /// The folder's index; an empty one if there is none, or one of another version of the checks.
   ///
-  /// Throws `ValidationError` when it is there and cannot be read.
+  /// Throws `ValidationError` if the index exists and cannot be read.
   init(inFolder path: String) throws {
     let file = path + "/" + Self.fileName
     guard FileManager.default.fileExists(atPath: file) else { return }
     let bytes = Array(try MapFolder.bytes(ofFile: file))
     guard let root = try? JSONDocument(bytes).root, let version = root["checksVersion"]?.integer
     else { throw Self.refusal(file) }
-    // Whatever else it says, and in what form.
+    // The form of the rest depends on that version.
     guard version == CoverageMap.checksVersion else { return }
     guard let maps = root["maps"]?.members else { throw Self.refusal(file) }
     for member in maps {
@@ -42,7 +41,7 @@ struct MapIndex {
     }
   }
 
-  /// That of a folder all of whose maps are checked now.
+  /// Checks all maps of a folder and makes an index of them.
   ///
   /// Throws `ValidationError` with every problem.
   init(checking folder: MapFolder) async throws {
@@ -55,13 +54,13 @@ struct MapIndex {
     ValidationError("\(file) is no index of maps: remove it, or make it with 'whereami maps index'")
   }
 
-  /// What is known of the map, if the file of that digest is the one that was checked.
+  /// The map's entry, if the digest is that of the checked file.
   func summary(of name: String, digest: String) -> MapSummary? {
     guard let entry = entries[name], entry.digest == digest else { return nil }
     return entry.summary
   }
 
-  /// As text: a line for each map, by name.
+  /// The index as JSON: a line for each map, by name.
   var json: [UInt8] {
     let lines = entries.sorted { $0.key < $1.key }.map { name, entry in
       var writer = JSONWriter()
@@ -75,7 +74,7 @@ struct MapIndex {
 }
 
 extension MapIndex.Entry {
-  /// `nil` also for what no map can be: a diagonal of nothing would end the first match on it.
+  /// `nil` for invalid values too: a diagonal of zero would crash the first match on the map.
   fileprivate init?(_ node: JSONNode) {
     guard let digest = node["sha256"]?.string, let title = node["title"]?.string,
       let area = node["area"]?.double, let diagonal = node["diagonal"]?.double,

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Geodesy
 
-/// What a map maker needs.
+/// The commands for makers of maps.
 struct Maps: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "maps", abstract: "List, check and preview the maps that are played on.",
@@ -19,7 +19,7 @@ struct Maps: ParsableCommand {
 
   struct List: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Every map with its title, regions, area and diagonal.")
+      abstract: "List the maps with title, regions, area and diagonal.")
     @OptionGroup var folder: Folder
 
     func run() async throws {
@@ -38,7 +38,7 @@ struct Maps: ParsableCommand {
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say everything that is wrong with map files; exit code 1 if anything is.")
+      abstract: "Report all problems of map files; exit code 1 if there are any.")
     @Argument(help: ArgumentHelp("GeoJSON files.", valueName: "FILE"))
     var files: [String]
 
@@ -60,11 +60,11 @@ struct Maps: ParsableCommand {
 
   struct Index: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Check every map, and keep that they are good: the server then starts sooner.",
+      abstract: "Check every map and store the result, so that the server starts sooner.",
       discussion: """
-        Writes \(MapIndex.fileName) into the folder, with a digest of each file. A file that is \
-        changed afterwards, or is new, is checked at each start as if there were no index; so is \
-        every file once a later server checks otherwise.
+        Writes \(MapIndex.fileName) into the folder, with a digest of each file. Files that are \
+        changed or added afterwards are checked at each start, as without an index. A server with \
+        another version of the checks ignores the index.
         """)
     @OptionGroup var folder: Folder
 
@@ -86,11 +86,11 @@ struct Maps: ParsableCommand {
     @OptionGroup var folder: Folder
     @Argument(help: ArgumentHelp("The map's name, or a GeoJSON file.", valueName: "MAP"))
     var map: String
-    @Option(help: "How many places to sample, 0 to 100 000.")
+    @Option(help: "Number of places to sample, 0 to 100 000.")
     var count = 500
     @Option(help: "The same seed samples the same places.")
     var seed: UInt64 = 1
-    @Option(help: ArgumentHelp("Where to write the picture.", valueName: "FILE.svg"))
+    @Option(help: ArgumentHelp("The picture's file.", valueName: "FILE.svg"))
     var out: String
 
     func validate() throws {

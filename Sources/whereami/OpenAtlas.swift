@@ -4,7 +4,7 @@ import Geodesy
 import Sketch
 import WireProtocol
 
-/// The open map data that comes with the program, as the server asks for it.
+/// The program's map data, in the form that the server queries.
 struct OpenAtlas: PlacePainter, Gazetteer {
   private let atlas: Atlas
   private let renderer: SketchRenderer

@@ -7,10 +7,10 @@ import Storage
 import WireProtocol
 
 extension DataFolder {
-  /// Asks the server that runs on the folder; without one, and where that is enough, the database
-  /// itself.
+  /// Calls the server that runs on the folder. Without a server, uses the database itself if that
+  /// suffices.
   ///
-  /// What goes wrong is one line on standard error and exit code 1.
+  /// An error is one line on standard error and exit code 1.
   func ask<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters,
     withoutServer body: ((AdminRecords) async throws -> Method.Result)? = nil
@@ -41,7 +41,7 @@ extension DataFolder {
   private func readingRecords<Result>(
     _ body: (AdminRecords) async throws -> Result
   ) async throws -> Result {
-    // As a server does: what it makes beside the database is nobody else's to read.
+    // The files are readable by their owner only, as the server's are.
     umask(0o077)
     var result: Result?
     try await withStore { store in
@@ -56,15 +56,15 @@ extension DataFolder {
     return result
   }
 
-  /// Says what went wrong; returns the exit code to throw.
+  /// Prints the error; returns the exit code to throw.
   func failure(_ error: AdminSocketError) -> ExitCode { fail(PlainText.escaped("\(error)")) }
 }
 
-/// Lines for an operator, of which no stranger's text can do anything to the terminal.
+/// Output for an operator, in which control characters of players' texts are escaped.
 enum Terminal {
   static func show(_ lines: [String]) {
     let text = lines.map { PlainText.escaped($0) + "\n" }.joined()
-    // A reader who has gone is no failure of the command's.
+    // A closed pipe is no failure of the command.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 
@@ -74,7 +74,7 @@ enum Terminal {
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 
-  /// Shows a page in the place of the one before, where there is a terminal.
+  /// Shows a page in place of the one before if the output is a terminal.
   static func redraw(_ lines: [String]) {
     if isatty(STDOUT_FILENO) == 1 {
       // Home, and erase what is below (ECMA-48 §8.3.21, §8.3.39).

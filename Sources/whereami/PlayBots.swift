@@ -2,31 +2,30 @@ import ArgumentParser
 import Bots
 import Foundation
 
-/// Players without heads: they play and referee, or they load and measure.
+/// The commands of the bots, which play and check a server, or load and measure it.
 struct BotCommands: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bots",
-    abstract: "Play matches against a server, and referee them; or load it, and measure.",
+    abstract: "Play matches against a server and check them, or load and measure a server.",
     discussion: """
       `whereami bots` alone is `whereami bots play`; `whereami bots play --help` has its options.
       """,
     subcommands: [PlayBots.self, LoadBots.self], defaultSubcommand: PlayBots.self)
 }
 
-/// Plays real matches with bots that referee what they see.
+/// Plays real matches with bots that check all messages by the rules.
 struct PlayBots: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "play",
-    abstract: "Play matches against a server, and referee them.",
+    abstract: "Play matches against a server and check them.",
     discussion: """
-      The bots compute every distance and score again, and check that nothing is missing, early or \
-      late. Exit code 1 if the server did anything wrong, or a bot could not play.
+      The bots recompute every distance and score, and check that no message is missing, early or \
+      late. Exit code 1 if there were violations, or if a bot could not play.
 
-      With --social they live in circles of friends: they sign up, come and go, befriend and \
-      challenge each other, change their pictures, look at everything there is to see, and some \
-      delete their accounts at the end; whatever they are told must be so. That takes a server with \
-      the standard rules and some seconds of --grace; --matches, --ranked and --solo have no \
-      meaning then.
+      With --social they form groups of friends: they sign up, connect and disconnect, befriend and \
+      challenge each other, change their pictures, and view profiles, rankings and inboxes; some \
+      delete their accounts at the end. All answers are checked. This needs a server with the \
+      standard rules and some seconds of --grace; --matches, --ranked and --solo are ignored.
       """)
 
   @Option(
@@ -176,6 +175,6 @@ struct PlayBots: AsyncParsableCommand {
     text.padding(toLength: width, withPad: " ", startingAt: 0)
   }
 
-  /// How many violations and errors are printed one by one.
+  /// The number of violations and errors that are printed one by one.
   private static let shown = 50
 }

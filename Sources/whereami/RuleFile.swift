@@ -4,7 +4,7 @@ import Foundation
 
 /// A file with the rules of badges and notifications.
 enum RuleFile {
-  /// Everything that is wrong with the file, each with its line and rule; empty for a good one.
+  /// All problems of the file, each with its line and rule; empty if there are none.
   ///
   /// Throws `ValidationError` when the file cannot be read.
   static func problems(inFile path: String) throws -> [String] {
@@ -16,7 +16,8 @@ enum RuleFile {
     }
   }
 
-  /// The rules of the file. Those of a wrong one are told as `rules check` does, with exit code 1.
+  /// The rules of the file. For an invalid file it prints the problems as `rules check` does and
+  /// throws exit code 1.
   ///
   /// Throws `ValidationError` when the file cannot be read.
   static func book(inFile path: String) throws -> RuleBook {

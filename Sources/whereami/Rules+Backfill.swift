@@ -5,9 +5,9 @@ import GameRules
 import Integrity
 import Storage
 
-// What rules would have done, for the players that are there already.
+// Applying rules to the past of existing players.
 extension Rules {
-  /// What preview and backfill have in common.
+  /// The options of preview and backfill.
   struct Replay: ParsableArguments {
     @Argument(help: ArgumentHelp("A rule file (JSON).", valueName: "FILE"))
     var file: String
@@ -25,10 +25,10 @@ extension Rules {
 
   struct Preview: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say who would get which badge, had the rules been in force from the beginning.",
+      abstract: "Show who would get which badge if the rules had been in force from the beginning.",
       discussion: """
-        Changes nothing; a server may be using the data, and what it writes meanwhile is not seen. \
-        Badges that players have already are not counted as got.
+        Changes nothing. A server may be running; the preview sees the data of the moment at which \
+        it began. Badges that players already have are not counted as grants.
         """)
     @OptionGroup var replay: Replay
 
@@ -47,11 +47,11 @@ extension Rules {
   struct BackfillBadges: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "backfill",
-      abstract: "Grant what `preview` shows, once; the server must be stopped.",
+      abstract: "Grant the badges that `preview` shows, once; the server must be stopped.",
       discussion: """
-        A badge has the moment at which it was earned. If the rules notify of badges, the players \
-        find a notification of today; nothing else that the rules would have told is told \
-        afterwards. The second time there is nothing to grant.
+        A badge gets the moment at which it was earned. If the rules notify of badges, the players \
+        get a notification with the current time; other notifications of the rules are not sent. \
+        A second run grants nothing.
         """)
     @OptionGroup var replay: Replay
 
@@ -105,7 +105,7 @@ extension BackfillReport.Line {
 }
 
 extension RuleBook {
-  /// What the numbers leave out.
+  /// The notes on events that the history does not have, one per line.
   fileprivate var blindSpots: String {
     let spots = partlyBlindRules.map { rule in
       "rule \(rule.id) is on \(rule.event.rawValue): \(rule.event.blindSpot ?? "")"

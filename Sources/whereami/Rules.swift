@@ -2,18 +2,18 @@ import ArgumentParser
 import Community
 import Foundation
 
-/// What somebody needs who writes rules for badges and notifications.
+/// The commands for authors of rules for badges and notifications.
 struct Rules: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rules",
-    abstract: "Check the rules of badges and notifications, and apply them to what is past.",
+    abstract: "Check the rules of badges and notifications, and apply them to past matches.",
     subcommands: [
       Check.self, Preview.self, BackfillBadges.self, Standard.self, RuleSchemaDocument.self,
     ])
 
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Say everything that is wrong with rule files; exit code 1 if anything is.")
+      abstract: "Report all problems of rule files; exit code 1 if there are any.")
     @Argument(help: ArgumentHelp("Rule files (JSON).", valueName: "FILE"))
     var files: [String]
 
@@ -28,7 +28,7 @@ struct Rules: ParsableCommand {
       if !isEveryFileGood { throw ExitCode.failure }
     }
 
-    /// A file that cannot be read has that problem, and the others are checked all the same.
+    /// An unreadable file is reported as a problem, and the other files are checked all the same.
     private static func problems(inFile file: String) -> [String] {
       do {
         return try RuleFile.problems(inFile: file)
@@ -40,7 +40,7 @@ struct Rules: ParsableCommand {
 
   struct Standard: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Print the rules that ship inside the server.")
+      abstract: "Print the built-in rules.")
 
     func run() { print(StandardRules.text) }
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import WireProtocol
 
-/// The wire contract as machines read it.
+/// Prints the machine-readable documents of the wire contract.
 struct SchemaDocuments: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema", abstract: "Print the wire contract's documents.")

@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Signals as something to wait for, instead of what the system does with them.
+/// Awaitable signals, whose default actions are disabled.
 private struct SignalStream {
   let names: AsyncStream<String>
-  /// Kept alive: a signal source that is let go of no longer fires.
+  /// Retained, because a released signal source no longer fires.
   private let sources: [any DispatchSourceSignal]
 
   init(_ signals: [(number: Int32, name: String)]) {
@@ -21,11 +21,11 @@ private struct SignalStream {
   }
 }
 
-/// SIGINT and SIGTERM as something to wait for, instead of the end of the process.
+/// Awaitable SIGINT and SIGTERM, which then do not end the process.
 struct StopSignals {
   private let signals = SignalStream([(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")])
 
-  /// From now on the two signals do nothing but end ``next()``.
+  /// Replaces the default actions of both signals; from then on they only end ``next()``.
   init() {}
 
   /// The name of the next signal.
@@ -35,12 +35,12 @@ struct StopSignals {
   }
 }
 
-/// SIGHUP as the wish that the certificate be read again.
+/// Awaitable SIGHUP, which requests that the certificate is read again.
 struct ReloadSignal {
   private let signals: SignalStream?
 
-  /// From now on the signal does nothing but what ``each(_:)`` does, unless it can only mean that
-  /// the terminal has been closed: a server without a certificate ends then, as it always did.
+  /// Replaces the signal's default action if the server has a certificate or no terminal. Otherwise
+  /// the signal can only mean that the terminal was closed, and ends the process.
   init(hasCertificate: Bool) {
     let isService = hasCertificate || isatty(STDIN_FILENO) == 0
     signals = isService ? SignalStream([(SIGHUP, "SIGHUP")]) : nil

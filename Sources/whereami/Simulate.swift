@@ -2,14 +2,14 @@ import ArgumentParser
 import Foundation
 import Simulation
 
-/// Runs the whole server in a simulated world, and looks for what must not be.
+/// Runs the whole server in a simulated world and checks its invariants.
 struct Simulate: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run the server in a simulated world, under virtual time, and check it.",
     discussion: """
-      People play, drop, come back, cheat and send nonsense; processes die, disks fail. After every \
-      step the invariants are checked. Equal arguments have equal runs. Exit code 1 if anything is \
-      not as it must be.
+      Simulated players play, disconnect, return, cheat and send invalid messages; processes crash \
+      and disks fail. The invariants are checked after every step. Equal arguments give equal runs. \
+      Exit code 1 if an invariant is violated.
       """)
 
   @Option(help: ArgumentHelp("What the world follows from; random if missing.", valueName: "N"))
@@ -58,12 +58,12 @@ struct Simulate: AsyncParsableCommand {
     Self.say("end: " + report.line)
     guard let violation = report.violation else { return }
     Self.say("seed \(plan.seed), step \(violation.step): \(violation)")
-    // Looked for after every step: no shorter prefix fails.
+    // The invariants are checked after every step, so no shorter prefix fails.
     Self.say("replay: \(plan.command(steps: violation.step))")
     throw ExitCode.failure
   }
 
-  /// At once, also into a pipe.
+  /// Prints and flushes, so that lines appear at once in a pipe too.
   private static func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
   }

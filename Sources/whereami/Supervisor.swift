@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// Who has started the process and looks after it, systemd as a rule: it wants to be told how the
-/// process is (sd_notify(3)), in datagrams to a socket that it names in the environment.
+/// The service manager that has started the process, usually systemd. The process reports its state
+/// (sd_notify(3)) in datagrams to the socket that the environment names.
 struct Supervisor: Sendable {
   enum State: Equatable {
-    /// Players can connect; again after each ``reloading``.
+    /// Players can connect. Sent again after each ``reloading``.
     case ready(status: String)
     case reloading
-    /// The end has begun; it may take as long as live matches may go on.
+    /// The server is stopping, which may take as long as live matches may continue.
     case stopping
-    /// The game loop turns.
+    /// The game loop is running.
     case alive
 
     var text: String {
@@ -25,10 +25,10 @@ struct Supervisor: Sendable {
 
   /// The path of the socket; one that begins with `@` is not in the file system.
   let socketPath: String
-  /// After how much silence the process is killed; nil: never.
+  /// The time without a report after which the process is killed; `nil` for never.
   let patience: Duration?
 
-  /// Nil when nobody wants to be told.
+  /// `nil` if the environment names no socket.
   init?(environment: [String: String], process: Int32 = getpid()) {
     guard let path = environment["NOTIFY_SOCKET"], path.hasPrefix("/") || path.hasPrefix("@") else {
       return nil
@@ -39,7 +39,7 @@ struct Supervisor: Sendable {
     patience = isMeant && microseconds > 0 ? .microseconds(microseconds) : nil
   }
 
-  /// Sends one datagram. Whoever doesn't take it isn't told: the game goes on either way.
+  /// Sends one datagram. Failures are ignored, because the game does not depend on it.
   func tell(_ state: State) {
     guard var address = PathAddress(socketPath) else { return }
     let descriptor = socket(AF_UNIX, Int32(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
@@ -53,8 +53,8 @@ struct Supervisor: Sendable {
     }
   }
 
-  /// Says that the process is alive, thrice as often as it must, each time `pulse` returns; until
-  /// the task is cancelled.
+  /// Reports that the process is alive each time `pulse` returns, three times as often as required,
+  /// until the task is cancelled.
   func watch(_ pulse: () async -> Void) async {
     guard let patience else { return }
     while !Task.isCancelled {
@@ -65,13 +65,13 @@ struct Supervisor: Sendable {
   }
 }
 
-/// The address of a socket that is found by a path.
+/// The address of a Unix socket.
 private struct PathAddress {
   var value = sockaddr_un()
-  /// How much of it counts: the abstract namespace has no byte that ends a name.
+  /// The address's length, because names in the abstract namespace have no terminating byte.
   let length: socklen_t
 
-  /// Nil when the path is too long for the kernel.
+  /// `nil` if the path is too long for the kernel.
   init?(_ path: String) {
     value.sun_family = sa_family_t(AF_UNIX)
     // Names in the abstract namespace begin with a zero byte.

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// A copy of a database as of one moment, of a server that runs or of one that does not.
+/// A copy of a database as of one moment, whether or not a server runs.
 ///
-/// The copy is one file that nobody but the owner may read. It is written under another name beside
-/// it (`….partial`), checked, made durable, and only then gets its own: under that there is never
-/// half a copy. Pages are copied a few at a time with rests in between, so that the server's
-/// commits find processor and disk free; they do not change the copy, because it reads as of its
-/// beginning, as long as which SQLite's log can't begin anew.
+/// The copy is a single file that only its owner may read. It is written under a temporary name
+/// (`….partial`), checked, made durable and renamed, so that the final name never has a partial
+/// copy. Pages are copied in small steps with pauses in between, which leaves processor and disk to
+/// the server's commits. Those do not change the copy, which reads a snapshot; as long as it is
+/// open SQLite's log cannot restart.
 public struct Backup: Sendable {
   private let directory: String
   private let file: String
@@ -15,8 +15,8 @@ public struct Backup: Sendable {
 
   /// - Parameters:
   ///   - directory: The folder of the database.
-  ///   - file: Where the copy is to be.
-  ///   - replacesFile: Whether what is there may be replaced.
+  ///   - file: The path of the copy.
+  ///   - replacesFile: Whether an existing file may be replaced.
   public init(of directory: String, to file: String, replacingFile replacesFile: Bool) {
     self.directory = directory
     self.file = file
@@ -25,10 +25,10 @@ public struct Backup: Sendable {
 
   private var partialPath: String { file + ".partial" }
 
-  /// Writes the copy, and returns what is in it. Blocks while it does.
+  /// Writes the copy, and returns a report of its contents. Blocks meanwhile.
   ///
-  /// Throws ``StorageError/Kind/constraint`` when something is there that may not be replaced. What
-  /// is there is as before when it throws.
+  /// Throws ``StorageError/Kind/constraint`` when the file exists and may not be replaced. An
+  /// existing file is unchanged when it throws.
   public func write() throws(StorageError) -> DatabaseFileReport {
     try checkTarget()
     let snapshot = try SQLiteSnapshot(directory: directory, acceptingOlder: true)
@@ -39,7 +39,7 @@ public struct Backup: Sendable {
       try copy(from: snapshot)
       let report = try DatabaseFile(path: partialPath).inspect(.quick)
       try FileOperations.synchronize(partialPath)
-      try giveName()
+      try publish()
       return report
     } catch {
       try? lock.remove()
@@ -64,7 +64,8 @@ public struct Backup: Sendable {
     StorageError(kind: .constraint, message: "\(file) exists already")
   }
 
-  private func giveName() throws(StorageError) {
+  /// Renames the copy to its final name.
+  private func publish() throws(StorageError) {
     if replacesFile {
       try FileOperations.rename(partialPath, to: file)
     } else {
@@ -78,7 +79,7 @@ public struct Backup: Sendable {
       let target = try DatabaseQueue(path: partialPath)
       defer { try? target.close() }
       try target.writeWithoutTransaction { target in
-        // A copy that is interrupted is worth nothing, and is made anew.
+        // An interrupted copy is discarded, so the copy needs no journal.
         try target.execute(
           sql: """
             PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF;
@@ -95,18 +96,18 @@ public struct Backup: Sendable {
     }
   }
 
-  /// A step is 256 KiB: less than the server's writer takes for one commit of many.
+  /// A step is 256 KiB, which takes less time than a commit of many writes.
   private static let pagesPerStep = 64
-  /// Little, so that what was copied goes to the disk steadily.
+  /// A small cache writes the copied pages to the disk steadily.
   private static let cacheKibibytes = 1024
 }
 
-/// How a copy leaves room for others: it rests as long as it has worked.
+/// The pace of a copy: after each step it pauses as long as the step took.
 private struct BackupPace {
   private var workedSince = ContinuousClock.now
   private var stepCount = 0
 
-  /// Every so often, so that the disk never has much to do at once.
+  /// Whether to synchronize after this step; regular synchronizations keep each of them short.
   mutating func isTimeToSynchronize() -> Bool {
     stepCount += 1
     return stepCount.isMultiple(of: Self.stepsPerSynchronization)
@@ -124,12 +125,12 @@ private struct BackupPace {
   private static let longestRest = Duration.milliseconds(100)
 }
 
-/// The file that a copy grows in, taken by one process at a time.
+/// The temporary file of a copy, locked by one process at a time.
 private final class PartialFile {
   private let path: String
   private let descriptor: Int32
 
-  /// Makes the file empty; throws ``StorageError/Kind/locked`` when another copy grows there.
+  /// Creates or empties the file; throws ``StorageError/Kind/locked`` if another process writes it.
   init(_ path: String) throws(StorageError) {
     self.path = path
     descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -137,14 +138,15 @@ private final class PartialFile {
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, isStillThere else {
       throw StorageError(kind: .locked, message: "another process writes \(path)")
     }
-    // A copy that was interrupted may have left it, and files of SQLite's with it.
+    // An interrupted copy may have left the file, and files of SQLite beside it.
     guard ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0 else {
       throw StorageError("\(path) cannot be written", number: errno)
     }
     for suffix in ["-wal", "-shm", "-journal"] { try FileOperations.remove(path + suffix) }
   }
 
-  /// Whether nobody has renamed the file between its being opened and locked.
+  /// Whether the path still refers to the opened file, which another process may have renamed
+  /// before the lock.
   private var isStillThere: Bool {
     var (opened, named) = (stat(), stat())
     return fstat(descriptor, &opened) == 0 && lstat(path, &named) == 0

@@ -1,7 +1,7 @@
-/// What a check has found wrong: all of it counted, the first of it in words.
+/// The problems that a check found: the count of all, and the texts of the first.
 public struct IntegrityProblems: Hashable, Sendable {
   public private(set) var count = 0
-  /// The first, up to the limit.
+  /// The texts of the first problems, up to the limit.
   public private(set) var examples: [String] = []
   private let exampleLimit: Int
 
@@ -10,8 +10,8 @@ public struct IntegrityProblems: Hashable, Sendable {
     self.exampleLimit = exampleLimit
   }
 
-  public mutating func add(_ finding: @autoclosure () -> String) {
+  public mutating func add(_ problem: @autoclosure () -> String) {
     count += 1
-    if examples.count < exampleLimit { examples.append(finding()) }
+    if examples.count < exampleLimit { examples.append(problem()) }
   }
 }

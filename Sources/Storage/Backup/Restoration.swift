@@ -1,15 +1,15 @@
 import Foundation
 
-/// Puts a copy of a database in the place of the one that is there, or of none.
+/// Replaces the database of a folder, if there is one, by a copy.
 ///
-/// What was there is kept under another name; what comes belongs to whom the folder belongs. At any
-/// moment of it the folder has either the old data or the new, whole: `RestorationFolder` has the
-/// steps.
+/// The old database is kept under another name. The new files get the folder's owner. At every
+/// moment the folder has either the complete old data or the complete new data: see
+/// `RestorationFolder`.
 public struct Restoration: Sendable {
-  /// What came of it.
+  /// The result of a restoration.
   public struct Report: Hashable, Sendable {
     public let restored: DatabaseFileReport
-    /// Where the database that was there is now; `nil` if there was none.
+    /// The new path of the old database; `nil` if there was none.
     public let keptPath: String?
   }
 
@@ -18,9 +18,9 @@ public struct Restoration: Sendable {
   private let replacesDatabase: Bool
 
   /// - Parameters:
-  ///   - file: The copy. SQLite's log beside it (`…-wal`) counts as part of it.
-  ///   - directory: The folder of the database; made if it is missing.
-  ///   - replacesDatabase: Whether a database that is there may be replaced.
+  ///   - file: The copy, including SQLite's log beside it (`…-wal`), if there is one.
+  ///   - directory: The folder of the database; created if it is missing.
+  ///   - replacesDatabase: Whether an existing database may be replaced.
   public init(
     of file: String, in directory: String, replacingDatabase replacesDatabase: Bool
   ) {
@@ -29,11 +29,11 @@ public struct Restoration: Sendable {
     self.replacesDatabase = replacesDatabase
   }
 
-  /// Carries it out. Blocks while it does.
+  /// Carries out the restoration. Blocks meanwhile.
   ///
-  /// Throws ``StorageError/Kind/locked`` when a server uses the folder or the file's,
-  /// ``StorageError/Kind/constraint`` when a database is there that may not be replaced, and
-  /// whatever is wrong with the file. The database is as before when it throws.
+  /// Throws ``StorageError/Kind/locked`` when a server uses the folder or the folder of the file,
+  /// ``StorageError/Kind/constraint`` when a database exists that may not be replaced, and the
+  /// errors of checking the file. The database is unchanged when it throws.
   public func run() throws(StorageError) -> Report {
     try checkFile()
     let taken = try DataDirectory(directory)
@@ -86,7 +86,7 @@ public struct Restoration: Sendable {
     try FileOperations.giveToFoldersOwner(path)
   }
 
-  /// What is wrong is said of the file, and not of the copy, whose name nobody knows.
+  /// Checks the staged copy. Errors name the original file, which the operator knows.
   private func inspect(_ path: String) throws(StorageError) -> DatabaseFileReport {
     do {
       return try DatabaseFile(path: path).inspect(.full)

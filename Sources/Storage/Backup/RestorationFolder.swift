@@ -1,54 +1,54 @@
 import Foundation
 
-/// The files of a data directory while another database takes the place of the one that is there.
+/// The files of a data directory during a restoration.
 ///
-/// The new database comes under a name of its own (``stagedPath``), is checked there, and becomes
-/// ``decidedPath`` by being renamed, which is the moment that decides: a crash before it leaves the
-/// old data, and after it whoever opens the folder next carries out what is left
-/// (``complete()``). SQLite's log knows its database by nothing but its name, and would be played
-/// into any database that comes to have it: so the old log goes away first.
+/// The new database is copied to ``stagedPath``, checked there, and renamed to ``decidedPath``,
+/// which is the commit point. A crash before it leaves the old data; after a crash behind it, the
+/// next process that opens the folder carries out the remaining steps (``complete()``). SQLite
+/// finds a log by the database's name only, and would apply it to any database of that name, so the
+/// old log is renamed first.
 struct RestorationFolder {
   private let folder: String
 
   init(_ folder: String) { self.folder = folder }
 
-  /// What is left to be done, one at a time: what comes after it depends on the files alone.
+  /// A step of a restoration. The next step follows from the files alone.
   enum Step: Hashable, Sendable {
-    /// A copy that nobody has decided for is removed. Ends.
+    /// Removes a staged copy from before the commit point. Ends.
     case forget
-    /// The old database's log gets the name that it is kept under. Goes to `keepDatabase`.
+    /// Renames the old database's log. Goes to `keepDatabase`.
     case keepLog(name: String)
-    /// The old database gets the name that it is kept under. Goes to `removeRemains`.
+    /// Renames the old database. Goes to `removeRemains`.
     case keepDatabase(name: String)
-    /// An empty log and the log's index go. Goes to `install`.
+    /// Removes an empty log and the log's index. Goes to `install`.
     case removeRemains
-    /// The new database gets its name. Ends.
+    /// Renames the new database to its final name. Ends.
     case install
   }
 
   var databasePath: String { DataDirectory.databasePath(in: folder) }
   private var logPath: String { DataDirectory.logPath(of: databasePath) }
   private var remains: [String] { [logPath, DataDirectory.logIndexPath(of: databasePath)] }
-  /// Where the new database is while it is copied and checked.
+  /// The path of the new database while it is copied and checked.
   var stagedPath: String { DataDirectory.file("whereami.restoring", in: folder) }
-  /// Where it is from the decision on.
+  /// The path of the new database from the commit point on.
   var decidedPath: String { DataDirectory.file("whereami.restored", in: folder) }
 
-  /// Whether a restoration was decided and is not complete.
+  /// Whether a restoration has passed the commit point and is not complete.
   var isUnderWay: Bool { FileOperations.exists(decidedPath) }
 
-  /// Decides for the staged database, which must be complete and durable.
+  /// Commits to the staged database, which must be complete and durable.
   func decide() throws(StorageError) {
     try FileOperations.rename(stagedPath, to: decidedPath)
     try FileOperations.synchronizeFolder(of: decidedPath)
   }
 
-  /// Does what is left to do, if anything is.
+  /// Carries out the remaining steps, if there are any.
   func complete() throws(StorageError) {
     while let step = nextStep() { try carryOut(step) }
   }
 
-  /// `nil` when nothing is left.
+  /// The next step; `nil` if none is left.
   func nextStep() -> Step? {
     guard isUnderWay else {
       return stagedFiles.contains(where: FileOperations.exists) ? .forget : nil
@@ -69,7 +69,7 @@ struct RestorationFolder {
     case .removeRemains: for path in remains { try FileOperations.remove(path) }
     case .install: try FileOperations.rename(decidedPath, to: databasePath)
     }
-    // In this order on the disk too.
+    // Makes each step durable before the next.
     try FileOperations.synchronizeFolder(of: databasePath)
   }
 
@@ -77,7 +77,7 @@ struct RestorationFolder {
     [stagedPath] + ["-wal", "-shm", "-journal"].map { stagedPath + $0 }
   }
 
-  /// The name that the old database is kept under: that of the moment at which the new one was
+  /// The path under which the old database is kept. It has the moment at which the new one was
   /// written, so that it is the same after an interruption.
   func keptPath() -> String {
     let moment = Date(

@@ -2,10 +2,10 @@ import Community
 import GRDB
 import GameRules
 
-// Ratings, and what may only grow so far.
+// Checks of ratings and of bounded tables.
 extension SQLiteSnapshot {
-  /// Players whose rating no ranked match of theirs has left, or who count another number of ranked
-  /// matches than they have.
+  /// Finds players whose rating is not the result of one of their ranked matches, or whose number
+  /// of ranked matches differs from the matches they have.
   public func wrongRatings(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)
@@ -19,7 +19,7 @@ extension SQLiteSnapshot {
       ) { row in
         let id: PlayerID = try row.identifier(0)
         let (stored, found): (Int, Int) = (try row.value(1), try row.value(2))
-        problems.add("player \(id): counts \(stored) ranked matches, and has \(found)")
+        problems.add("player \(id): stored count of ranked matches is \(stored), but has \(found)")
       }
       try database.forEach(
         """
@@ -30,13 +30,13 @@ extension SQLiteSnapshot {
         """, []
       ) { row in
         let id: PlayerID = try row.identifier(0)
-        problems.add("player \(id): no match left this rating")
+        problems.add("player \(id): the rating is not the result of any match")
       }
       return problems
     }
   }
 
-  /// Players who have more of something than anybody may have.
+  /// Finds players who have more rows of a table than its limit.
   public func excesses(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)
@@ -48,7 +48,8 @@ extension SQLiteSnapshot {
           """, []
         ) { row in
           let (id, count): (PlayerID, Int) = (try row.identifier(0), try row.value(1))
-          problems.add("player \(id): \(count) rows of \(bound.table), of at most \(bound.limit)")
+          problems.add(
+            "player \(id): \(count) rows of \(bound.table), at most \(bound.limit) allowed")
         }
       }
       return problems

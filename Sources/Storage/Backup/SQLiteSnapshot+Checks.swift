@@ -3,10 +3,9 @@ import Foundation
 import GRDB
 import GameRules
 
-// What only the database itself can tell of its soundness.
+// Integrity checks in SQL.
 extension SQLiteSnapshot {
-  /// What SQLite finds wrong with the file: pages, indexes, constraints of rows. After
-  /// ``damageLimit`` it stops looking.
+  /// Finds damaged pages, indexes and constraints of rows, up to ``damageLimit``.
   public func damage(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)
@@ -21,10 +20,10 @@ extension SQLiteSnapshot {
     }
   }
 
-  /// How much damage is looked for: with more, restoring a copy is what is left.
+  /// The most damages that are searched for; a file with more has to be restored from a copy.
   public static let damageLimit = 1000
 
-  /// Rows that refer to others that are not there.
+  /// Finds rows that refer to missing rows.
   public func danglingReferences(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems
   {
     try await read { database in
@@ -38,7 +37,8 @@ extension SQLiteSnapshot {
     }
   }
 
-  /// Friendships that only one side has, and pictures that are not the ones that players show.
+  /// Finds friendships that only one side has, and stored pictures that differ from the pictures of
+  /// the players' records.
   public func brokenPairs(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)
@@ -59,8 +59,7 @@ extension SQLiteSnapshot {
     }
   }
 
-  /// Places in the ranking that do not follow from their players' statistics, and buckets that
-  /// count something else than the places in them.
+  /// Finds ranks that do not follow from the players' statistics, and buckets with wrong counts.
   public func wrongPlaces(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)
@@ -76,7 +75,7 @@ extension SQLiteSnapshot {
 }
 
 extension Database {
-  /// Goes through the ids that a query finds in its first column.
+  /// Calls `body` with the ids in the first column of a query's rows.
   fileprivate func forEachIdentifier(
     _ sql: String, _ body: (PlayerID) throws -> Void
   ) throws {
@@ -95,9 +94,9 @@ extension Database {
     let expected = RankingKey(player: player, statistics: statistics).map { Data($0.bytes) }
     guard stored != expected else { return nil }
     return switch (stored, expected) {
-    case (nil, _): "has no place in the ranking, and should have one"
-    case (_, nil): "has a place in the ranking, and should have none"
-    case (_?, _?): "has another place in the ranking than by the statistics"
+    case (nil, _): "has no place in the ranking, but should have one"
+    case (_, nil): "has a place in the ranking, but should have none"
+    case (_?, _?): "has a place in the ranking that differs from the statistics"
     }
   }
 
@@ -114,7 +113,8 @@ extension Database {
         """, [firsts[index], end])
       let stored: Int = try bucket.value(1)
       if stored != found {
-        problems.append("bucket \(index + 1) of the ranking counts \(stored), and has \(found)")
+        problems.append(
+          "bucket \(index + 1) of the ranking has count \(stored), but \(found) entries")
       }
     }
     return problems

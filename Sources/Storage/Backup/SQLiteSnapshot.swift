@@ -3,30 +3,31 @@ import Foundation
 import GRDB
 import GameRules
 
-/// What a data directory holds at one moment, for looking at it: nothing can be written through it.
+/// A read-only view of a data directory's database at one moment.
 ///
-/// It needs no lock and disturbs nobody: a server that runs goes on writing, and what it writes is
-/// not seen. Meanwhile SQLite's log grows instead of being used again, so it is to be closed when
-/// it has served. The last to close a database empties SQLite's log into it, here too.
+/// It needs no lock: a running server goes on writing, and its later writes are not visible. As
+/// long as the snapshot is open, SQLite's log grows and cannot restart, so close the snapshot soon.
+/// If it is the last connection to the database, closing it copies the log into the database.
 public final class SQLiteSnapshot: Sendable {
   private let queue: DatabaseQueue
 
-  /// Opens the database in a folder as it is now. Blocks while it does.
+  /// Opens the database in a folder at the current moment. Blocks meanwhile.
   ///
-  /// Throws ``StorageError/Kind/io`` when there is none, ``StorageError/Kind/newerSchema`` when a
-  /// newer version of the program has been here, and ``StorageError/Kind/other`` when only an older
-  /// one has.
+  /// Throws ``StorageError/Kind/io`` if there is none, ``StorageError/Kind/newerSchema`` if a newer
+  /// version of the program has migrated it, and ``StorageError/Kind/other`` if this version would
+  /// have to migrate it.
   public convenience init(directory path: String) throws(StorageError) {
     try self.init(directory: path, acceptingOlder: false)
   }
 
-  /// - Parameter acceptsOlder: Whether a database that this program would migrate is opened too: as
-  ///   it is, for being copied.
+  /// - Parameter acceptsOlder: Whether to open a database that this program would migrate too,
+  ///   without migrating it, to copy it.
   init(directory path: String, acceptingOlder acceptsOlder: Bool) throws(StorageError) {
     let database = DataDirectory.databasePath(in: path)
     guard !RestorationFolder(path).isUnderWay else {
       throw StorageError(
-        kind: .other, message: "a restoration in \(path) was interrupted: serving it completes it")
+        kind: .other,
+        message: "a restoration in \(path) was interrupted: start the server to complete it")
     }
     guard FileOperations.exists(database) else {
       throw StorageError(
@@ -35,33 +36,34 @@ public final class SQLiteSnapshot: Sendable {
     try DatabaseFile(path: database).checkPlausible()
     do {
       queue = try DatabaseQueue(path: database, configuration: Self.configuration)
-      try queue.writeWithoutTransaction { try Self.holdMoment(in: $0, acceptsOlder) }
+      try queue.writeWithoutTransaction { try Self.beginSnapshot(in: $0, acceptsOlder) }
     } catch {
       throw StorageError(error)
     }
   }
 
-  /// Lets go of the moment and of the file. No method may be called any more.
+  /// Ends the transaction and closes the file. No method may be called afterwards.
   public func close() {
-    // Nothing was written that could be lost; what SQLite does not close now ends with the process.
+    // Nothing was written that could be lost; if closing fails, the connection ends with the
+    // process.
     try? queue.writeWithoutTransaction { try $0.rollback() }
     try? queue.close()
   }
 
   /// Not read-only, because such a connection leaves SQLite's log and its index behind when it is
-  /// the last to close; ``holdMoment(in:)`` forbids all writing instead.
+  /// the last to close. ``beginSnapshot(in:_:)`` forbids all writing instead.
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(busyTimeout)
-    // One transaction is held as long as the snapshot lives.
+    // A transaction stays open as long as the snapshot exists.
     configuration.allowsUnsafeTransactions = true
     return configuration
   }
 
-  private static func holdMoment(in database: Database, _ acceptsOlder: Bool) throws {
+  private static func beginSnapshot(in database: Database, _ acceptsOlder: Bool) throws {
     try database.execute(sql: "PRAGMA query_only = ON")
     try database.beginTransaction(.deferred)
-    // Only the first read takes the moment.
+    // The transaction's first read determines the moment.
     let migrator = Schema.migrator
     guard try !migrator.hasBeenSuperseded(database) else {
       throw StorageError(
@@ -70,26 +72,27 @@ public final class SQLiteSnapshot: Sendable {
     guard try acceptsOlder || migrator.hasCompletedMigrations(database) else {
       throw StorageError(
         kind: .other,
-        message: "the database is of an older version of the program: serving it once updates it")
+        message: "the database is of an older version of the program: start the server to update it"
+      )
     }
   }
 
-  /// In seconds. How long a statement waits for another program's lock.
+  /// The longest time that a statement waits for another program's lock, in seconds.
   private static let busyTimeout = 5.0
 
-  /// Copies all pages as of the moment, and calls `afterStep` after every so many.
+  /// Copies all pages of the snapshot, and calls `afterStep` after every `pagesPerStep` pages.
   func copy(
     to target: Database, pagesPerStep: Int, afterStep: () throws -> Void
   ) throws {
     try withoutActuallyEscaping(afterStep) { afterStep in
       try queue.writeWithoutTransaction { database in
-        // The transaction that is held lets no other's writes make the copy begin anew.
+        // With the open transaction, other connections' writes do not restart the copy.
         try database.backup(to: target, pagesPerStep: CInt(pagesPerStep)) { _ in try afterStep() }
       }
     }
   }
 
-  /// What the database holds at the snapshot's moment. Not private, for the methods in other files.
+  /// Reads the snapshot. Not private, for the extensions in other files.
   func read<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
@@ -101,7 +104,7 @@ public final class SQLiteSnapshot: Sendable {
   }
 }
 
-// The same as of a store.
+// The methods of a `Store` of the same names.
 extension SQLiteSnapshot {
   public func counts() async throws(StorageError) -> StoreCounts {
     try await read { try $0.counts() }

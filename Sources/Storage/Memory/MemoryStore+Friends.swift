@@ -1,7 +1,7 @@
 import Community
 import GameRules
 
-// Friends.
+// Friendships, of CommunityStore.
 extension MemoryStore {
   public func befriend(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,

@@ -83,7 +83,7 @@ extension MemoryStore {
     return Array(lines.prefix(limit))
   }
 
-  /// Sorts as the column of the subject does.
+  /// The sort key, which sorts as the column of the subject does.
   private static func key(_ ban: BanRecord) -> String {
     switch ban.subject {
     case .player(let player): player.description

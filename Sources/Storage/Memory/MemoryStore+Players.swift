@@ -168,7 +168,7 @@ extension MemoryStore {
     return .replaced
   }
 
-  /// Before anything is changed, so that what throws has changed nothing.
+  /// Called before any change, so that a method that throws has changed nothing.
   private func check(_ survivors: TokenSurvival, of player: PlayerID) throws(StorageError) {
     guard case .only(let token) = survivors else { return }
     precondition(token.player == player, "the player's own")
@@ -177,7 +177,7 @@ extension MemoryStore {
     }
   }
 
-  /// After ``check(_:of:)``.
+  /// Call it after ``check(_:of:)``.
   private func endTokens(of player: PlayerID, but survivors: TokenSurvival) {
     tokens = tokens.filter { hash, token in
       guard token.player == player else { return true }

@@ -1,9 +1,9 @@
 import Community
 import GameRules
 
-// Friend requests: those that are open, and what is remembered of others.
+// Open friend requests, and the outcomes of past ones.
 extension MemoryStore {
-  /// Whether there is room for a request of the sender's that is made now.
+  /// Decides whether there is room for a new request.
   func admission(
     of sender: PlayerID, to recipient: PlayerID, from network: SenderNetwork?, at now: Instant
   ) -> IncomingRequests.Admission {
@@ -31,7 +31,7 @@ extension MemoryStore {
     }
   }
 
-  /// Writes what a command changes besides how the two players stand.
+  /// Applies a command's effects other than the new relation of the two players.
   func conclude(
     _ before: Friendship, _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     at now: Instant
@@ -63,7 +63,7 @@ extension MemoryStore {
     pastRequests[request] = (sent, past)
   }
 
-  /// A request gives way to another one; returns whether it was open.
+  /// Displaces a request in favor of another one; returns whether it was open.
   func displaceRequest(of sender: PlayerID, to recipient: PlayerID) -> Bool {
     let request = SenderAndRecipient(sender: sender, recipient: recipient)
     pastRequests[request] = nil
@@ -97,6 +97,6 @@ extension MemoryStore {
 }
 
 extension NotificationRecord {
-  /// Whether it tells of a friend request of that player's.
+  /// Whether it is the notification of a friend request from that player.
   public func isRequest(of sender: PlayerID) -> Bool { kind == .friendRequest && other == sender }
 }

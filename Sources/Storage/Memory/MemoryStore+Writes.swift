@@ -2,7 +2,7 @@ import Community
 import GameRules
 import Matchmaking
 
-// Checking everything first makes the commit all or nothing.
+// Commits. All writes are checked before any is applied, which makes a commit atomic.
 extension MemoryStore {
   func carryOut(_ writes: [StoreWrite]) throws(StorageError) -> CommitReport {
     let ordered = writes.filter { !$0.isOfJournal } + writes.filter(\.isOfJournal)
@@ -93,7 +93,7 @@ extension MemoryStore {
     visits[player, default: []].append(visit)
   }
 
-  /// Whether the player did not have it.
+  /// Returns whether the badge is new.
   private func add(_ grant: Grant, at instant: Instant) -> Bool {
     guard players[grant.player] != nil, badges[grant.player]?[grant.badge] == nil else {
       return false
@@ -102,7 +102,7 @@ extension MemoryStore {
     return true
   }
 
-  /// `nil` if it was there.
+  /// Returns the new notification; `nil` if it was there already.
   private func add(_ notification: NotificationRecord) -> NewNotification? {
     let inbox = notifications[notification.player] ?? []
     guard players[notification.player] != nil,

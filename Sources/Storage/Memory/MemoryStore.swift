@@ -2,12 +2,12 @@ import Community
 import GameRules
 import Matchmaking
 
-/// The store in memory: the twin of ``SQLiteStore`` for tests, with the same answers and refusals.
+/// The store in memory, for tests. It returns the same results and errors as ``SQLiteStore``.
 public actor MemoryStore: Store {
   // Not private, for the extensions in other files.
   var players: [PlayerID: PlayerRecord] = [:]
   var playersByName: [String: PlayerID] = [:]
-  /// Anybody who plays or ever did.
+  /// The ids of all players, including deleted ones.
   var participants: Set<PlayerID> = []
   var tokens: [TokenHash: TokenRecord] = [:]
   var credentials: [PlayerID: CredentialRecord] = [:]
@@ -18,30 +18,30 @@ public actor MemoryStore: Store {
   var visits: [PlayerID: [Visit]] = [:]
   var badges: [PlayerID: [BadgeID: Instant]] = [:]
   var notifications: [PlayerID: [NotificationRecord]] = [:]
-  /// Each pair from both sides.
+  /// Each friendship from both sides.
   var friends: [PlayerID: [PlayerID: Instant]] = [:]
   var friendRequests: [SenderAndRecipient: OpenRequest] = [:]
   var pastRequests: [SenderAndRecipient: (sent: OpenRequest, past: PastRequest)] = [:]
   var blocks: [PlayerID: [PlayerID: Instant]] = [:]
   var entries: [Int64: JournalEntry] = [:]
-  /// The numbers of a live match's entries.
+  /// The sequence numbers of each live match's entries.
   var numbers: [MatchID: [Int64]] = [:]
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var challenges: [ChallengeID: Challenge] = [:]
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]
   var addressBans: [String: BanRecord] = [:]
-  /// By id.
+  /// In ascending order of ids.
   var auditLines: [AuditRecord] = []
   var matches: [MatchID: FinishedMatchRecord] = [:]
-  /// Nobody who has finished matches lacks statistics.
+  /// Whether all players who have finished matches have statistics.
   var hasAllStatistics = false
   private var fault: StorageError?
   private var isClosed = false
 
   private nonisolated let executor: any SerialExecutor
 
-  /// - Parameter executor: Where everything happens: with the caller's own, nothing ever waits.
+  /// - Parameter executor: The actor's executor. With the caller's own, calls never suspend.
   public init(executor: any SerialExecutor = DispatchQueueExecutor()) {
     self.executor = executor
   }
@@ -50,7 +50,7 @@ public actor MemoryStore: Store {
     executor.asUnownedSerialExecutor()
   }
 
-  /// From now on every method throws that error and does nothing; `nil` ends it.
+  /// Makes every method throw that error and do nothing, until it is set to `nil`.
   public func fail(with error: StorageError?) { fault = error }
 
   public func close() { isClosed = true }
@@ -65,13 +65,13 @@ public actor MemoryStore: Store {
   }
 }
 
-/// Who somebody is, as a provider names them.
+/// The key of an ``IdentityRecord``.
 struct ProviderSubject: Hashable {
   let provider: String
   let subject: String
 }
 
-/// The two sides of a request.
+/// The two players of a friend request.
 struct SenderAndRecipient: Hashable {
   let sender: PlayerID
   let recipient: PlayerID
@@ -79,7 +79,7 @@ struct SenderAndRecipient: Hashable {
   func involves(_ player: PlayerID) -> Bool { sender == player || recipient == player }
 }
 
-/// A request that nobody has answered yet.
+/// A friend request that is not answered yet.
 struct OpenRequest {
   let at: Instant
   let network: SenderNetwork?

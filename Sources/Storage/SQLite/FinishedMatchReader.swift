@@ -4,12 +4,12 @@ import GameRules
 import Geodesy
 import Matchmaking
 
-/// Puts a finished match together from its rows.
+/// Reads a finished match from its rows.
 struct FinishedMatchReader {
   private let database: Database
   private let id: MatchID
 
-  /// The match of that id; `nil` if there is none.
+  /// Reads the match with that id; `nil` if there is none.
   static func read(_ id: MatchID, from database: Database) throws -> FinishedMatchRecord? {
     try FinishedMatchReader(database: database, id: id).record()
   }
@@ -22,7 +22,7 @@ struct FinishedMatchReader {
 
   private struct Place {
     let solution: Solution
-    /// `nil` for both if the round was never revealed.
+    /// Both are `nil` if the round was never revealed.
     let startedAt: Instant?
     let revealedAt: Instant?
   }
@@ -72,7 +72,7 @@ struct FinishedMatchReader {
       rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),
       readyTime: try row.duration(5), countdown: try row.duration(6),
       graceTime: try row.duration(7))
-    // What the setup's preconditions ask for, of a file that may be damaged.
+    // A damaged file may violate the setup's preconditions.
     guard options.isValid, MatchLimits.players.contains(players.count),
       Set(players).count == players.count
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
@@ -160,7 +160,7 @@ struct FinishedMatchReader {
 }
 
 extension Row {
-  /// A rating from three columns.
+  /// Reads a rating from three columns.
   fileprivate func rating(_ index: Int) throws(StorageError) -> Rating {
     Rating(
       value: try value(index), deviation: try value(index + 1), volatility: try value(index + 2))

@@ -13,7 +13,7 @@ extension SQLiteStore {
     let players = try await writer.perform {
       try $0.computeMissingStatistics(after: previous, limit: limit)
     }
-    // Only now that it is durable. Of two calls at once both may have done the same.
+    // After the commit, so that it is durable. Two simultaneous calls may do the same work twice.
     if let last = players.last {
       lastComputedStatistics.withLock { $0 = max($0 ?? last, last) }
     }
@@ -34,7 +34,7 @@ extension SQLiteStore {
     let found = try await read {
       try $0.forgettableGuests(absentSince: instant, after: previous, limit: limit)
     }
-    // The writer is asked only if there is something to write.
+    // The writer is used only if there is something to delete.
     guard !found.players.isEmpty else { return found }
     let gone = try await writer.perform {
       try $0.forgetGuests(found.players, absentSince: instant)

@@ -35,7 +35,8 @@ public final class SQLiteStore: Store {
   /// Opens the database in a folder, and creates both if they are missing. Blocks meanwhile.
   ///
   /// Throws ``StorageError/Kind/locked`` when another process uses the folder, and
-  /// ``StorageError/Kind/newerSchema`` when a newer version of the program has migrated the database.
+  /// ``StorageError/Kind/newerSchema`` when a newer version of the program has migrated the
+  /// database.
   public convenience init(directory path: String, durability: Durability) throws(StorageError) {
     try self.init(directory: path, durability: durability, version: nil)
   }

@@ -3,11 +3,11 @@ import GRDB
 import GameRules
 import Geodesy
 
-// How the values of the pure targets stand in columns, and how they come back. Nothing that a
-// damaged file holds may trap: it is a StorageError of the kind `corrupt`.
+// The encoding of the pure targets' values in columns. Invalid values in a damaged file never trap:
+// they throw a StorageError of the kind `corrupt`.
 
 extension Identifier {
-  /// The sixteen bytes, most significant first, so that blobs sort as ids do.
+  /// The 16 bytes, most significant first, so that blobs sort as ids do.
   var blob: Data {
     withUnsafeBytes(of: uuid.bits.bigEndian) { Data($0) }
   }
@@ -22,7 +22,7 @@ extension Identifier {
 }
 
 extension Data {
-  /// Longer than any id's blob, and behind all of them.
+  /// A blob that sorts after all ids' blobs.
   static let behindAllIdentifiers = Data(repeating: 0xFF, count: 17)
 }
 
@@ -70,7 +70,7 @@ extension Row {
     return coordinate
   }
 
-  /// One of an enumeration's cases by its name; `nil` for NULL.
+  /// The case of an enumeration with that name; `nil` for NULL.
   func optionalName<Value: RawRepresentable<String>>(
     _ index: Int
   ) throws(StorageError) -> Value? {
@@ -90,7 +90,7 @@ extension Row {
 }
 
 extension Database {
-  /// Executes a statement that is compiled once a connection.
+  /// Executes a statement that is compiled once per connection.
   func run(_ sql: String, _ arguments: StatementArguments = StatementArguments()) throws {
     try cachedStatement(sql: sql).execute(arguments: arguments)
   }
@@ -99,17 +99,16 @@ extension Database {
     try Row.fetchAll(cachedStatement(sql: sql), arguments: arguments)
   }
 
-  /// What `body` makes of the first row, which is read in place and must not leave it; `nil`
-  /// without a row.
+  /// Returns the result of `body` on the first row, which must not escape; `nil` without a row.
   func first<Value>(
     _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Value
   ) throws -> Value? {
     let cursor = try Row.fetchCursor(cachedStatement(sql: sql), arguments: arguments)
-    // The row is the cursor's, and gone with it.
+    // The row is invalid after the cursor ends.
     return try withExtendedLifetime(cursor) { try cursor.next().map(body) }
   }
 
-  /// Hands each row to `body`, which reads it in place: it must not leave it.
+  /// Calls `body` with each row, which must not escape.
   func forEach(
     _ sql: String, _ arguments: StatementArguments, _ body: (Row) throws -> Void
   ) throws {

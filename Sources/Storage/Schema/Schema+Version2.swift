@@ -1,8 +1,8 @@
-// Players' life around the game.
+// Accounts, statistics, rankings, badges, inboxes and friends.
 extension Schema {
   static let version2 = participants + accounts + counting + social
 
-  /// `players` and `match_players` are made anew, because their references change; see
+  /// `players` and `match_players` are created again, because their references change; see
   /// https://www.sqlite.org/lang_altertable.html#otheralter. The migrator has switched foreign keys
   /// off and checks them all afterwards.
   private static let participants = """
@@ -83,9 +83,10 @@ extension Schema {
 
     """
 
-  /// `ranking_key` sorts as the ranking does, and is there for those who are in it. A bucket has
-  /// the keys from its `first` up to the next bucket's, and counts them: so that a rank is a sum of
-  /// counts and a count within one bucket. The empty key is less than any.
+  /// `ranking_key` sorts as the ranking does, and is NULL for players who are not in it. A bucket
+  /// has the keys from its `first` up to the next bucket's, and their count. A rank is the sum of
+  /// the counts of earlier buckets and a count within one bucket. The empty key is less than any
+  /// other.
   private static let counting = """
     CREATE TABLE statistics (
       player BLOB NOT NULL PRIMARY KEY REFERENCES players ON DELETE CASCADE,

@@ -1,9 +1,9 @@
 import GRDB
 
-// What a restart needs to be fair: when the server was last alive, which challenges were open, and
-// how far each player of a finished match had been told.
+// State for a restart: when the server was last running, the open challenges, and the last event
+// that each player of a finished match was sent.
 extension Schema {
-  /// `last_alive` has one row at most. `sequence` is not known of older matches.
+  /// `last_alive` has at most one row. `sequence` is unknown for older matches.
   static let version3 = """
     CREATE TABLE last_alive (
       id INTEGER NOT NULL PRIMARY KEY CHECK (id = 1),
@@ -31,10 +31,10 @@ extension Schema {
     """
 }
 
-// What operators do: whom they keep out, and the trail of what they have done.
+// Bans and the audit trail.
 extension Schema {
-  /// A ban goes with its player. The audit trail names players and matches by the text of their
-  /// ids, which stay when those are gone.
+  /// A ban is deleted with its player. The audit trail names players and matches by the text of
+  /// their ids, which stays when those are deleted.
   static let version4 = """
     CREATE TABLE bans (
       player BLOB NOT NULL PRIMARY KEY REFERENCES players ON DELETE CASCADE,
@@ -65,7 +65,7 @@ extension Schema {
 
 // The journal as a log; see Database+Journal.swift.
 extension Schema {
-  /// `kept_journal` has what is left of live matches in stretches of the log that are gone.
+  /// `kept_journal` has the entries of live matches from compacted segments of the log.
   static let version5 = """
     DROP INDEX journal_by_match;
 
@@ -79,9 +79,9 @@ extension Schema {
     """
 }
 
-// What one commit brings to the journal as one row; see Database+Journal.swift.
+// One row for the journal entries of one commit; see Database+Journal.swift.
 extension Schema {
-  /// Takes over what the journal had: `sequence` is that of a row's last entry now.
+  /// Converts the existing journal. `sequence` becomes that of a row's last entry.
   static func version6(_ database: Database) throws {
     try database.execute(
       sql: """
@@ -106,13 +106,13 @@ extension Schema {
   }
 }
 
-// How much matches count, and what averages are over.
+// The weights of matches, and the rounds that averages are taken over.
 extension Schema {
-  /// A match of before has no weight (quarters of a whole), and counts as matches did then: each
-  /// finished or quit game is five rounds of the average.
+  /// An older match has no weight (in quarters), and counts as it did then: each finished or quit
+  /// game is five rounds of the average.
   ///
-  /// `wins_over` has 17 bytes for each opponent that was beaten on the day `wins_day`: the id, and
-  /// how often. Who was beaten last comes last.
+  /// `wins_over` has 17 bytes for each opponent beaten on the day `wins_day`: the id and the number
+  /// of wins. The opponent beaten last comes last.
   static let version7 = """
     ALTER TABLE matches ADD COLUMN shares_network INTEGER NOT NULL DEFAULT 0
       CHECK (shares_network IN (0, 1));
@@ -127,10 +127,10 @@ extension Schema {
     """
 }
 
-// Blocks, the outcomes of friend requests, and the networks that open ones came from: bounds on
-// requests go by them.
+// Blocks, the outcomes of friend requests, and the networks of open requests, for the bounds on
+// requests.
 extension Schema {
-  /// `network` is a keyed hash; see ``SenderNetwork``. Of requests from before it is not known.
+  /// `network` is a keyed hash; see ``SenderNetwork``. It is unknown for older requests.
   /// The indexes on `sender` and on `blocked` serve the foreign keys.
   static let version8 = """
     ALTER TABLE friend_requests ADD COLUMN network INTEGER;

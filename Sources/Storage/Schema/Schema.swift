@@ -2,48 +2,47 @@ import GRDB
 
 /// The database's tables, as migrations. A migration that was released never changes.
 ///
-/// Conventions: ids are the 16 bytes of the UUID, so that they sort by time of making; moments are
-/// INTEGER milliseconds since 1970 (`…_at`), durations INTEGER milliseconds (`…_ms`), lengths REAL
-/// meters (`…_m`), ratings REAL; truths are 0 or 1; enumerations are the Swift cases' names.
+/// Conventions: ids are the 16 bytes of the UUID, so that they sort by time of creation; moments
+/// are INTEGER milliseconds since 1970 (`…_at`), durations INTEGER milliseconds (`…_ms`), lengths
+/// REAL meters (`…_m`), ratings REAL; booleans are 0 or 1; enumerations are the Swift cases' names.
 /// Latitudes and longitudes are REAL degrees in ANY columns: a REAL column would make −0.0 a 0.0.
 ///
 /// | table             | a row is                         | key                          |
 /// |-------------------|----------------------------------|------------------------------|
-/// | `participants`    | anybody who plays or ever did    | `id`                         |
+/// | `participants`    | a player, deleted ones included  | `id`                         |
 /// | `players`         | a guest or an account            | `id`; unique `username_key`  |
 /// | `tokens`          | the SHA-256 of a session token   | `hash`                       |
-/// | `matches`         | a match that is over             | `id`                         |
-/// | `match_players`   | a player's part in it            | `match`, `position` (0, 1 …) |
-/// | `rounds`          | one of its places                | `match`, `number` (1, 2 …)   |
-/// | `guesses`         | what a player made of the round  | `match`, `round`, `position` |
-/// | `journal`         | what happened in matches         | `sequence` (the last one's)  |
-/// | `kept_journal`    | the same of one, of long ago     | `match`, `sequence`          |
-/// | `waiting_tickets` | a place in the waiting room      | `player`                     |
+/// | `matches`         | a finished match                 | `id`                         |
+/// | `match_players`   | a player's part in a match       | `match`, `position` (0, 1 …) |
+/// | `rounds`          | a round of a match               | `match`, `number` (1, 2 …)   |
+/// | `guesses`         | a player's guess in a round      | `match`, `round`, `position` |
+/// | `journal`         | the events of one commit         | `sequence` (of the last one) |
+/// | `kept_journal`    | an event of a long live match    | `match`, `sequence`          |
+/// | `waiting_tickets` | a ticket for the waiting room    | `player`                     |
 /// | `credentials`     | an email address and a password  | `player`; unique `email_key` |
-/// | `identities`      | who a player is at a provider    | `provider`, `subject`        |
+/// | `identities`      | a player's id at a provider      | `provider`, `subject`        |
 /// | `avatars`         | a picture                        | `id`; unique `player`        |
-/// | `statistics`      | what is counted of a player      | `player`                     |
-/// | `ranking_buckets` | a stretch of the ranking         | `first`                      |
+/// | `statistics`      | a player's statistics            | `player`                     |
+/// | `ranking_buckets` | a section of the ranking         | `first`                      |
 /// | `visits`          | a visit that statistics need     | `number`                     |
 /// | `badges`          | a badge that a player has        | `player`, `badge`            |
 /// | `notifications`   | an entry of an inbox             | `player`, `id`; `key`        |
 /// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
-/// | `friend_requests` | a request nobody answered yet    | `recipient`, `sender`        |
-/// | `past_requests`   | what became of the last request  | `recipient`, `sender`        |
+/// | `friend_requests` | an open friend request           | `recipient`, `sender`        |
+/// | `past_requests`   | the outcome of the last request  | `recipient`, `sender`        |
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
-/// | `challenges`      | a challenge that is open         | `id`                         |
-/// | `last_alive`      | when a server last was at work   | one row                      |
-/// | `bans`            | a player who is kept out         | `player`                     |
-/// | `address_bans`    | addresses that are kept out      | `addresses` (CIDR)           |
-/// | `audit`           | what an operator has done        | `id`                         |
+/// | `challenges`      | an open challenge                | `id`                         |
+/// | `last_alive`      | when a server was last running   | one row                      |
+/// | `bans`            | a banned player                  | `player`                     |
+/// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
+/// | `audit`           | an action of an operator         | `id`                         |
 ///
-/// The `user_version` is 1 as soon as everybody who has finished matches has statistics.
+/// The `user_version` is 1 as soon as all players who have finished matches have statistics.
 ///
-/// Deleting a row of `players` takes everything personal with it. The id stays in `participants`,
-/// because others' matches need it.
-/// A round that was never revealed has its place, but neither moments nor guesses.
-/// A row of `journal` has what one commit brought, see ``JournalBatch``. Entries whose match is in
-/// `matches` mean nothing, and go some time later.
+/// Deleting a row of `players` deletes all personal data with it. The id stays in `participants`,
+/// because other players' matches refer to it. A round that was never revealed has its place, but
+/// neither moments nor guesses. A row of `journal` has the entries of one commit, see
+/// ``JournalBatch``. Entries whose match is in `matches` have no meaning and are deleted later.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -84,8 +83,8 @@ enum Schema {
 
     """
 
-  /// The index finds a player's matches by time, serves the foreign key, and keeps anybody from
-  /// playing against themself.
+  /// The index finds a player's matches by time, serves the foreign key, and prevents that a player
+  /// is in a match twice.
   private static let matches = """
     CREATE TABLE matches (
       id BLOB NOT NULL PRIMARY KEY CHECK (length(id) = 16),
@@ -150,8 +149,8 @@ enum Schema {
 
     """
 
-  /// The journal names matches that are not in `matches` yet. Its index is gone since version 5,
-  /// and its rows have many entries since version 6.
+  /// The journal names matches that are not in `matches` yet. Version 5 drops its index, and
+  /// version 6 puts many entries in each row.
   private static let live = """
     CREATE TABLE journal (
       sequence INTEGER NOT NULL PRIMARY KEY,

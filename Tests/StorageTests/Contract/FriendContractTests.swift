@@ -174,7 +174,7 @@ struct FriendContractTests {
 }
 
 extension Store {
-  /// What is decided, if nothing follows from it.
+  /// The result of a command from which no writes follow.
   func outcome(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     at now: Instant = Samples.epoch

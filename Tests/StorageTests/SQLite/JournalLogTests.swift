@@ -4,7 +4,7 @@ import Testing
 
 @testable import Storage
 
-/// What only the store on disk does: its journal is a log whose oldest part goes.
+/// The journal of the store on disk is a log whose oldest part is compacted.
 @Suite("The journal as a log")
 struct JournalLogTests {
   @Test("A log of finished matches stays short, however many are played")
@@ -40,7 +40,7 @@ struct JournalLogTests {
     }
   }
 
-  @Test("The oldest stretch stays while more than a sixteenth of it lives")
+  @Test("The oldest segment stays while more than a sixteenth of it lives")
   func mostlyLive() async throws {
     try await withSQLiteStore { store in
       var play = try await Play(store, seed: 403)
@@ -70,7 +70,7 @@ struct JournalLogTests {
       #expect(try await store.counts().journalEntries == 1)
       for _ in 0..<20 { try await play.playMatches(10, entriesEach: 20) }
       #expect(try await store.journal() == [first])
-      // Alone in its stretch, it keeps nothing that came after it.
+      // Alone in its segment, it keeps nothing that came after it.
       #expect(try await play.logLength() <= 3 * 1024)
     }
   }
@@ -90,13 +90,13 @@ struct JournalLogTests {
     }
   }
 
-  @Test("A stretch of which a sixteenth lives goes, and one with an entry more stays")
+  @Test("A segment of which a sixteenth lives goes, and one with an entry more stays")
   func sixteenth() async throws {
     for (living, isGone) in [(64, true), (65, false)] {
       try await withSQLiteStore { store in
         var play = try await Play(store, seed: 410)
         let live = play.samples.matchID()
-        // Numbers up to 1023 are the first stretch, which rows end and begin with.
+        // Numbers up to 1023 are the first segment, which rows end and begin with.
         for _ in 0..<living { _ = try await play.write(to: live) }
         try await play.playMatches(1, entriesEach: 1023 - living)
         try await play.playMatches(60, entriesEach: 20)
@@ -114,7 +114,7 @@ struct JournalLogTests {
       try await store.writer.perform {
         try $0.run("UPDATE journal SET entries = substr(entries, 1, 50)")
       }
-      // The first stretch is looked at when the third begins: players do not wait for that.
+      // The first segment is looked at when the third begins: players do not wait for that.
       try await play.playMatches(1, entriesEach: 2100)
       try await store.writer.perform { _ in }
       await expectError(.corrupt) { try await play.playMatches(1, entriesEach: 1) }

@@ -9,7 +9,7 @@ struct OpeningTests {
   struct Damage: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let kind: StorageError.Kind
-    /// What the message must have.
+    /// A part of the expected message.
     let words: String
     let inflict: @Sendable (String) throws -> Void
   }

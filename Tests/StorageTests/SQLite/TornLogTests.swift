@@ -5,18 +5,18 @@ import Testing
 
 @testable import Storage
 
-/// What the disk may make of SQLite's log when power fails: everything up to the length at which a
-/// commit was acknowledged is there, and of what was written after it anything or nothing.
+/// The possible states of SQLite's log after a power failure: all bytes up to the length at which a
+/// commit was acknowledged, and any part of the bytes written after it.
 @Suite("A log that was torn")
 struct TornLogTests {
-  /// What a disk may hold behind the last byte that is known to be there.
+  /// The possible contents of a disk behind the last byte that is known to be there.
   enum Tail: CaseIterable, Sendable {
     /// The file ends.
     case nothing
     case zeroes, garbage
-    /// What was written, with bits flipped here and there.
+    /// The written bytes with some bits flipped.
     case flipped
-    /// What was written by a later commit, but not what lies before it.
+    /// The bytes of a later commit without those before it.
     case later
   }
 
@@ -26,7 +26,7 @@ struct TornLogTests {
     let log: Data
     /// How long the log was, and how many entries the journal had.
     var acknowledged: [(length: Int, entries: Int)]
-    /// What every batch has.
+    /// The writes of every batch.
     static let batch = 3
   }
 

@@ -19,7 +19,7 @@ func otherProgram(at path: String) throws -> DatabaseQueue {
   return try DatabaseQueue(path: path, configuration: configuration)
 }
 
-/// What SQLite finds wrong with a closed database: `ok` for nothing.
+/// The problems that SQLite finds in a closed database; `ok` if there are none.
 func integrity(of path: String) throws -> String {
   let queue = try DatabaseQueue(path: path)
   defer { try? queue.close() }

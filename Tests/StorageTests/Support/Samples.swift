@@ -147,7 +147,7 @@ extension Samples {
       updatedAt: instant())
   }
 
-  /// What no store takes: a match of players who never were.
+  /// A match of players who never existed, which no store accepts.
   mutating func refusedWrite() -> StoreWrite {
     .finished(finishedMatch(of: [playerID(), playerID()]))
   }

@@ -8,7 +8,7 @@ extension Database {
     _ player: PlayerRecord, credential: CredentialRecord, token: TokenRecord
   ) throws -> CreateAccountResult {
     if let owner = try self.credential(emailKey: credential.emailKey), owner.player != player.id {
-      // Whoever has neither the name nor the address hears of the name first, as every time.
+      // If both are taken, the name is reported first, as in `obstacle`.
       return try nameOwner(of: player) == nil ? .emailTaken : .nameTaken
     }
     guard try createPlayer(player, token: token) == .created else { return .nameTaken }
@@ -36,7 +36,7 @@ extension Database {
     return try credential(emailKey: emailKey) == nil ? nil : .emailTaken
   }
 
-  /// Somebody else who has the name.
+  /// Another player who has the name.
   private func nameOwner(of player: PlayerRecord) throws -> PlayerRecord? {
     guard let owner = try self.player(named: player.username), owner.id != player.id else {
       return nil
@@ -53,10 +53,10 @@ extension Database {
   ) throws -> UpgradeResult {
     guard try isPlayer(credential.player) else { return .unknownPlayer }
     if let present = try self.credential(of: credential.player) {
-      // The same once more: a commit whose outcome was unknown is tried again.
+      // A repetition, after a commit whose outcome was unknown.
       return present == credential ? .upgraded : .alreadyAccount
     }
-    // Who signs in through a provider is asked for no password there, and needs none here.
+    // A player who signs in through a provider needs no password.
     guard try !hasIdentity(credential.player) else { return .alreadyAccount }
     guard try self.credential(emailKey: credential.emailKey) == nil else { return .emailTaken }
     try insert(credential)

@@ -4,32 +4,33 @@ import GRDB
 import GRDBSQLite
 import GameRules
 
-/// A value that a parameter of a statement can have.
+/// A value that can be bound to a parameter of a statement.
 ///
-/// What every match writes dozens of times is bound straight to SQLite: GRDB's arguments cost some
-/// allocations a value, which was a third of what a commit cost this thread.
+/// Frequent writes bind their values directly to SQLite. GRDB's arguments cost some allocations per
+/// value, which took a third of the writer's time per commit.
 protocol SQLParameter {
-  /// Returns SQLite's result code; what is bound is copied.
+  /// Binds a copy of the value; returns SQLite's result code.
   func bind(to statement: SQLiteStatement, at index: CInt) -> CInt
 }
 
 extension Database {
-  /// Executes a statement that is compiled once a connection, and has no result; one value for each
-  /// of its parameters.
+  /// Executes a statement without a result, with one value for each of its parameters. The
+  /// statement is compiled once per connection.
   func execute<each Value: SQLParameter>(_ sql: String, _ values: repeat each Value) throws {
     guard try step(sql, repeat each values, read: { _ in }) == nil else {
       throw DatabaseError(message: "a result where none is read", sql: sql)
     }
   }
 
-  /// Whether a query has a result; likewise.
+  /// Whether a query has a row. The statement is compiled once per connection.
   func hasResult<each Value: SQLParameter>(
     of sql: String, _ values: repeat each Value
   ) throws -> Bool {
     try step(sql, repeat each values, read: { _ in }) != nil
   }
 
-  /// The integer that a query has as its only value; `nil` if it has none, or NULL. Likewise.
+  /// The integer that is a query's only value; `nil` if there is no row or the value is NULL. The
+  /// statement is compiled once per connection.
   func integer<each Value: SQLParameter>(
     of sql: String, _ values: repeat each Value
   ) throws -> Int64? {
@@ -38,14 +39,14 @@ extension Database {
     } ?? nil
   }
 
-  /// The only value of a query's first row, `.some(nil)` if that is NULL; `nil` without a row.
-  /// Likewise.
+  /// The only value of a query's first row: `.some(nil)` for NULL, `nil` without a row. The
+  /// statement is compiled once per connection.
   func blob<each Value: SQLParameter>(
     of sql: String, _ values: repeat each Value
   ) throws -> Data?? {
     try step(sql, repeat each values) { statement in
       guard sqlite3_column_type(statement, 0) != SQLITE_NULL else { return nil }
-      // In this order: SQLite asks for it. An empty blob is a null pointer.
+      // SQLite requires the pointer to be read before the length. An empty blob is a null pointer.
       let bytes = sqlite3_column_blob(statement, 0)
       let count = Int(sqlite3_column_bytes(statement, 0))
       guard let bytes else {
@@ -56,10 +57,10 @@ extension Database {
     }
   }
 
-  /// Inserts a row for each element, ten with a statement, which costs less than one for each.
+  /// Inserts a row for each element, ten per statement, which is faster than one per statement.
   ///
   /// - Parameters:
-  ///   - columns: All that the table has.
+  ///   - columns: All columns of the table.
   ///   - bind: Binds a row's values in the columns' order.
   func insert<Element>(
     _ elements: some Collection<Element>, into table: String, columns: Int,
@@ -78,11 +79,11 @@ extension Database {
     }
   }
 
-  /// What `read` makes of the first row of a statement's result; `nil` if it has none.
+  /// Returns the result of `read` on the first row of a statement's result; `nil` if there is none.
   private func step<Result, each Value: SQLParameter>(
     _ sql: String, _ values: repeat each Value, read: (SQLiteStatement) throws -> Result
   ) throws -> Result? {
-    // The connection's cache keeps the statement.
+    // The statement outlives the call in the connection's cache.
     var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
     for value in repeat each values { binder.bind(value) }
     return try step(binder, sql, read)
@@ -104,11 +105,11 @@ extension Database {
   }
 }
 
-/// Gives a statement's parameters their values, one after the other.
+/// Binds values to a statement's parameters, one after the other.
 struct StatementBinder {
   fileprivate let statement: SQLiteStatement
   private var index: CInt = 0
-  /// SQLite's first complaint.
+  /// The first error of SQLite.
   fileprivate private(set) var code = SQLITE_OK
 
   fileprivate init(_ statement: SQLiteStatement) { self.statement = statement }
@@ -176,7 +177,7 @@ extension Data: SQLParameter {
   }
 }
 
-/// As an id's ``Identifier/blob``.
+/// Binds an id as its ``Identifier/blob``.
 extension SQLParameter where Self: Identifier {
   func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {
     Swift.withUnsafeBytes(of: uuid.bits.bigEndian) { bindBlob($0, to: statement, at: index) }
@@ -207,6 +208,6 @@ private func bindBlob(
   return sqlite3_bind_blob(statement, index, bytes.baseAddress, CInt(bytes.count), copied)
 }
 
-/// Tells SQLite to copy what it is given: SQLITE_TRANSIENT, a cast of −1 that Swift does not import
+/// SQLITE_TRANSIENT, which makes SQLite copy the value: a cast of −1 that Swift does not import
 /// (https://www.sqlite.org/c3ref/c_static.html).
 private let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)

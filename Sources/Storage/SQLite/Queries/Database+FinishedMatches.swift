@@ -2,9 +2,9 @@ import GRDB
 import GameRules
 import Matchmaking
 
-// Matches that are over.
+// Finished matches.
 extension Database {
-  /// Keeps the result with all that follows from it, exactly once.
+  /// Stores the result and the changes that follow from it, exactly once.
   func finish(_ record: FinishedMatchRecord) throws {
     let match = record.match
     let id = match.setup.id
@@ -16,7 +16,7 @@ extension Database {
     try endJournal(of: id)
   }
 
-  /// Whether the match was not there yet.
+  /// Inserts the match; returns whether it is new.
   private func insert(_ match: FinishedMatch, id: MatchID) throws -> Bool {
     let setup = match.setup
     let options = setup.options
@@ -67,7 +67,7 @@ extension Database {
     }
   }
 
-  /// Sets the ratings of those that have changed, and in a duel the last opponents.
+  /// Updates the changed ratings, and in a duel the last opponents.
   private func update(_ players: [PlayerID], _ ratings: [RatingChange], isDuel: Bool) throws {
     for (player, other) in zip(players, players.reversed()) {
       let opponent = isDuel ? other : nil

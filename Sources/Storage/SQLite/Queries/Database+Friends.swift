@@ -37,7 +37,7 @@ extension Database {
       past: try pastRequest(of: player, to: other))
   }
 
-  /// Writes what a command changes besides how the two players stand.
+  /// Writes a command's effects other than the new relation of the two players.
   private func conclude(
     _ before: Friendship, _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     at now: Instant

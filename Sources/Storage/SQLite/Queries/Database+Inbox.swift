@@ -4,7 +4,7 @@ import GRDB
 import GameRules
 
 extension Database {
-  /// `nil` if it was there, or the player is not.
+  /// Returns the new notification; `nil` if it was there already, or the player is unknown.
   func add(_ notification: NotificationRecord) throws -> NewNotification? {
     try execute(
       Self.notificationInsertion, notification.player, notification.id,
@@ -23,7 +23,7 @@ extension Database {
     ON CONFLICT DO NOTHING
     """
 
-  /// Of one sender's friend requests the inbox has the latest only.
+  /// Deletes earlier friend requests of the sender, so that the inbox has only the latest.
   private func removeRequestNotifications(
     about sender: PlayerID, from latest: NotificationRecord
   ) throws {
@@ -35,7 +35,7 @@ extension Database {
       [latest.player.blob, sender.blob, latest.id.blob])
   }
 
-  /// Keeps the latest ``NotificationRecord/inboxLimit``.
+  /// Deletes all but the latest ``NotificationRecord/inboxLimit`` notifications.
   private func forgetOldest(of player: PlayerID) throws {
     try execute(
       """

@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import GameRules
 
-// The journal is a log. What comes in one commit is one row at its end, of however many matches it
-// is: a row for each entry would be thirty statements a match, and an index on the match a page for
-// each entry, which is written twice.
+// The journal is a log. All entries of one commit, of any number of matches, are one row at its
+// end. A row per entry would cost thirty statements per match, and an index on the match would cost
+// one page per entry, written twice.
 //
-// When a match ends, its entries stay where they are, and mean nothing any more: the match is in
-// `matches`. From time to time the oldest stretch of the log goes, which is mostly of such
-// matches by then; what it has of live ones moves to `kept_journal`, whose order is by match.
+// When a match ends, it is in `matches`, and its entries stay in the log without a meaning.
+// Compaction deletes the oldest segment of the log from time to time. Most of its entries are of
+// finished matches by then; those of live matches move to `kept_journal`, which is sorted by match.
 extension Database {
-  /// What one commit brings, when its other writes are done.
+  /// Appends the entries of one commit, after its other writes.
   func append(_ entries: [JournalEntry], to log: JournalLog) throws {
     guard let first = entries.first?.sequence, let last = entries.last?.sequence else { return }
     try log.check()
@@ -36,7 +36,7 @@ extension Database {
       if try !matches.contains(entry.match) { entries.append(entry) }
     }
     entries.sort { $0.sequence < $1.sequence }
-    // A repeated commit may have brought back to the log what had moved from it.
+    // A repeated commit may have appended entries to the log again that had moved from it.
     var distinct: [JournalEntry] = []
     distinct.reserveCapacity(entries.count)
     for entry in entries where entry != distinct.last {
@@ -48,8 +48,8 @@ extension Database {
     return distinct
   }
 
-  /// Also in a database of before version 6, whose journal has a row for each entry, or of before
-  /// version 5, whose journal has live matches only.
+  /// Works with databases from before version 6 too, whose journal has a row for each entry, and
+  /// from before version 5, whose journal has live matches only.
   func liveMatchCount() throws -> Int {
     if try columns(in: "journal").contains(where: { $0.name == "entries" }) {
       var matches = MatchesOver(self)
@@ -70,13 +70,13 @@ extension Database {
       """, [])
   }
 
-  /// The entries of a match that is over, as far as they can be found by it.
+  /// Deletes a finished match's entries in `kept_journal`, where they are found by match.
   func endJournal(of match: MatchID) throws {
     try execute("DELETE FROM kept_journal WHERE match = ?", match)
   }
 
-  /// Deletes the entries of all matches that are over, in a transaction of its own: what lives is
-  /// written anew, and must be there whatever happens meanwhile.
+  /// Deletes the entries of all finished matches, in a transaction of its own, because it rewrites
+  /// the entries of live matches, which must not be lost by a crash.
   func deleteFinishedEntries() throws {
     try inTransaction(.immediate) {
       let live = try liveEntries(from: .min)
@@ -86,8 +86,8 @@ extension Database {
     }
   }
 
-  /// Deletes them if the log is short, and in any case those after the last of a live match: the
-  /// numbers go on from there, and nothing should be in their way.
+  /// Deletes the entries of finished matches if the log is short. In any case deletes those after
+  /// the last entry of a live match, because the numbers continue from there and must be free.
   func tidyJournal() throws {
     guard let first = try journalEnd("min"), let last = try journalEnd("max") else { return }
     if last - first < JournalLog.short { return try deleteFinishedEntries() }
@@ -103,7 +103,7 @@ extension Database {
     if let tail { try execute("DELETE FROM journal WHERE sequence >= ?", tail) }
   }
 
-  /// Writes a row with entries in the order of their numbers, all higher than the log's.
+  /// Appends a row with entries in ascending order of numbers, all greater than the log's.
   func insertBatch(_ entries: some BidirectionalCollection<JournalEntry>) throws {
     guard let last = entries.last else { return }
     try execute("INSERT INTO journal VALUES (?, ?)", last.sequence, JournalBatch(entries).bytes)
@@ -117,8 +117,8 @@ extension Database {
     }
   }
 
-  /// Writes entries some of whose numbers may be taken: by themselves, when a commit is repeated;
-  /// by others of matches that are over, when a start began to count anew. What is over goes.
+  /// Writes entries whose numbers may be taken: by the same entries, when a commit is repeated, or
+  /// by entries of finished matches, after a start that reused the numbers. The latter are deleted.
   private func merge(_ entries: [JournalEntry]) throws {
     let first = entries.reduce(Int64.max) { min($0, $1.sequence) }
     var matches = MatchesOver(self)
@@ -134,8 +134,7 @@ extension Database {
     try insertBatches(merged.values.sorted { $0.sequence < $1.sequence })
   }
 
-  /// The entries of live matches in the rows of the log whose last entry has that number or a
-  /// higher one.
+  /// The entries of live matches in the rows whose last entry has that number or a greater one.
   private func liveEntries(from sequence: Int64) throws -> [JournalEntry] {
     var matches = MatchesOver(self)
     var live: [JournalEntry] = []
@@ -145,10 +144,10 @@ extension Database {
     return live
   }
 
-  /// Takes the oldest stretches off the log, as long as that is worth it. Twice as many as are
-  /// written, so that a long log becomes short again.
+  /// Compacts the oldest segments of the log, as long as that is worthwhile: up to two for each
+  /// segment written, so that a long log becomes short again.
   ///
-  /// Apart from the commits that make the log longer: players wait for those.
+  /// It has a transaction of its own, because players wait for the commits that extend the log.
   func compactJournal() throws {
     guard let sequence = try journalEnd("max") else { return }
     for _ in 0..<2 {
@@ -160,12 +159,12 @@ extension Database {
     }
   }
 
-  /// Returns whether it is gone: it stays while more than a sixteenth of it lives, because what
-  /// lives is written once more.
+  /// Compacts a segment unless more than a sixteenth of its entries are live, because those have to
+  /// be written again. Returns whether it did.
   private func sweepStretch(before end: Int64, whateverLives isForced: Bool) throws -> Bool {
     var matches = MatchesOver(self)
     var live: [JournalEntry] = []
-    // Also where little is left of a stretch, it must not keep what came after it.
+    // A segment of which few entries are left must not keep the segments after it either.
     let limit = isForced ? Int.max : Int(JournalLog.segment) / 16
     try forEachItem("WHERE sequence < ?", [end]) {
       if try live.count <= limit && !matches.contains($0.match) { live.append($0.entry) }
@@ -183,7 +182,7 @@ extension Database {
     return true
   }
 
-  /// The number of the first row or of the last; `nil` of an empty log.
+  /// The number of the first or the last row; `nil` if the log is empty.
   private func journalEnd(_ function: String) throws -> Int64? {
     guard let end = try integer(of: "SELECT \(function)(sequence) FROM journal") else { return nil }
     guard JournalLog.numbers.contains(end) else {
@@ -192,8 +191,7 @@ extension Database {
     return end
   }
 
-  /// Hands each entry of those rows of the log to `body`, which reads it in place: it must not
-  /// leave it.
+  /// Calls `body` with each entry of those rows. The item points into the row and must not escape.
   private func forEachItem(
     _ condition: String, _ arguments: StatementArguments,
     _ body: (JournalBatch.Item) throws -> Void
@@ -203,7 +201,7 @@ extension Database {
     }
   }
 
-  /// Likewise, of a row with the columns `entries` and `sequence`.
+  /// Calls `body` with each entry of a row that has the columns `entries` and `sequence`.
   private func forEachItem(in row: Row, _ body: (JournalBatch.Item) throws -> Void) throws {
     var last: Int64?
     try row.withUnsafeData(atIndex: 0) { data in
@@ -226,7 +224,7 @@ extension Database {
 }
 
 extension JournalEntry {
-  /// From the columns `sequence`, `match`, `at` and `payload`.
+  /// Reads the columns `sequence`, `match`, `at` and `payload`.
   init(_ row: Row) throws {
     self.init(
       sequence: try row.value(0), match: try row.identifier(1), at: try row.instant(2),
@@ -234,7 +232,7 @@ extension JournalEntry {
   }
 }
 
-/// Which matches are over, each looked up once.
+/// Caches which matches are finished.
 private struct MatchesOver {
   private let database: Database
   private var known: [MatchID: Bool] = [:]

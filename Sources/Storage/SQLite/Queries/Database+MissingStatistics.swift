@@ -3,16 +3,16 @@ import Foundation
 import GRDB
 import GameRules
 
-// Statistics of players whose matches are older than statistics are. That nobody lacks them any
-// more is remembered in the database's user version: see Schema.
+// Statistics of players whose matches are older than the statistics table. The database's user
+// version records when none is missing any more: see Schema.
 extension Database {
-  /// Whether nobody who has finished matches lacks statistics.
+  /// Whether all players who have finished matches have statistics.
   func hasAllStatistics() throws -> Bool {
     try count("SELECT user_version FROM pragma_user_version", []) != 0
   }
 
-  /// Computes the statistics of the first players after `previous` who lack them, and remembers if
-  /// none is left; returns who they were.
+  /// Computes the statistics of the first `limit` players after `previous` who lack them, records
+  /// if none is left, and returns the players' ids.
   func computeMissingStatistics(after previous: PlayerID?, limit: Int) throws -> [PlayerID] {
     guard try !hasAllStatistics() else { return [] }
     let players = try playersLackingStatistics(after: previous, limit: limit)

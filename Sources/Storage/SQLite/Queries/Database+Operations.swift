@@ -1,7 +1,7 @@
 import GRDB
 import GameRules
 
-// What operators do.
+// Bans and the audit trail.
 extension Database {
   func setBan(_ ban: BanRecord) throws {
     let (since, until) = (ban.since.millisecondsSinceEpoch, ban.until?.millisecondsSinceEpoch)

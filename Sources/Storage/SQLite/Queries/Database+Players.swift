@@ -9,7 +9,7 @@ extension Database {
     let owner = try row("SELECT id FROM players WHERE username_key = ?", [player.username.key])
     if let owner {
       let id: PlayerID = try owner.identifier(0)
-      // The same player once more: a commit whose outcome was unknown is tried again.
+      // A repetition, after a commit whose outcome was unknown.
       guard id == player.id else { return .nameTaken }
     } else {
       try insert(player)
@@ -31,7 +31,7 @@ extension Database {
   }
 
   func insert(_ token: TokenRecord) throws {
-    // A hash that is there already must be this player's: anybody else's violates the constraint.
+    // A hash that exists must be this player's; another player's violates the constraint.
     try run(
       """
       INSERT INTO tokens VALUES (?, ?, ?, ?)
@@ -89,27 +89,27 @@ extension Database {
     ).map { try $0.identifier(0) }
   }
 
-  /// Whether there is such a player, deleted ones aside.
+  /// Whether there is such a player who is not deleted.
   func isPlayer(_ id: PlayerID) throws -> Bool {
     try hasResult(of: "SELECT 1 FROM players WHERE id = ?", id)
   }
 
-  /// Ends a statement that inserts what it selects, and does nothing unless its first parameter is
-  /// such a player.
+  /// The end of an `INSERT … SELECT` statement that does nothing unless its first parameter is such
+  /// a player.
   static let ifFirstIsPlayer = "WHERE EXISTS (SELECT 1 FROM players WHERE id = ?1)"
 
-  /// All that a ``PlayerRecord`` is made of.
+  /// The columns of a ``PlayerRecord``.
   static let playerColumns = """
     players.id, players.username, players.is_guest, players.created_at, players.last_seen_at,
     players.rating, players.rating_deviation, players.rating_volatility, players.ranked_games,
     players.last_opponent, players.avatar
     """
-  /// How many those are.
+  /// The number of those columns.
   static let playerColumnCount = 11
 }
 
 extension PlayerRecord {
-  /// From ``GRDB/Database/playerColumns``, the first of which is in that column of the row.
+  /// Reads ``GRDB/Database/playerColumns``, beginning at the given column of the row.
   init(_ row: Row, from first: Int = 0) throws {
     guard let username = Username(try row.value(first + 1)) else {
       throw StorageError.corrupt("a username that is none")

@@ -2,25 +2,25 @@ import Foundation
 import GRDB
 import GameRules
 
-// The ranking is the index of `statistics.ranking_key`. Buckets divide it into stretches and count
-// each, so that nothing is ever counted that is longer than a bucket: see Schema.version2.
+// The ranking is the index of `statistics.ranking_key`. Buckets divide it into sections and have
+// their counts, so that no query counts more rows than those of one bucket: see Schema.version2.
 extension Database {
-  /// The place of the player; `nil` outside the ranking.
+  /// The player's ranking key; `nil` if the player is not in the ranking.
   func rankingKey(of player: PlayerID) throws -> Data? {
     try row("SELECT ranking_key FROM statistics WHERE player = ?", [player.blob])?.optional(0)
   }
 
-  /// Takes the player's place away.
+  /// Removes the player from the ranking.
   func leaveRanking(_ player: PlayerID) throws {
     guard let key = try rankingKey(of: player) else { return }
     try run("UPDATE statistics SET ranking_key = NULL WHERE player = ?", [player.blob])
     try moveInRanking(from: key, to: nil)
   }
 
-  /// Counts that a key has left the index and another is in it; `nil` is none.
+  /// Updates the counts after one key was removed from the index and another added; `nil` for none.
   ///
-  /// That a bucket is as small or as large as it may be is seen from the statement having changed
-  /// nothing: nearly every time, each key takes one short statement.
+  /// The statement changes nothing if a bucket has its smallest or largest size, which is how those
+  /// cases are found. Nearly always one short statement per key suffices.
   func moveInRanking(from before: Data?, to after: Data?) throws {
     guard before != after else { return }
     if let before, let after, try isSameBucket(before, after) { return }
@@ -45,7 +45,7 @@ extension Database {
     }
   }
 
-  /// Whether a bucket loses with one key what it gains with the other.
+  /// Whether both keys belong to the same bucket, whose count then stays the same.
   private func isSameBucket(_ one: Data, _ other: Data) throws -> Bool {
     try hasResult(
       of: """
@@ -55,7 +55,7 @@ extension Database {
       one, other)
   }
 
-  /// How many players stand before this place.
+  /// The number of players before this position.
   func rankedPlayerCount(before key: Data) throws -> Int {
     let first = try bucket(of: key).first
     let before = try count(
@@ -66,7 +66,7 @@ extension Database {
     return before + within
   }
 
-  /// How many players are in the ranking.
+  /// The number of players in the ranking.
   func rankedPlayerCount() throws -> Int {
     try count("SELECT ifnull(sum(count), 0) FROM ranking_buckets", [])
   }
@@ -76,7 +76,7 @@ extension Database {
     var count: Int
   }
 
-  /// The bucket that the key belongs to, whether it is there or not.
+  /// The bucket that the key belongs to, whether or not the key is in the index.
   private func bucket(of key: Data) throws -> Bucket {
     let bucket = try first(
       "SELECT first, count FROM ranking_buckets WHERE first <= ? ORDER BY first DESC LIMIT 1",
@@ -91,7 +91,7 @@ extension Database {
       "UPDATE ranking_buckets SET count = ? WHERE first = ?", [bucket.count, bucket.first])
   }
 
-  /// Divides a bucket that one more key has come into than it counts.
+  /// Splits a bucket whose count does not include the key that was just added.
   private func split(_ bucket: Bucket) throws {
     let half = (bucket.count + 1) / 2
     let row = try row(
@@ -107,8 +107,8 @@ extension Database {
     try store(Bucket(first: bucket.first, count: half))
   }
 
-  /// Gives a bucket that one key has left to the one before. If they are too many then, whoever
-  /// comes next splits them.
+  /// Merges a bucket from which a key was removed into the one before. If that becomes too large,
+  /// the next added key splits it.
   private func joinPrevious(_ joining: Bucket) throws {
     try run("DELETE FROM ranking_buckets WHERE first = ?", [joining.first])
     var previous = try bucket(of: joining.first)
@@ -117,11 +117,11 @@ extension Database {
   }
 }
 
-/// How many places a bucket of the ranking has.
+/// The bounds of a bucket's size.
 enum RankingBucketLimits {
-  /// A million players are some 1400 buckets: as long to add up as a bucket is to count.
+  /// A million players make some 1400 buckets, which take as long to add up as a bucket to count.
   static let most = 1024
-  /// Fewer are joined with the bucket before. Less than half, so that what was split does not join
-  /// again at once.
+  /// A smaller bucket is merged with the one before. Less than half of the maximum, so that a split
+  /// bucket is not merged again at once.
   static let fewest = 256
 }

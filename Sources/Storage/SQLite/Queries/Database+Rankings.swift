@@ -40,11 +40,11 @@ extension Database {
     return page
   }
 
-  /// The key that a page begins with or behind; inclusive.
+  /// The inclusive lower bound of a page's keys.
   private func firstKey(_ start: RankingStart, limit: Int) throws -> Data? {
     switch start {
     case .top: return Data()
-    // No key is between a key and itself with a zero behind it.
+    // There is no key between a key and the same key with a zero byte appended.
     case .after(let cursor): return Data(cursor.bytes + [0])
     case .around(let player):
       guard let key = try rankingKey(of: player) else { return nil }
@@ -89,7 +89,7 @@ extension Database {
     return Entry(key: try row.rankingKey(0, of: player.id), player: player)
   }
 
-  /// Rows in their order, whose ranks follow from the first's.
+  /// Rows in order, whose ranks follow from the first row's rank.
   private func rows(of entries: ArraySlice<Entry>) throws -> [RankingRow] {
     guard let first = entries.first else { return [] }
     var rows = [try row(first, rank: rank(of: first.key))]
@@ -131,7 +131,7 @@ extension Database {
     return row(Entry(key: place.key, player: player), rank: place.rank)
   }
 
-  /// Of the friends, and of the player.
+  /// The keys of the player and the player's friends.
   private func rankingKeys(ofFriendsOf player: PlayerID) throws -> [RankingKey] {
     try rows(
       """
@@ -147,7 +147,7 @@ extension Database {
 }
 
 extension Row {
-  /// From the sum of the points, the number of rounds it is of, and the games played.
+  /// Reads the sum of the points, its number of rounds, and the games played.
   fileprivate func rankingKey(
     _ index: Int, of player: PlayerID
   ) throws(StorageError) -> RankingKey {

@@ -2,9 +2,9 @@ import Community
 import GRDB
 import GameRules
 
-// Friend requests: those that are open, and what is remembered of others.
+// Open friend requests, and the outcomes of past ones.
 extension Database {
-  /// Whether there is room for a request of the sender's that is made now.
+  /// Decides whether there is room for a new request.
   func admission(
     of sender: PlayerID, to recipient: PlayerID, from network: SenderNetwork?, at now: Instant
   ) throws -> IncomingRequests.Admission {
@@ -17,7 +17,7 @@ extension Database {
     return IncomingRequests(try requests(to: recipient, but: sender, at: now)).admission(of: new)
   }
 
-  /// Those that count for the bounds.
+  /// The requests that count toward the bounds.
   private func requests(
     to recipient: PlayerID, but sender: PlayerID, at now: Instant
   ) throws -> [IncomingRequest] {
@@ -38,7 +38,7 @@ extension Database {
     WHERE recipient = ?1 AND sender <> ?2 AND is_declined = 0
     """
 
-  /// Forgets what counts no more.
+  /// Deletes outcomes that have expired.
   private func purgePastRequests(to recipient: PlayerID, at now: Instant) throws {
     try run(
       """
@@ -51,7 +51,7 @@ extension Database {
       ])
   }
 
-  /// The outcome of the sender's last request to the recipient.
+  /// The outcome of the sender's last request to the recipient; `nil` if none is stored.
   func pastRequest(of sender: PlayerID, to recipient: PlayerID) throws -> PastRequest? {
     try row(
       "SELECT is_declined, ended_at FROM past_requests WHERE recipient = ? AND sender = ?",
@@ -62,7 +62,7 @@ extension Database {
     }
   }
 
-  /// Remembers what becomes of an open request; the row of the request is there still.
+  /// Stores the outcome of an open request, whose row still exists.
   func remember(_ past: PastRequest, of sender: PlayerID, to recipient: PlayerID) throws {
     let (instant, isDeclined) =
       switch past {
@@ -87,8 +87,8 @@ extension Database {
     }
   }
 
-  /// A request gives way to another one; returns whether it was open. What was taken back before
-  /// gives way unnoticed.
+  /// Displaces a request in favor of another one; returns whether it was open. A withdrawn request
+  /// is displaced without notice.
   func displaceRequest(of sender: PlayerID, to recipient: PlayerID) throws -> Bool {
     try run(
       "DELETE FROM past_requests WHERE recipient = ? AND sender = ?",
@@ -101,7 +101,7 @@ extension Database {
     return wasOpen
   }
 
-  /// The recipient has answered: what the inbox says of it is read.
+  /// Marks the request's notification as read, because the recipient has answered.
   func readRequestNotification(about sender: PlayerID, in recipient: PlayerID) throws {
     try run(
       """
@@ -117,7 +117,7 @@ extension Database {
       [recipient.blob, sender.blob])
   }
 
-  /// The sender is about to be deleted: what waits for answers leaves no trace in inboxes.
+  /// Deletes the notifications of all open requests of a sender who is about to be deleted.
   func removeRequestNotifications(about sender: PlayerID) throws {
     let recipients: [PlayerID] = try rows(
       "SELECT recipient FROM friend_requests WHERE sender = ?", [sender.blob]
@@ -171,6 +171,6 @@ extension Row {
 }
 
 extension SenderNetwork {
-  /// As a column has it.
+  /// The value in the database.
   var column: Int64 { Int64(bitPattern: tag) }
 }

@@ -2,7 +2,7 @@ import Community
 import GRDB
 import GameRules
 
-// What is kept for the next start besides the journal and the waiting room.
+// State for the next start besides the journal and the waiting room.
 extension Database {
   func setLastAlive(_ instant: Instant) throws {
     try run(

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import GameRules
 
-// Guests who can never come back.
+// Guests who can never sign in again.
 extension Database {
-  /// The players that a step looks at, and those of them who can be forgotten.
+  /// Finds the guests to delete among the next `limit` players.
   ///
-  /// Ids are in the order of joining: who joined after the moment was there after it, and so were
-  /// all that follow.
+  /// Ids are in the order of joining, so the search ends at the first player who joined after the
+  /// moment.
   func forgettableGuests(
     absentSince instant: Instant, after previous: PlayerID?, limit: Int
   ) throws -> ForgottenGuests {
@@ -29,7 +29,7 @@ extension Database {
     return ForgottenGuests(players: found, last: count < limit ? nil : last)
   }
 
-  /// Deletes those who can still be forgotten; returns who they were.
+  /// Deletes those of the guests who still meet the conditions; returns their ids.
   func forgetGuests(_ players: [PlayerID], absentSince instant: Instant) throws -> [PlayerID] {
     try players.filter { id in
       let count = try count(
@@ -40,7 +40,7 @@ extension Database {
     }
   }
 
-  /// Of a row of `players`; the second argument is the moment.
+  /// The condition for a row of `players`; the second argument is the moment.
   private static let isForgettable = """
     (is_guest = 1 AND last_seen_at < ?2
       AND NOT EXISTS (SELECT 1 FROM tokens WHERE player = players.id)

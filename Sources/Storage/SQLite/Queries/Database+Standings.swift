@@ -4,8 +4,8 @@ import GRDB
 import GameRules
 
 extension Database {
-  /// Reads many players with one statement, and in the order of the file, so that no page comes
-  /// twice.
+  /// Reads many players with one statement, in the order of the file, so that each page is read
+  /// once.
   func standings(of ids: [PlayerID]) throws -> [PlayerStanding] {
     var standings: [PlayerID: PlayerStanding] = [:]
     var rest = Set(ids).sorted()[...]
@@ -72,7 +72,7 @@ extension Database {
     }
   }
 
-  /// How many players one statement asks for. SQLite finds nobody by the NULLs that fill the last.
+  /// The players per statement. The last statement is filled up with NULLs, which match no row.
   private static let standingBatch = 100
   private static let placeholders = Array(repeating: "?", count: standingBatch)
     .joined(separator: ", ")
@@ -86,7 +86,7 @@ extension Database {
 }
 
 extension PlayerStanding {
-  /// From ``GRDB/Database/standingColumns``; without badges, friends and blocks.
+  /// Reads ``GRDB/Database/standingColumns``; badges, friends and blocks are empty.
   fileprivate init(_ row: Row) throws {
     let unread = Database.playerColumnCount
     self.init(record: try PlayerRecord(row), unread: try row.value(unread))

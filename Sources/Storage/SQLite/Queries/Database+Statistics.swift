@@ -8,7 +8,7 @@ extension Database {
     let after = RankingKey(player: player, statistics: statistics).map { Data($0.bytes) }
     let present = try blob(of: "SELECT ranking_key FROM statistics WHERE player = ?", player)
     guard let before = present else {
-      // Whoever has statistics is a player.
+      // A row in `statistics` implies that the player exists.
       guard try isPlayer(player) else { return }
       try set(statistics, of: player, key: after, by: Self.insertion)
       return try moveInRanking(from: nil, to: after)
@@ -25,7 +25,7 @@ extension Database {
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
-  /// With the place in the ranking that is there: assigning it would write its index anew.
+  /// Leaves the ranking key as it is, because assigning it would rewrite its index.
   private static let updateInPlace =
     "UPDATE statistics SET \(assignments) WHERE player = ?1 AND ranking_key IS ?19"
   private static let assignments = """
@@ -36,7 +36,7 @@ extension Database {
     offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22
     """
 
-  /// Executes one of those statements, with a value for each column, in their order.
+  /// Executes one of those statements with the values of the columns, in their order.
   private func set(
     _ statistics: Statistics, of player: PlayerID, key: Data?, by sql: String
   ) throws {
@@ -55,7 +55,7 @@ extension Database {
       .map { try Statistics($0) }
   }
 
-  /// All that ``Statistics`` are made of.
+  /// The columns of ``Statistics``.
   static let statisticsColumns = """
     solo_games, multiplayer_games, games_won, finished_games, quits, total_score, maximum_score,
     wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
@@ -85,13 +85,13 @@ extension Database {
       visits: try visits(of: player))
   }
 
-  /// The matches that the player took part in, by id.
+  /// The player's finished matches, in ascending order of ids.
   func finishedMatches(of player: PlayerID) throws -> [FinishedMatchRecord] {
     try rows("SELECT match FROM match_players WHERE player = ? ORDER BY match", [player.blob])
       .compactMap { try FinishedMatchReader.read(try $0.identifier(0), from: self) }
   }
 
-  /// Those before that one, or the latest; latest first.
+  /// The player's finished matches before that one, or the latest; the latest first.
   func finishedMatches(
     of player: PlayerID, before: MatchID?, limit: Int
   ) throws -> [FinishedMatchRecord] {
@@ -129,7 +129,7 @@ extension Row {
 }
 
 extension Statistics {
-  /// From ``GRDB/Database/statisticsColumns``, the first of which is in that column of the row.
+  /// Reads ``GRDB/Database/statisticsColumns``, beginning at the given column of the row.
   init(_ row: Row, from first: Int = 0) throws {
     self.init()
     soloGames = try row.value(first)
@@ -158,7 +158,7 @@ extension Statistics {
 }
 
 extension Statistics {
-  /// Whether the values meet an average's preconditions: the file may be damaged.
+  /// Whether the values meet an average's preconditions, which they may not in a damaged file.
   static func isAverage(_ total: Int, _ rounds: Int) -> Bool {
     (1...AverageScore.maximumGames).contains(rounds)
       && (0...AverageScore.maximumGames * AverageScore.maximumAverage).contains(total)
@@ -167,7 +167,7 @@ extension Statistics {
 }
 
 extension RepeatedWins {
-  /// Each opponent's id, and a byte with the number of wins.
+  /// For each opponent the id, and a byte with the number of wins.
   fileprivate var blob: Data {
     entries.reduce(into: Data(capacity: entries.count * Self.entryLength)) { data, entry in
       data += entry.opponent.blob

@@ -1,7 +1,7 @@
 import GRDB
 import GameRules
 
-// The waiting room, which a restart takes up again.
+// The waiting room, which a restart restores.
 extension Database {
   func enqueue(_ ticket: WaitingTicketRecord) throws {
     try execute(

@@ -2,7 +2,7 @@ import GRDB
 import GameRules
 
 extension Database {
-  /// Carries out all the writes in their order, those to the journal last.
+  /// Carries out all writes in their order, those to the journal last.
   func apply(_ writes: [StoreWrite], _ log: JournalLog) throws -> CommitReport {
     var entries: [JournalEntry] = []
     entries.reserveCapacity(writes.count)
@@ -11,7 +11,7 @@ extension Database {
     return report
   }
 
-  /// Carries out writes none of which is to the journal.
+  /// Carries out writes, none of which is to the journal.
   func apply(_ writes: [StoreWrite]) throws -> CommitReport {
     var entries: [JournalEntry] = []
     let report = try apply(writes, &entries)
@@ -81,12 +81,12 @@ extension Database {
     return counts
   }
 
-  /// The number of rows; without arguments.
+  /// The number of a table's rows.
   private func count(_ table: String) throws -> Int {
     try count("SELECT count(*) FROM \(table)", [])
   }
 
-  /// The number that a query has as its only value.
+  /// The number that is a query's only value.
   func count(_ sql: String, _ arguments: StatementArguments) throws -> Int {
     guard let row = try row(sql, arguments) else { throw StorageError.corrupt("no number") }
     return try row.value(0)
