@@ -90,7 +90,7 @@ extension Admin {
   }
 }
 
-/// The duration of a ban: a ``DurationArgument`` that may be in days too.
+/// The duration of a ban: a `DurationArgument` that may be in days too.
 struct BanDuration: ExpressibleByArgument, Hashable {
   let milliseconds: Int
 

@@ -14,7 +14,7 @@ public final class SQLiteStore: Store {
   let pool: DatabasePool
   let databasePath: String
   let checkpointer: Checkpointer
-  /// Whether the ``ReserveFile`` exists, which gives a start room on a full disk.
+  /// Whether the reserve file exists, which gives a start room on a full disk.
   public let hasReserve: Bool
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
