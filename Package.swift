@@ -141,7 +141,8 @@ let package = Package(
       dependencies: clientSockets + ["JSON", "Geodesy", "GameRules", "Community", "WireProtocol"],
       swiftSettings: clientSettings),
     // Judges the server for the bots and the simulation.
-    .target(name: "Referee", dependencies: ["Geodesy", "GameRules", "Matchmaking"]),
+    .target(
+      name: "Referee", dependencies: ["Geodesy", "GameRules", "Matchmaking", "WireProtocol"]),
     .target(
       name: "Bots",
       dependencies: [
@@ -217,7 +218,7 @@ let package = Package(
     .testTarget(
       name: "GameServerTests",
       dependencies: [
-        "GameServer", "GameClient", "Bots", "Storage", "WireProtocol", "JSON", "Geodesy",
+        "GameServer", "GameClient", "Bots", "Referee", "Storage", "WireProtocol", "JSON", "Geodesy",
         "GameRules", "Matchmaking", "Community", "Accounts", "Metrics", "AdminSocket",
         .product(name: "Logging", package: "swift-log"),
       ]),

@@ -15,16 +15,7 @@ public struct BotFleet: Sendable {
     let network = ClientNetwork(configuration: configuration)
     defer { network.stop() }
     let board = Scoreboard(seats: plan.matches * (plan.isSolo ? 1 : 2), network: network)
-    let watch = Task {
-      while !Task.isCancelled {
-        do {
-          try await Task.sleep(for: .seconds(1))
-        } catch {
-          return
-        }
-        progress(await board.report)
-      }
-    }
+    let watch = board.watch(progress)
     await withTaskGroup { group in
       for number in 1...max(1, plan.count) {
         if plan.isPersistent {

@@ -1,13 +1,14 @@
 import GameClient
 import GameRules
 import Geodesy
+import Referee
 import WireProtocol
 
 /// A bot's seat: plays the match that the bot is in, and referees it.
 actor BotSeat {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
-  /// What there is to know for all matches.
+  /// The facts that hold for all matches of a bot.
   struct Table: Sendable {
     var client: PatientCaller
     let me: PlayerID
@@ -17,7 +18,7 @@ actor BotSeat {
     var connectionCount: @Sendable () async -> Int = { 1 }
   }
 
-  /// What the bot is to do in a match.
+  /// The bot's behaviour in a match.
   enum Script: Sendable {
     case playToTheEnd
     /// Leave it when that round starts.
@@ -29,7 +30,7 @@ actor BotSeat {
   private let network: ClientNetwork
   private var table: Table
   private var mind: BotMind
-  private var referee: Referee
+  private var referee: MatchReferee
   private var script = Script.playToTheEnd
   /// Whether the match may be over while this bot still plays.
   private var othersMayLeave = false
@@ -63,7 +64,7 @@ actor BotSeat {
   /// Whether the match that was expected has begun.
   var isPlaying: Bool { referee.isUnderWay }
 
-  /// What the server did wrong in the match.
+  /// The violations found in the match.
   var violations: [String] { referee.violations }
 
   /// Takes in an event, and does what there is to be done; returns the match that is over by it.
@@ -189,7 +190,7 @@ actor BotSeat {
     let reply = try await table.client.call(
       MatchGuess.self, .init(match: match, round: round, coordinate: guess))
     if reply.accepted != guess { referee.complain("another guess was accepted than mine") }
-    referee.iGuessed(guess)
+    referee.acceptedGuess(guess)
     lastGuess = round
     guard let moving = referee.content?.options.movingTime else { return }
     let start = Instant(
@@ -215,8 +216,8 @@ actor BotSeat {
     try? await Task.sleep(for: time)
   }
 
-  private static func referee(at table: Table) -> Referee {
-    Referee(
+  private static func referee(at table: Table) -> MatchReferee {
+    MatchReferee(
       me: table.me, diagonals: table.diagonals,
       tolerance: table.clock.roundTrip + Self.clockTolerance)
   }

@@ -2,7 +2,7 @@ import GameClient
 import GameRules
 import Histogram
 
-/// What all bots of a run have done together.
+/// The combined results of all bots of a run.
 actor Scoreboard {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
@@ -42,7 +42,7 @@ actor Scoreboard {
 
   func report(_ violations: [String]) { self.violations += violations }
 
-  /// Something was done, and is counted under that name.
+  /// Counts a deed under its name.
   func did(_ deed: String) { deeds[deed, default: 0] += 1 }
 
   func failed(_ error: String) {
@@ -54,6 +54,13 @@ actor Scoreboard {
       max(0, time.components.seconds * 1_000_000 + time.components.attoseconds / 1_000_000_000_000))
     latencies[method.description, default: Histogram(numberOfSignificantValueDigits: .three)]
       .record(microseconds)
+  }
+
+  /// Passes on the report about once a second, until the task is cancelled.
+  nonisolated func watch(_ progress: @escaping @Sendable (BotReport) -> Void) -> Task<Void, Never> {
+    Task {
+      while (try? await Task.sleep(for: .seconds(1))) != nil { progress(await report) }
+    }
   }
 
   /// Everything so far.

@@ -47,7 +47,7 @@ struct ImportTests {
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
       "Foundation", "FoundationNetworking", "Dispatch",
     ],
-    "Referee": ["Geodesy", "GameRules", "Matchmaking", "Foundation"],
+    "Referee": ["Geodesy", "GameRules", "Matchmaking", "WireProtocol", "Foundation"],
     "Bots": [
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
       "Referee", "Histogram", "Foundation",

@@ -1,5 +1,6 @@
 import GameRules
 import Geodesy
+import Referee
 import Testing
 import WireProtocol
 
@@ -32,7 +33,7 @@ struct RefereeTests {
   }
 
   private func violations(of entries: [Entry], seenBy player: PlayerID) -> [String] {
-    var referee = Referee(
+    var referee = MatchReferee(
       me: player, diagonals: ["world": World.maps.standard.diagonal], tolerance: .milliseconds(1))
     for entry in entries {
       referee.observe(

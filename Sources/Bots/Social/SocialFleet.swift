@@ -19,16 +19,7 @@ public struct SocialFleet: Sendable {
       await board.failed("\(plan.url) is no URL of a game")
       return await board.report
     }
-    let watch = Task {
-      while !Task.isCancelled {
-        do {
-          try await Task.sleep(for: .seconds(1))
-        } catch {
-          return
-        }
-        progress(await board.report)
-      }
-    }
+    let watch = board.watch(progress)
     let world = SocialGroup.World(
       plan: plan, network: network, board: board, pictures: pictures,
       logins: AsyncSemaphore(permits: Self.loginsAtOnce, network: network),

@@ -1,23 +1,21 @@
-import GameClient
 import GameRules
 import Geodesy
-import Referee
 import WireProtocol
 
-/// Watches one match as one of its players sees it, and says what the server did wrong.
+/// Judges a server by what one player of a match observes: events, states and accepted guesses.
 ///
-/// Pure: it is told what came and when, and computes everything again.
-struct Referee {
+/// Pure: the caller says what came and when, and the referee computes everything again.
+public struct MatchReferee: Sendable {
   private let me: PlayerID
-  /// Of each map, the `D` of the scoring formula.
+  /// The `D` of the scoring formula, by map.
   private let diagonals: [String: Meters]
   /// By how much a server may seem early: half a round trip, and the clocks' whole milliseconds.
   private let tolerance: Duration
 
-  private(set) var violations: [String] = []
+  public private(set) var violations: [String] = []
   private var match: MatchID?
   private var sequence = 0
-  private(set) var content: MatchContent?
+  public private(set) var content: MatchContent?
   private var totals: [PlayerID: Int] = [:]
   private var present: Set<PlayerID> = []
   private var guessing: Set<PlayerID> = []
@@ -26,35 +24,35 @@ struct Referee {
   private var round = 0
   private var isRevealed = true
   private var nextAt: Instant?
-  /// Where this player's own guess went, in the current round.
+  /// This player's guess in the current round.
   private var myGuess: Coordinate?
-  /// What came since the current round began and may not tell of any pin.
+  /// The messages of the current round, which must not contain any pin.
   private var texts: [[UInt8]] = []
   private var isFinished = false
   /// Whether events were missed, so that a state must come first.
   private var isAway = false
   /// Whether anything of the match was seen.
-  var isUnderWay: Bool { match != nil }
+  public var isUnderWay: Bool { match != nil }
 
-  /// Of each player, how near the best guess was.
-  private(set) var nearest: [PlayerID: Meters] = [:]
-  /// Who ran out of time in some round.
-  private(set) var defaulted: Set<PlayerID> = []
+  /// The distance of each player's best guess.
+  public private(set) var nearest: [PlayerID: Meters] = [:]
+  /// The players who ran out of time in some round.
+  public private(set) var defaulted: Set<PlayerID> = []
   /// How often each player was told to have dropped.
-  private(set) var drops: [PlayerID: Int] = [:]
-  private(set) var revealedRounds = 0
+  public private(set) var drops: [PlayerID: Int] = [:]
+  public private(set) var revealedRounds = 0
 
   /// How long an event may be on its way, on a busy machine.
   private static let delay = Duration.seconds(3)
 
-  init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
+  public init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
     self.me = me
     self.diagonals = diagonals
     self.tolerance = tolerance
   }
 
-  /// An event of the match came at that time of the server's clock.
-  mutating func observe(
+  /// Judges an event that came at that time of the server's clock.
+  public mutating func observe(
     _ match: MatchID, sequence: Int, _ news: MatchEventBody, text: [UInt8], at now: Instant
   ) {
     if let known = self.match, known != match { complain("event of another match \(match)") }
@@ -79,15 +77,14 @@ struct Referee {
     }
   }
 
-  /// This player's guess was accepted there.
-  mutating func iGuessed(_ coordinate: Coordinate) { myGuess = coordinate }
+  /// Notes where the server accepted this player's guess.
+  public mutating func acceptedGuess(_ coordinate: Coordinate) { myGuess = coordinate }
 
-  /// This player is away: what is missed from now on is not held against the server.
-  mutating func leave() { isAway = true }
+  /// Notes that this player is away. Events missed from now on are no violations.
+  public mutating func leave() { isAway = true }
 
-  /// Everything as of now: it must fit to what was seen before, and is all that a player who was
-  /// away has of what was missed.
-  mutating func catchUp(with state: MatchState) {
+  /// Judges a state, which must fit what was seen before and stands in for missed events.
+  public mutating func catchUp(with state: MatchState) {
     check(match == nil || match == state.match, "the state of another match")
     check(
       isAway ? state.sequence >= sequence : state.sequence == sequence,
@@ -119,8 +116,8 @@ struct Referee {
     nextAt = state.phase == .countdown ? state.deadline : nil
   }
 
-  /// The match has ended while this player was away: that is how.
-  mutating func conclude(with state: MatchState, _ outcome: MatchFinished) {
+  /// Judges the end of a match that ended while this player was away.
+  public mutating func conclude(with state: MatchState, _ outcome: MatchFinished) {
     check(match == nil || match == state.match, "the state of another match")
     match = state.match
     takePart(in: state.content)
@@ -163,8 +160,8 @@ struct Referee {
     check(!mine.isDefaulted, "my guess was taken for none")
   }
 
-  /// Something the bot noticed by itself.
-  mutating func complain(_ what: String) {
+  /// Adds a violation that the caller noticed itself.
+  public mutating func complain(_ what: String) {
     let name = match.map(\.description) ?? "no match yet"
     violations.append("match \(name), seq \(sequence), round \(round): \(what)")
   }

@@ -1,12 +1,13 @@
 import GameRules
 import Geodesy
+import Referee
 import Testing
 import WireProtocol
 
 @testable import Bots
 
 @Suite("The referee of a match that its player missed a part of")
-struct RefereeReturnTests {
+struct MatchRefereeTests {
   private static let options = MatchOptions(rounds: 2, countdown: .zero)
 
   private static func content(
@@ -32,8 +33,8 @@ struct RefereeReturnTests {
   }
 
   /// One who has seen the beginning: the start, and the first round's.
-  private static func beginning() -> Referee {
-    var referee = Referee(
+  private static func beginning() -> MatchReferee {
+    var referee = MatchReferee(
       me: Story.ada, diagonals: ["world": Meters(14_916_862)], tolerance: .milliseconds(1))
     let events: [MatchEventBody] = [
       .started(MatchStarted(content())),
@@ -146,7 +147,7 @@ struct RefereeReturnTests {
   @Test("A reveal that was missed is computed again, and the game goes on from it")
   func missedReveal() {
     var referee = Self.beginning()
-    referee.iGuessed(.origin)
+    referee.acceptedGuess(.origin)
     referee.leave()
     let state = Self.content(revealed: [Self.round(1)], total: Self.score)
     referee.catchUp(with: Self.state(sequence: 7, state))
@@ -173,7 +174,7 @@ struct RefereeReturnTests {
   @Test("A guess that was moved while its player was away is noticed")
   func movedGuess() {
     var referee = Self.beginning()
-    referee.iGuessed(Coordinate(latitude: 1, longitude: 1) ?? .origin)
+    referee.acceptedGuess(Coordinate(latitude: 1, longitude: 1) ?? .origin)
     referee.leave()
     let state = Self.content(revealed: [Self.round(1)], total: Self.score)
     referee.catchUp(with: Self.state(sequence: 7, state))
@@ -208,7 +209,7 @@ struct RefereeReturnTests {
       var referee =
         hasSeenTheBeginning
         ? Self.beginning()
-        : Referee(
+        : MatchReferee(
           me: Story.ada, diagonals: ["world": Meters(14_916_862)], tolerance: .milliseconds(1))
       referee.leave()
       let state = Self.end(total: 2 * Self.score)
