@@ -20,7 +20,7 @@ struct BotMind: Sendable {
   /// Whether the bot sets its marker before it guesses.
   mutating func marksFirst() -> Bool { Bool.random(using: &random) }
 
-  /// Where a bot of this skill points: the better it is, the nearer.
+  /// The guess of a bot: the higher its skill, the nearer.
   mutating func guess(at view: PlaceView) -> Coordinate {
     switch view {
     case .coordinates(let place), .streetView(let place, _):

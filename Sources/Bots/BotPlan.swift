@@ -1,4 +1,4 @@
-/// What a fleet of bots is to do.
+/// The configuration of a fleet of bots.
 public struct BotPlan: Sendable {
   /// `ws://` or `wss://`, with the path.
   public var url: String

@@ -1,4 +1,4 @@
-/// What came of a run of bots.
+/// The result of a run of bots.
 public struct BotReport: Sendable {
   /// How long one method's replies took.
   public struct Latency: Sendable {
@@ -20,11 +20,11 @@ public struct BotReport: Sendable {
   public let online: Int
   /// How often a server told a bot to slow down.
   public let throttles: Int
-  /// What kept bots from playing.
+  /// The errors that kept bots from playing.
   public let errors: [String]
-  /// What the server did wrong.
+  /// The violations that the referees found.
   public let violations: [String]
-  /// What was done beside playing, by name.
+  /// The deeds beside playing, by name.
   public let deeds: [Deed]
   public let latencies: [Latency]
 }

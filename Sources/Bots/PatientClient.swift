@@ -70,7 +70,7 @@ struct PatientCaller: Sendable {
   }
 }
 
-/// What a server answers.
+/// The outcome of a call.
 enum Answer<Value: Sendable>: Sendable {
   case given(Value)
   /// The name of what the game refuses; or a code of JSON-RPC.

@@ -13,9 +13,9 @@ struct RefereedMatch: Sendable, Hashable {
   /// How many rounds the match was to have, and how many were revealed.
   var rounds = 5
   var revealedRounds = 0
-  /// Of each player, how near the best guess was.
+  /// The distance of each player's best guess.
   var nearest: [PlayerID: Meters]
-  /// Who ran out of time in some round.
+  /// The players who ran out of time in some round.
   var defaulted: Set<PlayerID>
   /// How often each player was told to have dropped.
   var drops: [PlayerID: Int]

@@ -3,7 +3,7 @@ import Histogram
 
 /// How long things took, by what they were; each counted from when it was due.
 struct LatencyLog {
-  /// Of one kind of thing.
+  /// The latencies of one kind of command.
   struct Kind {
     /// In microseconds, with three digits.
     var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
@@ -14,9 +14,9 @@ struct LatencyLog {
   /// Commands that were due before count in no percentile; what is no command always does.
   var warmUpEnd = Duration.zero
   private(set) var kinds: [LoadCommand: Kind] = [:]
-  /// Of all commands together, also those that nobody could send.
+  /// The latencies of all commands, also of those that no player could send.
   private(set) var commands = Kind()
-  /// Of the second that is under way, warm-up or not.
+  /// The latencies of the current second, in the warm-up too.
   private(set) var second = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
 
   /// A reply has come; a refusal is one too.

@@ -1,4 +1,4 @@
-/// What a connection of a load test asks of the server.
+/// A command that a load test connection sends.
 enum LoadCommand: String, CaseIterable, Sendable {
   /// The way to the end of the handshake.
   case connect

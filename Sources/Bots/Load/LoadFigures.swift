@@ -1,4 +1,4 @@
-/// What a load test counts while it runs.
+/// The counters of a running load test.
 struct LoadFigures {
   /// Messages to the server, and from it.
   var sent = 0

@@ -1,4 +1,4 @@
-/// What the connections of a load test do.
+/// The journeys of a load test.
 public enum LoadJourney: String, CaseIterable, Sendable, Codable {
   /// They sign in at a fixed rate, and are silent from then on but for pongs.
   case idle
@@ -26,7 +26,7 @@ public enum LoadJourney: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// What a load test is to do.
+/// The configuration of a load test.
 public struct LoadPlan: Sendable {
   public var url: String
   public var journey: LoadJourney

@@ -33,7 +33,7 @@ public struct LoadResult: Codable, Sendable {
     public var connections: Int
     public var sent: Int
     public var replies: Int
-    /// Of all replies of the second, in milliseconds.
+    /// Latencies of all replies of the second, in milliseconds.
     public var p50, p99, max: Double
     /// The most that the test itself was late, in milliseconds.
     public var lag: Double
@@ -41,14 +41,14 @@ public struct LoadResult: Codable, Sendable {
     public var server: ProcessUse?
   }
 
-  /// What a process used in one second.
+  /// The resources that a process used in one second.
   public struct ProcessUse: Codable, Sendable, Hashable {
     /// Share of one core.
     public var cores: Double
     public var residentKiB: Int
   }
 
-  /// What the server's process used while it was measured.
+  /// The resources that the server's process used during the measurement.
   public struct ServerUse: Codable, Sendable {
     public var cpuSeconds: Double
     /// Share of one core.
@@ -74,7 +74,7 @@ public struct LoadResult: Codable, Sendable {
     /// Commands that nobody could send when they were due: the server held everybody up, or there
     /// were too few players.
     public var withoutPlayer: Int
-    /// Those that nobody ever could send.
+    /// Commands that no player could send.
     public var neverSent: Int
     public var cpuSeconds: Double
     public var cores: Double
@@ -98,7 +98,7 @@ public struct LoadResult: Codable, Sendable {
   /// Messages to and from the server, without control frames, while it was measured.
   public var framesSent: Int
   public var framesReceived: Int
-  /// What went wrong, and how often.
+  /// Errors and their counts.
   public var errors: [String: Int]
   /// What is not wrong but worth knowing, and how often: attempts before the server was back, …
   public var remarks: [String: Int]

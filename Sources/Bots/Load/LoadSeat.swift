@@ -18,7 +18,7 @@ final class LoadSeat {
 
   let number: Int
   var script: SeatScript
-  /// What signs the player in again.
+  /// The token that signs the player in again.
   var token: String?
   /// Whether the player was signed in once.
   private(set) var wasSignedIn = false

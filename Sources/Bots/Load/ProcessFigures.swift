@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the kernel says about a process (proc(5)).
+/// The kernel's statistics of a process (proc(5)).
 struct ProcessFigures: Sendable, Hashable {
   var cpuSeconds: Double
   var residentKiB: Int

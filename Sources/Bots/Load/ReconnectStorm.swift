@@ -18,7 +18,7 @@ struct ReconnectStorm: Sendable {
   /// When nobody is waited for any more.
   var deadline: Duration?
   private var random: SeededRandom
-  /// Those who are not back.
+  /// The clients that are not back.
   private var away: [Int: (intended: Duration, backoff: Backoff)] = [:]
   private var lost: Set<Int> = []
 

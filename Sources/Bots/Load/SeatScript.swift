@@ -1,4 +1,4 @@
-/// What a player of a load test does next, as the server's messages have it.
+/// A load test player's next command, derived from the server's messages.
 ///
 /// It plays without looking: it keeps to the phases, and takes no heed of anything else.
 struct SeatScript: Sendable {
@@ -13,7 +13,7 @@ struct SeatScript: Sendable {
   private(set) var phase = Phase.lobby
   /// The round that is under way.
   private(set) var round = 0
-  /// What was sent last, while there is no reply to it.
+  /// The last command without a reply.
   private(set) var awaited: LoadCommand?
   private let start: LoadCommand
   private let marks: ClosedRange<Int>

@@ -3,7 +3,7 @@
 ///
 /// It believes the server: what is no JSON may be taken for something.
 struct ServerFrame {
-  /// What a seat has to know of an event.
+  /// The facts of an event that a seat needs.
   enum Event: Hashable, Sendable {
     case roundStarted(round: Int)
     case revealed

@@ -1,4 +1,4 @@
-/// What a bot signs in with.
+/// The credentials of a bot.
 struct Credentials: Sendable {
   let username: String
   let email: String

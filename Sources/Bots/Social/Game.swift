@@ -19,7 +19,7 @@ struct Game: Sendable, Hashable {
   let unratedReason: MatchWeight.Reason?
   /// When it ended, in days since 1970 (UTC).
   let day: Int
-  /// What each player saw.
+  /// The views of the players.
   let views: [PlayerID: RefereedMatch]
 
   /// `nil` without a view.
@@ -51,7 +51,7 @@ struct Game: Sendable, Hashable {
       sharesNetwork: unratedReason == .sameNetwork, day: day)
   }
 
-  /// What those who saw it do not agree about.
+  /// The differences between the players' views.
   var disagreements: [String] {
     var found: [String] = []
     for view in views.values {

@@ -3,7 +3,7 @@ import GameRules
 import Referee
 import WireProtocol
 
-/// What the bots know of one of them, by what they did.
+/// The expected state of a player, derived from the bots' actions.
 struct Person: Sendable {
   let id: PlayerID
   let username: Username

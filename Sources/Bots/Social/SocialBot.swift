@@ -7,7 +7,7 @@ import WireProtocol
 actor SocialBot {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 
-  /// What a bot has heard.
+  /// The messages that a bot has received.
   enum News: Sendable {
     case social(SocialEventBody)
     case began(MatchID)
@@ -106,7 +106,7 @@ actor SocialBot {
     return parts
   }
 
-  /// What was heard since the last time.
+  /// The messages received since the last call.
   func takeNews() -> [News] {
     defer { news = [] }
     return news

@@ -52,7 +52,7 @@ enum SocialEvent: Hashable, Sendable {
   }
 }
 
-/// What an entry of an inbox says.
+/// The content of an inbox entry.
 struct Notice: Hashable, Sendable {
   let kind: NotificationKind
   var other: PlayerID?

@@ -95,7 +95,7 @@ extension SocialGroup {
       skill: who == 0 ? best...best : plan.skill)
   }
 
-  /// What takes an account is refused without.
+  /// Methods that need an account are refused without one.
   private func expectNobody(_ client: PatientClient) async {
     let answer = try? await client.ask(FriendListRequest.self, Nothing())
     _ = referee.judge(
@@ -123,9 +123,9 @@ extension SocialGroup {
     }
   }
 
-  /// Who makes every mistake when signing up.
+  /// The bot that makes every mistake when signing up.
   private static let clumsy = 1
-  /// Who cannot wait.
+  /// The bot that signs up twice.
   private static let hasty = 2
   private static let everySoManyIsGuest = 3
 }

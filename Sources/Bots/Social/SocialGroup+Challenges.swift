@@ -151,7 +151,7 @@ extension SocialGroup {
     try await settle()
   }
 
-  /// Who is no friend any more does not play.
+  /// A challenge ends with the friendship.
   private func unfriendWhileChallenged(_ who: Int, _ other: Int) async throws {
     guard let first = try await challenge(who, other) else { return }
     try await chance(0.5) ? remove(who, other) : remove(other, who)

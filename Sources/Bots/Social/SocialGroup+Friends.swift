@@ -4,7 +4,7 @@ import WireProtocol
 
 // Befriending.
 extension SocialGroup {
-  /// Somebody has everybody as a friend, one way or another.
+  /// One bot becomes everybody's friend, in several ways.
   func befriendEverybody(_ who: Int) async throws {
     for (index, other) in everybody.filter({ $0 != who }).enumerated() {
       guard !person(who).friends.contains(ids[other]) else { continue }
@@ -127,7 +127,7 @@ extension SocialGroup {
     return (referee.heard[ids[who]] ?? []).contains { SocialEvent($0) == notice }
   }
 
-  /// Somebody looks at the own friends, and what is seen must be so.
+  /// A bot reads its friend list, and the referee judges it.
   func lookAtFriends(_ who: Int) async throws {
     referee.judge(try await get(who, FriendListRequest.self, Nothing()), of: ids[who])
   }

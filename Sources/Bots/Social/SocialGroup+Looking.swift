@@ -4,7 +4,7 @@ import WireProtocol
 
 // Looking at everything there is to see.
 extension SocialGroup {
-  /// Everybody looks at themself, at somebody else, and at what there is not.
+  /// Each bot reads its own profile, another one, and one that does not exist.
   func lookAround() async throws {
     for who in everybody {
       try await lookAtFriends(who)
@@ -33,7 +33,7 @@ extension SocialGroup {
     referee.judge(profile, of: ids[who], seenBy: ids[asker])
   }
 
-  /// Everybody reads some of the inbox.
+  /// Each bot reads a part of its inbox.
   func readInboxes() async throws {
     for who in everybody {
       let cards = try await lookAtInbox(of: who)
@@ -154,6 +154,6 @@ extension SocialGroup {
       export: account, matches: parts.flatMap(\.matches), email: email, of: ids[who])
   }
 
-  /// Of a ranking that may be longer than anybody reads.
+  /// How many pages of a ranking the bots read at most.
   private static let mostPages = 20
 }

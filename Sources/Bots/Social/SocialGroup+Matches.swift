@@ -4,7 +4,7 @@ import WireProtocol
 
 // Playing.
 extension SocialGroup {
-  /// Who plays how.
+  /// The scripts of the players.
   struct Seating {
     let who: Int
     var script = BotSeat.Script.playToTheEnd
@@ -17,7 +17,7 @@ extension SocialGroup {
       readyTime: .seconds(20), countdown: .zero)
   }
 
-  /// Everybody plays alone, at the same time.
+  /// All bots play alone, at the same time.
   func playAlone() async throws {
     for who in everybody {
       let rounds = Int.random(in: 1...2, using: &random)
@@ -102,6 +102,6 @@ extension SocialGroup {
     await world.board.did("\(mode) \(game.ending.rawValue)")
   }
 
-  /// Who leaves so many matches that there is a badge for it.
+  /// The bot that leaves enough matches for a badge.
   private static let quitter = 1
 }

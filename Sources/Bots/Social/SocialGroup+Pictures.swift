@@ -46,7 +46,7 @@ extension SocialGroup {
     referee.check(reply.status == 404, "the picture at \(path), which is gone: \(reply.status)")
   }
 
-  /// What is no picture that can be kept changes nothing.
+  /// Uploads that are no acceptable picture change nothing.
   private func uploadBrokenPictures(_ who: Int) async throws {
     let good = TinyPicture.png(side: 8, red: 1, green: 2, blue: 3)
     let token = await bots[who].token

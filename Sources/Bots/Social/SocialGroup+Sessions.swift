@@ -15,7 +15,7 @@ extension SocialGroup {
     if let who = anybody(everybody.filter { person($0).isGuest }) { try await upgrade(who) }
   }
 
-  /// Somebody's connection is gone for a while, and with it every challenge.
+  /// A bot loses its connection for a while, and with it every challenge.
   private func dropAndReturn(_ who: Int) async throws {
     if let friend = anybody(friends(of: who)) {
       try await challenge(friend, who)
@@ -58,7 +58,7 @@ extension SocialGroup {
     return client
   }
 
-  /// Who takes over was never away: a challenge still waits for the answer.
+  /// A takeover is no absence: a challenge still waits for the answer.
   private func takeOverWhileChallenged(_ who: Int) async throws {
     var open: ChallengeID?
     if let friend = anybody(friends(of: who)) { open = try await challenge(friend, who) }

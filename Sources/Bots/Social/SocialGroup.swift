@@ -20,7 +20,7 @@ actor SocialGroup {
     let run: UInt64
   }
 
-  /// What there is to know of the server.
+  /// The facts about the server that all groups use.
   struct Place: Sendable {
     let clock: ClockOffset
     let diagonals: [String: Meters]
@@ -88,7 +88,7 @@ actor SocialGroup {
     if failure != nil { for bot in bots { await bot.leave() } }
   }
 
-  /// Somebody calls a method; what the server refuses is an answer like others.
+  /// Calls a method as a bot. A refusal is returned and not thrown.
   func ask<Method: WireMethod>(
     _ who: Int, _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws(ClientError) -> Answer<Method.Result> {
@@ -175,7 +175,7 @@ extension SocialGroup {
 
   func chance(_ share: Double) -> Bool { Double.random(in: 0..<1, using: &random) < share }
 
-  /// Somebody of them; `nil` of nobody.
+  /// A random element; `nil` if there is none.
   func anybody(_ those: [Int]) -> Int? { those.randomElement(using: &random) }
 
   func friends(of who: Int) -> [Int] {

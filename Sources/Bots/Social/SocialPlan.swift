@@ -1,4 +1,4 @@
-/// What a fleet of bots that live together is to do.
+/// The configuration of a fleet of social bots.
 public struct SocialPlan: Sendable {
   /// `ws://` or `wss://`, with the path.
   public var url: String

@@ -3,13 +3,13 @@ import WireProtocol
 
 // What is to be heard, and what was.
 extension SocialReferee {
-  /// Somebody is to be told, if there to hear it.
+  /// Expects an event for a player who is online.
   mutating func expect(_ event: SocialEvent, by player: PlayerID, isCertain: Bool = true) {
     guard self[player].isOnline, !self[player].isDeleted else { return }
     expected[player, default: []].append(Expectation(event: event, isCertain: isCertain))
   }
 
-  /// Something is new in an inbox, and pushed if somebody is there.
+  /// Adds an inbox entry, and expects its push for a player who is online.
   mutating func notify(_ player: PlayerID, _ notice: Notice) {
     self[player].inbox.append(Person.Entry(notice: notice))
     expect(.notified(notice), by: player)
@@ -86,7 +86,7 @@ extension SocialReferee {
     }
   }
 
-  /// What beside its reason must be right about an event.
+  /// Judges the details of an event.
   private mutating func judge(_ event: SocialEventBody, heardBy player: PlayerID) {
     switch event {
     case .presence, .friendRemoved, .challengeAccepted, .challengeDeclined, .challengeCancelled,
@@ -123,7 +123,7 @@ extension SocialReferee {
     }
   }
 
-  /// What an entry of an inbox says must be so.
+  /// Judges the content of an inbox entry.
   mutating func judge(_ card: NotificationCard) {
     if let player = card.player { judge(player, "a notification") }
     if let badge = card.badge {
@@ -131,7 +131,7 @@ extension SocialReferee {
     }
   }
 
-  /// What a card says of a player must be what everybody may know.
+  /// Judges a player's card against the public facts.
   mutating func judge(_ card: PlayerCard, _ place: String) {
     guard let person = people[card.player] else { return }
     check(!person.isDeleted, "\(place) has \(name(card.player)), who is deleted")

@@ -65,7 +65,7 @@ extension SocialReferee {
     self[player].avatar = path
   }
 
-  /// Who has it already gets nothing.
+  /// Grants a badge, unless the player has it.
   mutating func grant(_ badge: String, to player: PlayerID) {
     guard self[player].badges.insert(badge).inserted else { return }
     notify(player, Notice(.badgeUnlocked, badge: badge))

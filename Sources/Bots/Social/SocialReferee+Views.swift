@@ -69,7 +69,7 @@ extension SocialReferee {
     return .none
   }
 
-  /// What is counted of a player must be what the bots have counted.
+  /// Judges a player's statistics.
   mutating func judge(_ card: StatisticsCard, of person: Person) {
     let statistics = person.statistics
     let pairs: [(String, Int, Int)] = [

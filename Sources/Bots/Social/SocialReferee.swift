@@ -9,7 +9,7 @@ import WireProtocol
 struct SocialReferee: Sendable {
   private(set) var violations: [String] = []
   private(set) var people: [PlayerID: Person] = [:]
-  /// Who has asked whom to be friends.
+  /// The open friend requests.
   var requests: Set<FriendAsking> = []
   /// Requests that were declined, whose senders may not ask again, and requests that were taken
   /// back, which are not announced again. A group lives for less than a day.
@@ -19,12 +19,12 @@ struct SocialReferee: Sendable {
   /// were compared last.
   var answered: [PlayerID: Int] = [:]
   var challenges: [ChallengeID: OpenChallenge] = [:]
-  /// Those that are over as well.
+  /// All challenges, also those that are over.
   var allChallenges: [ChallengeID: OpenChallenge] = [:]
-  /// What each player is to hear, and has heard, since it was last settled.
+  /// The events that each player must get and has got since the last comparison.
   var expected: [PlayerID: [Expectation]] = [:]
   var heard: [PlayerID: [SocialEventBody]] = [:]
-  /// What was done last, for whoever reads a complaint.
+  /// The last deed, for the text of a complaint.
   private var lastDeed = "the beginning"
 
   /// One player's wish to be another's friend.
@@ -40,7 +40,7 @@ struct SocialReferee: Sendable {
     let isCertain: Bool
   }
 
-  /// What a player is to be called in a complaint.
+  /// The player's name in a complaint.
   func name(_ player: PlayerID) -> String {
     people[player]?.username.text ?? player.description
   }
@@ -59,7 +59,7 @@ struct SocialReferee: Sendable {
     if !condition { complain(what) }
   }
 
-  /// Something is tried that the server may refuse.
+  /// Judges the outcome of an action that the server may refuse.
   ///
   /// - Parameters:
   ///   - predicted: What it must be refused with; `nil` if it must be done.
@@ -76,20 +76,20 @@ struct SocialReferee: Sendable {
     return refusal == nil
   }
 
-  /// What there is to complain about, and was not taken before.
+  /// The violations since the last call.
   mutating func takeViolations() -> [String] {
     defer { violations = [] }
     return violations
   }
 
-  /// Something was done that cannot be refused.
+  /// Notes an action that cannot be refused.
   mutating func note(_ deed: String) { lastDeed = deed }
 }
 
 // MARK: - Who is there
 
 extension SocialReferee {
-  /// Somebody has signed up, and is online.
+  /// Adds a player who has signed up and is online.
   mutating func joined(_ card: PlayerCard, isGuest: Bool) {
     note("\(card.username) joins")
     check(people[card.player] == nil, "an id of somebody else's")

@@ -12,7 +12,7 @@ enum TinyPicture {
     return file + chunk("IEND", [])
   }
 
-  /// What every PNG begins with.
+  /// The signature of every PNG.
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   /// Width and height; `nil` for what is no PNG.

@@ -5,7 +5,7 @@ import GameServer
 @GameLoop
 final class Link: ClientChannel {
   let number: Int
-  /// Whose connection it is, by the number of the person.
+  /// The number of the person whose connection it is.
   let owner: Int
   let process: ServerProcess
   private let lines: Network
@@ -14,7 +14,7 @@ final class Link: ClientChannel {
   /// The client does not answer pings.
   private let isMute: Bool
   private var lastPing: Instant?
-  /// What the last ping and its answer took.
+  /// The round trip of the last ping.
   private(set) var measured: Duration?
   /// When the first answer came, and the shortest time that one took since.
   private(set) var firstMeasuredAt: Instant?
@@ -52,7 +52,7 @@ final class Link: ClientChannel {
   /// Three people each: few enough that nobody's requests are bounded by it alone.
   var networkAddress: String { "network \(owner % 13)" }
   var isLocal: Bool { true }
-  /// Of every six persons the first two share one.
+  /// The network; the first two of every six persons share one.
   var network: String? { owner % 6 < 2 ? "\(owner / 6)" : nil }
   var roundTripTime: Duration? {
     measured.map { process.sabotage.roundTrip?($0) ?? $0 }

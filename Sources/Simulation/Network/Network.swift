@@ -2,7 +2,7 @@ import GameRules
 import GameServer
 import Geodesy
 
-/// What all simulated connections share.
+/// The state that all simulated connections share.
 @GameLoop
 final class Network {
   let time: WorldTime

@@ -1,7 +1,7 @@
 import GameRules
 import GameServer
 
-/// Everybody, and what they have in common.
+/// All simulated players and their shared state.
 @GameLoop
 final class Crowd {
   let network: Network

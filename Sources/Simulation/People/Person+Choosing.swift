@@ -106,7 +106,7 @@ extension Person {
       "account.changePassword", #"{"old":"\#(old)","new":"\#(Self.password(next))"}"#)
   }
 
-  /// What nobody should do, and somebody always does.
+  /// Invalid requests.
   func misbehave() {
     let victim = crowd.people.randomElement(using: &random)?.game
     let match = victim?.match ?? game?.match ?? "none"

@@ -3,7 +3,7 @@ import GameServer
 import Geodesy
 import JSON
 
-/// Somebody who plays, or does what else people do: a client with habits, some of them bad.
+/// A simulated player: a client with habits, some of them bad.
 ///
 /// *away* → *connected* → *signed in* → *away* again. All that is random about a person follows
 /// from a generator of its own.
@@ -44,13 +44,13 @@ final class Person {
   var isQueued = false
   var friends: [String] = []
   var requesters: [String] = []
-  /// Whom the person blocks, as far as the client knows.
+  /// The players that the person blocks, as far as the client knows.
   var blocked: [String] = []
   var challenge: String?
   var lastNotification: String?
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
-  /// What should not let in any more.
+  /// Tokens that must be refused.
   var oldTokens: [String] = []
   /// Which password the account has, and which it may have: a change had no reply.
   var generation = 0
@@ -68,7 +68,7 @@ final class Person {
 
   var name: String { "p\(number)x\(incarnation)" }
   var email: String { "\(name)@example.org" }
-  /// What the account was made with, and what it was changed to.
+  /// The password of a generation, which counts the changes of the password.
   static func password(_ generation: Int) -> String { "correct horse battery \(generation)" }
   var password: String { Self.password(generation) }
 

@@ -68,7 +68,7 @@ struct Blocks {
     withdrawn[Direction(from: player, to: other)].map { now < $0 + .seconds(86_400) } ?? false
   }
 
-  /// Something has changed between two players, who stood so before.
+  /// Applies a command of one player about another.
   mutating func take(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID,
     before: FriendshipModel.State,

@@ -22,10 +22,10 @@ struct FriendshipModel {
   /// How often something has changed for a player.
   func changeCount(of player: PlayerID) -> Int { changes[player] ?? 0 }
 
-  /// Everybody who ever had to do with anybody.
+  /// All players who ever had a relation.
   var players: [PlayerID] { partners.keys.sorted() }
 
-  /// What somebody wants of another happens: how they stand then; `nil` if nothing may change.
+  /// Applies a command; returns the relation after it, or `nil` if it must not change.
   mutating func take(
     _ command: FriendshipCommand, by actor: PlayerID, about other: PlayerID, at moment: Int
   ) -> State? {
@@ -55,7 +55,7 @@ struct FriendshipModel {
     return fits(before) || history.contains { $0.moment > moment && fits($0.state) }
   }
 
-  /// Those whom a player stands so to.
+  /// The players whose relation to a player fits.
   func others(of player: PlayerID, _ fits: (State) -> Bool) -> Set<PlayerID> {
     (partners[player] ?? []).filter { fits(state([player, $0])) }
   }

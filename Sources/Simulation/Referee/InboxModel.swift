@@ -2,14 +2,14 @@ import Community
 import GameRules
 import Storage
 
-/// What stands in players' inboxes, and what of it they have read.
+/// The players' inboxes, with what was read.
 struct InboxModel {
   private var inboxes: [PlayerID: [NotificationRecord]] = [:]
   private var changes: [PlayerID: Int] = [:]
-  /// Whose inbox has changed since it was last compared with the store's.
+  /// The players whose inbox changed since the last comparison with the store.
   private(set) var touched: Set<PlayerID> = []
 
-  /// Everybody who ever had a notification.
+  /// All players who ever had a notification.
   var players: [PlayerID] { inboxes.keys.sorted() }
 
   /// The oldest first.
@@ -20,7 +20,7 @@ struct InboxModel {
 
   func unread(of player: PlayerID) -> Int { entries(of: player).count { !$0.isRead } }
 
-  /// Something is new; of too many the oldest goes, as the contract has it.
+  /// Adds an entry; a full inbox loses its oldest one.
   mutating func add(_ record: NotificationRecord) {
     if let sender = record.other, record.kind == .friendRequest {
       removeRequest(of: sender, to: record.player)

@@ -1,4 +1,4 @@
-/// What must be so after every step, whatever happens.
+/// The invariants that hold after every step.
 public enum Invariant: String, CaseIterable, Sendable {
   /// What a reply says was done is in the store when the reply leaves, and stays.
   case acknowledgedIsDurable
@@ -28,13 +28,13 @@ public enum Invariant: String, CaseIterable, Sendable {
   case refusalsJust
   /// After a crash the time that was lost counts for nobody.
   case downtimeExcused
-  /// Who can be paired is paired.
+  /// Players who can be paired are paired.
   case pairsMade
   /// Two of whom one blocks the other are never paired, and nothing of the other reaches the one.
   case blocksKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
-  /// What somebody has to know stands in the inbox.
+  /// Every notification stands in the inbox.
   case notificationsKept
   /// Friends know who is there and who plays.
   case presenceKnown
@@ -51,7 +51,7 @@ public enum Invariant: String, CaseIterable, Sendable {
   case allowanceMeasured
   /// Before a planned end everybody is told, nothing begins, and it comes in time.
   case stopsAnnounced
-  /// What the server keeps is bounded by those who are there.
+  /// The server's state is bounded by the number of players online.
   case bounded
   /// Everything that was started comes to an end.
   case settles
@@ -59,7 +59,7 @@ public enum Invariant: String, CaseIterable, Sendable {
   case wellFormed
 }
 
-/// Something that must not be so.
+/// A violated invariant.
 public struct Violation: Error, Sendable, CustomStringConvertible {
   public let invariant: Invariant
   public let step: Int

@@ -4,7 +4,7 @@ import Geodesy
 import JSON
 import WireProtocol
 
-/// What the referee knows of a connection.
+/// The referee's state of a connection.
 @GameLoop
 final class LinkView {
   /// A request that reached the server and has no reply yet.
@@ -16,11 +16,11 @@ final class LinkView {
     let at: Int64
     /// Nothing else was under way, so that it was carried out at once.
     let isAlone: Bool
-    /// Who was signed in.
+    /// The player who was signed in.
     let player: PlayerID?
     /// The referee's, when it came.
     let moment: Int
-    /// What was known then.
+    /// The referee's knowledge at that moment.
     let before: Knowledge
   }
 
@@ -39,7 +39,7 @@ final class LinkView {
 
   let link: Link
   var player: PlayerID?
-  /// What the player was let in with.
+  /// The token of the sign-in.
   var token: String?
   /// Since when the store knows that token no more, as far as was looked.
   var lockedOutSince: Instant?
@@ -48,11 +48,11 @@ final class LinkView {
   var knownSince: Int64 = 0
   /// The client was told that a restart comes.
   var isWarned = false
-  /// Of each match the number that was told last; `nil`: to be seen.
+  /// The last sequence number of each match; `nil` before the next event.
   var sequences: [MatchID: Int?] = [:]
   var pending: [RequestID: [Pending]] = [:]
   var pendingCount = 0
-  /// What the client was told of friends.
+  /// The presence of friends as told to the client.
   var shown: [PlayerID: Shown] = [:]
 
   /// Whether somebody is there and plays.
@@ -61,12 +61,12 @@ final class LinkView {
     var isInMatch: Bool
   }
 
-  /// Somebody may be signed in by now whom the client has not been told of.
+  /// Whether a sign-in is under way.
   var isComing: Bool {
     pending.values.joined().contains { $0.method?.hasPrefix("account.") == true }
   }
 
-  /// Where the marks go that have no reply yet.
+  /// The places of marks without a reply.
   func pendingMarks(in round: Int) -> [Coordinate?] {
     pending.values.joined()
       .filter { $0.method == "match.mark" && $0.parameters?["round"]?.integer == Int64(round) }

@@ -6,7 +6,7 @@ import Referee
 ///
 /// Not the server's machine: written from the contract, so that a mistake there is no mistake here.
 struct MatchModel {
-  /// Where it stands.
+  /// The stage of the match.
   enum Stage: Equatable {
     case unbegun
     case round(Int, since: Int64, lookUntil: Int64)
@@ -15,7 +15,7 @@ struct MatchModel {
     case over
   }
 
-  /// What somebody does in a round.
+  /// A player's turn in a round.
   enum Turn: Equatable {
     case looking
     case guessing(until: Int64, marker: Coordinate?)
@@ -65,7 +65,7 @@ struct MatchModel {
     var reason: String?
   }
 
-  /// What a round brought somebody.
+  /// A player's result of a round.
   struct Score {
     let player: PlayerID
     let guess: Coordinate

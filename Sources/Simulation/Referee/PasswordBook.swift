@@ -2,12 +2,12 @@ import GameRules
 
 /// The passwords that accounts can have, by what was asked and what was answered.
 ///
-/// Of a change that was never answered both outcomes are possible.
+/// After an unanswered change both outcomes are possible.
 struct PasswordBook {
   private struct Entry {
-    /// What it may be, of all changes that have come to an end.
+    /// The possible passwords after all finished changes.
     var candidates: Set<String> = []
-    /// What it may become, by the number of the request that asks for it.
+    /// The possible new passwords, by the number of the request.
     var pending: [Int: String] = [:]
     /// The requests that were under way together with another one.
     var overlapping: Set<Int> = []
@@ -23,10 +23,10 @@ struct PasswordBook {
   /// By whose name an account is signed in to.
   func email(of player: PlayerID) -> String? { emails[player] }
 
-  /// Whose account it is.
+  /// The account's owner.
   func owner(of email: String) -> PlayerID? { owners[email] }
 
-  /// What an account's password may be; empty for what is no account.
+  /// The possible passwords of an account; empty if there is none.
   func possible(_ email: String) -> Set<String> {
     guard let entry = entries[email] else { return [] }
     return entry.candidates.union(entry.pending.values)
@@ -35,7 +35,7 @@ struct PasswordBook {
   /// How often something was asked or answered about an account.
   func changeCount(of email: String) -> Int { entries[email]?.changes ?? 0 }
 
-  /// Somebody asks for a password.
+  /// Notes a request for a new password.
   mutating func ask(_ number: Int, _ password: String, of email: String) {
     var entry = entries[email] ?? Entry()
     if !entry.pending.isEmpty {
@@ -67,7 +67,7 @@ struct PasswordBook {
     }
   }
 
-  /// Somebody was let in by that password, and nothing was asked meanwhile: it is the one.
+  /// Notes a successful sign-in without a concurrent change: the password is certain.
   mutating func prove(_ password: String, of email: String, as player: PlayerID) {
     tie(email, to: player)
     guard entries[email]?.pending.isEmpty == true else { return }

@@ -5,7 +5,7 @@ import Storage
 
 // Guests and accounts: who is taken for what, and which connections may go on.
 extension Referee {
-  /// What may end somebody's part in a match.
+  /// Notes a request that may end the player's part in a match.
   func foreseeLeaving(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
     if method == "account.logout" {
       accounts.ask(toSignOut: possibleSpeakers(view))

@@ -47,7 +47,7 @@ extension Referee {
     takeChallenges(writes)
   }
 
-  /// Whoever is there has to be told what is new in the inbox, if the server learns of it.
+  /// Notes that an online player must be told of a new inbox entry.
   func expect(_ report: CommitReport) {
     let notifications = report.notifications.map(\.record)
     for record in notifications {
@@ -398,7 +398,7 @@ extension [StoreWrite] {
 }
 
 extension MatchModel {
-  /// Somebody's part in the end, by the contract's words.
+  /// A player's result by the contract.
   func result(of player: PlayerID) -> PlayerResult? {
     guard let own = seat(of: player) else { return nil }
     let rank =

@@ -79,7 +79,7 @@ extension Referee {
     object(.notificationsKept, "\(player) has no \(kind.rawValue) of \(other) in the inbox")
   }
 
-  /// What a commit does to challenges.
+  /// Applies a commit to the challenges.
   func takeChallenges(_ writes: [StoreWrite]) {
     for write in writes {
       if case .challenged(let challenge) = write {
@@ -122,7 +122,7 @@ extension Referee {
     challenges.forget(player)
   }
 
-  /// Somebody has asked to be deleted of whom it is not known who that will be.
+  /// Whether a connection whose player is not known yet has asked for deletion.
   private var isAnybodyLeaving: Bool {
     views.values.contains { view in
       view.pending.values.joined().contains { $0.method == "account.delete" }
@@ -131,7 +131,7 @@ extension Referee {
 
   // MARK: - What is asked for
 
-  /// What is known of a request's player when it comes.
+  /// The knowledge about a request's player when the request comes.
   func knowledge(
     _ method: String?, _ parameters: JSONNode?, _ view: LinkView
   ) -> LinkView.Knowledge {
@@ -153,7 +153,7 @@ extension Referee {
     return known
   }
 
-  /// What may come of a request even if it is never answered.
+  /// Notes the effects that a request may have even without a reply.
   func foresee(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
     foreseeLeaving(method, parameters, view)
     switch method {
@@ -174,7 +174,7 @@ extension Referee {
     passwords.ask(moment, password, of: email)
   }
 
-  /// Whom a connection may speak for once what it has asked for already is done.
+  /// The players whom a connection may speak for after its pending requests.
   func possibleSpeakers(_ view: LinkView) -> Set<PlayerID> {
     var players = Set([view.player].compactMap { $0 })
     for request in view.pending.values.joined() {

@@ -8,7 +8,7 @@ import WireProtocol
 extension Referee {
   // MARK: - Friends
 
-  /// What was acknowledged was so at some moment between the request and its reply.
+  /// Judges that an acknowledged state held between the request and its reply.
   func checkFriendship(_ request: LinkView.Pending, _ player: PlayerID) {
     guard let other = companion(in: request) else { return }
     let isDone = friendships.were([player, other], since: request.moment) { state in
@@ -50,7 +50,7 @@ extension Referee {
     if Set(said) != own { object(.acknowledgedIsDurable, "\(player) is shown other blocks") }
   }
 
-  /// Whom a request is about.
+  /// The other player of a request.
   func companion(in request: LinkView.Pending) -> PlayerID? {
     if let name = request.parameters?["username"]?.string.flatMap({ Username($0) }) {
       let record = try? disk.ask { store throws(StorageError) in try store.player(named: name) }

@@ -42,7 +42,7 @@ extension Referee {
   /// six seconds and a second until the next try.
   private static let aftermath: Int64 = 20_000
 
-  /// What speaks against a refusal; `nil` if nothing does, or nothing is known.
+  /// The reason why a refusal is wrong; `nil` if it is right or cannot be judged.
   private func missingReason(
     _ code: GameErrorCode, _ request: LinkView.Pending, _ view: LinkView
   ) -> String? {

@@ -59,7 +59,7 @@ extension Referee {
     }
   }
 
-  /// Who comes back comes back into the match and to the place in the queue.
+  /// Judges that a resumed player has the match and the place in the queue again.
   private func checkReturn(
     _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID
   ) {

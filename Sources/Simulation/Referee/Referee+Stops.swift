@@ -43,7 +43,7 @@ extension Referee {
   private static let longestWrite: Int64 = 7000
   private static let shortestWrites: Int64 = 20
 
-  /// Everybody has been told of a planned end, which comes as soon as it can.
+  /// Judges a planned stop: all clients were told, and it comes as soon as possible.
   func lookAtStop(_ now: Int64, _ process: ServerProcess) {
     guard let stop, process.isStopping else { return }
     for link in process.links where link.isAlive && !view(of: link).isWarned {

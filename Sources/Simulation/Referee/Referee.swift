@@ -17,7 +17,7 @@ final class Referee {
 
   /// The connections that the server knows of, by their number.
   var views: [Int: LinkView] = [:]
-  /// Who talks through which connection.
+  /// The connection of each player.
   var speakers: [PlayerID: LinkView] = [:]
   /// The matches that the store has as live, and those that ended a moment ago.
   var models: [MatchID: MatchModel] = [:]
@@ -41,10 +41,10 @@ final class Referee {
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]
-  /// Everybody who ever waited, and since when.
+  /// All players who ever waited, and since when.
   var enqueued: [PlayerID: Set<Int64>] = [:]
   var told: Set<String> = []
-  /// What somebody was notified of that happens once.
+  /// The badges and challenges that players were notified of.
   var noticed: Set<String> = []
   /// The badges that matches have brought.
   var earned: [PlayerID: Set<String>] = [:]
@@ -55,14 +55,14 @@ final class Referee {
   var tokens = TokenBook()
   var challenges = ChallengeModel()
   var accounts = AccountBook()
-  /// Who waits in the queue, and since when.
+  /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
   /// Whose account may be gone without the present process knowing, and since when: the store has
   /// not said so yet.
   var undecided: [PlayerID: Instant] = [:]
   /// Who had challenges when the process before ended: they are waited for for a while.
   var awaitedPlayers: Set<PlayerID> = []
-  /// Who may have asked to be deleted.
+  /// The players who may have asked for deletion.
   var leavers: Set<PlayerID> = []
   /// Notifications that were kept while their player was there.
   var awaited: [String: (view: LinkView, signedInAt: Int64, failedReads: Int)] = [:]
@@ -123,7 +123,7 @@ final class Referee {
       text: text())
   }
 
-  /// What time it is for the server that a connection is with.
+  /// The time of the connection's server, in milliseconds.
   func serverTime(_ link: Link) -> Int64 {
     (time.now + link.process.offset).millisecondsSinceEpoch
   }

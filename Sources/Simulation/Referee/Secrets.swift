@@ -1,13 +1,13 @@
 import GameRules
 import Geodesy
 
-/// What nobody may be told yet, and the search for it in whatever is sent.
+/// Hidden places and guesses, and the search for them in sent texts.
 struct Secrets {
   /// A place that a match hides.
   struct Place {
     let match: MatchID
     let round: Int
-    /// Whose pin it is; `nil` for a solution.
+    /// The player who set the pin; `nil` for a solution.
     let owner: PlayerID?
     let longitude: Int64
   }

@@ -16,13 +16,13 @@ struct TokenBook {
   /// How many requests of each player may be under way that end tokens.
   private var doubts: [PlayerID: Int] = [:]
 
-  /// Everybody who was ever given one.
+  /// All players who ever had a token.
   var players: [PlayerID] { tokens.keys.sorted() }
 
-  /// Whose token it is, whether it is good or not.
+  /// The owner of a token, valid or not.
   func owner(of token: String) -> PlayerID? { issues[token]?.player }
 
-  /// Who must be let in with it.
+  /// The player whom a valid token signs in.
   func holder(of token: String) -> PlayerID? { good.contains(token) ? owner(of: token) : nil }
 
   /// Whether it had ended before a moment.
@@ -40,7 +40,7 @@ struct TokenBook {
     good.insert(token)
   }
 
-  /// What a player has asked for may end tokens, whatever comes of it.
+  /// Notes a request that may end tokens, whatever its outcome.
   mutating func doubt(_ player: PlayerID) {
     doubts[player, default: 0] += 1
     good.subtract(tokens[player] ?? [])
@@ -52,7 +52,7 @@ struct TokenBook {
     if ended[token] == nil { ended[token] = moment }
   }
 
-  /// Those of a player have ended that were given before the request came.
+  /// Ends a player's tokens from before the request.
   mutating func end(of player: PlayerID, before request: Int, at moment: Int) {
     for token in tokens[player] ?? [] {
       if let issue = issues[token], issue.moment < request { end(token, at: moment) }

@@ -13,18 +13,18 @@ final class ServerProcess {
   let clock: VirtualClock
   let store: SimulatedStore
   let sabotage: Sabotage
-  /// What the process's clock is ahead of the world's.
+  /// The process's clock minus the world's.
   let offset: Duration
   /// The connections that the server knows of.
   var links: [Link] = []
   private(set) var isDead = false
-  /// What was recovered is in the store.
+  /// Whether the recovery is in the store.
   var hasTakenUp = false
   /// When that was, on its clock.
   private(set) var tookUpAt: Instant?
   /// It comes to a planned end.
   private(set) var isStopping = false
-  /// What became of the start.
+  /// The outcome of the start.
   private(set) var start = Start.underWay
 
   /// The beginning of a process's life.

@@ -38,7 +38,7 @@ extension Simulation {
     }
   }
 
-  /// What the service does at last: every connection is closed with 1001.
+  /// Closes every connection with 1001, as the service does at its end.
   ///
   /// The server's own drain has run by now, to its end. Only this is the world's act: the sockets
   /// do it, which are not simulated, because most connections that they close have no session. The

@@ -26,7 +26,7 @@ public final class Simulation {
   var processCount = 0
   var crashCount = 0
   var stopCount = 0
-  /// What the server's clock is ahead of the world's.
+  /// The server's clock minus the world's.
   var offset = Duration.zero
   private var steps = 0
   /// Processes that died a moment ago, kept until all they began has come to an end.
@@ -99,7 +99,7 @@ public final class Simulation {
     return report
   }
 
-  /// What has happened so far.
+  /// The report so far.
   private var report: SimulationReport {
     SimulationReport(
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,

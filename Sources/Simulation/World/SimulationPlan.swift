@@ -27,13 +27,13 @@ public struct SimulationPlan: Sendable {
   public init(seed: UInt64) { self.seed = seed }
 }
 
-/// What is broken on purpose, to see whether the referee notices. Nothing, by default.
+/// Faults injected on purpose, to test the referee. None by default.
 public struct Sabotage: Sendable {
-  /// What is written in place of a commit.
+  /// The writes in place of those of a commit.
   public var commit: (@GameLoop @Sendable ([StoreWrite]) -> [StoreWrite])?
   /// Commits are said to be done before they are.
   public var acknowledgesEarly = false
-  /// What is sent in place of a text.
+  /// The texts in place of a sent text.
   public var send: (@GameLoop @Sendable (String) -> [String])?
   /// When an alarm rings in place of its moment.
   public var alarm: (@GameLoop @Sendable (Instant) -> Instant)?
@@ -44,15 +44,15 @@ public struct Sabotage: Sendable {
   /// Whether the store fails after it has made a change, beside what the weather does. No mistake
   /// of the server's, but a rare moment as often as a test needs it.
   public var isUnsaid: (@GameLoop @Sendable (StoreChange) -> Bool)?
-  /// What the server takes for the round trip of a line in place of what was measured.
+  /// The round trip that the server believes in place of the measured one.
   public var roundTrip: (@GameLoop @Sendable (Duration) -> Duration)?
-  /// What an operator has chosen.
+  /// The operator's options.
   public var configure: (@Sendable (inout GameConfiguration) -> Void)?
 
   public init() {}
 }
 
-/// What the store is asked to change beside commits.
+/// The store's changes beside commits.
 public enum StoreChange: Hashable, Sendable {
   case friendship, reading, password, tokens, deletion, upgrade
   /// The end of the tokens that were there, when a new one replaces them.

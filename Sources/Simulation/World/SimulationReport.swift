@@ -1,7 +1,7 @@
-/// What has come of a run so far.
+/// The result of a run so far.
 public struct SimulationReport: Sendable {
   public let seed: UInt64
-  /// Of the simulated world.
+  /// The time of the simulated world.
   public let hours: Double
   public let steps: Int
   /// That were finished.

@@ -44,7 +44,7 @@ final class VirtualClock: ServerClock {
   }
 }
 
-/// What time it is in the simulated world.
+/// The current time of the simulated world.
 @GameLoop
 final class WorldTime {
   var now: Instant

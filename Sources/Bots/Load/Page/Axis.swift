@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where values stand along a side of a chart, and which of them are named.
+/// The scale along a side of a chart and its labels.
 struct Axis {
   /// A value with its name.
   struct Tick: Hashable {

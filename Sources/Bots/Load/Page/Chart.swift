@@ -10,7 +10,7 @@ struct Chart {
   }
 
   var title: String
-  /// What one has to know to read it.
+  /// A note for the reader.
   var caption: String
   var x: Axis
   var y: Axis

@@ -91,7 +91,7 @@ enum LoadCharts {
     .time(0...max(1, result.seconds.last?.time ?? 1))
   }
 
-  /// What comes before the measuring, where that has a beginning.
+  /// The warm-up, if the result has one.
   private static func unmeasured(_ result: LoadResult) -> ClosedRange<Double>? {
     result.measuredFrom > 0 ? 0...result.measuredFrom : nil
   }

@@ -90,7 +90,7 @@ public enum LoadPage {
     return tiles
   }
 
-  /// What a journey is about.
+  /// The kind of command that a journey is about.
   static func principal(_ result: LoadResult) -> LoadResult.Kind? {
     let names =
       switch result.journey {
