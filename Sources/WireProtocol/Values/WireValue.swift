@@ -24,3 +24,44 @@ public protocol BoundedWireValue: WireValue, Comparable {
   static func schema(in bounds: ClosedRange<Self>) -> Schema
   static func expectation(in bounds: ClosedRange<Self>) -> String
 }
+
+/// Which member of a message is not what it must be, and what it must be. Has only words of the
+/// contract in it, nothing of what was sent.
+public struct WireFault: Error, Hashable, Sendable {
+  /// The member's name, after those of the objects around it, separated by dots; empty for the
+  /// whole.
+  public private(set) var member: String
+  /// What it must be: "an integer from 1 to 10".
+  public let expectation: String
+
+  public init(member: String = "", expectation: String) {
+    self.member = member
+    self.expectation = expectation
+  }
+
+  /// The same fault, seen from the object around it.
+  func inside(_ name: StaticString) -> WireFault {
+    var fault = self
+    let outer = name.description
+    if member.isEmpty {
+      fault.member = outer
+    } else {
+      // An element's index is no name: `rounds[2].round`.
+      fault.member = member.utf8.first == UInt8(ascii: "[") ? outer + member : outer + "." + member
+    }
+    return fault
+  }
+
+  func inside(element index: Int) -> WireFault {
+    var fault = self
+    fault.member = "[\(index)]" + (member.isEmpty ? "" : "." + member)
+    return fault
+  }
+}
+
+extension WireFault: CustomStringConvertible {
+  /// As it stands in a message: "round must be an integer from 1 to 10".
+  public var description: String {
+    (member.isEmpty ? "params" : member) + " must be " + expectation
+  }
+}

@@ -1,0 +1,301 @@
+import Community
+import GameRules
+import Geodesy
+
+// MARK: - Methods
+
+/// Gives a player everything that is stored of the player.
+public enum AccountExport: WireMethod {
+  public static let name: StaticString = "account.export"
+  public static let documentation: StaticString = """
+    Everything that is stored of the player but what proves who somebody is. Matches come in \
+    parts: as long as there is a cursor, ask again with it; later parts have nothing but matches.
+    """
+
+  public struct Parameters: WireObject, Hashable {
+    public var cursor: MatchID?
+
+    public init(cursor: MatchID? = nil) { self.cursor = cursor }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      cursor = try fields.optional("cursor", \.cursor, "From the part before.")
+    }
+  }
+
+  public struct Result: WireObject, Hashable {
+    /// In the first part only.
+    public var account: ExportedAccount?
+    /// Latest first.
+    public var matches: [ExportedMatchCard]
+    public var cursor: MatchID?
+
+    public init(
+      account: ExportedAccount?, matches: [ExportedMatchCard], cursor: MatchID? = nil
+    ) {
+      self.account = account
+      self.matches = matches
+      self.cursor = cursor
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      account = try fields.optional(
+        "account", \.account, "Everything but the matches; in the first part.")
+      matches = try fields("matches", \.matches, "Your part in finished matches, latest first.")
+      cursor = try fields.optional("cursor", \.cursor, "Where the next part begins.")
+    }
+  }
+}
+
+// MARK: - Objects
+
+/// Everything that is stored of a player but matches, and what proves who somebody is.
+public struct ExportedAccount: WireObject, Hashable {
+  public var player: PlayerCard
+  public var createdAt: Instant
+  public var lastAccess: Instant
+  public var email: String?
+  public var identities: [Identity]
+  public var sessions: [Session]
+  public var rating: Rating
+  public var statistics: StatisticsCard
+  public var visits: [VisitCard]
+  public var badges: [BadgeCard]
+  public var friends: [Friend]
+  public var requests: [FriendRequestCard]
+  public var blocked: [Friend]
+  public var notifications: [NotificationCard]
+  public var queue: Ticket?
+
+  public init(
+    player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
+    identities: [Identity], sessions: [Session], rating: Rating, statistics: StatisticsCard,
+    visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
+    blocked: [Friend], notifications: [NotificationCard], queue: Ticket?
+  ) {
+    self.player = player
+    self.createdAt = createdAt
+    self.lastAccess = lastAccess
+    self.email = email
+    self.identities = identities
+    self.sessions = sessions
+    self.rating = rating
+    self.statistics = statistics
+    self.visits = visits
+    self.badges = badges
+    self.friends = friends
+    self.requests = requests
+    self.blocked = blocked
+    self.notifications = notifications
+    self.queue = queue
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "You, as everybody knows you.")
+    createdAt = try fields("createdAt", \.createdAt, "When the player was made.")
+    lastAccess = try fields("lastAccess", \.lastAccess, "When you were last seen.")
+    email = try fields.optional("email", \.email, "The address to sign in with.")
+    identities = try fields("identities", \.identities, "Who you are at identity providers.")
+    sessions = try fields("sessions", \.sessions, "The tokens that are good.")
+    rating = try fields("rating", \.rating, "The rating, exactly.")
+    statistics = try fields("statistics", \.statistics, "What is counted of you.")
+    visits = try fields("visits", \.visits, "The visits that days in a row are counted from.")
+    badges = try fields("badges", \.badges, "The badges you have.")
+    friends = try fields("friends", \.friends, "Your friends.")
+    requests = try fields("requests", \.requests, "Open friend requests.")
+    blocked = try fields("blocked", \.blocked, "Whom you block, and since when.")
+    notifications = try fields("notifications", \.notifications, "The inbox, latest first.")
+    queue = try fields.optional("queue", \.queue, "Your place in the queue.")
+  }
+
+  public static let schemaName: StaticString? = "ExportedAccount"
+  public static let documentation: StaticString =
+    "Everything that is stored of a player but matches."
+
+  /// Who the player is at an identity provider.
+  public struct Identity: WireObject, Hashable {
+    public var provider: String
+    public var subject: String
+    public var email: String?
+    public var linkedAt: Instant
+
+    public init(provider: String, subject: String, email: String?, linkedAt: Instant) {
+      self.provider = provider
+      self.subject = subject
+      self.email = email
+      self.linkedAt = linkedAt
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      provider = try fields("provider", \.provider, "The provider.")
+      subject = try fields("subject", \.subject, "The provider's own id of you.")
+      email = try fields.optional("email", \.email, "The address that the provider told.")
+      linkedAt = try fields("linkedAt", \.linkedAt, "When the two were tied.")
+    }
+  }
+
+  /// A token that is good.
+  public struct Session: WireObject, Hashable {
+    public var createdAt: Instant
+    public var expiresAt: Instant
+
+    public init(createdAt: Instant, expiresAt: Instant) {
+      self.createdAt = createdAt
+      self.expiresAt = expiresAt
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      createdAt = try fields("createdAt", \.createdAt, "When the token was given.")
+      expiresAt = try fields("expiresAt", \.expiresAt, "When it ends.")
+    }
+  }
+
+  /// A place in the queue, as it is stored.
+  public struct Ticket: WireObject, Hashable {
+    public var map: String
+    public var isRanked: Bool
+    public var since: Instant
+
+    public init(map: String, isRanked: Bool, since: Instant) {
+      self.map = map
+      self.isRanked = isRanked
+      self.since = since
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      map = try fields("map", \.map, "The map that is waited for.")
+      isRanked = try fields("ranked", \.isRanked, "Whether it is for the rating.")
+      since = try fields("since", \.since, "When the waiting began.")
+    }
+  }
+
+  /// A Glicko-2 rating.
+  public struct Rating: WireObject, Hashable {
+    public var value: Double
+    public var deviation: Double
+    public var volatility: Double
+    public var games: Int
+
+    public init(value: Double, deviation: Double, volatility: Double, games: Int) {
+      self.value = value
+      self.deviation = deviation
+      self.volatility = volatility
+      self.games = games
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      value = try fields("value", \.value, "On the scale on which 1500 is usual.")
+      deviation = try fields("deviation", \.deviation, "How uncertain it is.")
+      volatility = try fields("volatility", \.volatility, "How much it is expected to change.")
+      games = try fields("games", \.games, "How many ranked games it is from.")
+    }
+  }
+
+  /// A visit that counts for days in a row.
+  public struct VisitCard: WireObject, Hashable {
+    public var at: Instant
+    public var utcOffset: TimeZoneOffset?
+
+    public init(_ visit: Visit) {
+      at = visit.at
+      utcOffset = visit.offset
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      at = try fields("at", \.at, "When you came.")
+      utcOffset = try fields.utcOffset(\.utcOffset)
+    }
+  }
+
+  /// A friend or somebody blocked, and since when.
+  public struct Friend: WireObject, Hashable {
+    public var player: PlayerCard
+    public var since: Instant
+
+    public init(player: PlayerCard, since: Instant) {
+      self.player = player
+      self.since = since
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      player = try fields("player", \.player, "The player.")
+      since = try fields("since", \.since, "Since when.")
+    }
+  }
+}
+
+/// A player's own part in a match that is over: of the others nothing.
+public struct ExportedMatchCard: WireObject, Hashable {
+  public var match: MatchID
+  public var origin: MatchOrigin
+  public var map: String
+  public var scoringVersion: Int
+  public var startedAt: Instant
+  public var finishedAt: Instant
+  public var ending: MatchEnding
+  public var result: FinalResult
+  public var rounds: [Round]
+
+  public init(
+    match: MatchID, origin: MatchOrigin, map: String, scoringVersion: Int, startedAt: Instant,
+    finishedAt: Instant, ending: MatchEnding, result: FinalResult, rounds: [Round]
+  ) {
+    self.match = match
+    self.origin = origin
+    self.map = map
+    self.scoringVersion = scoringVersion
+    self.startedAt = startedAt
+    self.finishedAt = finishedAt
+    self.ending = ending
+    self.result = result
+    self.rounds = rounds
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    match = try fields("match", \.match, "The match.")
+    origin = try fields("origin", \.origin, "What brought the players together.")
+    map = try fields("map", \.map, "The map's name.")
+    scoringVersion = try fields(
+      "scoringVersion", \.scoringVersion, "The version of the scoring formula.")
+    startedAt = try fields("startedAt", \.startedAt, "When it began.")
+    finishedAt = try fields("finishedAt", \.finishedAt, "When it ended.")
+    ending = try fields("ending", \.ending, "How it ended.")
+    result = try fields("result", \.result, "Your result.")
+    rounds = try fields("rounds", \.rounds, "The rounds that were revealed.")
+  }
+
+  public static let schemaName: StaticString? = "ExportedMatch"
+  public static let documentation: StaticString = "Your own part in a match that is over."
+
+  /// A round, and what the player made of it.
+  public struct Round: WireObject, Hashable {
+    public var round: Int
+    public var solution: RevealedPlace
+    public var startedAt: Instant
+    public var revealedAt: Instant
+    /// `nil` if the player had left.
+    public var guess: RoundScore?
+    public var guessedAt: Instant?
+
+    public init(
+      round: Int, solution: RevealedPlace, startedAt: Instant, revealedAt: Instant,
+      guess: RoundScore?, guessedAt: Instant?
+    ) {
+      self.round = round
+      self.solution = solution
+      self.startedAt = startedAt
+      self.revealedAt = revealedAt
+      self.guess = guess
+      self.guessedAt = guessedAt
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      round = try fields("round", \.round, in: MatchLimits.rounds, "The number of the round.")
+      solution = try fields("solution", \.solution, "The place that was to be found.")
+      startedAt = try fields("startedAt", \.startedAt, "When it began.")
+      revealedAt = try fields("revealedAt", \.revealedAt, "When the solution was shown.")
+      guess = try fields.optional(
+        "result", \.guess, "What you made of it, if you were still there.")
+      guessedAt = try fields.optional("guessedAt", \.guessedAt, "When you guessed.")
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import GameRules
+
+/// How a match is played. ``MatchOptions/graceTime`` is the server's affair and not told.
+extension MatchOptions: WireObject {
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    let bounds = MatchLimits.duration
+    self.init(
+      rounds: try fields("rounds", \.rounds, in: MatchLimits.rounds, "Number of rounds."),
+      movingTime: try fields(
+        "movingMs", \.movingTime, in: bounds, "How long a place may be looked at."),
+      guessingTime: try fields(
+        "guessingMs", \.guessingTime, in: bounds, "How long each player's guess phase is."),
+      readyTime: try fields(
+        "readyMs", \.readyTime, in: bounds, "How long the reveal waits for the players."),
+      countdown: try fields(
+        "countdownMs", \.countdown, in: bounds, "How long the standings are shown."))
+  }
+
+  public static let schemaName: StaticString? = "Options"
+  public static let documentation: StaticString =
+    "How a match is played; durations in milliseconds."
+}
+
+/// What somebody wants to be played otherwise than usual.
+public struct OptionsChange: WireObject, Hashable {
+  public var rounds: Int?
+  public var movingTime: Duration?
+  public var guessingTime: Duration?
+  public var readyTime: Duration?
+  public var countdown: Duration?
+
+  public init(
+    rounds: Int? = nil, movingTime: Duration? = nil, guessingTime: Duration? = nil,
+    readyTime: Duration? = nil, countdown: Duration? = nil
+  ) {
+    self.rounds = rounds
+    self.movingTime = movingTime
+    self.guessingTime = guessingTime
+    self.readyTime = readyTime
+    self.countdown = countdown
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    let bounds = MatchLimits.duration
+    rounds = try fields.optional(
+      "rounds", \.rounds, in: MatchLimits.rounds, "Number of rounds.")
+    movingTime = try fields.optional(
+      "movingMs", \.movingTime, in: bounds, "How long a place may be looked at.")
+    guessingTime = try fields.optional(
+      "guessingMs", \.guessingTime, in: bounds, "How long each player's guess phase is.")
+    readyTime = try fields.optional(
+      "readyMs", \.readyTime, in: bounds, "How long the reveal waits for the players.")
+    countdown = try fields.optional(
+      "countdownMs", \.countdown, in: bounds, "How long the standings are shown.")
+  }
+
+  /// The options with the change; what it does not name stays.
+  public func applied(to options: MatchOptions) -> MatchOptions {
+    var changed = options
+    changed.rounds = rounds ?? options.rounds
+    changed.movingTime = movingTime ?? options.movingTime
+    changed.guessingTime = guessingTime ?? options.guessingTime
+    changed.readyTime = readyTime ?? options.readyTime
+    changed.countdown = countdown ?? options.countdown
+    return changed
+  }
+
+  public static let schemaName: StaticString? = "OptionsChange"
+  public static let documentation: StaticString =
+    "What is to be played otherwise than usual; what is left out stays."
+}

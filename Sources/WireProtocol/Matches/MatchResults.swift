@@ -1,0 +1,120 @@
+import GameRules
+
+/// How a match ended, and for whom how.
+public struct MatchFinished: WireMatchEvent, Hashable {
+  public var ending: MatchEnding
+  public var results: [FinalResult]
+  /// Names of the badges that the match has brought the player it is told to.
+  public var badges: [String]
+  /// Of ranked matches: whether ratings changed.
+  public var isRated: Bool?
+  /// How much it counts for ratings and wins in a row, if less than 1.
+  public var weight: Double?
+  /// Why it counts less.
+  public var unratedReason: MatchWeight.Reason?
+
+  public init(
+    ending: MatchEnding, results: [FinalResult], badges: [String] = [], isRated: Bool? = nil,
+    weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil
+  ) {
+    self.ending = ending
+    self.results = results
+    self.badges = badges
+    self.isRated = isRated
+    self.weight = weight
+    self.unratedReason = unratedReason
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    ending = try fields(
+      "ending", \.ending, "All rounds were played, too many left, or the server gave up.")
+    results = try fields("results", \.results, "Everybody's, in the order of the match.")
+    badges = try fields("badges", \.badges, "Names of the badges that the match brought you.")
+    isRated = try fields.optional(
+      "rated", \.isRated, "Of ranked matches: whether the ratings changed.")
+    weight = try fields.optional(
+      "weight", \.weight,
+      "How much the match counts for ratings and wins in a row: 0.75, 0.5, 0.25 or 0 if not wholly."
+    )
+    unratedReason = try fields.optional(
+      "unratedReason", \.unratedReason,
+      """
+      Why it counts less: the others left before a round was revealed, both players are in the same \
+      network, or the winner has won often against the same opponent today.
+      """)
+  }
+
+  public static let name: StaticString = "match.finished"
+  public static let schemaName: StaticString? = "MatchOutcome"
+  public static let documentation: StaticString = "How a match ended."
+}
+
+/// A player's part in a match that is over.
+public struct FinalResult: WireObject, Hashable {
+  public var player: PlayerID
+  public var total: Int
+  public var rank: Int
+  public var hasWon: Bool
+  /// Why the player left before the end, if so.
+  public var left: Departure?
+  public var ratingBefore: Int?
+  public var ratingAfter: Int?
+
+  public init(
+    player: PlayerID, total: Int, rank: Int, hasWon: Bool, left: Departure? = nil,
+    ratingBefore: Int? = nil, ratingAfter: Int? = nil
+  ) {
+    self.player = player
+    self.total = total
+    self.rank = rank
+    self.hasWon = hasWon
+    self.left = left
+    self.ratingBefore = ratingBefore
+    self.ratingAfter = ratingAfter
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "Whose result it is.")
+    total = try fields("total", \.total, "The sum of the scores.")
+    rank = try fields("rank", \.rank, in: MatchLimits.players, "1 for the best; ties share it.")
+    hasWon = try fields("won", \.hasWon, "Alone on rank 1, against somebody.")
+    left = try fields.optional("left", \.left, "Why the player left before the end.")
+    ratingBefore = try fields.optional(
+      "ratingBefore", \.ratingBefore, "Of ranked matches: the rating, rounded.")
+    ratingAfter = try fields.optional(
+      "ratingAfter", \.ratingAfter, "Of ranked matches: the new rating, rounded.")
+  }
+
+  public static let schemaName: StaticString? = "FinalResult"
+  public static let documentation: StaticString = "A player's part in a match that is over."
+}
+
+/// A player's place in the order of totals.
+extension Standing: WireObject {
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    self.init(
+      player: try fields("player", \.player, "Whose place it is."),
+      total: try fields("total", \.total, "The sum of the scores so far."),
+      rank: try fields("rank", \.rank, in: MatchLimits.players, "1 for the best; ties share it."))
+  }
+
+  public static let schemaName: StaticString? = "Standing"
+  public static let documentation: StaticString = "A player's place in the order of totals."
+}
+
+/// Why a player is not there.
+public enum Departure: String, WireEnumeration, Hashable {
+  /// The connection is gone, and the player may come back.
+  case dropped
+  /// For good: the player asked to.
+  case quit
+  /// For good: the player was away for too long.
+  case absent
+
+  public init(_ reason: LeaveReason) {
+    switch reason {
+    case .quit: self = .quit
+    case .absent: self = .absent
+    }
+  }
+}

@@ -1,0 +1,256 @@
+import GameRules
+import Geodesy
+
+// MARK: - Methods
+
+/// Begins a match of one player.
+public enum MatchSolo: WireMethod {
+  public static let name: StaticString = "match.solo"
+  public static let documentation: StaticString =
+    "Begins a match that the player plays alone. The reply comes before the events."
+  public static let errors: [GameErrorCode] = [
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
+  ]
+
+  public struct Parameters: WireObject, Hashable {
+    /// The map's name.
+    public var map: String?
+    public var options: OptionsChange?
+
+    public init(map: String? = nil, options: OptionsChange? = nil) {
+      self.map = map
+      self.options = options
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
+      options = try fields.optional("options", \.options, "What is to be played otherwise.")
+    }
+  }
+
+  public typealias Result = MatchState
+}
+
+/// Tells how a match stands.
+public enum MatchStateRequest: WireMethod {
+  public static let name: StaticString = "match.state"
+  public static let documentation: StaticString =
+    "Everything that the player may know of a match, also for a while after its end."
+  public static let errors: [GameErrorCode] = [.notInMatch]
+
+  public typealias Parameters = MatchReference
+  public typealias Result = MatchState
+}
+
+/// A match that somebody names.
+public struct MatchReference: WireObject, Hashable {
+  public var match: MatchID
+
+  public init(match: MatchID) { self.match = match }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    match = try fields("match", \.match, "The match.")
+  }
+}
+
+/// The player leaves for good.
+public enum MatchQuit: WireMethod {
+  public static let name: StaticString = "match.quit"
+  public static let documentation: StaticString = """
+    Leaves the match for good, which counts as a quit, with 0 points for the rounds that were not \
+    played; a duel goes to the one who stays. Before the first reveal no rating changes.
+    """
+  public static let errors: [GameErrorCode] = [.notInMatch]
+
+  public typealias Parameters = MatchReference
+  public typealias Result = Nothing
+}
+
+// MARK: - Objects
+
+/// What a match's state says beside which match it is and how many events came before.
+public struct MatchContent: WireObject, Hashable {
+  public var mode: MatchMode
+  /// The map's name.
+  public var map: String
+  public var options: MatchOptions
+  /// What the player is to do, or to wait for.
+  public var phase: MatchSnapshot.Phase
+  /// The current round, or the last one that was played.
+  public var round: Int
+  /// When the phase ends for the player at the latest.
+  public var deadline: Instant?
+  public var players: [MatchPlayer]
+  /// The revealed rounds, and the current one.
+  public var rounds: [RoundState]
+  /// Where the player's own marker stands.
+  public var marker: Coordinate?
+  /// What the player has guessed in the current round.
+  public var guess: Coordinate?
+  /// How it ended.
+  public var outcome: MatchFinished?
+
+  public init(
+    mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
+    deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], marker: Coordinate? = nil,
+    guess: Coordinate? = nil, outcome: MatchFinished? = nil
+  ) {
+    self.mode = mode
+    self.map = map
+    self.options = options
+    self.phase = phase
+    self.round = round
+    self.deadline = deadline
+    self.players = players
+    self.rounds = rounds
+    self.marker = marker
+    self.guess = guess
+    self.outcome = outcome
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    mode = try fields("mode", \.mode, "One player, two, or more.")
+    map = try fields("map", \.map, "The map's name.")
+    options = try fields("options", \.options, "How the match is played.")
+    phase = try fields("phase", \.phase, "What you are to do, or to wait for.")
+    round = try fields(
+      "round", \.round, in: MatchLimits.rounds, "The current round, or the last one played.")
+    deadline = try fields.optional(
+      "deadline", \.deadline, "When the phase ends for you; absent while you wait for others.")
+    players = try fields("players", \.players, "Everybody, in the order of the match.")
+    rounds = try fields("rounds", \.rounds, "The revealed rounds, and the current one.")
+    marker = try fields.optional("marker", \.marker, "Where your own marker stands.")
+    guess = try fields.optional(
+      "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")
+    outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
+  }
+}
+
+/// Everything that a player may know of a match: enough to go on after having lost the connection.
+///
+/// What ``content`` has can be read from here as well: `state.phase`.
+@dynamicMemberLookup
+public struct MatchState: WireObject, Hashable {
+  public var match: MatchID
+  /// How many events the player has been told.
+  public var sequence: Int
+  public var content: MatchContent
+
+  public init(match: MatchID, sequence: Int, content: MatchContent) {
+    self.match = match
+    self.sequence = sequence
+    self.content = content
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    match = try fields("match", \.match, "The match.")
+    sequence = try fields("seq", \.sequence, "How many events of the match you have been told.")
+    content = try fields.inline(\.content)
+  }
+
+  public subscript<Value>(dynamicMember member: KeyPath<MatchContent, Value>) -> Value {
+    content[keyPath: member]
+  }
+
+  public static let schemaName: StaticString? = "MatchState"
+  public static let documentation: StaticString = "Everything that you may know of a match."
+}
+
+/// A player in a match.
+public struct MatchPlayer: WireObject, Hashable {
+  public var player: PlayerID
+  public var username: PlayerName
+  public var avatar: String?
+  public var isConnected: Bool
+  /// Has said ready in the current reveal.
+  public var isReady: Bool
+  /// Places the marker in the current round.
+  public var isGuessing: Bool
+  /// Has guessed in the current round.
+  public var hasGuessed: Bool
+  public var total: Int
+
+  public init(
+    player: PlayerID, username: PlayerName, avatar: String? = nil, isConnected: Bool,
+    isReady: Bool, isGuessing: Bool, hasGuessed: Bool, total: Int
+  ) {
+    self.player = player
+    self.username = username
+    self.avatar = avatar
+    self.isConnected = isConnected
+    self.isReady = isReady
+    self.isGuessing = isGuessing
+    self.hasGuessed = hasGuessed
+    self.total = total
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "The player's id.")
+    username = try fields("username", \.username, "The name, or \"deleted player\".")
+    avatar = try fields.optional("avatar", \.avatar, "The picture's path on this server.")
+    isConnected = try fields("connected", \.isConnected, "Whether the player is there.")
+    isReady = try fields("ready", \.isReady, "Has said ready in the current reveal.")
+    isGuessing = try fields(
+      "guessing", \.isGuessing, "Is in the guess phase of the current round.")
+    hasGuessed = try fields("guessed", \.hasGuessed, "Has guessed in the current round.")
+    total = try fields("total", \.total, "The sum of the scores so far.")
+  }
+
+  public static let schemaName: StaticString? = "MatchPlayer"
+  public static let documentation: StaticString = "A player in a match."
+}
+
+// MARK: - Events
+
+/// A match begins.
+public struct MatchStarted: WireMatchEvent, Hashable {
+  public var content: MatchContent
+
+  public init(_ content: MatchContent) { self.content = content }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    content = try fields.inline(\.content)
+  }
+
+  public static let name: StaticString = "match.started"
+  public static let documentation: StaticString = "A match begins; this is its state."
+}
+
+/// A player is away, or has left for good.
+public struct MatchPlayerLeft: WireMatchEvent, Hashable {
+  public var player: PlayerID
+  public var reason: Departure
+  /// Until when a player who dropped may come back.
+  public var returnBy: Instant?
+
+  public init(player: PlayerID, reason: Departure, returnBy: Instant? = nil) {
+    self.player = player
+    self.reason = reason
+    self.returnBy = returnBy
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "Who is not there any more.")
+    reason = try fields(
+      "reason", \.reason, "Dropped and may come back; or gone for good, and why.")
+    returnBy = try fields.optional(
+      "returnBy", \.returnBy, "Until when a player who dropped may come back.")
+  }
+
+  public static let name: StaticString = "match.playerLeft"
+  public static let documentation: StaticString = "A player is away, or has left for good."
+}
+
+/// A player who had dropped is back.
+public struct MatchPlayerReturned: WireMatchEvent, Hashable {
+  public var player: PlayerID
+
+  public init(player: PlayerID) { self.player = player }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "Who is back.")
+  }
+
+  public static let name: StaticString = "match.playerReturned"
+  public static let documentation: StaticString = "A player who had dropped is back."
+}

@@ -1,0 +1,292 @@
+import GameRules
+import Geodesy
+import JSON
+
+// MARK: - Objects
+
+/// A round in a match's state: the current one has a view, a revealed one its solution and results.
+public struct RoundState: WireObject, Hashable {
+  /// 1, 2, 3 …
+  public var round: Int
+  public var view: PlaceView?
+  /// When the player's phase of the current round ends.
+  public var deadline: Instant?
+  public var solution: RevealedPlace?
+  public var results: [RoundScore]?
+
+  /// The current round.
+  public init(round: Int, view: PlaceView?, deadline: Instant?) {
+    self.round = round
+    self.view = view
+    self.deadline = deadline
+  }
+
+  /// A round that has been revealed.
+  public init(round: Int, solution: RevealedPlace, results: [RoundScore]) {
+    self.round = round
+    self.solution = solution
+    self.results = results
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    view = try fields.optional("view", \.view, "What to show, of the current round.")
+    deadline = try fields.optional(
+      "deadline", \.deadline, "When your phase of the current round ends.")
+    solution = try fields.optional("solution", \.solution, "The place, once it is revealed.")
+    results = try fields.optional("results", \.results, "Everybody's, once it is revealed.")
+  }
+
+  public static let schemaName: StaticString? = "Round"
+  public static let documentation: StaticString =
+    "The current round, without its solution, or one that has been revealed."
+}
+
+/// What a player made of a round.
+public struct RoundScore: WireObject, Hashable {
+  public var player: PlayerID
+  public var guess: Coordinate
+  /// The time ran out, so that the marker counted, or (0°, 0°).
+  public var isDefaulted: Bool
+  /// From the guess to the solution, on the wire to a tenth of a meter.
+  public var distance: Meters
+  public var score: Int
+  /// The sum of the scores including this round's.
+  public var total: Int
+
+  public init(
+    player: PlayerID, guess: Coordinate, isDefaulted: Bool, distance: Meters, score: Int,
+    total: Int
+  ) {
+    self.player = player
+    self.guess = guess
+    self.isDefaulted = isDefaulted
+    self.distance = distance
+    self.score = score
+    self.total = total
+  }
+
+  public init(_ result: RoundResult) {
+    self.init(
+      player: result.player, guess: result.guess, isDefaulted: result.defaulted,
+      distance: result.distance, score: result.score, total: result.total)
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    player = try fields("player", \.player, "Whose result it is.")
+    guess = try fields("guess", \.guess, "Where the player guessed.")
+    isDefaulted = try fields(
+      "defaulted", \.isDefaulted, "The time ran out, so that the marker counted, or 0, 0.")
+    distance = try fields(
+      "distance", \.distance, "Great circle from the guess to the solution, in meters.")
+    score = try fields(
+      "score", \.score, in: 0...Scoring.perfectScore, "What the round brought.")
+    total = try fields("total", \.total, "The sum of the scores including this round's.")
+  }
+
+  public static let schemaName: StaticString? = "RoundResult"
+  public static let documentation: StaticString = "What a player made of a round."
+}
+
+/// A place that was to be found, once all may know it.
+public struct RevealedPlace: WireObject, Hashable {
+  public var coordinate: Coordinate
+  /// ISO 3166-1 alpha-2.
+  public var country: String?
+  /// The town nearest to it.
+  public var near: NearbyTown?
+
+  public init(coordinate: Coordinate, country: String? = nil, near: NearbyTown? = nil) {
+    self.coordinate = coordinate
+    self.country = country
+    self.near = near
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    coordinate = try fields.coordinate(\.coordinate, "Where it is, in degrees.")
+    country = try fields.optional("country", \.country, "ISO 3166-1 alpha-2.")
+    near = try fields.optional("near", \.near, "The town nearest to it.")
+  }
+
+  public static let schemaName: StaticString? = "Solution"
+  public static let documentation: StaticString = "The place that was to be found."
+}
+
+/// A town, and where a place is as seen from it: "41 km north-east of Faenza, Italy".
+public struct NearbyTown: WireObject, Hashable {
+  /// As people there write it.
+  public var name: String
+  /// The country's English name.
+  public var country: String
+  /// From the town to the place, in kilometers; rounded to a tenth on the wire.
+  public var distanceKilometers: Double
+  /// Where the place is as seen from the town.
+  public var direction: CompassPoint
+
+  public init(
+    name: String, country: String, distanceKilometers: Double, direction: CompassPoint
+  ) {
+    self.name = name
+    self.country = country
+    self.distanceKilometers = (distanceKilometers * 10).rounded() / 10
+    self.direction = direction
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    name = try fields("name", \.name, "The town's name.")
+    country = try fields("country", \.country, "The English name of the town's country.")
+    distanceKilometers = try fields(
+      "distanceKm", \.distanceKilometers, "From the town to the place in kilometers.")
+    direction = try fields(
+      "direction", \.direction, "Where the place is as seen from the town.")
+  }
+
+  public static let schemaName: StaticString? = "NearbyTown"
+  public static let documentation: StaticString = "A town, and where the place is from there."
+}
+
+/// One of eight directions.
+public enum CompassPoint: String, WireEnumeration, Sendable {
+  case north = "N"
+  case northEast = "NE"
+  case east = "E"
+  case southEast = "SE"
+  case south = "S"
+  case southWest = "SW"
+  case west = "W"
+  case northWest = "NW"
+}
+
+// MARK: - Events
+
+/// A place to look at.
+public struct RoundStarted: WireMatchEvent, Hashable {
+  public var round: Int
+  public var view: PlaceView
+  /// When the moving phase ends.
+  public var deadline: Instant
+
+  public init(round: Int, view: PlaceView, deadline: Instant) {
+    self.round = round
+    self.view = view
+    self.deadline = deadline
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    view = try fields("view", \.view, "What to show.")
+    deadline = try fields("deadline", \.deadline, "When the moving phase ends.")
+  }
+
+  public static let name: StaticString = "round.started"
+  public static let documentation: StaticString = "A round begins: a place to look at."
+}
+
+/// A player is in the guess phase.
+public struct RoundGuessing: WireMatchEvent, Hashable {
+  public var round: Int
+  public var player: PlayerID
+  /// When that player's guess phase ends.
+  public var deadline: Instant
+
+  public init(round: Int, player: PlayerID, deadline: Instant) {
+    self.round = round
+    self.player = player
+    self.deadline = deadline
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    player = try fields("player", \.player, "Who may guess now.")
+    deadline = try fields("deadline", \.deadline, "When that player's guess phase ends.")
+  }
+
+  public static let name: StaticString = "round.guessing"
+  public static let documentation: StaticString =
+    "You are in the guess phase because the time was up, or another player is."
+}
+
+/// A player has guessed. Never where.
+public struct RoundGuessed: WireMatchEvent, Hashable {
+  public var round: Int
+  public var player: PlayerID
+
+  public init(round: Int, player: PlayerID) {
+    self.round = round
+    self.player = player
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    player = try fields("player", \.player, "Who has guessed.")
+  }
+
+  public static let name: StaticString = "round.guessed"
+  public static let documentation: StaticString = "A player has guessed. Never where."
+}
+
+/// Everybody has guessed, and all see everything.
+public struct RoundRevealed: WireMatchEvent, Hashable {
+  public var round: Int
+  public var solution: RevealedPlace
+  public var results: [RoundScore]
+
+  public init(round: Int, solution: RevealedPlace, results: [RoundScore]) {
+    self.round = round
+    self.solution = solution
+    self.results = results
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    solution = try fields("solution", \.solution, "The place that was to be found.")
+    results = try fields("results", \.results, "Everybody's, in the order of the match.")
+  }
+
+  public static let name: StaticString = "round.revealed"
+  public static let documentation: StaticString =
+    "Everybody has guessed: the solution, every pin, distances and scores."
+}
+
+/// A player has seen enough of the reveal.
+public struct RoundReady: WireMatchEvent, Hashable {
+  public var round: Int
+  public var player: PlayerID
+
+  public init(round: Int, player: PlayerID) {
+    self.round = round
+    self.player = player
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    player = try fields("player", \.player, "Who is ready.")
+  }
+
+  public static let name: StaticString = "round.ready"
+  public static let documentation: StaticString = "A player has seen enough of the reveal."
+}
+
+/// The order of totals after a round.
+public struct RoundStandings: WireMatchEvent, Hashable {
+  public var round: Int
+  public var standings: [Standing]
+  /// When the next round starts; `nil` after the last.
+  public var nextAt: Instant?
+
+  public init(round: Int, standings: [Standing], nextAt: Instant?) {
+    self.round = round
+    self.standings = standings
+    self.nextAt = nextAt
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    standings = try fields("standings", \.standings, "Who has not left, best first.")
+    nextAt = try fields.optional(
+      "nextAt", \.nextAt, "When the next round starts; absent after the last.")
+  }
+
+  public static let name: StaticString = "round.standings"
+  public static let documentation: StaticString = "The order of totals after a round."
+}

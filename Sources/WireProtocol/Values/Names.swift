@@ -1,0 +1,60 @@
+import Community
+import JSON
+
+/// A username's text.
+extension Username: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) {
+    guard let text = node.string, let name = Username(text) else {
+      throw WireFault(expectation: Self.expectation)
+    }
+    self = name
+  }
+
+  public func write(to writer: inout JSONWriter) { writer.string(text) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema {
+    .text(.username)
+  }
+
+  public static var example: Username {
+    guard let name = Username("Ada") else { preconditionFailure("Ada is a username") }
+    return name
+  }
+  public static let expectation = "a username"
+}
+
+/// What somebody who took part in a match is called now.
+public enum PlayerName: Hashable, Sendable {
+  case username(Username)
+  /// The account is gone, and with it the name.
+  case deleted
+
+  /// What is shown instead of a name. No username: it has a space.
+  public static let deletedText = "deleted player"
+}
+
+extension PlayerName: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) {
+    guard let text = node.string else { throw WireFault(expectation: Self.expectation) }
+    if text == Self.deletedText {
+      self = .deleted
+    } else if let username = Username(text) {
+      self = .username(username)
+    } else {
+      throw WireFault(expectation: Self.expectation)
+    }
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .username(let username): username.write(to: &writer)
+    case .deleted: writer.string(Self.deletedText)
+    }
+  }
+
+  public static func schema(_ components: inout SchemaComponents) -> Schema {
+    .text(.playerName)
+  }
+
+  public static var example: PlayerName { .username(.example) }
+  public static let expectation = "a username or \"deleted player\""
+}
