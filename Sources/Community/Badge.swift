@@ -15,9 +15,9 @@ public struct BadgeID: Hashable, Comparable, Sendable, CustomStringConvertible {
 /// A badge that players can get, once each.
 public struct Badge: Hashable, Sendable {
   public let id: BadgeID
-  /// What it is called.
+  /// The badge's name.
   public let title: String
-  /// What it is given for, in a sentence.
+  /// The reason for which it is given, in a sentence.
   public let meaning: String
   /// The name of its picture, if it has one.
   public let picture: String?

@@ -6,7 +6,7 @@ public struct ChallengeID: Identifier {
   public init(uuid: UUIDv7) { self.uuid = uuid }
 }
 
-/// What the duel would be.
+/// The terms of the duel.
 public struct ChallengeTerms: Hashable, Sendable {
   /// The map's name.
   public let map: String

@@ -16,7 +16,7 @@ public struct ChallengeBoard: Sendable {
   private var expiries: [ChallengeID] = []
   private var firstExpiry = 0
   private var wakeUp: Instant?
-  /// Who is away and has open challenges, and until when they wait.
+  /// The absent players who have open challenges, with the time until which these wait.
   private var awaited: [PlayerID: Instant] = [:]
   /// Nobody in ``awaited`` is waited for until an earlier moment.
   private var firstReturn = Instant.distantFuture

@@ -1,6 +1,6 @@
 import GameRules
 
-/// What can happen to challenges.
+/// An event that the challenges handle.
 public enum ChallengeEvent: Hashable, Sendable {
   /// A player challenges another.
   case send(ChallengeID, from: ChallengeParty, to: ChallengeParty, ChallengeTerms, areFriends: Bool)
@@ -69,7 +69,7 @@ public enum ChallengeRefusal: String, Hashable, Sendable, CaseIterable {
   case notOpen
 }
 
-/// What is answered.
+/// The reply to a command.
 public enum ChallengeVerdict: Hashable, Sendable {
   case done
   /// The challenge is open: a new one, or the same as before when it is sent again.
@@ -80,7 +80,7 @@ public enum ChallengeVerdict: Hashable, Sendable {
   case refused(ChallengeRefusal)
 }
 
-/// What is to be carried out.
+/// An action that the caller carries out.
 public enum ChallengeAction: Hashable, Sendable {
   /// Tell a player, if connected.
   case tell(PlayerID, ChallengeNotice)
@@ -97,7 +97,7 @@ public enum ChallengeAction: Hashable, Sendable {
   case wake(at: Instant)
 }
 
-/// What a player is told of a challenge.
+/// A message to a player about a challenge.
 public enum ChallengeNotice: Hashable, Sendable {
   case received(Challenge)
   case ended(Challenge, ChallengeEnding)

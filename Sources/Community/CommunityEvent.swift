@@ -5,7 +5,7 @@ public struct CommunityEvent: Hashable, Sendable {
   public let kind: RuleEvent
   /// Whom it happened to, and who gets what rules do.
   public let player: PlayerID
-  /// Who else has to do with it: who asked, accepted or challenged.
+  /// The other player of the event, who asked, accepted or challenged.
   public let other: PlayerID?
   /// Which challenge it is about.
   public let challenge: ChallengeID?

@@ -1,6 +1,6 @@
 import GameRules
 
-/// What a rule that applies has done.
+/// The result of a rule that applied.
 public enum Effect: Hashable, Sendable {
   case grant(Grant)
   case notify(PlayerNotification)
@@ -45,4 +45,29 @@ public struct PlayerNotification: Hashable, Sendable {
 public struct NotificationID: Identifier {
   public let uuid: UUIDv7
   public init(uuid: UUIDv7) { self.uuid = uuid }
+}
+
+/// The kind of a notification. The raw value is its name in rule files.
+public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
+  case friendRequest, friendAccepted, challenge, badgeUnlocked
+
+  /// The event that says what the notification says; rules on other events can't notify so.
+  public var event: RuleEvent {
+    switch self {
+    case .friendRequest: .friendRequested
+    case .friendAccepted: .friendAccepted
+    case .challenge: .challengeReceived
+    case .badgeUnlocked: .badgeUnlocked
+    }
+  }
+
+  /// The meaning of the kind, in words.
+  public var meaning: String {
+    switch self {
+    case .friendRequest: "Somebody wants to be a friend."
+    case .friendAccepted: "Somebody has accepted a request to be a friend."
+    case .challenge: "A friend challenges."
+    case .badgeUnlocked: "A badge was unlocked."
+    }
+  }
 }

@@ -31,7 +31,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What it says, with its unit and its bounds.
+  /// The fact's description, with its unit and its bounds.
   public var meaning: String {
     switch self {
     case .round: "The number of the round: 1, 2, 3 …"
@@ -80,4 +80,99 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     .maximumScore, .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday,
     .quits,
   ]
+}
+
+/// The type of a fact's value, which decides the comparisons that it allows.
+public enum FactType: Hashable, Sendable {
+  /// A number; compared with a JSON number.
+  case number
+  /// True or false; equal to one of them or not.
+  case boolean
+  /// A text; equal to another or not. `oneOf`: every text that it can be, where that is known.
+  case string(oneOf: [String]?)
+  /// A time; compared with a JSON number of seconds, of milliseconds at the finest.
+  case duration
+
+  /// The comparisons that the type allows.
+  public var operators: [Comparison.Operator] {
+    switch self {
+    case .number, .duration: Comparison.Operator.allCases
+    case .boolean, .string: [.equals, .notEquals]
+    }
+  }
+
+  /// The type's name in a message.
+  public var name: String {
+    switch self {
+    case .number: "number"
+    case .boolean: "boolean"
+    case .string: "string"
+    case .duration: "duration in seconds"
+    }
+  }
+}
+
+/// The value of a fact, and what a fact is compared with.
+public enum FactValue: Hashable, Sendable {
+  case number(Double)
+  case boolean(Bool)
+  case string(String)
+  case duration(Duration)
+
+  static func count(_ count: Int) -> FactValue { .number(Double(count)) }
+
+  /// Whether a fact of that type can have the value.
+  func fits(_ type: FactType) -> Bool {
+    switch (self, type) {
+    case (.number(let number), .number): number.isFinite
+    case (.boolean, .boolean), (.duration, .duration), (.string, .string(oneOf: nil)): true
+    case (.string(let text), .string(.some(let texts))): texts.contains(text)
+    case (.number, _), (.boolean, _), (.string, _), (.duration, _): false
+    }
+  }
+
+  /// Whether this is before the other; false for what has no order.
+  func isLess(than other: FactValue) -> Bool {
+    switch (self, other) {
+    case (.number(let left), .number(let right)): left < right
+    case (.duration(let left), .duration(let right)): left < right
+    case (.number, _), (.boolean, _), (.string, _), (.duration, _): false
+    }
+  }
+}
+
+/// The values of an event's facts, each fact once: of two values the first would count. Equal are
+/// those with the same values in the same order.
+///
+/// A list: there are few, most are never asked for, and a match makes a dozen events. Going through
+/// the list for those that rules are about costs less than hashing all.
+public struct Facts: Hashable, Sendable {
+  private struct Entry: Hashable, Sendable {
+    let fact: Fact
+    let value: FactValue
+  }
+
+  private var entries: [Entry]
+
+  /// The value of a fact; `nil` if it is none of the event's.
+  public subscript(fact: Fact) -> FactValue? { entries.first { $0.fact == fact }?.value }
+
+  /// The facts that have a value.
+  var known: [Fact] { entries.map(\.fact) }
+
+  /// Whether every value is of its fact's type.
+  var fitTheirTypes: Bool { entries.allSatisfy { $0.value.fits($0.fact.type) } }
+
+  /// These facts and those; none is among both.
+  static func + (left: Facts, right: Facts) -> Facts {
+    var both = left
+    both.entries += right.entries
+    return both
+  }
+}
+
+extension Facts: ExpressibleByDictionaryLiteral {
+  public init(dictionaryLiteral elements: (Fact, FactValue)...) {
+    entries = elements.map(Entry.init)
+  }
 }

@@ -10,7 +10,7 @@ public enum Friendship: Hashable, Sendable {
   case friends
 }
 
-/// What a player can want of another.
+/// A command of one player on the friendship with another.
 public enum FriendshipCommand: String, Hashable, Sendable, CaseIterable {
   /// Be friends. If the other wants that already, they are.
   case request
@@ -68,7 +68,7 @@ public enum FriendshipRefusal: String, Hashable, Sendable, CaseIterable {
   case tooManyBlocked
 }
 
-/// What comes of a command.
+/// The result of a command.
 public enum FriendshipOutcome: Hashable, Sendable {
   /// The two stand like that now; that happened, to be told to rules in that order.
   case changed(Friendship, events: [CommunityEvent])

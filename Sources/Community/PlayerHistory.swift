@@ -2,7 +2,7 @@ import GameRules
 
 /// Everything that a player's statistics follow from.
 public struct PlayerHistory: Hashable, Sendable {
-  /// What happened, in the order in which it counts.
+  /// An entry of the history.
   public enum Entry: Hashable, Sendable {
     case visit(Visit)
     case match(FinishedMatch)

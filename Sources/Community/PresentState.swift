@@ -1,8 +1,8 @@
 import GameRules
 
-/// What is known of a player besides the history: events that leave none have left their results.
+/// The current state of a player that the history does not hold, such as badges and friends.
 public struct PresentState: Hashable, Sendable {
-  /// Somebody who is a friend, or wants to be one, and since when.
+  /// A friend, or a player who asks to be one, and the time since.
   public struct Acquaintance: Hashable, Sendable {
     public let player: PlayerID
     public let since: Instant
@@ -15,7 +15,7 @@ public struct PresentState: Hashable, Sendable {
 
   /// A player's picture.
   public struct Picture: Hashable, Sendable {
-    /// What tells it from others.
+    /// The picture's unique name.
     public let name: String
     public let since: Instant
 
@@ -29,7 +29,7 @@ public struct PresentState: Hashable, Sendable {
   public var badges: [BadgeID: Instant] = [:]
   /// In any order.
   public var friends: [Acquaintance] = []
-  /// Who waits for the player's answer, in any order.
+  /// The players who wait for the player's answer, in any order.
   public var requests: [Acquaintance] = []
   public var picture: Picture?
   /// The latest visit, kept or not.

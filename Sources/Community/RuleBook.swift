@@ -22,7 +22,7 @@ public struct RuleBook: Hashable, Sendable {
     self = try RuleBookReader.read(text)
   }
 
-  /// What an event brings its player, in order: a badge, then what follows from having got it.
+  /// The effects of an event for its player, in order: a badge, then the effects of that badge.
   ///
   /// - Parameter granted: The badges that the player has. They are not granted again, and neither
   ///   is any badge twice, so that badges for badges come to an end.
@@ -50,7 +50,7 @@ public struct RuleBook: Hashable, Sendable {
     }
   }
 
-  /// What the rules on an event do by themselves, without what follows from a badge.
+  /// The direct effects of the rules on an event, without those that follow from a badge.
   func deeds(on event: CommunityEvent) -> [Rule.Deed] {
     var deeds: [Rule.Deed] = []
     for rule in rulesByEvent[event.kind] ?? [] where rule.condition.holds(for: event.facts) {

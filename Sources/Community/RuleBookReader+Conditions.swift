@@ -2,7 +2,7 @@ import JSON
 
 // Conditions.
 extension RuleBookReader {
-  /// What a condition says, by the name of the member that says it.
+  /// The members that combine conditions, by their names in rule files.
   enum Connective: String, CaseIterable {
     case all, any, not
   }

@@ -1,4 +1,4 @@
-/// What rules can be *on*. The raw value is its name in rule files.
+/// An event that rules can be *on*. The raw value is its name in rule files.
 public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
   case roundScored, matchFinished, matchQuit, playerSeen
   case friendRequested, friendAccepted, friendAdded
@@ -22,7 +22,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What conditions of its rules can be about. Every fact has a value whenever it happens.
+  /// The facts for the conditions of its rules. Each has a value whenever the event happens.
   public var facts: [Fact] {
     switch self {
     case .roundScored:

@@ -10,11 +10,11 @@ public enum RuleLimits {
   public static let depth = 64
   /// How many problems of a file are reported.
   public static let problems = 100
-  /// What a duration is compared with, in seconds.
+  /// The bounds of a duration in a condition, in seconds.
   public static let seconds = 0...1_000_000_000
   /// The length of the name of a badge or a rule.
   public static let nameBytes = 1...40
-  /// What such a name is, as a regular expression (ECMA-262).
+  /// The pattern of such a name, as a regular expression (ECMA-262).
   static let namePattern = "^[a-z0-9-]{1,40}$"
 
   static func isName(_ text: String) -> Bool {

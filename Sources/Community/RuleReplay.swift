@@ -1,6 +1,6 @@
 import GameRules
 
-/// What a rule book would have given a player, had it been in force from the beginning.
+/// Computes the effects that a rule book would have had for a player from the beginning.
 ///
 /// It takes everything that is still known: the history, what the present state implies
 /// (``PresentState``), and the badges. ``RuleEvent/blindSpot`` says what is not known any more.
@@ -11,7 +11,7 @@ public struct RuleReplay: Sendable {
     public let grant: Grant
     /// The moment of the event that earned it.
     public let at: Instant
-    /// What the rules tell the player of it.
+    /// The notifications that the rules send the player of it.
     public let notifications: [PlayerNotification]
   }
 

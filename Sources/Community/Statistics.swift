@@ -1,6 +1,6 @@
 import GameRules
 
-/// What is counted of a player.
+/// The statistics of a player.
 ///
 /// A **game** is a match that the player took part in and that was not aborted: an aborted match
 /// counts for nobody in any way, also not as a quit. (Two accounts that vanish in the same

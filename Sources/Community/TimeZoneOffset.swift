@@ -16,7 +16,7 @@ public struct TimeZoneOffset: Hashable, Sendable {
   private init(known minutes: Int) { self.minutes = minutes }
 
   public static let range = -840...840
-  /// What counts for a player whose client tells nothing.
+  /// The default for a player whose client sends no offset.
   public static let utc = TimeZoneOffset(known: 0)
 
   /// The local calendar day of an instant, in days since 1970-01-01.

@@ -18,7 +18,7 @@ public struct Username: Hashable, Sendable, CustomStringConvertible {
   /// The least and most characters.
   public static let lengths = 3...20
 
-  /// What must be unique: equal for names that differ only in case, look-alikes or punctuation.
+  /// The unique key: equal for names that differ only in case, look-alikes or punctuation.
   public var key: String {
     var key = ""
     for byte in text.utf8 {

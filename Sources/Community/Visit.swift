@@ -12,7 +12,7 @@ public struct Visit: Hashable, Sendable {
   }
 }
 
-/// What a visit changed besides the last access.
+/// The changes of a visit besides the last access.
 public struct VisitOutcome: Hashable, Sendable {
   /// The visit began a counted day.
   public var beganDay: Bool

@@ -38,7 +38,7 @@ extension ClientError: CustomStringConvertible {
     }
   }
 
-  /// What the game refused, if it was that.
+  /// The game's error code; `nil` for other errors.
   public var gameError: GameErrorCode? {
     if case .refused(let error) = self { error.gameError } else { nil }
   }

@@ -13,7 +13,7 @@ import WebSocketTransport
 /// Everything of its clients happens one after the other on its executor, which an actor can share
 /// by returning ``unownedExecutor`` as its own, and keeping the network. End it with ``stop()``.
 public final class ClientNetwork: Sendable {
-  /// What the network's actors run on; lives as long as the network.
+  /// The executor of the network's actors; lives as long as the network.
   public let unownedExecutor: UnownedSerialExecutor
   let transport: any ClientTransport
 

@@ -8,7 +8,7 @@ import FoundationNetworking
 
 /// The players' pictures: over HTTP, on the host and port of the game.
 public struct PictureService: Sendable {
-  /// What came back of a request.
+  /// The reply to a request.
   public struct Reply: Sendable {
     public let status: Int
     public let contentType: String?

@@ -49,7 +49,7 @@ extension Instant {
 }
 
 extension FinishedMatch {
-  /// What can't have come out of ``Match``; nothing, for a match that it played.
+  /// The contradictions to the rules of ``Match``; empty for a match that it played.
   public var contradictions: [MatchContradiction] {
     momentContradictions + scoreContradictions + totalContradictions + placeContradictions
   }

@@ -15,7 +15,7 @@ public struct Standing: Hashable, Sendable {
   }
 }
 
-/// What a player made of one round.
+/// A player's result in one round.
 public struct RoundResult: Hashable, Sendable {
   public let player: PlayerID
   public let guess: Coordinate

@@ -32,7 +32,7 @@ public struct Match: Hashable, Sendable {
 
   /// The wake-up that was asked for last.
   private var wakeUp: Instant?
-  /// What the event being handled has brought so far. Empty between events.
+  /// The actions of the event being handled. Empty between events.
   var actions: [MatchAction] = []
   /// Whether the event being handled has changed anything. False between events.
   var hasChanged = false

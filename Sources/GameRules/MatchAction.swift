@@ -1,4 +1,4 @@
-/// What a match wants done.
+/// An action that a match asks its caller to carry out.
 ///
 /// The result is `indirect`, here as in ``MatchNotice`` and ``Match/Stage``: it comes once a match,
 /// and is so much larger than the rest that every other action would be costly to pass on.
@@ -11,7 +11,7 @@ public enum MatchAction: Hashable, Sendable {
   indirect case finish(FinishedMatch)
 }
 
-/// What a match tells its players.
+/// A message of a match to its players.
 public enum MatchNotice: Hashable, Sendable {
   /// The waiting room has found these players for each other.
   case matched

@@ -1,6 +1,6 @@
 import Geodesy
 
-/// What can happen to a match.
+/// An event that a match handles.
 public enum MatchEvent: Hashable, Sendable {
   /// The match begins. The first event, exactly once.
   case begin
@@ -53,7 +53,7 @@ public enum MatchRefusal: String, Hashable, Sendable, CaseIterable {
   case alreadyGuessed
 }
 
-/// What a match answers to an event.
+/// The reply of a match to an event.
 public enum MatchVerdict: Hashable, Sendable {
   /// Done. There is nothing to tell but that.
   case done

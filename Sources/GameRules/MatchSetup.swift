@@ -20,7 +20,7 @@ public enum MatchMode: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// What brought the players together.
+/// The origin of the match.
 public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   /// A player wanted to play alone.
   case solo

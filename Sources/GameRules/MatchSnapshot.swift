@@ -3,7 +3,7 @@ import Geodesy
 /// A match as one of its players may see it: no solution and no pin of a round that is not
 /// revealed.
 public struct MatchSnapshot: Hashable, Sendable {
-  /// What the player is to do, or to wait for.
+  /// The phase that the player is in.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     case moving, guessing, guessed, revealed, countdown, finished
   }
@@ -30,7 +30,7 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let revealedRounds: [PlayedRound]
   /// Where this player's marker stands: only the player's own is ever shown.
   public let marker: Coordinate?
-  /// What this player has guessed in a round that is not revealed: only the player's own.
+  /// The player's own guess in a round that is not revealed.
   public let guess: Coordinate?
   /// How many notices the player was told.
   public let sequence: Int
@@ -39,7 +39,7 @@ public struct MatchSnapshot: Hashable, Sendable {
 }
 
 extension Match {
-  /// What `player` may see; `nil` for somebody who never took part.
+  /// The state that `player` may see; `nil` for somebody who never took part.
   public func snapshot(for player: PlayerID) -> MatchSnapshot? {
     guard let seat = seat(of: player) else { return nil }
     let (phase, round, deadline) = position(of: seat)

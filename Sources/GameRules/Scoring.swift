@@ -1,7 +1,7 @@
 import Geodesy
 import RealModule
 
-/// What a guess is worth.
+/// Computes the score of a guess.
 ///
 /// Version 1: `5000 · e^(−10·d/D)` rounded to the nearest integer, where `d` is the great-circle
 /// distance between guess and solution and `D` the map's diagonal; the full 5000 within 25 m.

@@ -8,7 +8,7 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var sequence = 0
   /// The sum of the scores so far.
   public internal(set) var total = 0
-  /// What the player does in the current round.
+  /// The player's phase in the current round.
   public internal(set) var turn = Turn.moving
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
   /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
@@ -54,7 +54,7 @@ public enum Presence: Hashable, Sendable {
   case left(LeaveReason)
 }
 
-/// What a player does in a round.
+/// The phase of a player in a round.
 public enum Turn: Hashable, Sendable {
   /// Looks at the place. Goes to `guessing`, `absent`.
   case moving

@@ -3,7 +3,7 @@
 /// Commas and colons come by themselves. That objects get names, and everything that is opened is
 /// closed, is the caller's part. Nothing is allocated but the buffer.
 public struct JSONWriter: Sendable {
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8]
   /// A value has been written on this level, so that the next takes a comma.
   private var needsComma = false

@@ -24,7 +24,7 @@ struct ClosestPairs {
   private var nextCandidate = 0
   private var replacements = Heap<Candidate>()
 
-  /// What is compared of a contender, close together in memory.
+  /// The compared fields of a contender, close together in memory.
   private struct Place {
     let rating: Double
     let player: PlayerID
@@ -69,7 +69,7 @@ struct ClosestPairs {
     candidates.sort()
   }
 
-  /// Who is not in a pair that was taken.
+  /// The contenders that are in no pair that was taken.
   var remaining: [Contender] {
     places.indices.filter { !isTaken[$0] }.map { contenders[Int(places[$0].rank)] }
   }

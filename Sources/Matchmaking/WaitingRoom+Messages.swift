@@ -1,7 +1,7 @@
 import GameRules
 
 extension WaitingRoom {
-  /// What can happen to the waiting room.
+  /// An event that the waiting room handles.
   public enum Event: Hashable, Sendable {
     /// A player wants an opponent.
     case join(Ticket)
@@ -12,7 +12,7 @@ extension WaitingRoom {
     case timePassed
   }
 
-  /// What is to be carried out, in that order.
+  /// The actions that the caller carries out, in that order.
   public enum Action: Hashable, Sendable {
     /// The player is in the queue, where so many others wait.
     case joined(PlayerID, waiting: Int)

@@ -8,9 +8,9 @@ public enum WireContract {
   public static let path = "/v1/ws"
   /// Where a player's picture is put over HTTP.
   public static let avatarUploadPath = "/v1/avatar"
-  /// What the paths of pictures begin with.
+  /// The prefix of the paths of players' pictures.
   public static let avatarPath = "/v1/avatars/"
-  /// What the paths of pictures of places begin with.
+  /// The prefix of the paths of pictures of places.
   public static let viewPath = "/v1/views/"
   /// Where a map file is checked over HTTP.
   public static let mapCheckPath = "/v1/maps/check"
@@ -47,7 +47,7 @@ public enum WireContract {
     ServerDraining.self, ServerAnnouncement.self,
   ]
 
-  /// What every method can be refused with.
+  /// The errors that every method can return.
   public static let commonErrors: [GameErrorCode] = [.rateLimited, .unavailable]
 }
 

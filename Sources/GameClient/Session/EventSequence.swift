@@ -5,7 +5,7 @@ import GameRules
 ///
 /// Per match: unknown → following, missing; following → missing, ended; missing → following, ended.
 struct EventSequence<Event: Sendable>: Sendable {
-  /// What to do with an event.
+  /// The action to take with an event.
   enum Verdict: Hashable, Sendable {
     case deliver
     /// It was handed on already, or a state has told of it.

@@ -105,7 +105,7 @@ public actor GameSession {
   /// Whose session it is, as of the last sign-in; `nil` before the first.
   public var player: PlayerCard? { machine.player }
 
-  /// What the player can sign in with later: a secret. `nil` before there is one.
+  /// The secret token with which the player can sign in later. `nil` before there is one.
   public var token: String? { machine.token }
 
   /// The server's time, to be shown: never runs backwards. Before the first sign-in nothing is

@@ -5,7 +5,7 @@
 struct Liveness: Hashable, Sendable {
   typealias Moment = ContinuousClock.Instant
 
-  /// What there is to do.
+  /// The action to take.
   enum Verdict: Hashable, Sendable {
     case nothing
     /// Ask something that has an answer.

@@ -3,7 +3,7 @@ import WireProtocol
 /// What to make of a lost connection, and of a sign-in that was refused: the contract's close codes
 /// and error codes.
 package enum ReconnectPolicy {
-  /// What to do.
+  /// The action to take.
   enum Verdict: Hashable, Sendable {
     /// Try again: not before that, if the server has said when; else as the backoff says.
     case tryAgain(notBefore: Duration?)
@@ -25,7 +25,7 @@ package enum ReconnectPolicy {
     }
   }
 
-  /// What a refused sign-in leads to: waiting where that can help.
+  /// The action after a refused sign-in: a wait where that can help.
   static func verdict(onRefusal error: WireError) -> Verdict {
     guard error.details?.retryable == true else { return .end(.refused(error)) }
     return .tryAgain(notBefore: error.details?.retryAfter)

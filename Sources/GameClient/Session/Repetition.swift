@@ -16,7 +16,7 @@ public enum Repetition: Hashable, Sendable {
 }
 
 extension WireMethod {
-  /// What a ``GameSession`` does with a request of this method whose reply was lost.
+  /// The action of a ``GameSession`` on a request of this method whose reply was lost.
   public static var repetition: Repetition { RepetitionTable.rows[name.description] ?? .never }
 }
 
@@ -68,13 +68,13 @@ enum RepetitionTable {
   ]
 }
 
-/// What was known when a request was first sent, and what the player came back to.
+/// The state when a request was first sent, and the state after the reconnect.
 struct RepeatedRequest: Sendable {
   /// Whether the player was in a match before: then a refusal because of it is meant as it is said.
   var wasInMatch: Bool
   /// When it was first sent, on the server's clock.
   var firstSent: Instant
-  /// What the last `account.resume` has said.
+  /// The result of the last `account.resume`.
   var returned: AccountResume.Result?
   /// The last state that stood in for missed events.
   var state: MatchState?

@@ -41,7 +41,7 @@ public struct ServerTimeline: Hashable, Sendable {
   }
 
   private var anchor: Anchor?
-  /// What is shown beyond what is right, at ``correctedAt``; it fades.
+  /// The offset of the shown time from the right time, at ``correctedAt``; it fades.
   private var excess = Duration.zero
   private var correctedAt: Moment?
 

@@ -24,7 +24,7 @@ public struct SessionConfiguration: Sendable, Hashable {
   /// The defaults.
   public init() {}
 
-  /// What contradicts itself, in words; `nil` when nothing does.
+  /// Describes a contradiction between the settings; `nil` when there is none.
   var problem: String? {
     if firstDelay <= .zero || longestDelay < firstDelay { return "delays must be positive" }
     if goodAfter < .zero || longestAnnouncedDelay < .zero { return "a negative time" }

@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// What a ``GameSession`` tells, in order.
+/// An event of a ``GameSession``, in order.
 public enum SessionEvent: Sendable {
   /// An event of the server. Those of a match come without a gap and none twice; where some were
   /// missed, ``resumed(_:)`` stands in their place.

@@ -58,7 +58,7 @@ struct SessionMachine: Sendable {
     case end(SessionEnd)
   }
 
-  /// What is to be done.
+  /// An action that the caller carries out.
   enum Action: Sendable {
     /// Make a connection.
     case connect
@@ -75,7 +75,7 @@ struct SessionMachine: Sendable {
   private(set) var phase = Phase.idle
   private(set) var sequence = EventSequence<ReceivedEvent>()
   private(set) var player: PlayerCard?
-  /// What the last sign-in by token has brought.
+  /// The result of the last sign-in by token.
   private(set) var lastReturn: AccountResume.Result?
   /// The last state that stood in for missed events.
   private(set) var lastState: MatchState?
@@ -100,7 +100,7 @@ struct SessionMachine: Sendable {
     backoff = Backoff(configuration)
   }
 
-  /// What the player signs in with; `nil` before there is a token.
+  /// The token with which the player signs in; `nil` before there is one.
   var token: String? { if case .token(let parameters) = identity { parameters.token } else { nil } }
 
   /// Whether calls may be sent: signed in, and every match stands where its state says.

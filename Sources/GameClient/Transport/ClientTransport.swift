@@ -1,8 +1,8 @@
-/// What a ``ClientNetwork`` stands on: a serial executor, timers, and WebSocket connections.
+/// The transport of a ``ClientNetwork``: a serial executor, timers, WebSocket connections.
 ///
 /// All but `stop` is called on the executor, and everything is told on it.
 protocol ClientTransport: AnyObject, Sendable {
-  /// What the network's actors run on; lives as long as the transport.
+  /// The executor of the network's actors; lives as long as the transport.
   var executor: UnownedSerialExecutor { get }
 
   /// Runs a closure on the executor once that time has passed, unless it is cancelled before.
@@ -40,7 +40,7 @@ protocol TransportConnection: AnyObject {
   func close()
 }
 
-/// Who hears of one connection, on the transport's executor.
+/// The delegate of one connection, called on the transport's executor.
 protocol ConnectionListener: AnyObject, Sendable {
   /// The handshake is complete.
   func connectionOpened()

@@ -16,7 +16,7 @@ final class FoundationConnection: TransportConnection, @unchecked Sendable {
   /// connecting → open, closing, closed; open → closing, closed; closing → closed.
   private enum Phase { case connecting, open, closing, closed }
 
-  /// What `receive` gave: a message, or why there is none.
+  /// The result of `receive`: a message, or the error.
   private enum Reception: Sendable {
     case message([UInt8])
     case failure(String)
@@ -159,7 +159,7 @@ extension FoundationConnection {
     listener?.connectionClosed(status, failure: failure)
   }
 
-  /// What the server answered instead of shaking hands.
+  /// The HTTP status that the server sent instead of a handshake.
   private var refusal: String? {
     guard let response = task.response as? HTTPURLResponse, response.statusCode != 101 else {
       return nil
@@ -167,7 +167,7 @@ extension FoundationConnection {
     return "HTTP \(response.statusCode)"
   }
 
-  /// What the close frame said; `nil` if there was none.
+  /// The content of the close frame; `nil` if there was none.
   private static func status(_ rawCode: Int, _ reason: Data?) -> CloseStatus? {
     // On Apple's systems any number may be in there, also one for which Foundation has no name.
     guard let code = UInt16(exactly: rawCode), code != 0 else { return nil }

@@ -111,7 +111,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public static let documentation: StaticString =
     "Everything that is stored of a player but matches."
 
-  /// Who the player is at an identity provider.
+  /// The player's identity at an OpenID Connect provider.
   public struct Identity: WireObject, Hashable {
     public var provider: String
     public var subject: String

@@ -117,7 +117,7 @@ public enum AccountOIDC: WireMethod {
     public var provider: String
     /// The JWT that the provider gave the client.
     public var idToken: String
-    /// What the client asked the provider to put into the token.
+    /// The nonce that the client asked the provider to put into the token.
     public var nonce: String
     public var username: String?
     public var utcOffset: TimeZoneOffset?
@@ -150,7 +150,7 @@ public enum AccountOIDC: WireMethod {
 
 /// The reply of every method that makes the client a player with a new token.
 public struct SignedIn: WireObject, Hashable {
-  /// What proves from now on that the client is this player.
+  /// The secret token that authenticates the client as this player.
   public var token: String
   public var player: PlayerCard
 

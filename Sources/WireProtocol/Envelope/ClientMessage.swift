@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client sends: a request, or a notification, which is carried out and not answered
+/// A message of a client: a request, or a notification, which is carried out and not answered
 /// (JSON-RPC 2.0 §4).
 public struct ClientMessage: Sendable {
   /// `nil` for a notification.
@@ -81,7 +81,7 @@ extension ClientMessage {
   }
 }
 
-/// What a request is known by; its reply carries the same.
+/// The id of a request; its reply carries the same id.
 public enum RequestID: Hashable, Sendable {
   case integer(Int64)
   case string(String)

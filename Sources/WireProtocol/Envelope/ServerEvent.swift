@@ -29,7 +29,7 @@ public enum ServerEvent: Sendable, Hashable {
   }
 }
 
-/// What an event of a match says.
+/// The content of an event of a match.
 public enum MatchEventBody: Sendable, Hashable {
   case matched(QueueMatched)
   case started(MatchStarted)
@@ -73,7 +73,7 @@ private struct EventHeader: WireObject {
   }
 }
 
-/// What an event says that is of no match: friends, challenges, notifications.
+/// The content of an event outside matches: friends, challenges, notifications.
 public enum SocialEventBody: Sendable, Hashable {
   case presence(FriendPresence)
   case friendAdded(FriendAdded)

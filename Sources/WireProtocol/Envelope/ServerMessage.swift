@@ -11,7 +11,7 @@ public struct EncodedResult: Sendable {
   }
 }
 
-/// What a server sends: the reply to a request, or an event (JSON-RPC 2.0 §5 and §4.1).
+/// A message of the server: a reply or an event (JSON-RPC 2.0 §5 and §4.1).
 public enum ServerMessage: Sendable {
   case result(id: RequestID, JSONNode)
   case error(id: RequestID, WireError)

@@ -7,9 +7,9 @@ public protocol WireMethod: Sendable {
   associatedtype Result: WireObject
 
   static var name: StaticString { get }
-  /// What it does, in a sentence or two.
+  /// The method's description in the documents, in a sentence or two.
   static var documentation: StaticString { get }
-  /// What the game may refuse it with, beside what every method can be refused with.
+  /// The errors that the method can return besides ``WireContract/commonErrors``.
   static var errors: [GameErrorCode] { get }
   /// Whether it takes a signed-in player.
   static var needsAccount: Bool { get }
@@ -26,7 +26,7 @@ public struct Nothing: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {}
 }
 
-/// What a server tells without having been asked. Declaring an event and listing it in
+/// An event that the server sends without a request. Declaring an event and listing it in
 /// ``WireContract/events`` is all it takes.
 public protocol WireEvent: WireObject {
   static var name: StaticString { get }

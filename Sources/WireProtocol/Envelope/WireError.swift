@@ -5,7 +5,7 @@ import JSON
 ///
 /// Nothing but documented text is ever in it.
 public struct WireError: Error, Hashable, Sendable {
-  /// What goes with an error beside its code and its text.
+  /// The data of an error besides its code and its text.
   public struct Details: Hashable, Sendable {
     /// The stable name of what the game refuses: the raw value of a ``GameErrorCode``, or, to a
     /// client that is older than its server, a name that it does not know.
@@ -18,7 +18,7 @@ public struct WireError: Error, Hashable, Sendable {
     public var member: String?
     /// Until when it is refused; `nil` where that is for good, or does not apply.
     public var until: Instant?
-    /// What an operator gave as the reason.
+    /// The reason that an operator gave.
     public var reason: String?
   }
 
@@ -26,7 +26,7 @@ public struct WireError: Error, Hashable, Sendable {
   public let message: String
   public let details: Details?
 
-  /// What the game refuses, if it is that and this version knows it.
+  /// The game's error code; `nil` for other errors and for codes that this version lacks.
   public var gameError: GameErrorCode? { details?.code.flatMap(GameErrorCode.init) }
 
   /// The code of everything that the game refuses.
@@ -67,7 +67,7 @@ public struct WireError: Error, Hashable, Sendable {
         code: code.rawValue, retryable: code.isRetryable, until: until, reason: reason))
   }
 
-  /// What the game's own words do not cover: for the operators' socket.
+  /// An error that has no code of the game: for the operators' socket.
   package static func plain(_ message: String) -> WireError {
     WireError(code: gameCode, message: message, details: nil)
   }

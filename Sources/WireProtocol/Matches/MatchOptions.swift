@@ -21,7 +21,7 @@ extension MatchOptions: WireObject {
     "How a match is played; durations in milliseconds."
 }
 
-/// What somebody wants to be played otherwise than usual.
+/// Options of a match that replace the defaults; a `nil` member keeps its default.
 public struct OptionsChange: WireObject, Hashable {
   public var rounds: Int?
   public var movingTime: Duration?

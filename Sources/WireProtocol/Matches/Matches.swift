@@ -68,13 +68,13 @@ public enum MatchQuit: WireMethod {
 
 // MARK: - Objects
 
-/// What a match's state says beside which match it is and how many events came before.
+/// The state of a match, without its id and the number of events before it.
 public struct MatchContent: WireObject, Hashable {
   public var mode: MatchMode
   /// The map's name.
   public var map: String
   public var options: MatchOptions
-  /// What the player is to do, or to wait for.
+  /// The phase that the player is in.
   public var phase: MatchSnapshot.Phase
   /// The current round, or the last one that was played.
   public var round: Int
@@ -85,7 +85,7 @@ public struct MatchContent: WireObject, Hashable {
   public var rounds: [RoundState]
   /// Where the player's own marker stands.
   public var marker: Coordinate?
-  /// What the player has guessed in the current round.
+  /// The player's guess in the current round.
   public var guess: Coordinate?
   /// How it ended.
   public var outcome: MatchFinished?

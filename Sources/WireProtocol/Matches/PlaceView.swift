@@ -1,7 +1,7 @@
 import Geodesy
 import JSON
 
-/// What a client shows of a place.
+/// The view of a place that a client shows.
 public enum PlaceView: Hashable, Sendable {
   /// Pictures, the smallest section first. They say nothing of where they are.
   case sketch([Picture])

@@ -23,9 +23,9 @@ public enum MapList: WireMethod {
 
   /// A map that can be played on.
   public struct MapCard: WireObject, Hashable {
-    /// What the map is called in requests.
+    /// The map's name in requests.
     public var map: String
-    /// What players read.
+    /// The title that players read.
     public var title: String
     public var area: SquareMeters
     /// The `D` of the scoring formula.

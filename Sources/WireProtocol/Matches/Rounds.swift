@@ -42,7 +42,7 @@ public struct RoundState: WireObject, Hashable {
     "The current round, without its solution, or one that has been revealed."
 }
 
-/// What a player made of a round.
+/// A player's result in one round.
 public struct RoundScore: WireObject, Hashable {
   public var player: PlayerID
   public var guess: Coordinate

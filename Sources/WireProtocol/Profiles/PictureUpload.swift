@@ -1,4 +1,4 @@
-/// What `PUT /v1/avatar` answers.
+/// The reply to `PUT /v1/avatar`.
 public struct PictureReply: WireObject, Hashable {
   /// The picture's path on this server.
   public var avatar: String
@@ -10,7 +10,7 @@ public struct PictureReply: WireObject, Hashable {
   }
 }
 
-/// What a refused HTTP request is answered with, beside the status.
+/// The body of the reply to a refused HTTP request.
 public struct HTTPRefusal: WireObject, Hashable {
   /// The stable name of what the game refuses.
   public var code: String

@@ -3,7 +3,7 @@ import GameRules
 
 // MARK: - Methods
 
-/// What everybody may see of a player.
+/// The public profile of a player.
 public enum ProfileGet: WireMethod {
   public static let name: StaticString = "profile.get"
   public static let documentation: StaticString = """
@@ -122,7 +122,7 @@ public struct PlayerCard: WireObject, Hashable {
   public static let documentation: StaticString = "A player as everybody may know one."
 }
 
-/// What is counted of a player, as of now.
+/// A player's current statistics.
 public struct StatisticsCard: WireObject, Hashable {
   public var gamesPlayed: Int
   public var soloGames: Int

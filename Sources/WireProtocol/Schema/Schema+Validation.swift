@@ -4,7 +4,7 @@ import JSON
 public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
   /// Where it is: member names and `[index]`es, separated by dots; empty for the whole.
   public let path: String
-  /// What belongs there.
+  /// The description of a valid value.
   public let expectation: String
 
   public var description: String { (path.isEmpty ? "the value" : path) + ": " + expectation }

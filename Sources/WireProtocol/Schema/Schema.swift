@@ -36,14 +36,14 @@ public struct ObjectSchema: Hashable, Sendable {
     public var name: String
     public var schema: Schema
     public var isRequired: Bool
-    /// What the member means.
+    /// The member's description in the documents.
     public var documentation: String
   }
 
   public var properties: [Property] = []
   /// Members that have a value all together, or none of them has: each is missing then, or `null`.
   public var together: [[String]] = []
-  /// What the object is.
+  /// The object's description in the documents.
   public var documentation = ""
 }
 

@@ -2,7 +2,7 @@ import Community
 import GameRules
 import Geodesy
 
-/// What the server is, and within which limits it works.
+/// Describes the server and its limits.
 public enum ServerInfo: WireMethod {
   public static let name: StaticString = "server.info"
   public static let documentation: StaticString =
@@ -17,7 +17,7 @@ public enum ServerInfo: WireMethod {
     public var maps: [String]
     public var time: Instant
     public var limits: Limits
-    /// What is played unless something else is asked for.
+    /// The options of a match whose player asks for no others.
     public var options: MatchOptions
     public var scoring: ScoringRules
     /// The names of the identity providers that account.oidc takes.
@@ -77,7 +77,7 @@ public enum ServerInfo: WireMethod {
     }
   }
 
-  /// What the server allows.
+  /// The limits that the server sets.
   public struct Limits: WireObject, Hashable {
     public var rounds: Extent<Int>
     /// Of every single duration of a match's options.
@@ -90,7 +90,7 @@ public enum ServerInfo: WireMethod {
     /// How many players a player can block; servers from before blocks do not say.
     public var blockedPlayers: Int?
 
-    /// What the rules of the game say.
+    /// Takes the values from the rules of the game.
     public init(maximumMessageBytes: Int) {
       rounds = Extent(MatchLimits.rounds)
       durations = Extent(MatchLimits.duration)
@@ -121,7 +121,7 @@ public enum ServerInfo: WireMethod {
     public var perfectDistance: Meters
     public var earthRadius: Meters
 
-    /// What the rules of the game say.
+    /// Takes the values from the rules of the game.
     public init(earthRadius: Meters = Earth.meanRadius) {
       version = Scoring.version
       perfectScore = Scoring.perfectScore

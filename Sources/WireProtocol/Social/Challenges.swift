@@ -157,7 +157,7 @@ public struct EndedChallenge: WireObject, Hashable {
 /// A friend challenges the player.
 public struct ChallengeReceived: WireEvent, Hashable {
   public var challenge: ChallengeID
-  /// Who challenges.
+  /// The player who challenges.
   public var player: PlayerID
   public var username: Username
   /// The map's name.

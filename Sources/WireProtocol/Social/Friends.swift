@@ -135,7 +135,7 @@ public struct FriendRequestCard: WireObject, Hashable {
   public var direction: Direction
   public var at: Instant
 
-  /// Who asks whom.
+  /// The direction of the request.
   public enum Direction: String, WireEnumeration {
     case incoming, outgoing
   }

@@ -22,13 +22,13 @@ extension Username: WireValue {
   public static let expectation = "a username"
 }
 
-/// What somebody who took part in a match is called now.
+/// The current name of a player who took part in a match.
 public enum PlayerName: Hashable, Sendable {
   case username(Username)
   /// The account is gone, and with it the name.
   case deleted
 
-  /// What is shown instead of a name. No username: it has a space.
+  /// The text shown for a deleted player. Its space keeps it from being a username.
   public static let deletedText = "deleted player"
 }
 

@@ -17,7 +17,7 @@ public protocol WireObject: WireValue {
   /// stands.
   static var schemaName: StaticString? { get }
 
-  /// What the object is, in a sentence.
+  /// The object's description in the documents, in a sentence.
   static var documentation: StaticString { get }
 }
 

@@ -15,7 +15,7 @@ public protocol WireValue: Sendable {
   /// Some value of the type, for the documents.
   static var example: Self { get }
 
-  /// What a value of the type is, in words that go to a client whose value is not: "an integer".
+  /// Describes a valid value, for the error that a client gets: "an integer".
   static var expectation: String { get }
 }
 
@@ -31,7 +31,7 @@ public struct WireFault: Error, Hashable, Sendable {
   /// The member's name, after those of the objects around it, separated by dots; empty for the
   /// whole.
   public private(set) var member: String
-  /// What it must be: "an integer from 1 to 10".
+  /// Describes a valid value: "an integer from 1 to 10".
   public let expectation: String
 
   public init(member: String = "", expectation: String) {
