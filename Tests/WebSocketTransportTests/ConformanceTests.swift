@@ -139,7 +139,7 @@ struct ConformanceTests {
         },
         [echo(String(repeating: "a", count: 16_384))]),
     ]
-      // Many that are shorter are closed with 4002: see `SilentReads`.
+      // Many that are shorter are closed with 4002: see `SilentReadBudget`.
       + [125, 126, 1300, 4096].map { size in
         let bytes = [UInt8](repeating: 98, count: 16_384)
         let parts = stride(from: 0, to: bytes.count, by: size).map { start in
@@ -315,24 +315,26 @@ struct ConformanceTests {
 
   @Test("Frames are followed from head to head, and given up where one was missed")
   func trail() {
-    func look(_ trail: inout FrameTrail, _ position: Int, _ bytes: [UInt8]) -> FrameTrail.Finding? {
+    func look(
+      _ trail: inout FrameHeadScanner, _ position: Int, _ bytes: [UInt8]
+    ) -> FrameHeadScanner.Finding? {
       bytes.withUnsafeBufferPointer { trail.look(at: position, $0) }
     }
     let short = RawClient.frame(1, Array("abc".utf8))
     let long = RawClient.frame(1, [UInt8](repeating: 97, count: 300))
     let unmasked = RawClient.frame(1, [97], mask: nil)
-    var trail = FrameTrail(start: 10)
+    var trail = FrameHeadScanner(start: 10)
     #expect(look(&trail, 10, short + long[..<100]) == nil)
     #expect(look(&trail, 10 + short.count + 100, Array(long[100...]) + unmasked) == .unmasked)
     #expect(trail.isLost)
-    var missed = FrameTrail(start: 0)
+    var missed = FrameHeadScanner(start: 0)
     #expect(look(&missed, 0, short) == nil)
     #expect(look(&missed, short.count + 1, unmasked) == nil)
     #expect(missed.isLost)
-    var half = FrameTrail(start: 0)
+    var half = FrameHeadScanner(start: 0)
     #expect(look(&half, 0, Array(long[..<3])) == nil)
     #expect(half.isLost)
-    var huge = FrameTrail(start: 0)
+    var huge = FrameHeadScanner(start: 0)
     #expect(look(&huge, 0, RawClient.frame(1, [97], length: UInt64(1) << 63 - 1)) == nil)
   }
 }

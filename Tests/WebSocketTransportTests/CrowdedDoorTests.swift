@@ -29,7 +29,7 @@ struct CrowdedDoorTests {
       #expect(try player.receive().text == "hello")
       #expect(try silent[0].ends())
       let (waiting, others) = server.perform { server, _ in
-        (server.entrance?.count ?? 0, server.connections.count + server.exchanges.count)
+        (server.connectionAdmission?.count ?? 0, server.connections.count + server.exchanges.count)
       }
       #expect(waiting + others <= room)
       #expect(waiting > room - 10)
@@ -104,11 +104,11 @@ struct CrowdedDoorTests {
     try TestServer.with { server in
       var client: RawClient? = try server.connect()
       try client?.write(beginning)
-      while server.perform({ server, _ in server.entrance?.count == 0 }) {}
+      while server.perform({ server, _ in server.connectionAdmission?.count == 0 }) {}
       client?.finishWriting()
       #expect(try client?.ends() == true)
       client = nil
-      #expect(server.perform { server, _ in server.entrance?.count == 0 })
+      #expect(server.perform { server, _ in server.connectionAdmission?.count == 0 })
     }
   }
 
@@ -122,10 +122,10 @@ struct CrowdedDoorTests {
       let allowed = server.server.configuration.maximumPlainConnectionsPerAddress
       let clients = try (0...allowed).map { _ in try server.connect() }
       if isProxy {
-        while server.perform({ server, _ in server.entrance?.count != allowed + 1 }) {}
+        while server.perform({ server, _ in server.connectionAdmission?.count != allowed + 1 }) {}
       } else {
         #expect(try clients[allowed].ends())
-        #expect(server.perform { server, _ in server.entrance?.count == allowed })
+        #expect(server.perform { server, _ in server.connectionAdmission?.count == allowed })
       }
     }
   }
@@ -138,7 +138,7 @@ struct CrowdedDoorTests {
     }) { server in
       let clients = try (0..<100).map { _ in try server.connect() }
       for client in clients { #expect(try client.ends()) }
-      #expect(server.perform { server, _ in server.entrance?.count == 0 })
+      #expect(server.perform { server, _ in server.connectionAdmission?.count == 0 })
     }
   }
 
@@ -146,7 +146,7 @@ struct CrowdedDoorTests {
   func closing() throws {
     let server = try TestServer()
     let client = try server.connect()
-    while server.perform({ server, _ in server.entrance?.count == 0 }) {}
+    while server.perform({ server, _ in server.connectionAdmission?.count == 0 }) {}
     server.stop()
     #expect(try client.ends())
   }

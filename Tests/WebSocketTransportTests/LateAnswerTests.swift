@@ -192,7 +192,7 @@ struct LateAnswerTests {
       #expect(server.waits(for: 1))
       server.answerFirst(String(repeating: "x", count: 8_000_000))
       #expect(try server.connect().request(["GET / HTTP/1.1", "Host: a"]).status == 200)
-      #expect(server.perform { server, _ in !server.underWay.isEmpty })
+      #expect(server.perform { server, _ in !server.pendingRequests.isEmpty })
       #expect(try client.response().body.count == 8_000_000)
       #expect(server.hasNoReservations())
     }

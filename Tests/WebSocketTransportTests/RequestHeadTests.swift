@@ -209,7 +209,7 @@ struct RequestHeadTests {
       _ = bytes.withUnsafeBufferPointer { RequestHead.refusal(of: $0) }
       _ = ExtensionOffers(String(decoding: bytes, as: UTF8.self))
       _ = AllowedOrigins(String(decoding: bytes, as: UTF8.self))
-      var trail = FrameTrail(start: 0)
+      var trail = FrameHeadScanner(start: 0)
       _ = bytes.withUnsafeBufferPointer { trail.look(at: 0, $0) }
     }
   }

@@ -310,7 +310,7 @@ extension TestServer {
   func hasNoReservations() -> Bool {
     // A client may see its end some turns of the loop before the server does.
     for _ in 0..<10_000 {
-      if perform({ server, _ in server.underWay.isEmpty }) { return true }
+      if perform({ server, _ in server.pendingRequests.isEmpty }) { return true }
     }
     return false
   }

@@ -65,7 +65,7 @@ final class WaitingSocket {
       descriptor, buffer.baseAddress, buffer.count, Int32(MSG_PEEK | MSG_DONTWAIT))
     if count < 0 { return errno == EAGAIN || errno == EINTR ? .incomplete : .over }
     let bytes = UnsafeBufferPointer(rebasing: buffer[..<count])
-    if FirstWords.areComplete(bytes, known: Int(known), isTLS: isTLS, limit: buffer.count) {
+    if RequestPeek.areComplete(bytes, known: Int(known), isTLS: isTLS, limit: buffer.count) {
       let refusal = isTLS ? nil : RequestHead.refusal(of: bytes)
       return refusal.map { .refused($0) } ?? .complete
     }

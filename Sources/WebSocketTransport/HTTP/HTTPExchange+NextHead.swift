@@ -5,18 +5,18 @@ import CLibwebsockets
 // together with the request before is libwebsockets' already.
 extension HTTPExchange {
   /// Looks at what comes next before libwebsockets does.
-  func awaitNextHead(in entrance: Entrance) {
+  func awaitNextHead(in connectionAdmission: ConnectionAdmission) {
     guard let socket, nextHead == nil else { return }
     pauseReading(socket)
     nextHead = WaitingSocket(descriptor: lws_get_socket_fd(socket), peer: peer, loop: loop) {
-      [unowned self, unowned entrance] in
-      self.hears(from: $0, entrance)
+      [unowned self, unowned connectionAdmission] in
+      self.hears(from: $0, connectionAdmission)
     }
   }
 
-  private func hears(from waiting: WaitingSocket, _ entrance: Entrance) {
+  private func hears(from waiting: WaitingSocket, _ connectionAdmission: ConnectionAdmission) {
     guard let socket else { return }
-    switch entrance.look(at: waiting) {
+    switch connectionAdmission.look(at: waiting) {
     case .incomplete: break
     case .complete:
       stopAwaiting()

@@ -34,7 +34,7 @@ final class HTTPExchange {
   /// The client's own address, once a request's headers are known.
   var client: IPAddress
   /// What the server has set aside for the request; nil when it isn't under way.
-  var reservation: RequestsUnderWay.Reservation?
+  var reservation: PendingRequests.Reservation?
   private(set) var phase = Phase.idle
   /// Whether some of the request had come before the answer to its predecessor was out.
   private(set) var isPipelined = false
@@ -283,8 +283,10 @@ extension HTTPExchange {
     }
     isPipelined = RequestHeaders(socket).areHeld
     server?.extendDeadline(self)
-    if !isPipelined, let entrance = server?.entrance, !entrance.isTLS {
-      awaitNextHead(in: entrance)
+    if !isPipelined, let connectionAdmission = server?.connectionAdmission,
+      !connectionAdmission.isTLS
+    {
+      awaitNextHead(in: connectionAdmission)
     }
   }
 

@@ -11,7 +11,7 @@ import Glibc
 final class ReadWatch {
   /// What a client does that no client should.
   enum Finding {
-    case frame(FrameTrail.Finding)
+    case frame(FrameHeadScanner.Finding)
     /// It sends and sends, and says nothing.
     case empty
   }
@@ -22,17 +22,17 @@ final class ReadWatch {
   private let watcher = UnsafeMutablePointer<ev_io>.allocate(capacity: 1)
   private var isRunning = true
   /// The frames, until nothing more is to be found in them.
-  private var trail: FrameTrail?
+  private var trail: FrameHeadScanner?
   private var looksLeft = TransportLimits.maximumFrameLooks
-  private var reads: SilentReads
+  private var reads: SilentReadBudget
 
   /// Calls `found` on the loop's thread.
   init(loop: EventLoop, descriptor: Int32, isTLS: Bool, found: @escaping (Finding) -> Void) {
     self.loop = loop
     self.descriptor = descriptor
     self.found = found
-    trail = isTLS ? nil : Self.position(of: descriptor).map { FrameTrail(start: $0) }
-    reads = SilentReads(now: EventLoop.seconds)
+    trail = isTLS ? nil : Self.position(of: descriptor).map { FrameHeadScanner(start: $0) }
+    reads = SilentReadBudget(now: EventLoop.seconds)
     watcher.initialize(to: ev_io())
     whereami_ev_io_init(
       watcher,
@@ -66,7 +66,7 @@ final class ReadWatch {
     if !reads.becameReadable(at: EventLoop.seconds) { found(.empty) }
   }
 
-  private func lookAtFrames() -> FrameTrail.Finding? {
+  private func lookAtFrames() -> FrameHeadScanner.Finding? {
     guard trail != nil else { return nil }
     looksLeft -= 1
     let finding = Self.position(of: descriptor).flatMap { position in

@@ -126,13 +126,13 @@ extension ServerConfiguration {
   ///
   /// Each keeps its headers, of which `maximumPendingHandshakes` are there for everybody: half of
   /// them are left to handshakes.
-  var maximumRequestsUnderWay: Int { max(1, maximumPendingHandshakes / 2) }
+  var maximumPendingRequests: Int { max(1, maximumPendingHandshakes / 2) }
 
   /// How many of them one address may have, and which part of `maximumUploadBytes`: as if eight
   /// addresses wanted as much as they can. More is refused with 429.
-  var maximumRequestsUnderWayPerAddress: Int {
+  var maximumPendingRequestsPerAddress: Int {
     // Where there are few, as on a port for Prometheus, one address has all of them.
-    max(min(Self.shares, maximumRequestsUnderWay), maximumRequestsUnderWay / Self.shares)
+    max(min(Self.shares, maximumPendingRequests), maximumPendingRequests / Self.shares)
   }
   var maximumUploadBytesPerAddress: Int {
     max(min(maximumUploadBytes, TransportLimits.maximumBodyBytes), maximumUploadBytes / Self.shares)

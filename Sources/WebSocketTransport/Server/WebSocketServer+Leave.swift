@@ -19,7 +19,7 @@ extension WebSocketServer {
     loop.preconditionOnLoop()
     stopListening()
     stopTicking()
-    entrance?.close()
+    connectionAdmission?.close()
     for exchange in exchanges.values { exchange.cut() }
     for (number, connection) in connections.values.enumerated() {
       connection.takeLeave(code: code, reason: reason(number))

@@ -24,7 +24,7 @@ public final class WebSocketServer {
   private(set) var context: SocketContext?
   private(set) var presentation: TLSPresentation?
   private(set) var listener: ListeningSocket?
-  private(set) var entrance: Entrance?
+  private(set) var connectionAdmission: ConnectionAdmission?
   private var ticking: LoopTimer?
   var heartbeats: HeartbeatWheel
   private(set) var connections: [ObjectIdentifier: WebSocketConnection] = [:]
@@ -33,7 +33,7 @@ public final class WebSocketServer {
   /// The same, the oldest first, and some that are gone.
   private var exchangesByAge: Deque<HTTPExchange> = []
   private var exchangesPerPeer: [IPAddress: Int] = [:]
-  private(set) var underWay = RequestsUnderWay()
+  private(set) var pendingRequests = PendingRequests()
   /// How many sockets there may be: as many as are configured, if the system allows so many.
   private let maximumSockets: Int
   private var isClosed = false
@@ -93,7 +93,7 @@ extension WebSocketServer: LoopGuest {
       throw error
     }
     self.context = context
-    entrance = makeEntrance()
+    connectionAdmission = makeConnectionAdmission()
     loop.register(self)
     scheduleTick()
   }
@@ -162,8 +162,8 @@ extension WebSocketServer: LoopGuest {
     for connection in connections.values where connection.closeReason == nil {
       connection.closeReason = CloseReason(code: CloseCode.abnormal, text: "", origin: .local)
     }
-    entrance?.close()
-    entrance = nil
+    connectionAdmission?.close()
+    connectionAdmission = nil
     context?.close()
     context = nil
     presentation?.detach()
@@ -195,7 +195,7 @@ extension WebSocketServer {
       self.heartbeats.turn(now: now)
       self.channel.cutOverdue()
       self.cutOverdueExchanges()
-      self.entrance?.turnOutOverdue()
+      self.connectionAdmission?.expireOverdue()
       self.dropForeignTimers()
       self.context?.serviceTimers()
     }
@@ -205,10 +205,10 @@ extension WebSocketServer {
 // MARK: Sockets
 
 extension WebSocketServer {
-  private func makeEntrance() -> Entrance {
-    Entrance(
+  private func makeConnectionAdmission() -> ConnectionAdmission {
+    ConnectionAdmission(
       loop: loop,
-      vestibule: Vestibule(
+      pending: PendingConnections(
         patience: configuration.handshakeTimeout.inSeconds,
         maximumPerAddress: configuration.maximumPlainConnectionsPerAddress),
       isTLS: configuration.tls != nil, noteRefusal: { [unowned self] in self.noteRefusal($0) }
@@ -217,15 +217,15 @@ extension WebSocketServer {
 
   /// Has an accepted socket wait until it says what it wants, unless there are too many.
   private func accepted(_ descriptor: Int32, peer: IPAddress) {
-    guard let entrance else {
+    guard let connectionAdmission else {
       Glibc.close(descriptor)
       return
     }
     let isFull =
-      entrance.count + exchanges.count + connections.count >= maximumSockets
+      connectionAdmission.count + exchanges.count + connections.count >= maximumSockets
       // Nobody waits who could go; one who is in, and idle, can.
-      && (entrance.hasSilentGuests || !makeRoom())
-    entrance.take(
+      && (connectionAdmission.hasSilentConnections || !makeRoom())
+    connectionAdmission.take(
       descriptor, from: peer,
       beyond: isProxy(peer) ? nil : exchangesPerPeer[peer.subscriber, default: 0], isFull: isFull,
       now: channel.now)
@@ -351,8 +351,8 @@ extension WebSocketServer {
   /// What the request has set aside already isn't counted again.
   func reserve(_ bytes: Int, for exchange: HTTPExchange) -> HTTPResponse? {
     if exchange.reservation != nil { return nil }
-    let reservation = RequestsUnderWay.Reservation(address: exchange.client, bytes: bytes)
-    if let refusal = underWay.add(reservation, within: configuration) { return refusal }
+    let reservation = PendingRequests.Reservation(address: exchange.client, bytes: bytes)
+    if let refusal = pendingRequests.add(reservation, within: configuration) { return refusal }
     exchange.reservation = reservation
     return nil
   }
@@ -361,7 +361,7 @@ extension WebSocketServer {
   func release(_ exchange: HTTPExchange) {
     guard let reservation = exchange.reservation else { return }
     exchange.reservation = nil
-    underWay.remove(reservation)
+    pendingRequests.remove(reservation)
   }
 
   func remember(_ connection: WebSocketConnection) {

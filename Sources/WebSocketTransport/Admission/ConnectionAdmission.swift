@@ -1,17 +1,16 @@
 import CLibwebsockets
 
-/// Carries out what a `Vestibule` decides: accepted sockets wait here until they have said what
-/// they want, at the price of a descriptor and half a KiB each.
+/// Holds accepted sockets, at half a KiB each, until `PendingConnections` admits them to
+/// libwebsockets, refuses them, or lets them expire.
 ///
-/// libwebsockets looks through all its sockets for each one that it takes in or lets go; those who
-/// connect and say nothing, or say it a byte a second, never get that far. Confined to the loop's
-/// thread.
-final class Entrance {
+/// libwebsockets scans all its sockets for each one that it adds or removes. Clients that connect
+/// and send nothing, or a byte a second, stay out of that scan. Confined to the loop's thread.
+final class ConnectionAdmission {
   private let loop: EventLoop
   let isTLS: Bool
   private let noteRefusal: (HTTPResponse) -> Void
   private let letIn: (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
-  private var vestibule: Vestibule
+  private var pending: PendingConnections
   private var sockets: [Int32: WaitingSocket] = [:]
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var isLettingIn = false
@@ -19,16 +18,16 @@ final class Entrance {
   private var looksLeft = 0
   private var turn: UInt32 = 0
 
-  /// `letIn` takes over the descriptor of a socket whose first words are complete; within
-  /// `patience` seconds it must have made itself understood. `noteRefusal` is told what those were
-  /// answered whose first words are no request.
+  /// `letIn` takes over the descriptor of a socket whose first bytes are complete; the handshake
+  /// must end within `patience` seconds. `noteRefusal` gets the response to an invalid
+  /// request.
   init(
-    loop: EventLoop, vestibule: Vestibule, isTLS: Bool,
+    loop: EventLoop, pending: PendingConnections, isTLS: Bool,
     noteRefusal: @escaping (HTTPResponse) -> Void,
     letIn: @escaping (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
   ) {
     self.loop = loop
-    self.vestibule = vestibule
+    self.pending = pending
     self.isTLS = isTLS
     self.noteRefusal = noteRefusal
     self.letIn = letIn
@@ -37,18 +36,18 @@ final class Entrance {
   }
 
   deinit {
-    precondition(sockets.isEmpty, "an Entrance ends with close()")
+    precondition(sockets.isEmpty, "close() must precede deinit")
     buffer.deallocate()
   }
 
-  /// How many sockets wait.
-  var count: Int { vestibule.count }
-  /// Whether one of them could go for another.
-  var hasSilentGuests: Bool { vestibule.hasSilentGuests }
+  /// The number of pending sockets.
+  var count: Int { pending.count }
+  /// Whether a pending socket could be displaced.
+  var hasSilentConnections: Bool { pending.hasSilentConnections }
 
-  /// Takes an accepted socket, or closes it; see `Vestibule.arrive`.
+  /// Takes an accepted socket, or closes it; see `PendingConnections.arrive`.
   func take(_ descriptor: Int32, from peer: IPAddress, beyond: Int?, isFull: Bool, now: Double) {
-    switch vestibule.arrive(descriptor, from: peer, beyond: beyond, isFull: isFull, at: now) {
+    switch pending.arrive(descriptor, from: peer, beyond: beyond, isFull: isFull, at: now) {
     case .refused:
       ListeningSocket.reset(descriptor)
       return
@@ -60,40 +59,40 @@ final class Entrance {
     ) { [unowned self] in self.hears(from: $0) }
   }
 
-  /// Something has come, or the end; in a turn with too many the loop is told again in the next.
+  /// Handles a readable socket. Beyond the turn's budget it is left for the next turn.
   private func hears(from socket: WaitingSocket) {
     guard mayLook() else { return }
     switch look(at: socket) {
     case .incomplete: break
     case .refused(let response):
-      // It stays until it ends the connection or its time is over, and may go for somebody new.
+      // It stays until the client closes it, it expires, or a new connection displaces it.
       socket.refuse(with: response)
       noteRefusal(response)
     case .complete:
       socket.stopWatching()
-      vestibule.becameReady(socket.descriptor, at: EventLoop.seconds)
+      pending.becameReady(socket.descriptor, at: EventLoop.seconds)
       guard !isLettingIn else { return }
       isLettingIn = true
       loop.afterCallbacks { self.letSomeIn() }
     case .over:
-      vestibule.leave(socket.descriptor)
+      pending.leave(socket.descriptor)
       sockets.removeValue(forKey: socket.descriptor)?.close()
     }
   }
 
-  /// Looks at what has come; for sockets that wait elsewhere, too.
+  /// Peeks at the received bytes. It also serves sockets that are not pending here.
   func look(at socket: WaitingSocket) -> WaitingSocket.Sight {
     socket.look(into: buffer, isTLS: isTLS)
   }
 
-  /// Turns out those whose time is over.
-  func turnOutOverdue() {
+  /// Closes the sockets whose deadline has passed.
+  func expireOverdue() {
     if !isTurningOut { turnSomeOut() }
   }
 
-  /// Closes everybody's socket; idempotent.
+  /// Closes all pending sockets; idempotent.
   func close() {
-    vestibule.removeAll()
+    pending.removeAll()
     for socket in sockets.values { socket.close() }
     sockets = [:]
   }
@@ -112,7 +111,7 @@ final class Entrance {
   private func turnSomeOut() {
     isTurningOut = false
     for _ in 0..<TransportLimits.maximumTurnedOutPerTurn {
-      guard let guest = vestibule.turnOutOverdue(at: EventLoop.seconds) else { return }
+      guard let guest = pending.expireOverdue(at: EventLoop.seconds) else { return }
       sockets.removeValue(forKey: guest)?.close()
     }
     isTurningOut = true
@@ -121,13 +120,13 @@ final class Entrance {
 
   private func letSomeIn() {
     for _ in 0..<TransportLimits.maximumAdmissionsPerTurn {
-      guard let admission = vestibule.letIn() else { break }
+      guard let admission = pending.letIn() else { break }
       guard let socket = sockets.removeValue(forKey: admission.guest) else { continue }
       letIn(socket.handOver(), socket.peer, admission.patience)
     }
-    isLettingIn = vestibule.readyCount > 0
+    isLettingIn = pending.readyCount > 0
     guard isLettingIn else { return }
-    // In the next turn: those who are in wait for as long.
+    // The rest follows in the next turn, so that admitted connections are served meanwhile.
     loop.schedule(after: .zero) { self.letSomeIn() }
   }
 }

@@ -1,24 +1,24 @@
 import Collections
 
-/// Who has connected and not yet said what for: who waits, until when, and who goes for somebody
-/// new.
+/// The accepted connections whose first request head or TLS record is not complete: their
+/// deadlines, and which of them is closed for a new one.
 ///
-/// A pure machine: times are in seconds of the caller's clock, which does not go back, and sockets
-/// are known by their descriptors, which nobody else has as long as they are in here.
+/// A pure machine. Times are in seconds of the caller's monotonic clock. A descriptor identifies a
+/// connection and must stay open as long as it is in here.
 ///
-/// A guest is *silent* until its first words are complete, then *ready*, and leaves when it is let
-/// in. Silent guests have a deadline and can be turned out; ready ones wait for nobody but us.
-struct Vestibule {
-  /// What becomes of somebody new.
+/// A connection (`guest`) is *silent* until its first bytes are complete, then *ready*, and leaves
+/// when it is admitted. Silent ones expire and can be displaced; ready ones wait for the server.
+struct PendingConnections {
+  /// The outcome for a new connection.
   enum Arrival: Hashable {
-    /// There is no room: too many of that address, or nobody who could go.
+    /// The address has too many connections, or none can be displaced.
     case refused
     case entered
-    /// It entered, and that one went for it.
+    /// It was accepted, and the caller must close that descriptor.
     case displaced(Int32)
   }
 
-  /// Who is let in, and for how many more seconds it may keep us waiting.
+  /// An admitted connection, and the seconds that are left of its time for the handshake.
   struct Admission: Hashable {
     let guest: Int32
     let patience: Double
@@ -26,15 +26,15 @@ struct Vestibule {
 
   private struct Guest {
     let address: IPAddress
-    /// Until when the first words may take; of a ready guest how long they might have taken still.
+    /// The deadline of a silent connection; the seconds that were left to a ready one.
     var limit: Double
     var isReady = false
-    /// The neighbours among the silent ones, in the order of their arrival.
+    /// The neighbours in the linked list of silent connections, in the order of arrival.
     var older: Int32?
     var newer: Int32?
   }
 
-  /// Of so many who have waited for longest one goes for somebody new.
+  /// A new connection displaces one of the oldest silent ones; this many are compared.
   static let candidates = 16
 
   private let patience: Double
@@ -45,8 +45,8 @@ struct Vestibule {
   private var ready: Deque<Int32> = []
   private var guestsPerAddress: [IPAddress: Int] = [:]
 
-  /// `patience`, in seconds, is the time for the first words; `maximumPerAddress` counts an
-  /// address's guests and its connections beyond.
+  /// `patience` is the time for the first bytes, in seconds. `maximumPerAddress` bounds an
+  /// address's pending connections and its admitted ones together.
   init(patience: Double, maximumPerAddress: Int) {
     self.patience = patience
     self.maximumPerAddress = maximumPerAddress
@@ -54,19 +54,19 @@ struct Vestibule {
 
   var count: Int { guests.count }
   var readyCount: Int { ready.count }
-  /// Whether somebody could go for somebody new.
-  var hasSilentGuests: Bool { oldest != nil }
+  /// Whether a pending connection could be displaced.
+  var hasSilentConnections: Bool { oldest != nil }
 
   func count(of address: IPAddress) -> Int { guestsPerAddress[address.subscriber, default: 0] }
 
-  /// Somebody connects.
+  /// Adds a connection.
   ///
-  /// `beyond`: how many connections the address has outside of here; nil for a proxy, which may
-  /// have any number. `isFull`: one has to go for everyone who enters.
+  /// `beyond` is the number of the address's admitted connections; nil lifts the bound for a proxy.
+  /// `isFull` means that a new connection must displace a silent one.
   mutating func arrive(
     _ guest: Int32, from address: IPAddress, beyond: Int?, isFull: Bool, at now: Double
   ) -> Arrival {
-    precondition(guests[guest] == nil, "a descriptor is one guest's")
+    precondition(guests[guest] == nil, "the descriptor is pending already")
     let address = address.subscriber
     if let beyond, count(of: address) + beyond >= maximumPerAddress { return .refused }
     let displaced = isFull ? mostDispensable() : nil
@@ -79,7 +79,7 @@ struct Vestibule {
     return displaced.map { .displaced($0) } ?? .entered
   }
 
-  /// A silent guest's first words are complete: it is let in when its turn comes.
+  /// Queues a silent connection, whose first bytes are complete, for admission.
   mutating func becameReady(_ guest: Int32, at now: Double) {
     guard let found = guests[guest], !found.isReady else { return }
     unlink(found)
@@ -87,7 +87,7 @@ struct Vestibule {
     ready.append(guest)
   }
 
-  /// The ready guest that came first, who leaves; nil when nobody is ready.
+  /// Removes and returns the connection that has been ready longest; nil when none is.
   mutating func letIn() -> Admission? {
     while let guest = ready.popFirst() {
       guard let found = guests[guest], found.isReady else { continue }
@@ -97,27 +97,27 @@ struct Vestibule {
     return nil
   }
 
-  /// A guest is gone, or goes; without effect if it is not in here.
+  /// Removes a connection; without effect if it is not pending.
   mutating func leave(_ guest: Int32) {
     guard let found = guests[guest] else { return }
     if found.isReady { ready.removeAll { $0 == guest } } else { unlink(found) }
     forget(guest, found)
   }
 
-  /// Everybody goes.
+  /// Removes every connection.
   mutating func removeAll() {
-    self = Vestibule(patience: patience, maximumPerAddress: maximumPerAddress)
+    self = PendingConnections(patience: patience, maximumPerAddress: maximumPerAddress)
   }
 
-  /// A silent guest whose time is over, who leaves; nil when everybody still has some.
-  mutating func turnOutOverdue(at now: Double) -> Int32? {
+  /// Removes and returns a silent connection whose deadline has passed; nil when there is none.
+  mutating func expireOverdue(at now: Double) -> Int32? {
     guard let oldest, let found = guests[oldest], found.limit <= now else { return nil }
     leave(oldest)
     return oldest
   }
 
-  /// Of those who have waited for longest one of the address that has most guests, the oldest: who
-  /// is alone at its address, on a slow line, stays before those who come in crowds.
+  /// Among the oldest silent connections, the oldest of the address that has most pending ones. A
+  /// lone client on a slow line thus stays before a flood from one address.
   private func mostDispensable() -> Int32? {
     var found: (guest: Int32, crowd: Int)?
     var next = oldest
@@ -142,7 +142,7 @@ struct Vestibule {
 }
 
 extension [IPAddress: Int] {
-  /// One fewer of an address; none is no entry.
+  /// Subtracts one from an address's count, and removes a count of zero.
   mutating func decrement(_ address: IPAddress) {
     guard let count = self[address] else { return }
     self[address] = count > 1 ? count - 1 : nil

@@ -3,12 +3,12 @@ import Testing
 @testable import WebSocketTransport
 
 @Suite("First words")
-struct FirstWordsTests {
+struct RequestPeekTests {
   private static func areComplete(
     _ bytes: some Sequence<UInt8>, known: Int = 0, isTLS: Bool = false, limit: Int = 100
   ) -> Bool {
     Array(bytes).withUnsafeBufferPointer {
-      FirstWords.areComplete($0, known: known, isTLS: isTLS, limit: limit)
+      RequestPeek.areComplete($0, known: known, isTLS: isTLS, limit: limit)
     }
   }
 

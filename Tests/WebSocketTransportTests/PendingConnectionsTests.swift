@@ -2,8 +2,8 @@ import Testing
 
 @testable import WebSocketTransport
 
-/// A vestibule as simple as can be: a list in the order of arrival, looked through every time.
-private struct PlainVestibule {
+/// A pending as simple as can be: a list in the order of arrival, looked through every time.
+private struct PlainPendingConnections {
   struct Guest {
     let number: Int32
     let address: IPAddress
@@ -16,15 +16,15 @@ private struct PlainVestibule {
     (silent + ready.map(\.guest)).count { $0.address == address }
   }
 
-  mutating func arrive(_ guest: Guest, beyond: Int?, isFull: Bool) -> Vestibule.Arrival {
-    if let beyond, count(of: guest.address) + beyond >= VestibuleTests.maximumPerAddress {
+  mutating func arrive(_ guest: Guest, beyond: Int?, isFull: Bool) -> PendingConnections.Arrival {
+    if let beyond, count(of: guest.address) + beyond >= PendingConnectionsTests.maximumPerAddress {
       return .refused
     }
     guard isFull else {
       silent.append(guest)
       return .entered
     }
-    let candidates = silent.prefix(Vestibule.candidates)
+    let candidates = silent.prefix(PendingConnections.candidates)
     guard let crowd = candidates.map({ count(of: $0.address) }).max(),
       let index = candidates.firstIndex(where: { count(of: $0.address) == crowd })
     else { return .refused }
@@ -34,61 +34,61 @@ private struct PlainVestibule {
   }
 }
 
-@Suite("Vestibule")
-struct VestibuleTests {
+@Suite("PendingConnections")
+struct PendingConnectionsTests {
   static let maximumPerAddress = 3
 
   private static func address(_ number: Int) -> IPAddress {
     IPAddress(high: 0, low: 0xffff_0000_0000 | UInt64(number))
   }
 
-  private static func vestibule() -> Vestibule {
-    Vestibule(patience: 10, maximumPerAddress: maximumPerAddress)
+  private static func pending() -> PendingConnections {
+    PendingConnections(patience: 10, maximumPerAddress: maximumPerAddress)
   }
 
   @Test("Who says it all is let in, in the order in which that was, with the time that is left")
   func order() {
-    var vestibule = Self.vestibule()
+    var pending = Self.pending()
     for guest in 1...3 {
       let address = Self.address(Int(guest))
       #expect(
-        vestibule.arrive(Int32(guest), from: address, beyond: 0, isFull: false, at: 0) == .entered)
+        pending.arrive(Int32(guest), from: address, beyond: 0, isFull: false, at: 0) == .entered)
     }
-    vestibule.becameReady(2, at: 4)
-    vestibule.becameReady(1, at: 6)
-    vestibule.becameReady(1, at: 7)
-    #expect(vestibule.readyCount == 2)
-    #expect(vestibule.letIn() == .init(guest: 2, patience: 6))
-    #expect(vestibule.letIn() == .init(guest: 1, patience: 4))
-    #expect(vestibule.letIn() == nil)
-    #expect(vestibule.count == 1)
+    pending.becameReady(2, at: 4)
+    pending.becameReady(1, at: 6)
+    pending.becameReady(1, at: 7)
+    #expect(pending.readyCount == 2)
+    #expect(pending.letIn() == .init(guest: 2, patience: 6))
+    #expect(pending.letIn() == .init(guest: 1, patience: 4))
+    #expect(pending.letIn() == nil)
+    #expect(pending.count == 1)
   }
 
   @Test("A silent guest has its time and no more; a ready one waits for as long as it takes")
   func time() {
-    var vestibule = Self.vestibule()
+    var pending = Self.pending()
     for guest in Int32(1)...3 {
-      _ = vestibule.arrive(
+      _ = pending.arrive(
         guest, from: Self.address(Int(guest)), beyond: 0, isFull: false, at: Double(guest))
     }
-    vestibule.becameReady(1, at: 2)
-    #expect(vestibule.turnOutOverdue(at: 11.9) == nil)
-    #expect(vestibule.turnOutOverdue(at: 12) == 2)
-    #expect(vestibule.turnOutOverdue(at: 12) == nil)
-    #expect(vestibule.turnOutOverdue(at: 100) == 3)
-    #expect(!vestibule.hasSilentGuests)
-    #expect(vestibule.letIn() == .init(guest: 1, patience: 9))
+    pending.becameReady(1, at: 2)
+    #expect(pending.expireOverdue(at: 11.9) == nil)
+    #expect(pending.expireOverdue(at: 12) == 2)
+    #expect(pending.expireOverdue(at: 12) == nil)
+    #expect(pending.expireOverdue(at: 100) == 3)
+    #expect(!pending.hasSilentConnections)
+    #expect(pending.letIn() == .init(guest: 1, patience: 9))
   }
 
   @Test("For somebody new the one goes that came first; who came alone stays before a crowd")
   func displaced() {
-    var vestibule = Self.vestibule()
+    var pending = Self.pending()
     // The first is alone at its address, the others are two at each.
     for (guest, address) in [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3)] as [(Int32, Int)] {
-      _ = vestibule.arrive(guest, from: Self.address(address), beyond: 0, isFull: false, at: 0)
+      _ = pending.arrive(guest, from: Self.address(address), beyond: 0, isFull: false, at: 0)
     }
-    func arrive(_ guest: Int32) -> Vestibule.Arrival {
-      vestibule.arrive(guest, from: Self.address(9), beyond: nil, isFull: true, at: 1)
+    func arrive(_ guest: Int32) -> PendingConnections.Arrival {
+      pending.arrive(guest, from: Self.address(9), beyond: nil, isFull: true, at: 1)
     }
     #expect(arrive(6) == .displaced(2))
     #expect(arrive(7) == .displaced(3))
@@ -97,34 +97,34 @@ struct VestibuleTests {
 
   @Test("An address has so many guests and connections, a proxy any number; networks are one")
   func addresses() {
-    var vestibule = Self.vestibule()
+    var pending = Self.pending()
     let network = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::"].compactMap { IPAddress($0) }
-    #expect(vestibule.arrive(1, from: network[0], beyond: 1, isFull: false, at: 0) == .entered)
-    #expect(vestibule.arrive(2, from: network[1], beyond: 1, isFull: false, at: 0) == .entered)
-    #expect(vestibule.arrive(3, from: network[0], beyond: 1, isFull: false, at: 0) == .refused)
-    #expect(vestibule.arrive(3, from: network[2], beyond: 1, isFull: false, at: 0) == .entered)
-    #expect(vestibule.arrive(4, from: network[0], beyond: nil, isFull: false, at: 0) == .entered)
-    #expect(vestibule.count(of: network[1]) == 3)
-    vestibule.leave(1)
-    vestibule.leave(1)
-    #expect(vestibule.count(of: network[1]) == 2)
+    #expect(pending.arrive(1, from: network[0], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(pending.arrive(2, from: network[1], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(pending.arrive(3, from: network[0], beyond: 1, isFull: false, at: 0) == .refused)
+    #expect(pending.arrive(3, from: network[2], beyond: 1, isFull: false, at: 0) == .entered)
+    #expect(pending.arrive(4, from: network[0], beyond: nil, isFull: false, at: 0) == .entered)
+    #expect(pending.count(of: network[1]) == 3)
+    pending.leave(1)
+    pending.leave(1)
+    #expect(pending.count(of: network[1]) == 2)
   }
 
   @Test("Full of those who are ready, it takes nobody, and turns nobody out")
   func fullOfReady() {
-    var vestibule = Self.vestibule()
-    _ = vestibule.arrive(1, from: Self.address(1), beyond: 0, isFull: false, at: 0)
-    vestibule.becameReady(1, at: 0)
-    #expect(vestibule.arrive(2, from: Self.address(2), beyond: 0, isFull: true, at: 0) == .refused)
-    #expect(vestibule.letIn()?.guest == 1)
-    #expect(vestibule.count == 0)
+    var pending = Self.pending()
+    _ = pending.arrive(1, from: Self.address(1), beyond: 0, isFull: false, at: 0)
+    pending.becameReady(1, at: 0)
+    #expect(pending.arrive(2, from: Self.address(2), beyond: 0, isFull: true, at: 0) == .refused)
+    #expect(pending.letIn()?.guest == 1)
+    #expect(pending.count == 0)
   }
 
   @Test("Whatever happens, it does what a plain list would", arguments: UInt64(1)...8)
   func likeAList(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    var vestibule = Self.vestibule()
-    var plain = PlainVestibule()
+    var pending = Self.pending()
+    var plain = PlainPendingConnections()
     var now = 0.0
     for _ in 0..<500 {
       now += Double.random(in: 0..<0.2, using: &generator)
@@ -133,41 +133,41 @@ struct VestibuleTests {
       case 0..<5:
         // The lowest free number, as the kernel gives them: they come again.
         let number = (Int32(0)...).first { !present.contains($0) } ?? 0
-        let guest = PlainVestibule.Guest(
+        let guest = PlainPendingConnections.Guest(
           number: number, address: Self.address(Int.random(in: 0..<30, using: &generator)),
           limit: now + 10)
         let beyond = Bool.random(using: &generator) ? Int.random(in: 0..<2, using: &generator) : nil
         let isFull = present.count >= 40
         #expect(
-          vestibule.arrive(number, from: guest.address, beyond: beyond, isFull: isFull, at: now)
+          pending.arrive(number, from: guest.address, beyond: beyond, isFull: isFull, at: now)
             == plain.arrive(guest, beyond: beyond, isFull: isFull))
       case 5, 6:
         guard let index = plain.silent.indices.randomElement(using: &generator) else { break }
         let guest = plain.silent.remove(at: index)
         plain.ready.append((guest, now))
-        vestibule.becameReady(guest.number, at: now)
+        pending.becameReady(guest.number, at: now)
       case 7:
-        let admission = vestibule.letIn()
+        let admission = pending.letIn()
         let expected = plain.ready.isEmpty ? nil : plain.ready.removeFirst()
         #expect(admission?.guest == expected?.guest.number)
         #expect(admission?.patience == expected.map { max(0, $0.guest.limit - $0.since) })
       case 8:
         guard let number = present.randomElement(using: &generator) else { break }
-        vestibule.leave(number)
+        pending.leave(number)
         plain.silent.removeAll { $0.number == number }
         plain.ready.removeAll { $0.guest.number == number }
       default:
         let expected = plain.silent.first.flatMap { $0.limit <= now ? $0.number : nil }
-        #expect(vestibule.turnOutOverdue(at: now) == expected)
+        #expect(pending.expireOverdue(at: now) == expected)
         plain.silent.removeAll { $0.number == expected }
       }
-      #expect(vestibule.count == plain.silent.count + plain.ready.count)
-      #expect(vestibule.readyCount == plain.ready.count)
-      #expect(vestibule.hasSilentGuests == !plain.silent.isEmpty)
+      #expect(pending.count == plain.silent.count + plain.ready.count)
+      #expect(pending.readyCount == plain.ready.count)
+      #expect(pending.hasSilentConnections == !plain.silent.isEmpty)
       let address = Self.address(Int.random(in: 0..<30, using: &generator))
-      #expect(vestibule.count(of: address) == plain.count(of: address))
+      #expect(pending.count(of: address) == plain.count(of: address))
     }
-    vestibule.removeAll()
-    #expect(vestibule.count == 0 && vestibule.readyCount == 0 && !vestibule.hasSilentGuests)
+    pending.removeAll()
+    #expect(pending.count == 0 && pending.readyCount == 0 && !pending.hasSilentConnections)
   }
 }

@@ -1,27 +1,26 @@
-/// Follows the frames of a connection by their heads (RFC 6455 §5.2), without reading them.
+/// Checks the frame heads of a connection (RFC 6455 §5.2) without consuming bytes.
 ///
 /// libwebsockets 4.1 checks neither whether a client masks nor whether a length has its shortest
-/// form, and tells nobody. A pure machine: it is shown what is there to be read, and where in the
-/// stream that begins. Where it can't tell the beginning of a frame it gives up, and finds nothing
-/// any more: what it finds is certain.
-struct FrameTrail {
+/// form, and reports neither. A pure machine: it gets the unread bytes and their position in the
+/// stream. When it loses the frame boundary it stops for good, so it has no false positives.
+struct FrameHeadScanner {
   /// A mistake in a frame's head.
   enum Finding {
     case unmasked
-    /// Two or eight bytes of length for what one or two can say.
+    /// The length is not in its shortest form.
     case overlongLength
   }
 
-  /// Where the next frame begins in the stream; nil once that is not known any more.
+  /// The position of the next frame in the stream; nil once it is lost.
   private var next: Int?
 
   /// `start` is the position in the stream at which a frame begins.
   init(start: Int) { next = start }
 
-  /// Whether there is anything left to find.
+  /// Whether the scan has stopped for good.
   var isLost: Bool { next == nil }
 
-  /// Looks at bytes that begin at a position of the stream.
+  /// Checks bytes that begin at a position of the stream.
   mutating func look(at position: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Finding? {
     while let start = next {
       // Something was read before it could be looked at.

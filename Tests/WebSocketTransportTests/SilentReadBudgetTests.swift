@@ -4,9 +4,9 @@ import Testing
 @testable import WebSocketTransport
 
 @Suite("Reads that bring no message")
-struct SilentReadsTests {
+struct SilentReadBudgetTests {
   /// How many reads in a row are allowed at a time.
-  private static func allowed(_ reads: inout SilentReads, at now: Double) -> Int {
+  private static func allowed(_ reads: inout SilentReadBudget, at now: Double) -> Int {
     var count = 0
     while reads.becameReadable(at: now) { count += 1 }
     return count
@@ -14,7 +14,7 @@ struct SilentReadsTests {
 
   @Test("Who speaks may be read as often as it likes")
   func speaking() {
-    var reads = SilentReads(now: 0)
+    var reads = SilentReadBudget(now: 0)
     for _ in 0..<10_000 {
       let isAllowed = reads.becameReadable(at: 0)
       #expect(isAllowed)
@@ -24,22 +24,24 @@ struct SilentReadsTests {
 
   @Test("Who says nothing has a burst, and then so many a second; once told, a few more")
   func silent() {
-    var reads = SilentReads(now: 0)
+    var reads = SilentReadBudget(now: 0)
     // The first look comes before anything could have been said.
-    #expect(Self.allowed(&reads, at: 0) == 1 + Int(SilentReads.burst))
-    #expect(Self.allowed(&reads, at: 0) == Int(SilentReads.farewell))
-    #expect(Self.allowed(&reads, at: 2) == Int(SilentReads.farewell + 2 * SilentReads.rate))
+    #expect(Self.allowed(&reads, at: 0) == 1 + Int(SilentReadBudget.burst))
+    #expect(Self.allowed(&reads, at: 0) == Int(SilentReadBudget.closingAllowance))
+    #expect(
+      Self.allowed(&reads, at: 2)
+        == Int(SilentReadBudget.closingAllowance + 2 * SilentReadBudget.rate))
   }
 
   @Test("At no more than the rate it goes on for ever, whatever pauses there were")
   func rate() {
-    var reads = SilentReads(now: 0)
+    var reads = SilentReadBudget(now: 0)
     for number in 0..<10_000 {
-      let isAllowed = reads.becameReadable(at: Double(number) / SilentReads.rate)
+      let isAllowed = reads.becameReadable(at: Double(number) / SilentReadBudget.rate)
       #expect(isAllowed)
     }
     // A pause of an hour brings no more than a burst.
-    #expect(Self.allowed(&reads, at: 5000) == Int(SilentReads.burst))
+    #expect(Self.allowed(&reads, at: 5000) == Int(SilentReadBudget.burst))
   }
 
   @Test(

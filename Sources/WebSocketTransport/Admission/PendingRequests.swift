@@ -1,13 +1,13 @@
-/// The requests whose body is on its way, or whose answer is, and what room they take: all
-/// together, and each address's.
+/// Counts the requests whose body or response is pending, and the bytes of their bodies, in total
+/// and per address, and enforces the bounds on both.
 ///
-/// A pure machine. Addresses of this machine have no share of their own: a proxy that nobody trusts
-/// may be there, and tests are.
-struct RequestsUnderWay {
-  /// The room that one request takes.
+/// A pure machine. Loopback addresses are exempt from the bounds per address, for proxies that are
+/// not configured as trusted and for tests.
+struct PendingRequests {
+  /// The share of one request.
   struct Reservation: Hashable {
     let address: IPAddress
-    /// Of its body, as announced.
+    /// The announced length of its body.
     let bytes: Int
   }
 
@@ -26,13 +26,13 @@ struct RequestsUnderWay {
     }
   }
 
-  /// Whether none is under way.
+  /// Whether no request is pending.
   var isEmpty: Bool { all.requests == 0 && all.bytes == 0 && rooms.isEmpty }
 
   private var all = Room()
   private var rooms: [IPAddress: Room] = [:]
 
-  /// Takes room for a request; what it is refused with when there is none.
+  /// Reserves a request's share; returns 503 or 429 when a bound would be exceeded.
   mutating func add(
     _ reservation: Reservation, within configuration: ServerConfiguration
   ) -> HTTPResponse? {
@@ -40,14 +40,14 @@ struct RequestsUnderWay {
     var own = rooms[address] ?? Room()
     all += reservation
     own += reservation
-    if all.requests > configuration.maximumRequestsUnderWay
+    if all.requests > configuration.maximumPendingRequests
       || all.bytes > configuration.maximumUploadBytes
     {
       all -= reservation
       return .busy("Too many requests\n")
     }
     if !reservation.address.isLoopback,
-      own.requests > configuration.maximumRequestsUnderWayPerAddress
+      own.requests > configuration.maximumPendingRequestsPerAddress
         || own.bytes > configuration.maximumUploadBytesPerAddress
     {
       all -= reservation
@@ -57,7 +57,7 @@ struct RequestsUnderWay {
     return nil
   }
 
-  /// Gives the room back of a request that had some.
+  /// Releases a request's share.
   mutating func remove(_ reservation: Reservation) {
     let address = reservation.address.subscriber
     all -= reservation

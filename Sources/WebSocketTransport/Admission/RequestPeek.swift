@@ -1,10 +1,9 @@
-/// What the first bytes of a connection tell before anybody has taken them.
-enum FirstWords {
-  /// Whether there is something to act upon: a whole request head, a whole TLS record, or what is
-  /// neither and never will be.
+/// Inspects a connection's first bytes while they are still in the kernel's buffer.
+enum RequestPeek {
+  /// Whether the bytes hold a whole request head, a whole TLS record, or can become neither.
   ///
-  /// `known`: how many of the bytes were there when it was last asked, and said no.
-  /// `limit`: with so many bytes it is no longer waited for the rest.
+  /// `known` is the number of bytes at the last call, which returned false. From `limit` bytes on
+  /// the result is true.
   static func areComplete(
     _ bytes: UnsafeBufferPointer<UInt8>, known: Int = 0, isTLS: Bool, limit: Int
   ) -> Bool {
@@ -25,7 +24,7 @@ enum FirstWords {
     return bytes.count >= 5 && bytes.count >= 5 + Int(bytes[3]) << 8 + Int(bytes[4])
   }
 
-  /// Whether an empty line comes from there on (RFC 9112 §2.1, and §2.2 for lines that end without
+  /// Whether an empty line follows `start` (RFC 9112 §2.1, and §2.2 for lines that end without
   /// a carriage return).
   private static func endsHead(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
     let lineFeed = UInt8(ascii: "\n")
