@@ -226,7 +226,7 @@ extension ChallengeBoard {
     }
   }
 
-  /// Who was waited for until then has dropped.
+  /// Drops the absent players whose wait ends at that time.
   ///
   /// Costs as much as there are who are awaited, but only once for each deadline.
   private mutating func stopWaiting(until end: Instant, _ actions: inout [ChallengeAction]) {

@@ -103,7 +103,7 @@ public enum ChallengeNotice: Hashable, Sendable {
   case ended(Challenge, ChallengeEnding)
 }
 
-/// What came of an event: the answer for whoever asked, and what is to be carried out, in that
+/// The result of an event: the reply to the player who asked, and the actions to carry out, in
 /// order.
 ///
 /// A refused command can have actions too: what had expired unnoticed is caught up first.

@@ -3,7 +3,7 @@ import Geodesy
 
 // What a match that is over means for rules.
 extension CommunityEvent {
-  /// What happened to a player in a match, in its order: `roundScored` for each round that was
+  /// The events of a player in a match, in order: `roundScored` for each round that was
   /// scored for the player, then `matchFinished`, or `matchQuit` if the player left. Nothing, if
   /// the match was aborted.
   ///

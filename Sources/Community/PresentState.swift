@@ -39,7 +39,7 @@ public struct PresentState: Hashable, Sendable {
 
   /// The events that must have happened for this to be so.
   ///
-  /// Who has five friends was once told to have one, two … five: a number of friends that is
+  /// A player with five friends once had one, two … five friends: a number of friends that is
   /// reached is reached by adding one. By the time at which the n-th of today's friends came it had
   /// happened, however many came and went besides.
   func forEachImpliedEvent(of player: PlayerID, _ body: (CommunityEvent, Instant) -> Void) {

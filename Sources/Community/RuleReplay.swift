@@ -83,7 +83,7 @@ public struct RuleReplay: Sendable {
 }
 
 extension RuleEvent {
-  /// What a replay can't know of past events of the kind; `nil` if it knows them all.
+  /// Describes the past events of the kind that a replay misses; `nil` if it misses none.
   public var blindSpot: String? {
     switch self {
     case .roundScored, .matchFinished, .matchQuit, .badgeUnlocked: nil

@@ -2,8 +2,8 @@ import JSON
 
 /// The JSON Schema (draft 2020-12) of rule files, made from the tables that the reader goes by.
 ///
-/// What a schema can't say, only the reader checks: that ids are not taken twice, and that the
-/// badges that are granted are defined.
+/// Only the reader checks that ids are unique and that granted badges are defined: a schema cannot
+/// express this.
 public enum RuleSchema {
   /// The document, JSON.
   public static let document: String = {

@@ -17,7 +17,7 @@ public struct StatisticsDifference: Hashable, Sendable, CustomStringConvertible 
 }
 
 extension Statistics {
-  /// What is not as recomputed from the matches and the kept visits, in the order of declaration.
+  /// The differences to the statistics recomputed from the matches and the kept visits, in order.
   ///
   /// The last access may be later than recomputed, because a visit that changed nothing else is not
   /// kept (``VisitOutcome/mustBeKept``); earlier it can't be.

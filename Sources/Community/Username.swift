@@ -2,7 +2,7 @@
 /// or a digit.
 ///
 /// The alphabet is conservative on purpose: no invisible, combining or right-to-left characters.
-/// What still looks alike within it (`O` and `0`, `l`, `I` and `1`) shares one ``key``.
+/// Names that still look alike within it (`O` and `0`, `l`, `I` and `1`) share one ``key``.
 public struct Username: Hashable, Sendable, CustomStringConvertible {
   public let text: String
 

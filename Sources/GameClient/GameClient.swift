@@ -15,8 +15,7 @@ import WireProtocol
 /// ```
 public actor GameClient {
   public nonisolated let url: String
-  /// What the server sends without having been asked, in order. Ends with the connection. One
-  /// reader.
+  /// The server's events, in order. Ends with the connection. Allows one reader.
   public nonisolated let events: AsyncStream<ReceivedEvent>
 
   /// All clients of a network run on its executor.

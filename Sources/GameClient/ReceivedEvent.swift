@@ -4,7 +4,7 @@ import WireProtocol
 
 /// An event as it came in.
 public struct ReceivedEvent: Sendable {
-  /// What it says; or what about it is not of the contract.
+  /// The event; or the fault if the message breaks the contract.
   public let content: Result<ServerEvent, WireFault>
   /// The whole message, for whoever wants to look at what was really sent.
   public let text: [UInt8]

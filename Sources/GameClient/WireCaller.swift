@@ -1,6 +1,6 @@
 import WireProtocol
 
-/// Who calls methods of a server: one connection, or a session that comes back by itself.
+/// Calls methods of a server: one connection, or a session that reconnects by itself.
 public protocol WireCaller: Sendable {
   /// Calls a method and waits for its reply.
   func call<Method: WireMethod>(

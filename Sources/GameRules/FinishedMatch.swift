@@ -74,7 +74,7 @@ public enum MatchEnding: String, Hashable, Sendable, CaseIterable {
   case aborted
 }
 
-/// A player's part in a match that is over.
+/// A player's result in a finished match.
 public struct PlayerResult: Hashable, Sendable {
   public let player: PlayerID
   public let total: Int

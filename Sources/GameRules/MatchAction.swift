@@ -20,7 +20,7 @@ public enum MatchNotice: Hashable, Sendable {
   case roundStarted(round: Int, deadline: Instant)
   /// A player may guess until the deadline. A player who answered has the reply instead.
   case guessing(round: Int, PlayerID, deadline: Instant)
-  /// A player has guessed. Never where.
+  /// A player has guessed. The event does not tell the guess.
   case guessed(round: Int, PlayerID)
   case revealed(PlayedRound)
   case ready(round: Int, PlayerID)

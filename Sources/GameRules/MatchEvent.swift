@@ -65,7 +65,7 @@ public enum MatchVerdict: Hashable, Sendable {
   case refused(MatchRefusal)
 }
 
-/// What came of an event: the answer for whoever asked, and what is to be carried out in that
+/// The result of an event: the reply to the player who asked, and the actions to carry out, in
 /// order.
 ///
 /// A refused command can have actions too: a deadline that had passed unnoticed is caught up first.

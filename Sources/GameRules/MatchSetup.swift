@@ -48,7 +48,7 @@ public struct Solution: Hashable, Sendable {
 public struct MatchSetup: Hashable, Sendable {
   public let id: MatchID
   public let origin: MatchOrigin
-  /// What the number of players makes of it.
+  /// The mode, which follows from the number of players.
   public let mode: MatchMode
   /// The map's name.
   public let map: String

@@ -2,7 +2,7 @@
 @frozen
 @usableFromInline
 struct JSONToken: Sendable {
-  /// What the kind alone does not tell.
+  /// Details that the kind alone does not tell.
   @frozen
   @usableFromInline
   enum Mark: UInt8, Sendable {

@@ -17,7 +17,7 @@ struct RankedQueues: Sendable {
   private var contenders: [PlayerID: Contender] = [:]
   private var counts: [String: Int] = [:]
   private var cells: [Cell: [Contender]] = [:]
-  /// Who came since the last pairing, and is in no cell yet: one player, or all that were restored.
+  /// Players who joined since the last pairing and are in no cell yet: one, or all restored ones.
   private var arrivals: [Contender] = []
   private var moments = PairingMoments()
   private var lastNumber: UInt64 = 0

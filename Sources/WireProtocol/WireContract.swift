@@ -4,9 +4,9 @@ public enum WireContract {
   public static let version = 1
   /// The WebSocket subprotocol (RFC 6455 §1.9).
   public static let subprotocol = "whereami.v1"
-  /// Where the WebSocket is.
+  /// The path of the WebSocket.
   public static let path = "/v1/ws"
-  /// Where a player's picture is put over HTTP.
+  /// The path for uploading a player's picture over HTTP.
   public static let avatarUploadPath = "/v1/avatar"
   /// The prefix of the paths of players' pictures.
   public static let avatarPath = "/v1/avatars/"
@@ -51,11 +51,11 @@ public enum WireContract {
   public static let commonErrors: [GameErrorCode] = [.rateLimited, .unavailable]
 }
 
-/// The bounds of what a client may ask for at once.
+/// The sizes of pages and of parts of an export.
 public enum WireLimits {
   /// Entries of an inbox, rows of a ranking or matches that one reply can have.
   public static let page = 1...100
-  /// How many come to a client that does not say.
+  /// The default size of a page.
   public static let usualPage = 20
   /// Matches that one part of an export has.
   public static let exportedMatches = 100

@@ -69,7 +69,7 @@ extension GameSession {
     return request
   }
 
-  /// Who signs in by a call comes back by what that has brought.
+  /// Keeps the token of a call that signs in, to reconnect with it.
   ///
   /// `account.upgrade` and `account.changePassword` give a new token for the one they end.
   private func note<Method: WireMethod>(

@@ -33,10 +33,10 @@ import WireProtocol
 /// }
 /// ```
 ///
-/// What it decides is decided by `SessionMachine`; the actor carries it out.
+/// `SessionMachine` makes the decisions; the actor carries them out.
 public actor GameSession {
   public nonisolated let url: String
-  /// What the session tells, in order. Ends with the session, after `.connection(.ended)`. One
+  /// The session's events, in order. Ends with the session, after `.connection(.ended)`. Allows one
   /// reader.
   public nonisolated let events: AsyncStream<SessionEvent>
 
@@ -182,7 +182,7 @@ extension GameSession {
     report(.lost(await client.failure ?? .closed(nil)), of: client)
   }
 
-  /// What comes from a connection that was let go is of no interest any more.
+  /// Ignores events of a connection that the session has given up.
   private func report(_ event: SessionMachine.Event, of client: GameClient) {
     if client === self.client { perform(event) }
   }

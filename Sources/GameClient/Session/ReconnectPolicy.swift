@@ -1,7 +1,7 @@
 import WireProtocol
 
-/// What to make of a lost connection, and of a sign-in that was refused: the contract's close codes
-/// and error codes.
+/// Decides by the contract's close codes and error codes whether to reconnect after a lost
+/// connection or a refused sign-in.
 package enum ReconnectPolicy {
   /// The action to take.
   enum Verdict: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import GameRules
 import WireProtocol
 
-/// What to do with a request whose reply was lost with the connection: it may or may not have been
-/// carried out.
+/// The way to repeat a request whose reply was lost with the connection: the server may or may not
+/// have carried it out.
 public enum Repetition: Hashable, Sendable {
   /// Sent again: nothing more happens by it, and the reply is the same, or a refusal that is true
   /// of the moment (`wrongPhase`: the phase is over, whichever of the two came in time).

@@ -4,7 +4,7 @@ import GameRules
 /// local clock that nobody can set.
 ///
 /// The wall clock of this machine has no part in it: wherever it is set to, countdowns are right.
-/// What is shown never runs backwards, unless the server's own clock was set by more than
+/// The shown time never runs backwards, unless the server's own clock was set by more than
 /// `SessionLimits.clockStep`; until then a correction makes it run a little slower or faster.
 public struct ServerTimeline: Hashable, Sendable {
   public typealias Moment = ContinuousClock.Instant

@@ -4,7 +4,7 @@ public struct SessionConfiguration: Sendable, Hashable {
   public var firstDelay: Duration = .milliseconds(250)
   /// The most that is waited before any try.
   public var longestDelay: Duration = .seconds(15)
-  /// What a server may ask for at most: a longer delay in a close reason is cut to this.
+  /// The longest delay that a server may ask for: a longer one in a close reason is cut to this.
   public var longestAnnouncedDelay: Duration = .seconds(60)
   /// How long a connection must have been good before its loss counts as a first failure again.
   public var goodAfter: Duration = .seconds(3)
@@ -46,7 +46,7 @@ enum SessionLimits {
   static let endedMatches = 16
   /// How far two clocks may drift apart at most, as a share: a bad quartz has 100 ppm.
   static let clockDrift = 0.000_1
-  /// What whole milliseconds at both ends can make up.
+  /// The error that rounding to whole milliseconds at both ends can cause.
   static let clockResolution = Duration.milliseconds(1)
   /// How much faster or slower than time the shown clock may run to get right.
   static let slewRate = 0.1

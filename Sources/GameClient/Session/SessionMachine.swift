@@ -30,7 +30,7 @@ struct SessionMachine: Sendable {
     }
   }
 
-  /// What happens to it. Whatever comes from a connection comes from the latest.
+  /// An event that the machine handles. Events of a connection are those of the latest one.
   enum Event: Sendable {
     case start
     case opened
@@ -85,7 +85,7 @@ struct SessionMachine: Sendable {
   private var backoff: Backoff
   private var liveness: Liveness?
   private var signedInAt: Moment?
-  /// What `server.draining` has named on this connection, until it was heeded.
+  /// The delay that `server.draining` named on this connection, until it is used.
   private var announcedDelay: Duration?
   /// Whether the delay that is waited for is one that the server has asked for.
   private var serverWantsDelay = false
@@ -238,9 +238,9 @@ extension SessionMachine {
     }
   }
 
-  /// What a server asks for is the least; the backoff comes on top, so that those who were told
-  /// the same do not come in the same moment. No more: a server that restarts gives turns, the
-  /// last some seconds after the first.
+  /// The delay that the server asks for is the minimum; the backoff is added to it, so that clients
+  /// with the same delay do not return at once. No more is added: a restarting server staggers its
+  /// delays itself, over some seconds.
   private mutating func delay(
     notBefore: Duration?, using random: inout some RandomNumberGenerator
   ) -> Duration {

@@ -48,7 +48,7 @@ public enum AccountExport: WireMethod {
 
 // MARK: - Objects
 
-/// Everything that is stored of a player but matches, and what proves who somebody is.
+/// All stored data of a player except matches and secrets.
 public struct ExportedAccount: WireObject, Hashable {
   public var player: PlayerCard
   public var createdAt: Instant
@@ -133,7 +133,7 @@ public struct ExportedAccount: WireObject, Hashable {
     }
   }
 
-  /// A token that is good.
+  /// A valid token.
   public struct Session: WireObject, Hashable {
     public var createdAt: Instant
     public var expiresAt: Instant
@@ -223,7 +223,7 @@ public struct ExportedAccount: WireObject, Hashable {
   }
 }
 
-/// A player's own part in a match that is over: of the others nothing.
+/// A player's own part in a finished match, without the other players' data.
 public struct ExportedMatchCard: WireObject, Hashable {
   public var match: MatchID
   public var origin: MatchOrigin
@@ -266,7 +266,7 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public static let schemaName: StaticString? = "ExportedMatch"
   public static let documentation: StaticString = "Your own part in a match that is over."
 
-  /// A round, and what the player made of it.
+  /// A round and the player's result in it.
   public struct Round: WireObject, Hashable {
     public var round: Int
     public var solution: RevealedPlace

@@ -34,7 +34,7 @@ public enum AccountResume: WireMethod {
     public var queue: QueuePlace?
     /// How many notifications have not been read.
     public var unread: Int
-    /// Challenges that a connection before, which this one took over, was told of.
+    /// The open challenges that were sent to the connection which this one replaces.
     public var challenges: [OpenChallenge]
 
     public init(
@@ -63,7 +63,7 @@ public enum AccountResume: WireMethod {
     public var map: String
     public var isRanked: Bool
     public var since: Instant
-    /// How many others wait for the same.
+    /// The number of other players in the same queue.
     public var waiting: Int
     public var estimatedWait: Duration?
 

@@ -2,7 +2,7 @@ import Community
 
 // MARK: - Methods
 
-/// Makes somebody known who has no account.
+/// Creates a guest player without an account.
 public enum AccountGuest: WireMethod {
   public static let name: StaticString = "account.guest"
   public static let documentation: StaticString =
@@ -11,7 +11,7 @@ public enum AccountGuest: WireMethod {
   public static let needsAccount = false
 
   public struct Parameters: WireObject, Hashable {
-    /// As it was sent: what is no username is for the game to refuse, not a wrong parameter.
+    /// The text as sent: an invalid username is an error of the game, not a wrong parameter.
     public var username: String
     public var utcOffset: TimeZoneOffset?
 

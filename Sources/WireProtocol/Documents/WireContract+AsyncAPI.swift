@@ -29,15 +29,15 @@ extension WireContract {
     return writer.bytes
   }
 
-  /// Each event's `params`, and the components that they refer to, for whoever validates events.
+  /// The schema of each event's `params`, and the components that they refer to, for validation.
   public static func eventSchemas() -> (schemas: [String: Schema], components: SchemaComponents) {
     var components = SchemaComponents()
     let pairs = events.map { ($0.name.description, parameters(of: $0, &components)) }
     return (Dictionary(uniqueKeysWithValues: pairs), components)
   }
 
-  /// Each method's `params` and `result`, and the components that they refer to, for whoever
-  /// validates requests and replies.
+  /// The schemas of each method's `params` and `result`, and the components that they refer to, for
+  /// validation.
   public static func methodSchemas() -> (
     schemas: [String: (parameters: Schema, result: Schema)], components: SchemaComponents
   ) {
@@ -146,7 +146,7 @@ extension WireContract {
     method.name.description + ".reply"
   }
 
-  /// A reply's id can be null here: of a message whose id could not be told.
+  /// The id of an error reply is null if the request's id could not be read.
   private static let errorMessage = Message(
     name: "error", summary: "The reply to a request that was not carried out.",
     payload: envelope([

@@ -83,7 +83,7 @@ extension WireContract {
     writer.endObject()
   }
 
-  /// Everything that a method can be refused with.
+  /// All error codes that a method can return.
   public static func errors<Method: WireMethod>(of method: Method.Type) -> [GameErrorCode] {
     (Method.needsAccount ? [.unauthenticated] : []) + Method.errors + commonErrors
   }

@@ -85,7 +85,7 @@ extension ClientMessage {
 public enum RequestID: Hashable, Sendable {
   case integer(Int64)
   case string(String)
-  /// Allowed, and no good idea: nothing tells two such replies apart (JSON-RPC 2.0 §4).
+  /// Allowed but discouraged: two such replies cannot be told apart (JSON-RPC 2.0 §4).
   case null
 
   /// `nil` for what may not be an id: a fraction or an exponent, an integer beyond 64 bits, a

@@ -1,4 +1,4 @@
-/// The stable names of what the game refuses.
+/// The stable names of the game's errors.
 public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unauthenticated, invalidToken, nameTaken, nameInvalid, emailTaken, wrongCredentials
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword

@@ -62,7 +62,7 @@ public enum MatchEventBody: Sendable, Hashable {
   }
 }
 
-/// Which event of which match it is.
+/// The match and the sequence number of an event.
 private struct EventHeader: WireObject {
   var match: MatchID
   var sequence: Int

@@ -11,7 +11,7 @@ public protocol WireMethod: Sendable {
   static var documentation: StaticString { get }
   /// The errors that the method can return besides ``WireContract/commonErrors``.
   static var errors: [GameErrorCode] { get }
-  /// Whether it takes a signed-in player.
+  /// Whether the method requires a signed-in player.
   static var needsAccount: Bool { get }
 }
 

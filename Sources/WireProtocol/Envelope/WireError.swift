@@ -40,7 +40,7 @@ public struct WireError: Error, Hashable, Sendable {
   public static let internalError = WireError(
     code: -32603, message: "Internal error", details: nil)
 
-  /// The server can keep nothing at the moment; the same request can succeed later.
+  /// The database refuses writes at the moment; the same request can succeed later.
   public static let unavailable = WireError(
     code: -32603, message: "Internal error",
     details: Details(code: GameErrorCode.unavailable.rawValue, retryable: true))

@@ -32,7 +32,7 @@ public enum MatchHistory: WireMethod {
     }
   }
 
-  /// A match that is over, in short.
+  /// The summary of a finished match.
   public struct PlayedMatch: WireObject, Hashable {
     public var match: MatchID
     public var mode: MatchMode
@@ -69,7 +69,7 @@ public enum MatchHistory: WireMethod {
     }
   }
 
-  /// Somebody who took part, and with what result.
+  /// A participant and the participant's result.
   public struct MatchOpponent: WireObject, Hashable {
     public var username: PlayerName
     public var avatar: String?

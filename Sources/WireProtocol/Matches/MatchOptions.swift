@@ -1,6 +1,6 @@
 import GameRules
 
-/// How a match is played. ``MatchOptions/graceTime`` is the server's affair and not told.
+/// The options of a match. ``MatchOptions/graceTime`` is internal to the server and not sent.
 extension MatchOptions: WireObject {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     let bounds = MatchLimits.duration

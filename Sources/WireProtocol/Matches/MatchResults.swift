@@ -1,6 +1,6 @@
 import GameRules
 
-/// How a match ended, and for whom how.
+/// The end of a match, with each player's result.
 public struct MatchFinished: WireMatchEvent, Hashable {
   public var ending: MatchEnding
   public var results: [FinalResult]
@@ -49,7 +49,7 @@ public struct MatchFinished: WireMatchEvent, Hashable {
   public static let documentation: StaticString = "How a match ended."
 }
 
-/// A player's part in a match that is over.
+/// A player's result in a finished match.
 public struct FinalResult: WireObject, Hashable {
   public var player: PlayerID
   public var total: Int
@@ -102,7 +102,7 @@ extension Standing: WireObject {
   public static let documentation: StaticString = "A player's place in the order of totals."
 }
 
-/// Why a player is not there.
+/// The reason of a player's absence.
 public enum Departure: String, WireEnumeration, Hashable {
   /// The connection is gone, and the player may come back.
   case dropped

@@ -31,7 +31,7 @@ public enum MatchSolo: WireMethod {
   public typealias Result = MatchState
 }
 
-/// Tells how a match stands.
+/// Returns the state of a match.
 public enum MatchStateRequest: WireMethod {
   public static let name: StaticString = "match.state"
   public static let documentation: StaticString =
@@ -42,7 +42,7 @@ public enum MatchStateRequest: WireMethod {
   public typealias Result = MatchState
 }
 
-/// A match that somebody names.
+/// Parameters that name a match.
 public struct MatchReference: WireObject, Hashable {
   public var match: MatchID
 
@@ -53,7 +53,7 @@ public struct MatchReference: WireObject, Hashable {
   }
 }
 
-/// The player leaves for good.
+/// Leaves the match for good.
 public enum MatchQuit: WireMethod {
   public static let name: StaticString = "match.quit"
   public static let documentation: StaticString = """
@@ -83,7 +83,7 @@ public struct MatchContent: WireObject, Hashable {
   public var players: [MatchPlayer]
   /// The revealed rounds, and the current one.
   public var rounds: [RoundState]
-  /// Where the player's own marker stands.
+  /// The position of the player's own marker.
   public var marker: Coordinate?
   /// The player's guess in the current round.
   public var guess: Coordinate?
@@ -128,7 +128,7 @@ public struct MatchContent: WireObject, Hashable {
 
 /// Everything that a player may know of a match: enough to go on after having lost the connection.
 ///
-/// What ``content`` has can be read from here as well: `state.phase`.
+/// The members of ``content`` can be read directly: `state.phase`.
 @dynamicMemberLookup
 public struct MatchState: WireObject, Hashable {
   public var match: MatchID
@@ -162,11 +162,11 @@ public struct MatchPlayer: WireObject, Hashable {
   public var username: PlayerName
   public var avatar: String?
   public var isConnected: Bool
-  /// Has said ready in the current reveal.
+  /// Whether the player is ready in the current reveal.
   public var isReady: Bool
-  /// Places the marker in the current round.
+  /// Whether the player is in the guess phase of the current round.
   public var isGuessing: Bool
-  /// Has guessed in the current round.
+  /// Whether the player has guessed in the current round.
   public var hasGuessed: Bool
   public var total: Int
 
@@ -220,7 +220,7 @@ public struct MatchStarted: WireMatchEvent, Hashable {
 public struct MatchPlayerLeft: WireMatchEvent, Hashable {
   public var player: PlayerID
   public var reason: Departure
-  /// Until when a player who dropped may come back.
+  /// The time until which a dropped player may come back; `nil` if the player left.
   public var returnBy: Instant?
 
   public init(player: PlayerID, reason: Departure, returnBy: Instant? = nil) {

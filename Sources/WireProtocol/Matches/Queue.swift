@@ -31,7 +31,7 @@ public enum MapList: WireMethod {
     /// The `D` of the scoring formula.
     public var diagonal: Meters
     public var bounds: Bounds
-    /// How many polygons it consists of.
+    /// The number of polygons.
     public var polygons: Int
 
     public init(
@@ -93,7 +93,7 @@ public enum QueueJoin: WireMethod {
 
   public struct Result: WireObject, Hashable {
     public var since: Instant
-    /// How many others wait for the same.
+    /// The number of other players in the same queue.
     public var waiting: Int
     public var estimatedWait: Duration?
 

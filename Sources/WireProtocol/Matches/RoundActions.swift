@@ -1,7 +1,7 @@
 import GameRules
 import Geodesy
 
-/// A round of a match that somebody names.
+/// Parameters that name a round of a match.
 public struct RoundOfMatch: WireObject, Hashable {
   public var match: MatchID
   /// 1, 2, 3 …
@@ -83,7 +83,7 @@ public enum MatchGuess: WireMethod {
   }
 
   public struct Result: WireObject, Hashable {
-    /// The guess that stands.
+    /// The guess that counts.
     public var accepted: Coordinate
 
     public init(accepted: Coordinate) { self.accepted = accepted }

@@ -48,7 +48,7 @@ public struct RoundScore: WireObject, Hashable {
   public var guess: Coordinate
   /// The time ran out, so that the marker counted, or (0°, 0°).
   public var isDefaulted: Bool
-  /// From the guess to the solution, on the wire to a tenth of a meter.
+  /// The distance from the guess to the solution, rounded to a tenth of a meter on the wire.
   public var distance: Meters
   public var score: Int
   /// The sum of the scores including this round's.
@@ -88,7 +88,7 @@ public struct RoundScore: WireObject, Hashable {
   public static let documentation: StaticString = "What a player made of a round."
 }
 
-/// A place that was to be found, once all may know it.
+/// The solution of a revealed round.
 public struct RevealedPlace: WireObject, Hashable {
   public var coordinate: Coordinate
   /// ISO 3166-1 alpha-2.
@@ -114,13 +114,13 @@ public struct RevealedPlace: WireObject, Hashable {
 
 /// A town, and where a place is as seen from it: "41 km north-east of Faenza, Italy".
 public struct NearbyTown: WireObject, Hashable {
-  /// As people there write it.
+  /// The name in the local spelling.
   public var name: String
   /// The country's English name.
   public var country: String
   /// From the town to the place, in kilometers; rounded to a tenth on the wire.
   public var distanceKilometers: Double
-  /// Where the place is as seen from the town.
+  /// The direction from the town to the place.
   public var direction: CompassPoint
 
   public init(
@@ -206,7 +206,7 @@ public struct RoundGuessing: WireMatchEvent, Hashable {
     "You are in the guess phase because the time was up, or another player is."
 }
 
-/// A player has guessed. Never where.
+/// A player has guessed. The event does not tell the guess.
 public struct RoundGuessed: WireMatchEvent, Hashable {
   public var round: Int
   public var player: PlayerID
@@ -225,7 +225,7 @@ public struct RoundGuessed: WireMatchEvent, Hashable {
   public static let documentation: StaticString = "A player has guessed. Never where."
 }
 
-/// Everybody has guessed, and all see everything.
+/// The reveal of a round: the solution and all results.
 public struct RoundRevealed: WireMatchEvent, Hashable {
   public var round: Int
   public var solution: RevealedPlace

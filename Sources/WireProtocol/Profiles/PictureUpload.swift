@@ -12,7 +12,7 @@ public struct PictureReply: WireObject, Hashable {
 
 /// The body of the reply to a refused HTTP request.
 public struct HTTPRefusal: WireObject, Hashable {
-  /// The stable name of what the game refuses.
+  /// The stable name of the error.
   public var code: String
   public var message: String
 

@@ -57,7 +57,7 @@ public enum ProfileGet: WireMethod {
     }
   }
 
-  /// How the asker stands to the player.
+  /// The relation of the asker to the player.
   public enum Relation: String, WireEnumeration {
     /// It is the asker.
     case oneself = "self"
@@ -88,7 +88,7 @@ public enum ProfileGet: WireMethod {
 
 // MARK: - Objects
 
-/// A player as everybody may know one.
+/// The public data of a player.
 public struct PlayerCard: WireObject, Hashable {
   public var player: PlayerID
   public var username: Username

@@ -44,7 +44,7 @@ public enum RankingGet: WireMethod {
     /// The asker's row, on the page or not.
     public var me: RankingCard?
     public var cursor: Cursor?
-    /// How many are in the ranking.
+    /// The number of players in the ranking.
     public var count: Int
 
     public init(rows: [RankingCard], me: RankingCard?, cursor: Cursor?, count: Int) {
@@ -63,7 +63,7 @@ public enum RankingGet: WireMethod {
     }
   }
 
-  /// Where a page ends. To a client, an opaque string.
+  /// The cursor at which a page ends: an opaque string to clients.
   public struct Cursor: WireValue, Hashable {
     /// ``byteCount`` of them.
     public let bytes: [UInt8]
@@ -107,7 +107,7 @@ public enum RankingGet: WireMethod {
     private static let digits = Array("0123456789abcdef".utf8)
   }
 
-  /// Whom to put into the middle.
+  /// The player to center the page on.
   public enum Around: WireValue, Hashable {
     case me
     case player(PlayerID)

@@ -1,4 +1,4 @@
-/// An object's schema while its members are gone through.
+/// Collects an object's schema while its members are visited.
 final class ObjectDescription {
   var object = ObjectSchema()
   var components = SchemaComponents()

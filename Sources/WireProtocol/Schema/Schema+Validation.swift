@@ -1,6 +1,6 @@
 import JSON
 
-/// A place in a value that is not as its schema says.
+/// A violation of a schema, with its location in the value.
 public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
   /// Where it is: member names and `[index]`es, separated by dots; empty for the whole.
   public let path: String
@@ -11,7 +11,7 @@ public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Schema {
-  /// Everything in a value that is not as the schema says; empty for a valid one.
+  /// All violations of the schema in a value; empty for a valid value.
   ///
   /// - Parameter components: Where references lead.
   public func violations(

@@ -1,6 +1,6 @@
 /// The part of JSON Schema (draft 07, which OpenRPC and AsyncAPI build on) that the contract needs.
 public indirect enum Schema: Hashable, Sendable {
-  /// Whatever it is.
+  /// Any value.
   case anything
   case boolean
   /// `true`, and never `false`.

@@ -1,6 +1,6 @@
 import GameRules
 
-/// Tells the server's clock, so that a client can show deadlines on its own.
+/// Returns the server's time, so that a client can show deadlines on its own clock.
 public enum ClockSync: WireMethod {
   public static let name: StaticString = "clock.sync"
   public static let documentation: StaticString = """

@@ -27,7 +27,7 @@ public struct ServerDraining: WireEvent, Hashable {
     """
 }
 
-/// Somebody who runs the server has something to say to everybody.
+/// An operator's announcement to all players.
 public struct ServerAnnouncement: WireEvent, Hashable {
   public var text: String
   public var at: Instant

@@ -61,7 +61,7 @@ public enum ServerInfo: WireMethod {
     }
   }
 
-  /// The least and the most of something.
+  /// A closed range.
   public struct Extent<Value: BoundedWireValue & Hashable>: WireObject, Hashable {
     public var least: Value
     public var most: Value
@@ -80,14 +80,14 @@ public enum ServerInfo: WireMethod {
   /// The limits that the server sets.
   public struct Limits: WireObject, Hashable {
     public var rounds: Extent<Int>
-    /// Of every single duration of a match's options.
+    /// The range of each duration in a match's options.
     public var durations: Extent<Duration>
     public var players: Extent<Int>
     /// Characters.
     public var usernameLength: Extent<Int>
     /// The longest message that a client may send, in bytes.
     public var maximumMessageBytes: Int
-    /// How many players a player can block; servers from before blocks do not say.
+    /// The most players that a player can block; `nil` from servers older than blocks.
     public var blockedPlayers: Int?
 
     /// Takes the values from the rules of the game.
@@ -113,11 +113,11 @@ public enum ServerInfo: WireMethod {
     }
   }
 
-  /// How distances become scores.
+  /// The constants of the scoring formula.
   public struct ScoringRules: WireObject, Hashable {
     public var version: Int
     public var perfectScore: Int
-    /// Up to here a guess is perfect.
+    /// The largest distance that still gives the perfect score.
     public var perfectDistance: Meters
     public var earthRadius: Meters
 

@@ -1,6 +1,6 @@
 import Community
 
-/// Has nothing more to do with a player.
+/// Blocks a player.
 public enum PlayerBlock: WireMethod {
   public static let name: StaticString = "player.block"
   public static let documentation: StaticString = """
@@ -14,7 +14,7 @@ public enum PlayerBlock: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Takes a block back.
+/// Unblocks a player.
 public enum PlayerUnblock: WireMethod {
   public static let name: StaticString = "player.unblock"
   public static let documentation: StaticString = """
@@ -27,7 +27,7 @@ public enum PlayerUnblock: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Whom a player blocks.
+/// Lists the players that a player blocks.
 public enum PlayerBlocked: WireMethod {
   public static let name: StaticString = "player.blocked"
   public static let documentation: StaticString = "The players whom you block."

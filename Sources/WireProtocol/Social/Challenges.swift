@@ -50,7 +50,7 @@ public enum ChallengeSend: WireMethod {
   }
 }
 
-/// Starts the duel.
+/// Accepts a challenge, which starts the duel.
 public enum ChallengeAccept: WireMethod {
   public static let name: StaticString = "challenge.accept"
   public static let documentation: StaticString =
@@ -64,7 +64,7 @@ public enum ChallengeAccept: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Does not play.
+/// Declines a challenge.
 public enum ChallengeDecline: WireMethod {
   public static let name: StaticString = "challenge.decline"
   public static let documentation: StaticString = "Turns a challenge down."
@@ -74,7 +74,7 @@ public enum ChallengeDecline: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Takes a challenge back.
+/// Cancels a challenge.
 public enum ChallengeCancel: WireMethod {
   public static let name: StaticString = "challenge.cancel"
   public static let documentation: StaticString = "Takes the own challenge back."
@@ -84,7 +84,7 @@ public enum ChallengeCancel: WireMethod {
   public typealias Result = Nothing
 }
 
-/// A challenge that somebody names.
+/// Parameters that name a challenge.
 public struct ChallengeReference: WireObject, Hashable {
   public var challenge: ChallengeID
 
@@ -135,7 +135,7 @@ public struct OpenChallenge: WireObject, Hashable {
   public static let documentation: StaticString = "A challenge that waits for an answer."
 }
 
-/// A challenge that is over, as one of the two is told.
+/// An ended challenge, as one of the two players sees it.
 public struct EndedChallenge: WireObject, Hashable {
   public var challenge: ChallengeID
   /// The other of the two.

@@ -56,7 +56,7 @@ public enum FriendRequestSend: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Agrees to be friends.
+/// Accepts a friend request.
 public enum FriendAccept: WireMethod {
   public static let name: StaticString = "friend.accept"
   public static let documentation: StaticString = "Agrees to be friends, as the player has asked."
@@ -68,7 +68,7 @@ public enum FriendAccept: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Does not want to be friends.
+/// Declines a friend request.
 public enum FriendDecline: WireMethod {
   public static let name: StaticString = "friend.decline"
   public static let documentation: StaticString =
@@ -90,7 +90,7 @@ public enum FriendRemove: WireMethod {
   public typealias Result = Nothing
 }
 
-/// A player that somebody names.
+/// Parameters that name a player.
 public struct PlayerReference: WireObject, Hashable {
   public var player: PlayerID
 
@@ -158,7 +158,7 @@ public struct FriendRequestCard: WireObject, Hashable {
 
 // MARK: - Events
 
-/// Somebody is a friend now.
+/// A friend was added.
 public struct FriendAdded: WireEvent, Hashable {
   public var friend: FriendCard
 
@@ -172,7 +172,7 @@ public struct FriendAdded: WireEvent, Hashable {
   public static let documentation: StaticString = "Somebody is your friend now."
 }
 
-/// Somebody is a friend no longer.
+/// A friend was removed.
 public struct FriendRemoved: WireEvent, Hashable {
   public var player: PlayerID
 

@@ -76,7 +76,7 @@ public struct NotificationCard: WireObject, Hashable {
   public var kind: NotificationKind
   public var at: Instant
   public var isRead: Bool
-  /// Whom it is about; absent for a badge, and once that player is deleted.
+  /// The player it is about; `nil` for a badge, and once that player is deleted.
   public var player: PlayerCard?
   public var badge: BadgeCard?
   public var challenge: ChallengeID?

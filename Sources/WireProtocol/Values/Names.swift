@@ -25,7 +25,7 @@ extension Username: WireValue {
 /// The current name of a player who took part in a match.
 public enum PlayerName: Hashable, Sendable {
   case username(Username)
-  /// The account is gone, and with it the name.
+  /// The account was deleted, and with it the name.
   case deleted
 
   /// The text shown for a deleted player. Its space keeps it from being a username.

@@ -35,7 +35,7 @@ public struct WireFields<Object: WireObject> {
     direction = .describing(description)
   }
 
-  /// A member that is always there.
+  /// A required member.
   ///
   /// - Parameters:
   ///   - name: The member's name.
@@ -81,7 +81,7 @@ public struct WireFields<Object: WireObject> {
     }
   }
 
-  /// A member that is always there, within bounds.
+  /// A required member, within bounds.
   public mutating func callAsFunction<Value: BoundedWireValue>(
     _ name: StaticString, _ value: (Object) -> Value, in bounds: ClosedRange<Value>,
     _ documentation: StaticString
@@ -93,7 +93,7 @@ public struct WireFields<Object: WireObject> {
     }
   }
 
-  /// A member that may be left out, within bounds.
+  /// An optional member, within bounds.
   public mutating func optional<Value: BoundedWireValue>(
     _ name: StaticString, _ value: (Object) -> Value?, in bounds: ClosedRange<Value>,
     _ documentation: StaticString
@@ -107,7 +107,7 @@ public struct WireFields<Object: WireObject> {
     }
   }
 
-  /// A member that has always the same text.
+  /// A member with a constant text.
   public mutating func constant(
     _ name: StaticString, _ text: StaticString, _ documentation: StaticString
   ) throws(WireFault) {

@@ -12,7 +12,7 @@ public protocol WireValue: Sendable {
   /// The schema; named objects put theirs among the components and return a reference.
   static func schema(_ components: inout SchemaComponents) -> Schema
 
-  /// Some value of the type, for the documents.
+  /// An example value for the documents.
   static var example: Self { get }
 
   /// Describes a valid value, for the error that a client gets: "an integer".
