@@ -1,44 +1,41 @@
 import GameRules
 
-/// How long those who were paired last had waited, by queue.
+/// How long the players of the last pairs waited, by queue: the evidence for an estimate.
 struct RecentWaits: Sendable {
+  /// Pairs older than this say nothing about who comes now.
+  static let memory = Duration.seconds(600)
+  /// With fewer pairs in ``memory`` nobody can be expected, and there is no estimate.
+  static let requiredPairs = 3
+  /// The newest pairs that count: enough to even out, few enough to follow the time of day.
+  private static let capacity = 16
+
   private struct Queue: Hashable {
     let map: String
     let isRanked: Bool
   }
 
-  private struct History {
-    /// In milliseconds.
-    var waits: [Int64] = []
-    /// Where the next wait goes once ``waits`` is full: over the oldest one.
-    var next = 0
-
-    /// Sixteen pairs: enough to even out, few enough to follow the time of day.
-    private static let capacity = 32
-
-    mutating func add(_ first: Duration, _ second: Duration) {
-      for wait in [first, second] { add(max(0, wait.wholeMilliseconds)) }
-    }
-
-    private mutating func add(_ wait: Int64) {
-      if waits.count < Self.capacity {
-        waits.append(wait)
-      } else {
-        waits[next] = wait
-        next = (next + 1) % Self.capacity
-      }
-    }
+  private struct Pair {
+    let pairedAt: Instant
+    /// The waits of both together, in milliseconds.
+    let wait: Int64
   }
 
-  private var histories: [Queue: History] = [:]
+  /// The newest pairs of each queue, oldest first.
+  private var pairs: [Queue: [Pair]] = [:]
 
   mutating func record(_ first: Ticket, _ second: Ticket, pairedAt now: Instant) {
     let queue = Queue(map: first.map, isRanked: first.preference.isRanked)
-    histories[queue, default: History()].add(now - first.since, now - second.since)
+    let waits = [first, second].map { max(0, (now - $0.since).wholeMilliseconds) }
+    pairs[queue, default: []].append(Pair(pairedAt: now, wait: waits[0] + waits[1]))
+    if pairs[queue, default: []].count > Self.capacity { pairs[queue]?.removeFirst() }
   }
 
-  func average(map: String, ranked isRanked: Bool) -> Duration? {
-    guard let history = histories[Queue(map: map, isRanked: isRanked)] else { return nil }
-    return .milliseconds(history.waits.reduce(0, +) / Int64(history.waits.count))
+  /// The mean wait of a player; `nil` with fewer than ``requiredPairs`` pairs in ``memory``.
+  func average(map: String, ranked isRanked: Bool, at now: Instant) -> Duration? {
+    let recent = pairs[Queue(map: map, isRanked: isRanked), default: []].filter {
+      now - $0.pairedAt <= Self.memory
+    }
+    guard recent.count >= Self.requiredPairs else { return nil }
+    return .milliseconds(recent.reduce(0) { $0 + $1.wait } / Int64(2 * recent.count))
   }
 }

@@ -119,15 +119,16 @@ extension WaitingRoom {
     return player.map(contains) ?? false ? count - 1 : count
   }
 
-  /// How long those who were paired last in that queue had waited on average; zero if a casual
-  /// player waits there, and `nil` if nothing is known.
+  /// The time after which a player who joins that queue can expect an opponent: zero if a casual
+  /// player waits there, else the mean wait of the last pairs of ten minutes. It is `nil` after
+  /// fewer than three pairs in that time, as nobody can be expected then.
   ///
   /// - Parameter player: Not counted: somebody who waits in that queue or in none.
   public func estimatedWait(
-    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil
+    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil, at now: Instant
   ) -> Duration? {
     if !isRanked, waitingCount(map: map, ranked: false, besides: player) > 0 { return .zero }
-    return recentWaits.average(map: map, ranked: isRanked)
+    return recentWaits.average(map: map, ranked: isRanked, at: now)
   }
 
   /// Everybody who waits, longest first: what ``init(parameters:restoring:)`` takes.

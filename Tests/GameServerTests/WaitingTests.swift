@@ -61,19 +61,21 @@ struct WaitingTests {
   @Test("Who comes back is told how many others wait, and for how long, as on joining")
   func comeBackToThePlace() async throws {
     let world = try await World()
-    let clients = [
-      try await world.guest("alice"), try await world.guest("bob"), try await world.guest("carol"),
-    ]
-    // The two who are paired wait for four seconds on average.
-    _ = try await clients[0].call(QueueJoin.self, .init())
-    world.clock.advance(by: .seconds(8))
-    _ = try await clients[1].call(QueueJoin.self, .init())
-    let joined = try await clients[2].call(QueueJoin.self, .init())
+    // The players of three pairs wait for four seconds on average.
+    for pair in 0..<3 {
+      let first = try await world.guest("first\(pair)")
+      let second = try await world.guest("second\(pair)")
+      _ = try await first.call(QueueJoin.self, .init())
+      world.clock.advance(by: .seconds(8))
+      _ = try await second.call(QueueJoin.self, .init())
+    }
+    let carol = try await world.guest("carol")
+    let joined = try await carol.call(QueueJoin.self, .init())
     for drops in [false, true] {
       // Over a connection that is still there, and after one that was lost.
-      if drops { clients[2].disconnect() }
+      if drops { carol.disconnect() }
       let again = world.connect()
-      let resumed = try await again.call(AccountResume.self, .init(token: clients[2].token))
+      let resumed = try await again.call(AccountResume.self, .init(token: carol.token))
       let place = try #require(resumed.queue)
       #expect(place.waiting == joined.waiting && place.waiting == 0)
       #expect(place.estimatedWait == joined.estimatedWait && place.estimatedWait == .seconds(4))

@@ -114,20 +114,51 @@ struct WaitingRoomCasualTests {
         == .paired(first: Fixture.casual(bob, at: 1), second: Fixture.casual(alice, at: 5)))
   }
 
-  @Test("The estimate is the average of recent waits, and nothing if somebody waits already")
+  @Test("Who joins behind a casual player is told to expect no wait")
+  func estimateBehindSomebody() {
+    var fixture = Fixture()
+    _ = fixture.join(Fixture.casual(alice))
+    #expect(fixture.estimate(at: 0) == .zero)
+    #expect(fixture.estimate(ranked: true, at: 0) == nil)
+    #expect(fixture.estimate(map: "italy", at: 0) == nil)
+  }
+
+  @Test("In an empty queue the estimate is the mean wait of three pairs or more in ten minutes")
   func estimate() {
     var fixture = Fixture()
-    #expect(fixture.room.estimatedWait(map: "world", ranked: false) == nil)
-    _ = fixture.join(Fixture.casual(alice))
-    #expect(fixture.room.estimatedWait(map: "world", ranked: false) == .zero)
-    _ = fixture.join(Fixture.casual(bob, at: 8))
-    #expect(fixture.room.estimatedWait(map: "world", ranked: false) == .seconds(4))
-    #expect(fixture.room.estimatedWait(map: "world", ranked: true) == nil)
-    #expect(fixture.room.estimatedWait(map: "italy", ranked: false) == nil)
-    for round in 1...16 {
-      _ = fixture.join(Fixture.casual(alice, at: Double(100 * round)))
-      _ = fixture.join(Fixture.casual(bob, at: Double(100 * round + 2)))
+    #expect(fixture.estimate(at: 0) == nil, "nobody was ever paired")
+    for (pair, wait) in [3.0, 6, 9].enumerated() {
+      #expect(fixture.estimate(at: Double(100 * pair)) == nil, "\(pair) pairs are too few")
+      let start = Double(100 * pair)
+      _ = fixture.join(Fixture.casual(alice, at: start))
+      _ = fixture.join(Fixture.casual(bob, at: start + wait))
     }
-    #expect(fixture.room.estimatedWait(map: "world", ranked: false) == .seconds(1))
+    // The second of each pair did not wait.
+    #expect(fixture.estimate(at: 300) == .seconds(3))
+    #expect(fixture.estimate(ranked: true, at: 300) == nil)
+    #expect(fixture.estimate(map: "italy", at: 300) == nil)
+    // The first pair was made at 3 s.
+    #expect(fixture.estimate(at: 603) == .seconds(3))
+    #expect(fixture.estimate(at: 604) == nil, "two pairs are left of the last ten minutes")
+  }
+
+  @Test("Of more pairs the newest sixteen count")
+  func estimateOfTheNewest() {
+    var fixture = Fixture()
+    for round in 0...16 {
+      let start = Double(20 * round)
+      _ = fixture.join(Fixture.casual(alice, at: start))
+      _ = fixture.join(Fixture.casual(bob, at: start + (round == 0 ? 18 : 2)))
+    }
+    #expect(fixture.estimate(at: 330) == .seconds(1))
+  }
+}
+
+extension WaitingRoomFixture {
+  /// Of a casual queue on the map "world", by default.
+  fileprivate func estimate(
+    map: String = "world", ranked isRanked: Bool = false, at seconds: Double
+  ) -> Duration? {
+    room.estimatedWait(map: map, ranked: isRanked, at: Self.seconds(seconds))
   }
 }

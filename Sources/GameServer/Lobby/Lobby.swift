@@ -69,7 +69,8 @@ final class Lobby {
     return Joined(
       since: ticket.since,
       waiting: room.waitingCount(map: map, ranked: isRanked, besides: ticket.player),
-      estimatedWait: room.estimatedWait(map: map, ranked: isRanked, besides: ticket.player))
+      estimatedWait: room.estimatedWait(
+        map: map, ranked: isRanked, besides: ticket.player, at: clock.now))
   }
 
   /// The place of a player who waits, or whose place is held.
