@@ -17,8 +17,8 @@ struct CheckedMap {
   /// - Parameters:
   ///   - judgesShapes: Not needed for a file that was judged before, as it takes longer than
   ///     reading it.
-  ///   - comparisons: Shapes are judged only if there are no more pairs of lines than these, counted
-  ///     within each feature.
+  ///   - comparisons: Shapes are judged only if there are no more pairs of lines than these,
+  ///     counted within each feature.
   init(geoJSON: [UInt8], judgesShapes: Bool = true, comparisons: Double = .infinity) {
     var reader = GeoJSONReader()
     do {
