@@ -41,6 +41,15 @@ test('an empty map is not asked about', () => {
   assert.equal(questions.length, 0)
 })
 
+test('a map has no verdict before its first answer, and not that of the empty map', async () => {
+  const { editor, questions } = asking()
+  draw(editor)
+  await until(() => questions.length === 1)
+  assert.equal(editor.state.analysis, undefined)
+  questions[0].answer({ analysis: good })
+  await until(() => editor.state.analysis === good)
+})
+
 test('one question at a time, and of several changes only the last is asked about', async () => {
   const { editor, questions } = asking()
   draw(editor, 1)

@@ -46,6 +46,8 @@ export class Analyst {
     this.#wanted = document
     this.#checked = undefined
     if (document.regions.length === 0) return this.#show(document, { analysis: EMPTY })
+    // That nothing is wrong with an empty map says nothing about this one.
+    if (this.#editor.state.analysis === EMPTY) this.#editor.store.set({ analysis: undefined })
     if (!this.#editor.state.isAnalysing) {
       this.#editor.store.set({ isAnalysing: true, analysingSince: Date.now() })
     }

@@ -93,6 +93,7 @@ export default {
   'editor.opening': 'Öffnet die Datei …',
   'editor.checking': ({ seconds }, { number }) => `Prüft seit ${number(seconds)} s …`,
   'editor.verdict.empty': 'Noch nichts gezeichnet',
+  'editor.verdict.unchecked': 'Noch nicht geprüft',
   'editor.area': ({ km2 }, { number }) => `${area(km2, number)} km²`,
   'editor.places': ({ count }, { plural, number }) => plural(count, {
     one: 'Ein Ort', other: `${number(count)} Orte`,

@@ -67,6 +67,7 @@ export default {
   'editor.opening': 'Opening the file…',
   'editor.checking': ({ seconds }, { number }) => `Checking for ${number(seconds)} s…`,
   'editor.verdict.empty': 'Nothing drawn yet',
+  'editor.verdict.unchecked': 'Not checked yet',
   'editor.area': ({ km2 }, { number }) => `${area(km2, number)} km²`,
   'editor.places': ({ count }, { plural, number }) => plural(count, {
     one: 'One place', other: `${number(count)} places`,

@@ -134,14 +134,14 @@ export function fillStatus(element, editor, commands) {
     places.checked = arePlacesShown
     element.setAttribute('aria-busy', String(isAnalysing || isOpening))
     showWork(working, state)
-    if (analysis === undefined && checkFailure === undefined) return
     const count = analysis?.problems.length ?? 0
-    const isUnknown = document.regions.length === 0 || checkFailure !== undefined
+    const isUnknown = document.regions.length === 0 || !analysis || checkFailure !== undefined
     verdict.dataset.verdict = isUnknown ? 'empty' : count === 0 ? 'good' : 'bad'
     const words = document.regions.length === 0 ? t('editor.verdict.empty')
-      : checkFailure ? t(`editor.verdict.${checkFailure}`) : t('editor.verdict', { count })
+      : checkFailure ? t(`editor.verdict.${checkFailure}`)
+        : analysis ? t('editor.verdict', { count }) : t('editor.verdict.unchecked')
     if (verdict.textContent !== words) {
-      fill(verdict, icon(count === 0 && !checkFailure ? 'check' : 'problem'), h('span', {}, words))
+      fill(verdict, icon(count === 0 && analysis && !checkFailure ? 'check' : 'problem'), h('span', {}, words))
     }
     setText(area, analysis ? t('editor.area', { km2: analysis.squareKilometers }) : '')
     setText(label, t('editor.places', { count: analysis?.places.length ?? 0 }))
