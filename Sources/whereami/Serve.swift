@@ -78,7 +78,7 @@ struct Serve: AsyncParsableCommand {
       // A second signal ends the wait for live matches. No acknowledged change is lost by it.
       _ = await stop.next()
       logger.info("not waiting for live matches")
-      await service.hurry()
+      await service.endDrain()
       // A hanging store or peer must not delay the exit: changes that are not durable by then were
       // not acknowledged.
       try? await Task.sleep(for: Self.forcedExitDelay)

@@ -1,1 +1,1 @@
-../../Sources/GameServer/Service/Hexadecimal.swift
+../../Sources/GameServer/Loop/Hexadecimal.swift

@@ -311,7 +311,7 @@ struct AccountTests {
     await world.held.release(.endToken, .question)
     _ = try await again.closing()
     #expect(again.closeCode == 4500)
-    #expect(world.server.figures.playersOnline == 0)
+    #expect(world.server.statistics.playersOnline == 0)
   }
 
   @Test("One that took over with a token of its own goes on, and keeps its place in the queue")
@@ -343,7 +343,7 @@ struct AccountTests {
         AccountResume.self, .init(token: alice.token, utcOffset: zones[number % 2]))
     }
     await world.settle()
-    let most = Int(GameServerLimits.journeyAllowance.burst)
+    let most = Int(ActivityTracker.zoneAllowance.burst)
     #expect(try await world.store.counts().visits == 1 + most, "the first began a day")
   }
 
@@ -382,13 +382,13 @@ struct AccountTests {
   func purge() async throws {
     let world = try await World { $0.tokenLifetime = .seconds(60) }
     let alice = try await world.guest("alice")
-    for number in 0..<(GameServerLimits.purgedTokens + 10) {
+    for number in 0..<(Purge.tokensAtOnce + 10) {
       let token = TokenRecord(
         hash: SessionToken(text: "\(number)").hash, player: alice.id, createdAt: world.clock.now,
         expiresAt: world.clock.now + .seconds(60))
       _ = try await world.store.addToken(token)
     }
-    await world.pass(GameServerLimits.purgeInterval)
+    await world.pass(Purge.interval)
     #expect(try await world.store.counts().tokens == 0)
   }
 }

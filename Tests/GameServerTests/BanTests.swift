@@ -15,7 +15,7 @@ struct BanTests {
     _ client: TestClient, in world: World, for duration: Duration? = nil, reason: String? = nil
   ) async throws {
     let now = world.clock.now
-    try await world.server.ban(
+    try await world.server.operations.moderation.ban(
       BanRecord(
         subject: .player(client.id), since: now, until: duration.map { now + $0 }, reason: reason),
       by: Self.operator1)
@@ -38,14 +38,14 @@ struct BanTests {
     let before = bob.texts.count
     try await ban(alice, in: world, for: .seconds(60), reason: "rude")
     #expect(alice.closeCode == 4503 && alice.closeReason == "rude")
-    #expect(world.server.figures.playersOnline == 1)
+    #expect(world.server.statistics.playersOnline == 1)
     await world.settle()
     #expect(try bob.heard(FriendPresence.self, from: before).map(\.isOnline) == [false])
     let error = try #require(try await refusal(alice, in: world))
     #expect(error.gameError == .banned && error.details?.reason == "rude")
     #expect(error.details?.until == world.clock.now + .seconds(60))
     #expect(error.details?.retryable == false)
-    #expect(world.server.figures.playersOnline == 1)
+    #expect(world.server.statistics.playersOnline == 1)
     #expect(try await world.store.counts().tokens == 2)
   }
 
@@ -77,7 +77,7 @@ struct BanTests {
     await world.pass(.milliseconds(1))
     let again = try await world.returning(alice)
     #expect(again.closeCode == nil)
-    await world.pass(GameServerLimits.purgeInterval)
+    await world.pass(Purge.interval)
     #expect(try await world.store.bans() == [])
   }
 
@@ -90,7 +90,7 @@ struct BanTests {
     await world.held.hold(.commit, .question)
     async let banned: Void = ban(alice, in: world)
     await world.held.reached(.commit, .question)
-    world.server.purge()
+    world.server.operations.purge.run()
     await world.held.release(.commit, .question)
     try await banned
     await world.settle()
@@ -122,7 +122,7 @@ struct BanTests {
       if leaves { alice.disconnect() }
       try await ban(alice, in: world)
       await world.settle()
-      #expect(world.server.figures.playersWaiting == 0)
+      #expect(world.server.statistics.playersWaiting == 0)
       #expect(try await world.store.waitingTickets() == [])
       #expect(world.server.players[alice.id] == nil)
     }
@@ -155,7 +155,7 @@ struct BanTests {
       Issue.record("signed in")
       return
     }
-    #expect(error.gameError == .banned && world.server.figures.playersOnline == 0)
+    #expect(error.gameError == .banned && world.server.statistics.playersOnline == 0)
   }
 
   @Test("A ban holds after kill -9, and the match that outlived it is left then")
@@ -217,7 +217,8 @@ struct BanTests {
     let alice = try await world.guest("alice")
     try await ban(alice, in: world, for: .seconds(60), reason: "rude")
     world.clock.advance(by: .milliseconds(1))
-    try await world.server.unban(.player(alice.id), by: AdminPeer(userID: 0, userName: "root"))
+    try await world.server.operations.moderation.unban(
+      .player(alice.id), by: AdminPeer(userID: 0, userName: "root"))
     _ = try await world.returning(alice)
     #expect(try await world.store.bans() == [])
     let trail = try await world.store.audit(about: alice.id.description, limit: 9)
@@ -242,15 +243,15 @@ struct BanTests {
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
     alice.address = "198.51.100.7"
     let now = world.clock.now
-    try await world.server.ban(
+    try await world.server.operations.moderation.ban(
       BanRecord(
         subject: .addresses("198.51.100.0/24"), since: now, until: now + .seconds(60), reason: nil),
       by: Self.operator1)
     #expect(alice.closeCode == 4503 && bob.closeCode == nil)
-    let connections = world.server.figures.connections
+    let connections = world.server.statistics.connections
     #expect(world.connect(from: "198.51.100.255").closeCode == 4503)
     #expect(world.connect(from: "198.51.101.0").closeCode == nil)
-    #expect(world.server.figures.connections == connections + 1)
+    #expect(world.server.statistics.connections == connections + 1)
     try await world.restart(after: .seconds(1))
     #expect(world.connect(from: "198.51.100.1").closeCode == 4503)
     await world.pass(.seconds(60))

@@ -17,7 +17,7 @@ struct ChallengeAbsenceTests {
       let id = try await two.send()
       await world.settle()
       (challengerReloads ? two.alice : two.bob).disconnect()
-      await world.pass(GameServerLimits.challengeGrace + .milliseconds(-1))
+      await world.pass(Challenges.absenceGrace + .milliseconds(-1))
       if challengerReloads {
         #expect(try await two.bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .offline)
       }
@@ -25,7 +25,7 @@ struct ChallengeAbsenceTests {
       let token = challengerReloads ? two.alice.token : two.bob.token
       let resumed = try await again.call(AccountResume.self, .init(token: token))
       #expect(resumed.challenges.map(\.challenge) == [id])
-      await world.pass(GameServerLimits.challengeGrace)
+      await world.pass(Challenges.absenceGrace)
       #expect(await two.told() == [[], ["challenge.received"]])
       let accepting = challengerReloads ? two.bob : again
       _ = try await accepting.call(ChallengeAccept.self, .init(challenge: id))
@@ -41,7 +41,7 @@ struct ChallengeAbsenceTests {
       await two.world.settle()
       let gone = challengerDrops ? two.alice : two.bob
       gone.disconnect()
-      await two.world.pass(GameServerLimits.challengeGrace)
+      await two.world.pass(Challenges.absenceGrace)
       let ending = challengerDrops ? "challenge.cancelled" : "challenge.declined"
       #expect(
         await two.told()

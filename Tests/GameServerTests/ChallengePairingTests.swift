@@ -25,7 +25,7 @@ struct ChallengePairingTests {
     }
     let id = try await two.send()
     await world.settle()
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     return (world, two, id)
   }
 
@@ -37,7 +37,7 @@ struct ChallengePairingTests {
     let answer = two.bob.start(ChallengeAccept.self, .init(challenge: id))
     _ = try await two.bob.reply(to: answer)
     await world.settle()
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
   }
 
   @Test(
@@ -65,6 +65,6 @@ struct ChallengePairingTests {
     _ = try await two.bob.reply(to: answer)
     world.clock.step = .zero
     await world.settle()
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
   }
 }

@@ -90,7 +90,7 @@ struct ChallengeTests {
     #expect(
       await two.told() == [["challenge.cancelled"], ["challenge.received", "challenge.cancelled"]])
     #expect(try two.reasons() == [.asked, .asked])
-    #expect(two.world.server.figures.matchesLive == 0)
+    #expect(two.world.server.statistics.matchesLive == 0)
   }
 
   @Test("An accept before the cancel counts, and the cancel finds nothing")
@@ -103,7 +103,7 @@ struct ChallengeTests {
         == .unknownChallenge)
     #expect(
       await two.told() == [["challenge.accepted"], ["challenge.received", "challenge.accepted"]])
-    #expect(two.world.server.figures.matchesLive == 1)
+    #expect(two.world.server.statistics.matchesLive == 1)
   }
 
   @Test("Who declines plays nothing, and neither can be done by whom it is not for")
@@ -149,7 +149,7 @@ struct ChallengeTests {
     _ = try await two.bob.call(ChallengeAccept.self, .init(challenge: id))
     _ = try await two.alice.match(hearing: "match.started")
     await world.settle()
-    #expect(world.server.figures.playersWaiting == 0)
+    #expect(world.server.statistics.playersWaiting == 0)
     #expect(try await world.store.waitingTickets().isEmpty)
     for (name, join) in [
       ("carol", QueueJoin.Parameters(isRanked: true)), ("dora", .init(map: "east")),
@@ -159,7 +159,7 @@ struct ChallengeTests {
       await world.settle()
       #expect(!other.eventNames.contains("queue.matched"))
     }
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
   }
 
   @Test(
@@ -175,7 +175,7 @@ struct ChallengeTests {
       #expect(
         try await two.bob.refusal(ChallengeAccept.self, .init(challenge: id))
           == .unknownChallenge)
-      #expect(two.world.server.figures.matchesLive == 1)
+      #expect(two.world.server.statistics.matchesLive == 1)
     }
   }
 
@@ -188,7 +188,7 @@ struct ChallengeTests {
     #expect(
       await two.told() == [["challenge.cancelled"], ["challenge.received", "challenge.cancelled"]])
     #expect(world.server.matches[match]?.machine.setup.origin == .queue)
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
   }
 
   @Test("The end of the friendship ends the challenge, whoever ends it")
@@ -248,7 +248,7 @@ struct ChallengeTests {
     #expect(crossed.challenge == id)
     #expect(
       await two.told() == [["challenge.accepted"], ["challenge.received", "challenge.accepted"]])
-    #expect(two.world.server.figures.matchesLive == 1)
+    #expect(two.world.server.statistics.matchesLive == 1)
   }
 
   @Test("The same challenge again is the same, and another one has to wait for the answer")
@@ -302,7 +302,7 @@ struct ChallengeTests {
     _ = try await two.bob.call(ChallengeDecline.self, .init(challenge: id))
     #expect(
       await two.told() == [["challenge.declined"], ["challenge.received", "challenge.declined"]])
-    #expect(two.world.server.figures.matchesLive == 0)
+    #expect(two.world.server.statistics.matchesLive == 0)
   }
 
   @Test("An open challenge outlives the process, and can be accepted when both are back")
@@ -320,7 +320,7 @@ struct ChallengeTests {
     let limit = ChallengeLimits.answerTime
     #expect(
       resumed.challenges[0].expires
-        == start + limit + .seconds(600) + GameServerLimits.reconnectTime)
+        == start + limit + .seconds(600) + RestartLimits.reconnectTime)
     #expect(try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .offline)
     #expect(ChallengeAccept.errors.contains(.offline))
     let alice = try await world.returning(two.alice)
@@ -341,7 +341,7 @@ struct ChallengeTests {
     let id = try await two.send()
     try await world.kill(after: .seconds(10))
     let bob = try await world.returning(two.bob)
-    await world.pass(GameServerLimits.minimumGrace)
+    await world.pass(RestartLimits.minimumGrace)
     #expect(try await bob.event("challenge.cancelled")["challenge"]?.string == "\(id)")
     #expect(
       try await bob.refusal(ChallengeAccept.self, .init(challenge: id)) == .unknownChallenge)

@@ -37,7 +37,7 @@ struct DeletionRaceTests {
   func solo() async throws {
     let world = try await World(holding: true)
     let again = try await takeOver(world, MatchSolo.self, .init())
-    #expect(world.server.figures.matchesLive == (again.closeCode == nil ? 1 : 0))
+    #expect(world.server.statistics.matchesLive == (again.closeCode == nil ? 1 : 0))
     // A process that cannot start any more would be worst.
     try await world.restart(after: .seconds(1))
   }
@@ -46,7 +46,7 @@ struct DeletionRaceTests {
   func queue() async throws {
     let world = try await World(holding: true)
     let again = try await takeOver(world, QueueJoin.self, .init())
-    #expect(world.server.figures.playersWaiting == (again.closeCode == nil ? 1 : 0))
+    #expect(world.server.statistics.playersWaiting == (again.closeCode == nil ? 1 : 0))
   }
 
   @Test("A challenge that came during the deletion ends with it")
@@ -101,7 +101,7 @@ struct DeletionRaceTests {
     let world = try await World(holding: true)
     let (alice, bob) = try await doubtful(world, .answer)
     #expect(world.server.players[alice.id]?.session == nil)
-    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(JournalLimits.retryInterval)
     #expect(world.server.players[alice.id] == nil)
     #expect(bob.eventNames.contains("friend.removed"))
     let stranger = world.connect()
@@ -115,7 +115,7 @@ struct DeletionRaceTests {
     let (alice, bob) = try await doubtful(world, .question)
     let early = world.connect()
     #expect(try await early.error(AccountResume.self, .init(token: alice.token))?.code == -32603)
-    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(JournalLimits.retryInterval)
     #expect(try bob.heard(FriendPresence.self).map(\.isOnline) == [false], "friends know")
     let again = try await world.returning(alice)
     #expect(again.id == alice.id)
@@ -129,11 +129,11 @@ struct DeletionRaceTests {
     let world = try await World(holding: true)
     let (alice, bob) = try await doubtful(world, .answer)
     await world.store.fail(with: HeldStore.failure)
-    await world.pass(GameServerLimits.commitRetryInterval)
-    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(JournalLimits.retryInterval)
+    await world.pass(JournalLimits.retryInterval)
     #expect(world.server.players[alice.id] != nil)
     await world.store.fail(with: nil)
-    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(JournalLimits.retryInterval)
     #expect(world.server.players[alice.id] == nil)
     #expect(bob.eventNames.contains("friend.removed"))
   }

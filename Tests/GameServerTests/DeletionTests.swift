@@ -58,7 +58,7 @@ struct DeletionTests {
     _ = try await alice.call(QueueJoin.self, .init())
     _ = try await alice.call(AccountDelete.self, .init())
     await world.settle()
-    #expect(world.server.figures.playersWaiting == 0)
+    #expect(world.server.statistics.playersWaiting == 0)
     #expect(try await world.store.waitingTickets().isEmpty)
     let bob = try await world.guest("bob")
     _ = try await bob.call(QueueJoin.self, .init())
@@ -83,7 +83,7 @@ struct DeletionTests {
     try await alice.closing()
     #expect(try await bob.call(ProfileGet.self, .init()).statistics.gamesWon == 1)
     try await world.restart(after: .seconds(1))
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
   }
 
   @Test("Friends are told, others are not; the friend's list and presence forget the player")
@@ -171,7 +171,7 @@ struct DeletionTests {
     try await alice.closing()
     #expect(
       try await elsewhere.refusal(AccountResume.self, .init(token: alice.token)) == .invalidToken)
-    #expect(world.server.figures.playersOnline == 0)
+    #expect(world.server.statistics.playersOnline == 0)
   }
 
   @Test("A sign-in whose answer comes after the deletion signs nobody in")
@@ -190,7 +190,7 @@ struct DeletionTests {
     }
     #expect(error.gameError == .invalidToken)
     #expect(try await elsewhere.refusal(QueueJoin.self, .init()) == .unauthenticated)
-    #expect(world.server.figures.playersOnline == 0)
+    #expect(world.server.statistics.playersOnline == 0)
   }
 
   @Test("A connection lost during the deletion changes nothing about it")
@@ -205,7 +205,7 @@ struct DeletionTests {
     _ = try await bob.event("friend.removed")
     await world.settle()
     #expect(world.server.players[alice.id] == nil)
-    #expect(world.server.figures.playersOnline == 1)
+    #expect(world.server.statistics.playersOnline == 1)
     #expect(try await world.store.player(alice.id) == nil)
   }
 }

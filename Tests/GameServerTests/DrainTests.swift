@@ -21,7 +21,7 @@ struct DrainTests {
       _ = try await player.call(MatchGuess.self, .init(match: match, round: 1, coordinate: nil))
     }
     await drained
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     _ = try await alice.event("match.finished")
   }
 
@@ -32,7 +32,7 @@ struct DrainTests {
     _ = try await alice.call(QueueJoin.self, .init())
     world.server.beginDrain(closingIn: .seconds(30))
     await world.server.waitForDrain()
-    #expect(world.server.figures.playersWaiting == 1)
+    #expect(world.server.statistics.playersWaiting == 1)
   }
 
   @Test(
@@ -50,7 +50,7 @@ struct DrainTests {
       world.clock.advance(by: .seconds(30))
     }
     await drained
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
     await world.server.halt()
     try await world.restart(after: .seconds(5))
     let again = try await world.returning(alice)
@@ -64,7 +64,7 @@ struct DrainTests {
     world.server.endDrain()
     world.server.beginDrain(closingIn: .seconds(30))
     await world.server.waitForDrain()
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
   }
 
   @Test("Nothing new begins, and whoever connects is told how long the connection will last")

@@ -52,7 +52,7 @@ struct ExportTests {
     for _ in 0..<count {
       // Without looking for the replies, of which there are more and more.
       alice.start(MatchSolo.self, .init())
-      let match = try #require(world.server.players[alice.id]?.match).id
+      let match = try #require(world.server.players[alice.id]?.match)
       alice.start(MatchQuit.self, .init(match: match))
     }
     await world.settle()

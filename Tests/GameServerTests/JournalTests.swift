@@ -9,16 +9,16 @@ import Testing
 @GameLoop
 struct JournalTests {
   private let store = HeldStore(MemoryStore())
+  private let clock = ManualClock()
   private let journal: Journal
 
   init() {
-    let clock = ManualClock()
     var logger = Logger(label: "test")
     logger.logLevel = .critical
-    let instruments = Instruments()
+    let metrics = ServerMetrics()
     journal = Journal(
-      store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
-      instruments: instruments, log: ServerLog(logger, clock: clock))
+      store: store, clock: clock, timers: Timers(clock: clock, lateness: metrics.timerLateness),
+      metrics: metrics, log: ServerLog(logger, clock: clock))
   }
 
   private func write() -> StoreWrite { .dequeued(PlayerID(uuid: UUIDv7(bits: 1))) }
@@ -38,12 +38,11 @@ struct JournalTests {
   @Test("Commits begin an interval apart, and one after a pause at once")
   func interval() async {
     let clock = ManualClock()
-    let instruments = Instruments()
-    let timers = Timers(clock: clock, instruments: instruments)
+    let metrics = ServerMetrics()
+    let timers = Timers(clock: clock, lateness: metrics.timerLateness)
     let journal = Journal(
-      store: MemoryStore(), clock: clock, timers: timers, instruments: instruments,
+      store: MemoryStore(), clock: clock, timers: timers, metrics: metrics,
       log: ServerLog(Logger(label: "test"), clock: clock), interval: .milliseconds(2))
-    timers.onFire = { if case .nextCommit = $0 { journal.endGathering() } }
     journal.append(write())
     #expect(await journal.waitUntilDurable(), "nobody waits after a pause")
     for _ in 0..<3 { journal.append(write()) }
@@ -53,19 +52,19 @@ struct JournalTests {
     clock.advance(by: .milliseconds(2))
     #expect(await next.value)
     #expect(journal.durable == 4)
-    #expect(instruments.commitSize.snapshot.total == 2, "the three shared one")
+    #expect(metrics.commitSize.snapshot.total == 2, "the three shared one")
     #expect(clock.rests == [.milliseconds(2), .milliseconds(2)], "one for each")
   }
 
   @Test("Whoever begins to wait at any moment of a commit is told when it has ended")
   func anyMoment() async throws {
     let clock = ManualClock()
-    let instruments = Instruments()
+    let metrics = ServerMetrics()
     let store = MemoryStore()
     for attempt in 0..<800 {
       let journal = Journal(
-        store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
-        instruments: instruments, log: ServerLog(Logger(label: "test"), clock: clock))
+        store: store, clock: clock, timers: Timers(clock: clock, lateness: metrics.timerLateness),
+        metrics: metrics, log: ServerLog(Logger(label: "test"), clock: clock))
       journal.append(write())
       var isTold = false
       GameLoop.begin {
@@ -76,38 +75,37 @@ struct JournalTests {
     }
   }
 
-  @Test("What nobody waits for takes part in the next commit, or has one in time")
-  func unhurried() async throws {
+  @Test("Deferred writes take part in the next commit, or have one in time")
+  func deferred() async throws {
     let clock = ManualClock()
-    let instruments = Instruments()
-    let timers = Timers(clock: clock, instruments: instruments)
+    let metrics = ServerMetrics()
+    let timers = Timers(clock: clock, lateness: metrics.timerLateness)
     let store = MemoryStore()
     let journal = Journal(
-      store: store, clock: clock, timers: timers, instruments: instruments,
+      store: store, clock: clock, timers: timers, metrics: metrics,
       log: ServerLog(Logger(label: "test"), clock: clock))
-    timers.onFire = { if case .leisureEnds = $0 { journal.endLeisure() } }
     var samples = CountedEntries()
-    journal.appendUnhurried(samples.next())
+    journal.appendDeferred(samples.next())
     for _ in 0..<5 { await letOthersWork() }
     #expect(journal.durable == journal.appended, "nobody waits")
     #expect(try await store.journal().isEmpty)
     journal.append(write())
     #expect(await journal.waitUntilDurable())
     #expect(try await store.journal().count == 1)
-    #expect(instruments.commitSize.snapshot.total == 1, "both shared one")
+    #expect(metrics.commitSize.snapshot.total == 1, "both shared one")
 
-    journal.appendUnhurried(samples.next())
-    clock.advance(by: GameServerLimits.longestLeisure - .milliseconds(1))
+    journal.appendDeferred(samples.next())
+    clock.advance(by: JournalLimits.longestDeferral - .milliseconds(1))
     for _ in 0..<5 { await letOthersWork() }
     #expect(try await store.journal().count == 1)
     clock.advance(by: .milliseconds(1))
-    try await until { instruments.commitSize.snapshot.total == 2 }
+    try await until { metrics.commitSize.snapshot.total == 2 }
     #expect(try await store.journal().count == 2)
 
-    journal.appendUnhurried(samples.next())
+    journal.appendDeferred(samples.next())
     await journal.close()
     #expect(try await store.journal().count == 3)
-    journal.appendUnhurried(samples.next())
+    journal.appendDeferred(samples.next())
     await journal.flush()
     #expect(try await store.journal().count == 3, "it is closed")
     #expect(journal.handedOver == 5)
@@ -120,55 +118,54 @@ struct JournalTests {
     journal.append(entries.next())
     await store.reached(.commit, .question)
     journal.append(entries.next())
-    journal.appendUnhurried(entries.next())
+    journal.appendDeferred(entries.next())
     let closing = Task { await journal.close() }
     for _ in 0..<5 { await letOthersWork() }
     await store.drop()
     await closing.value
     // The store would do it again by now.
     await journal.flush()
-    journal.endLeisure()
+    clock.advance(by: JournalLimits.longestDeferral)
     for _ in 0..<20 { await letOthersWork() }
     #expect(journal.durable == 0)
     #expect(try await store.journal().isEmpty)
   }
 
-  @Test("Who waits for everything waits for that as well")
-  func hurried() async throws {
+  @Test("Waiting for durability includes deferred writes")
+  func deferredAwaited() async throws {
     let store = MemoryStore()
     let clock = ManualClock()
-    let instruments = Instruments()
+    let metrics = ServerMetrics()
     let journal = Journal(
-      store: store, clock: clock, timers: Timers(clock: clock, instruments: instruments),
-      instruments: instruments, log: ServerLog(Logger(label: "test"), clock: clock))
+      store: store, clock: clock, timers: Timers(clock: clock, lateness: metrics.timerLateness),
+      metrics: metrics, log: ServerLog(Logger(label: "test"), clock: clock))
     var entries = CountedEntries()
-    journal.appendUnhurried(entries.next())
+    journal.appendDeferred(entries.next())
     #expect(await journal.waitUntilDurable())
     #expect(try await store.journal().count == 1)
     #expect(journal.handedOver == 1)
   }
 
-  @Test("What nobody waits for does not keep commits going, and is not forgotten")
-  func leisure() async throws {
+  @Test("Deferred writes do not keep commits going, and are not forgotten")
+  func deferredDuringCommit() async throws {
     let clock = ManualClock()
-    let instruments = Instruments()
-    let timers = Timers(clock: clock, instruments: instruments)
+    let metrics = ServerMetrics()
+    let timers = Timers(clock: clock, lateness: metrics.timerLateness)
     let journal = Journal(
-      store: store, clock: clock, timers: timers, instruments: instruments,
+      store: store, clock: clock, timers: timers, metrics: metrics,
       log: ServerLog(Logger(label: "test"), clock: clock))
-    timers.onFire = { if case .leisureEnds = $0 { journal.endLeisure() } }
     await store.hold(.commit, .question)
     journal.append(write())
     await store.reached(.commit, .question)
-    journal.appendUnhurried(write())
-    clock.advance(by: GameServerLimits.longestLeisure)
+    journal.appendDeferred(write())
+    clock.advance(by: JournalLimits.longestDeferral)
     await store.release(.commit, .question)
     try await until { journal.durable >= 1 }
     for _ in 0..<5 { await letOthersWork() }
     #expect(journal.durable == 1)
-    #expect(instruments.commitSize.snapshot.total == 1)
-    clock.advance(by: GameServerLimits.longestLeisure)
-    try await until { instruments.commitSize.snapshot.total == 2 }
+    #expect(metrics.commitSize.snapshot.total == 1)
+    clock.advance(by: JournalLimits.longestDeferral)
+    try await until { metrics.commitSize.snapshot.total == 2 }
   }
 
   @Test("What comes after the closing is never called durable")

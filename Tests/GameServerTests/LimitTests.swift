@@ -18,28 +18,28 @@ struct LimitTests {
   @Test("What is dear is charged to the address, and can be paid at all")
   func costs() {
     let dear = [
-      GameServerLimits.costOfPlayer, GameServerLimits.costOfPassword, GameServerLimits.costOfExport,
+      RequestCost.newPlayer, RequestCost.password, RequestCost.export,
     ]
     for cost in dear {
-      #expect(cost >= GameServerLimits.dearCost)
-      #expect(cost <= GameServerLimits.addressAllowance.burst)
+      #expect(cost >= RequestLimits.addressCost)
+      #expect(cost <= RequestLimits.addressAllowance.burst)
       #expect(cost <= GameConfiguration().requestAllowance.burst)
     }
-    #expect(GameServerLimits.costOfNonsense < GameServerLimits.dearCost)
+    #expect(RequestCost.invalidMessage < RequestLimits.addressCost)
   }
 
   /// A picture takes at most 60 ms of a core and 80 KiB.
   @Test("Pictures are shown later than they take to draw, and there is room for those that wait")
   func pictures() {
     let (milliseconds, bytes) = (60, 80 * 1024)
-    #expect(GameServerLimits.pictureDelay > .milliseconds(2 * milliseconds))
-    #expect(.milliseconds(GameServerLimits.waitingPictures * milliseconds) < .seconds(5))
-    #expect(GameServerLimits.keptPictureBytes >= 10 * GameServerLimits.waitingPictures * bytes)
-    #expect(GameServerLimits.pictureWidths == GameServerLimits.pictureWidths.sorted())
-    let round = GameServerLimits.pictureWidths.count
-    #expect(Int(GameServerLimits.drawingAllowance.burst) >= 16 * round, "a party in one house")
-    #expect(GameServerLimits.waitingPictures >= 10 * round)
+    #expect(PictureRenderer.step > .milliseconds(2 * milliseconds))
+    #expect(.milliseconds(SlowWork.waitingPictures * milliseconds) < .seconds(5))
+    #expect(PictureRenderer.cacheBytes >= 10 * SlowWork.waitingPictures * bytes)
+    #expect(PlaceViews.widths == PlaceViews.widths.sorted())
+    let round = PlaceViews.widths.count
+    #expect(Int(ViewPages.allowance.burst) >= 16 * round, "a party in one house")
+    #expect(SlowWork.waitingPictures >= 10 * round)
     let longest = MatchLimits.rounds.upperBound * round
-    #expect(Int(GameServerLimits.matchDrawingAllowance.burst) >= longest)
+    #expect(Int(ViewPages.matchAllowance.burst) >= longest)
   }
 }

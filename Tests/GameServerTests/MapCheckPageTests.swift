@@ -26,7 +26,7 @@ struct MapCheckPageTests {
   }
 
   private func page(_ world: World) -> MapCheckPages {
-    MapCheckPages(server: world.server, slowWork: SlowWorkPool(inline: ()))
+    MapCheckPages(clock: world.clock, slowWork: SlowWorkPool(inline: ()))
   }
 
   private func check(
@@ -80,7 +80,7 @@ struct MapCheckPageTests {
       return try #require(reply["places"]?.elements).map { $0.elements?.compactMap(\.double) ?? [] }
     }
     let first = try await places("")
-    #expect(first.count == GameServerLimits.drawnPlaces)
+    #expect(first.count == MapCheckPages.sampledPlaces)
     #expect(first.allSatisfy { $0.count == 2 && $0.allSatisfy { (0...10).contains($0) } })
     #expect(try await places("x=1&seed=1") == first)
     #expect(try await places("seed=2") != first)
@@ -119,7 +119,7 @@ struct MapCheckPageTests {
     let world = try await World()
     let pool = SlowWorkPool(threadCount: 1, queueLimit: 1)
     await pool.stop()
-    let page = MapCheckPages(server: world.server, slowWork: pool)
+    let page = MapCheckPages(clock: world.clock, slowWork: pool)
     let response = await page.response(to: Array(Self.square.utf8), from: Self.stranger)
     #expect(response.status == 503)
     #expect(response.headers.contains { $0.name == "retry-after" })

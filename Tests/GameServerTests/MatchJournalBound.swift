@@ -12,12 +12,12 @@ enum MatchJournalBound {
   static func entries(of setup: MatchSetup, lasting duration: Duration) -> Int {
     let (rounds, seats) = (setup.options.rounds, setup.players.count)
     let seconds = Int(duration.wholeMilliseconds / 1000) + 1
-    let marks = GameServerLimits.markAllowance
+    let marks = LiveMatch.markAllowance
     let comingsAndGoings = 2 * MatchLimits.absences + 1
     // An answer, a guess and a ready; and at its beginning, each round takes back a delay.
     let ofRound = 4
     let measurements =
-      comingsAndGoings + seconds / Int(GameServerLimits.roundTripAge.wholeMilliseconds / 1000)
+      comingsAndGoings + seconds / Int(SocketChannel.roundTripAge.wholeMilliseconds / 1000)
     let quit = 1
     let ofSeat =
       rounds * ofRound + comingsAndGoings + measurements + quit

@@ -93,7 +93,7 @@ struct MatchJournalTests {
     let alice = try await world.guest("alice")
     let match = try await alice.call(MatchSolo.self, .init()).match
     _ = try await alice.call(MatchAnswer.self, .init(match: match, round: 1))
-    for number in 1...Int(GameServerLimits.markAllowance.burst) {
+    for number in 1...Int(LiveMatch.markAllowance.burst) {
       _ = try await alice.call(MatchMark.self, mark(match, number))
     }
     let error = await #expect(throws: WireError.self) {
@@ -102,7 +102,7 @@ struct MatchJournalTests {
     #expect(error == .game(.rateLimited, retryAfter: .seconds(1)))
     await world.pass(.seconds(1))
     _ = try await alice.call(MatchMark.self, mark(match, 99))
-    #expect(try await marks(in: world).count == Int(GameServerLimits.markAllowance.burst) + 1)
+    #expect(try await marks(in: world).count == Int(LiveMatch.markAllowance.burst) + 1)
   }
 
   /// As fast as the usual allowance of requests lets a connection ask: 50 a second.

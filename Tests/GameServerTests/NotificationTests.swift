@@ -225,7 +225,7 @@ struct KilledAtTheEndTests {
     await world.held.reached(.commit, .answer)
     try await world.kill(after: .seconds(1))
     #expect(!alice.eventNames.contains("match.finished"))
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     let again = world.connect()
     let resumed = try await again.call(AccountResume.self, .init(token: alice.token))
     #expect(resumed.match == nil && resumed.unread == 2)

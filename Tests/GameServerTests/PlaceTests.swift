@@ -12,12 +12,10 @@ import WireProtocol
 @Suite("Places: which are played, and what is said of them")
 @GameLoop
 struct PlaceTests {
-  private static func desk(
+  private static func views(
     _ provider: ViewProvider, log: RecordingLog = RecordingLog()
-  ) -> ViewDesk {
-    var configuration = GameConfiguration()
-    configuration.viewProvider = provider
-    return ViewDesk(configuration, randomness: .cryptographic, logger: log.logger)
+  ) -> PlaceViews {
+    PlaceViews(provider, gazetteer: nil, randomness: .cryptographic, logger: log.logger)
   }
 
   private static func randomness(_ seed: UInt64) -> Randomness {
@@ -26,10 +24,10 @@ struct PlaceTests {
   }
 
   private static func places(
-    _ desk: ViewDesk, seed: UInt64, count: Int = 10
+    _ views: PlaceViews, seed: UInt64, count: Int = 10
   ) -> [Place] {
     var random = randomness(seed)
-    return desk.places(count, on: World.maps.standard, using: &random)
+    return views.places(count, on: World.maps.standard, using: &random)
   }
 
   @Test("Only what is worth showing is played with pictures, and the same for the same numbers")
@@ -37,10 +35,10 @@ struct PlaceTests {
     let painter = FakePainter { $0.longitude.degrees > 5 }
     let log = RecordingLog()
     for seed in 1...20 as ClosedRange<UInt64> {
-      let places = Self.places(Self.desk(.sketch(painter), log: log), seed: seed)
+      let places = Self.places(Self.views(.sketch(painter), log: log), seed: seed)
       #expect(places.count == 10)
       for place in places { #expect(place.coordinate.longitude.degrees > 5) }
-      #expect(places == Self.places(Self.desk(.sketch(painter)), seed: seed))
+      #expect(places == Self.places(Self.views(.sketch(painter)), seed: seed))
     }
     #expect(log.count == 0)
   }
@@ -50,23 +48,23 @@ struct PlaceTests {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = Self.randomness(seed)
       let expected = World.maps.standard.samplePlaces(10, using: &random)
-      #expect(Self.places(Self.desk(.coordinates), seed: seed) == expected)
-      #expect(Self.places(Self.desk(.streetview()), seed: seed) == expected)
-      #expect(Self.places(Self.desk(.sketch(FakePainter())), seed: seed) == expected)
+      #expect(Self.places(Self.views(.coordinates), seed: seed) == expected)
+      #expect(Self.places(Self.views(.streetview()), seed: seed) == expected)
+      #expect(Self.places(Self.views(.sketch(FakePainter())), seed: seed) == expected)
     }
   }
 
   @Test("A map without any place worth showing is played all the same, and the log says so once")
   func barren() {
     let log = RecordingLog()
-    let desk = Self.desk(.sketch(FakePainter { _ in false }), log: log)
+    let views = Self.views(.sketch(FakePainter { _ in false }), log: log)
     for seed in 1...5 as ClosedRange<UInt64> {
-      #expect(Self.places(desk, seed: seed).count == 10)
+      #expect(Self.places(views, seed: seed).count == 10)
     }
     #expect(log.count == 1)
     #expect(log.text.contains("world"))
     var random = Self.randomness(6)
-    _ = desk.places(1, on: World.maps["east"] ?? World.maps.standard, using: &random)
+    _ = views.places(1, on: World.maps["east"] ?? World.maps.standard, using: &random)
     #expect(log.count == 2, "once for each map")
   }
 
@@ -105,15 +103,14 @@ struct PlaceTests {
 
   @Test("What the map says of the country stands")
   func country() {
-    var configuration = GameConfiguration()
-    configuration.gazetteer = FakePainter()
-    let desk = ViewDesk(configuration, randomness: .cryptographic, logger: World.silence)
-    #expect(desk.reveal(Solution(coordinate: .origin, country: "GH")).country == "GH")
-    #expect(desk.reveal(Solution(coordinate: .origin)).country == "IT")
+    let views = PlaceViews(
+      .coordinates, gazetteer: FakePainter(), randomness: .cryptographic, logger: World.silence)
+    #expect(views.reveal(Solution(coordinate: .origin, country: "GH")).country == "GH")
+    #expect(views.reveal(Solution(coordinate: .origin)).country == "IT")
     let place = Solution(coordinate: .origin)
-    let looked = desk.recall(place)
-    #expect(looked == desk.reveal(place) && desk.recall(place) == looked)
-    let ignorant = Self.desk(.coordinates)
+    let looked = views.recall(place)
+    #expect(looked == views.reveal(place) && views.recall(place) == looked)
+    let ignorant = Self.views(.coordinates)
     #expect(ignorant.reveal(Solution(coordinate: .origin)) == RevealedPlace(coordinate: .origin))
   }
 

@@ -24,7 +24,7 @@ struct RestartTests {
     let state = try await returned.call(MatchStateRequest.self, .init(match: match))
     #expect(state.phase == .guessing)
     #expect(state.marker == DuelTests.pins[0])
-    #expect(state.deadline == answer.deadline + .seconds(3600) + GameServerLimits.reconnectTime)
+    #expect(state.deadline == answer.deadline + .seconds(3600) + RestartLimits.reconnectTime)
     #expect(state.sequence > before.sequence, "being away and coming back was told")
     let other = world.connect()
     #expect(try await other.call(AccountResume.self, .init(token: bob.token)).match == match)
@@ -45,9 +45,9 @@ struct RestartTests {
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
     #expect(state.phase == .moving)
-    let excused = try #require(state.deadline) - deadline - GameServerLimits.reconnectTime
+    let excused = try #require(state.deadline) - deadline - RestartLimits.reconnectTime
     #expect(excused >= .seconds(3600))
-    #expect(excused <= .seconds(3600) + GameServerLimits.heartbeatInterval)
+    #expect(excused <= .seconds(3600) + RestartLimits.heartbeatInterval)
   }
 
   @Test("Parking a match on purpose excuses the downtime to the millisecond")
@@ -62,7 +62,7 @@ struct RestartTests {
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
     #expect(
-      state.deadline == deadline + .milliseconds(7_777) + GameServerLimits.reconnectTime)
+      state.deadline == deadline + .milliseconds(7_777) + RestartLimits.reconnectTime)
   }
 
   @Test("Nobody waits for players who never come back: the match ends after the grace time")
@@ -70,10 +70,10 @@ struct RestartTests {
     let world = try await World()
     let (_, _, match) = try await world.duel()
     try await world.restart(after: .seconds(10))
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
     world.clock.advance(by: .seconds(61))
     await world.server.flush()
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     let finished = try #require(try await world.store.finishedMatch(match))
     #expect(finished.match.ending == .aborted, "the server's own fault counts for nobody")
   }
@@ -108,7 +108,7 @@ struct RestartTests {
     try await world.store.commit([.journal(damage.entry(of: match, at: world.clock.now))])
     try await world.restart(after: .seconds(1))
     await world.server.flush()
-    #expect(world.server.figures.matchesLive == 1)
+    #expect(world.server.statistics.matchesLive == 1)
     #expect(try await world.store.finishedMatch(match)?.match.ending == .aborted)
     let again = world.connect()
     #expect(try await again.call(AccountResume.self, .init(token: carol.token)).match == other)
@@ -129,7 +129,7 @@ struct RestartTests {
       world.clock.jump(by: setBack)
       try await world.kill(after: .seconds(1))
       await world.server.flush()
-      #expect(world.server.figures.matchesLive == 1)
+      #expect(world.server.statistics.matchesLive == 1)
     }
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
@@ -156,7 +156,7 @@ struct RestartTests {
     let world = try await World()
     let (_, match) = try await DuelTests.playToTheEnd(world)
     try await world.restart(after: .seconds(1))
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     #expect(try await world.store.finishedMatch(match) != nil)
     #expect(try await world.store.counts().matches == 1)
   }

@@ -63,7 +63,9 @@ struct Season {
     let index = Int.random(in: players.indices, using: &random)
     guard isOnline[index] else { return try await comeBack(index) }
     guard Int.random(in: 0..<100, using: &random) > 4 else { return leave(index) }
-    if let match = world.server.players[ids[index]]?.match {
+    if let player = world.server.players[ids[index]], let id = player.match,
+      let match = world.server.matches[id]
+    {
       try await move(players[index], in: match)
     } else {
       try await begin(players[index])
@@ -140,7 +142,7 @@ struct SeasonTests {
     try await season.play(steps: 200)
     let store = season.world.store
     let matches = try await Self.matches(store)
-    #expect(season.world.server.figures.matchesLive == 0)
+    #expect(season.world.server.statistics.matchesLive == 0)
     #expect(try await store.counts().journalEntries == 0)
     for id in season.ids {
       let history = try await store.history(of: id)

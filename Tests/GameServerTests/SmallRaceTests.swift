@@ -83,7 +83,7 @@ struct SmallRaceTests {
     world.server.beginDrain(closingIn: .zero)
     _ = try await world.returning(alice)
     await world.settle()
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
   }
 
   @Test("A visit with another zone at the moment of a match's end counts as it will be recomputed")

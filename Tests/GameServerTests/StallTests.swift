@@ -34,7 +34,7 @@ struct StallTests {
     try await world.restart(after: .seconds(25))
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
-    #expect(state.deadline == deadline + .seconds(50) + GameServerLimits.reconnectTime)
+    #expect(state.deadline == deadline + .seconds(50) + RestartLimits.reconnectTime)
   }
 
   @Test("A planned end while nothing can be kept charges nobody for the time before it")
@@ -50,7 +50,7 @@ struct StallTests {
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
     #expect(
-      try #require(state.deadline) - deadline >= .seconds(30) + GameServerLimits.reconnectTime)
+      try #require(state.deadline) - deadline >= .seconds(30) + RestartLimits.reconnectTime)
   }
 
   @Test("No challenge expires while nobody can answer it")
@@ -74,7 +74,7 @@ struct StallTests {
     let id = try await two.send()
     try await world.kill(after: .seconds(5))
     await world.server.flush()
-    try await stall(world, for: GameServerLimits.minimumGrace + .seconds(4))
+    try await stall(world, for: RestartLimits.minimumGrace + .seconds(4))
     world.server.journal.commitAgain()
     try await until { !world.server.journal.isStalled }
     let bob = try await world.returning(two.bob)
@@ -98,7 +98,7 @@ struct StallTests {
     let (request, told) = (alice.start(MatchGuess.self, guess), bob.texts.count)
     try await until { world.server.journal.isStalled }
     let sent = world.clock.now
-    world.clock.advance(by: GameServerLimits.stallPatience)
+    world.clock.advance(by: JournalLimits.stallPatience)
     #expect(try await failure(of: request, to: alice) == .unavailable)
     #expect(try #require(alice.times.last) - sent <= .seconds(5))
     #expect(bob.texts.count == told, "nothing is told that may not be kept")

@@ -62,7 +62,7 @@ struct StoreFailureTests {
     let alice = try await world.guest("alice")
     await world.held.fail(.deletePlayer, .question)
     #expect(try await alice.error(AccountDelete.self, .init())?.code == -32603)
-    await world.pass(GameServerLimits.commitRetryInterval)
+    await world.pass(JournalLimits.retryInterval)
     let again = try await world.returning(alice)
     _ = try await again.call(QueueJoin.self, .init())
   }

@@ -25,12 +25,12 @@ struct ViewHandleTests {
     for _ in 0..<20 {
       let key = ViewKey(using: &random)
       for round in 1...10 {
-        for width in GameServerLimits.pictureWidths {
+        for width in PlaceViews.widths {
           handles.insert(ViewHandle(key, round: round, widthKilometers: width))
         }
       }
     }
-    #expect(handles.count == 20 * 10 * GameServerLimits.pictureWidths.count)
+    #expect(handles.count == 20 * 10 * PlaceViews.widths.count)
   }
 
   @Test("A key comes back from its text")

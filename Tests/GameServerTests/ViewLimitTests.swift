@@ -29,11 +29,11 @@ struct ViewLimitTests {
   @Test("An address may have so many pictures drawn; others, and what is there, are not concerned")
   func address() async throws {
     let world = try await ViewTests.world(options: MatchOptions(movingTime: .seconds(600)))
-    let burst = Int(GameServerLimits.drawingAllowance.burst)
+    let burst = Int(ViewPages.allowance.burst)
     let urls = try await urls(burst / 3 + 2, in: world)
     let pages = ViewPages(server: world.server)
     // Nothing is drawn any more, so that no time passes, and nothing becomes free.
-    world.server.studio.close()
+    world.server.renderer.close()
     func status(_ index: Int, _ address: IPAddress = Self.stranger) async throws -> UInt16 {
       await pages.response(to: urls[index], from: address).status
     }
@@ -54,7 +54,7 @@ struct ViewLimitTests {
     let world = try await ViewTests.world()
     let url = try await urls(1, in: world)[0]
     let pages = ViewPages(server: world.server)
-    for _ in 0..<Int(GameServerLimits.drawingAllowance.burst) + 5 {
+    for _ in 0..<Int(ViewPages.allowance.burst) + 5 {
       #expect(
         try await ViewTests.get(url, from: pages, in: world, Self.stranger).status == 200)
     }
@@ -64,10 +64,10 @@ struct ViewLimitTests {
   func match() async throws {
     let world = try await ViewTests.world(options: MatchOptions(movingTime: .seconds(600)))
     // Nothing is kept, so that each is drawn anew.
-    world.server.studio.keptBytes = 0
+    world.server.renderer.keptBytes = 0
     let urls = try await urls(2, in: world)
     let pages = ViewPages(server: world.server)
-    let burst = Int(GameServerLimits.matchDrawingAllowance.burst)
+    let burst = Int(ViewPages.matchAllowance.burst)
     func status(_ url: String, _ address: IPAddress) async throws -> UInt16 {
       try await ViewTests.get(url, from: pages, in: world, address).status
     }
@@ -109,8 +109,8 @@ struct ViewLimitTests {
     await pool.stop()
   }
 
-  private func count(_ outcome: Instruments.ViewOutcome, in world: World) -> Int {
-    world.server.instruments.views[outcome.rawValue].value
+  private func count(_ outcome: ServerMetrics.ViewOutcome, in world: World) -> Int {
+    world.server.metrics.views[outcome.rawValue].value
   }
 
   @Test("Each wish is counted by what came of it, also where one drawing is for two")
@@ -125,7 +125,7 @@ struct ViewLimitTests {
       }
     }
     try await until { ViewTests.isDrawn(urls[0], in: world) }
-    world.clock.advance(by: GameServerLimits.pictureDelay)
+    world.clock.advance(by: PictureRenderer.step)
     try await until { statuses == [200, 200] }
     #expect(try await ViewTests.get(urls[0], from: pages, in: world).status == 200)
     #expect(count(.drawn, in: world) == 2)
@@ -158,8 +158,8 @@ extension World {
   /// All that the loop has for Prometheus.
   var metricsText: String {
     var text = MetricsText()
-    server.writeOpenMetrics(to: &text)
-    server.writeOperatorMetrics(to: &text)
+    server.operations.monitoring.writeOpenMetrics(to: &text)
+    server.operations.monitoring.writeOperatorMetrics(to: &text)
     return String(decoding: text.bytes, as: UTF8.self)
   }
 }

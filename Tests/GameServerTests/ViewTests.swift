@@ -58,7 +58,7 @@ struct ViewTests {
     Task { response = await pages.response(to: path, from: address) }
     try await until {
       if isDrawn(path, in: world) {
-        world.clock.advance(by: GameServerLimits.pictureDelay)
+        world.clock.advance(by: PictureRenderer.step)
       }
       return response != nil
     }
@@ -68,7 +68,7 @@ struct ViewTests {
   /// Whether a picture is there that waits to be shown.
   static func isDrawn(_ path: String, in world: World) -> Bool {
     let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
-    return world.server.timers.isSet(.picture(handle))
+    return world.server.renderer.moments.isSet(handle)
   }
 
   @Test("Both players are told the same addresses, by every event and state, however often")
@@ -191,7 +191,7 @@ struct ViewTests {
     try await world.guess(1, of: match, [(client, nil)])
     _ = try await client.call(MatchReady.self, .init(match: match, round: 1))
     _ = try await client.call(MatchQuit.self, .init(match: match))
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     var statuses: [UInt16] = []
     for round in 1...3 {
       let handle = ViewHandle(key, round: round, widthKilometers: 600)
@@ -205,16 +205,16 @@ struct ViewTests {
     let world = try await Self.world(options: MatchOptions(rounds: 1))
     world.server.matches.rememberedLimit = 5
     let client = try await world.guest("alice")
-    let each = GameServerLimits.pictureWidths.count
+    let each = PlaceViews.widths.count
     var first = ""
     for number in 1...10 {
       let state = try await client.call(MatchSolo.self, .init())
       if number == 1 { first = Self.urls(state)[0] }
-      #expect(world.server.views.sightCount == each * min(number, 6))
+      #expect(world.server.views.pictureCount == each * min(number, 6))
       try await world.guess(1, of: state.match, [(client, nil)])
       #expect(try await Self.get(first, in: world).status == (number <= 5 ? 200 : 404))
     }
-    #expect(world.server.views.sightCount == each * 5)
+    #expect(world.server.views.pictureCount == each * 5)
   }
 
   @Test("Nothing is drawn for a match of another provider, and no key is made")
@@ -222,7 +222,7 @@ struct ViewTests {
     let world = try await World()
     let (alice, _, match) = try await world.duel()
     #expect(world.server.matches[match]?.viewKey == nil)
-    #expect(world.server.views.sightCount == 0)
+    #expect(world.server.views.pictureCount == 0)
     let view = try PlaceView(wire: try #require(try await alice.event("round.started")["view"]))
     #expect(view == .coordinates(try world.solutions(of: match)[0]))
   }

@@ -28,8 +28,8 @@ struct WaitingTests {
     #expect(try await alice.refusal(QueueJoin.self, .init(map: "atlantis")) == .unknownMap)
     _ = try await alice.call(QueueJoin.self, .init(map: "world"))
     _ = try await bob.call(QueueJoin.self, .init(map: "east"))
-    #expect(world.server.figures.playersWaiting == 2)
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.playersWaiting == 2)
+    #expect(world.server.statistics.matchesLive == 0)
   }
 
   @Test("In a match one can neither queue nor begin another")
@@ -48,7 +48,7 @@ struct WaitingTests {
     alice.disconnect()
     world.clock.advance(by: .seconds(29))
     _ = try await bob.call(QueueJoin.self, .init())
-    #expect(world.server.figures.matchesLive == 0)
+    #expect(world.server.statistics.matchesLive == 0)
     let again = world.connect()
     let resumed = try await again.call(AccountResume.self, .init(token: alice.token))
     #expect(resumed.queue?.since == joined.since)
@@ -125,7 +125,7 @@ struct WaitingTests {
     carol.start(QueueJoin.self, .init(map: "east"))
     try await until { world.server.journal.isStalled }
     await world.held.release(.standing, .answer)
-    try await until { world.server.figures.matchesLive == 1 }
+    try await until { world.server.statistics.matchesLive == 1 }
     #expect(world.server.journal.isStalled)
     world.clock.advance(by: .seconds(2))
     _ = try await again.reply(to: resume)

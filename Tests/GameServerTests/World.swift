@@ -185,6 +185,14 @@ final class World {
   }
 }
 
+extension ViewPages {
+  convenience init(server: Server) {
+    self.init(
+      clock: server.clock, views: server.views, renderer: server.renderer, matches: server.matches,
+      state: server.state, metrics: server.metrics)
+  }
+}
+
 /// A client in memory: everything it was sent, in order.
 @GameLoop
 final class TestClient: ClientChannel {
@@ -312,8 +320,8 @@ final class TestClient: ClientChannel {
     }
   }
 
-  /// Waits until a message fits. Work under way gets its turns; of real time depends only when it is
-  /// given up.
+  /// Waits until a message fits. Work under way gets its turns; of real time depends only when it
+  /// is given up.
   private func first(
     from start: Int = 0, _ fits: (ServerMessage) -> Bool
   ) async throws -> ServerMessage {

@@ -164,49 +164,44 @@ extension Mutation {
     Mutation(
       "a timer is swallowed", [.deadlinesKept],
       part { server in
-        let (fire, isTime) = (server.timers.onFire, every(10))
-        server.timers.onFire = { key in
-          if case .match = key, isTime() { return }
-          fire(key)
-        }
+        let (fire, isTime) = (server.matches.deadlines.action, every(10))
+        server.matches.deadlines.action = { if !isTime() { fire($0) } }
       }),
     Mutation(
       "what waits for the store is never sent", [.oneReplyEach, .eventsAsPlayed],
       part { server in
-        let (tell, isTime) = (server.journal.onDurable, every(50))
-        server.journal.onDurable = { if !isTime() { tell($0) } }
+        let isTime = every(50)
+        filter(server) { $0 !== server.outbox || $1 != .committed || !isTime() }
       }),
     Mutation(
       "friends are not told of the end of a match", [.presenceKnown, .bounded],
       part { server in
-        let players = server.players
-        server.matches.onLeave = { players.removeIfGone($0) }
+        server.matches.observers = server.matches.observers.map {
+          $0 === server.presence ? Silenced(server.presence) : $0
+        }
       }),
     Mutation(
       "matches stay paused when the store is back", [.deadlinesKept, .downtimeExcused],
-      part { $0.journal.onResume = { _ in } }),
+      part { filter($0) { _, event in event != .resumed } }),
     Mutation(
       "matches go on while nothing can be kept", [.deadlinesKept],
-      part { $0.journal.onStall = { _ in } }),
+      part { filter($0) { _, event in event != .stalled } }),
     Mutation(
       "news of the inbox are not told", [.notificationsOnce],
-      part { server in
-        let (outbox, players) = (server.outbox, server.players)
-        server.journal.onDurable = { _ in
-          outbox.release()
-          players.removeGone()
-        }
-      }),
+      part { server in filter(server) { $0 !== server.inbox || $1 != .committed } }),
     Mutation(
       "who has gone stays in memory", [.bounded],
-      part { server in
-        let (outbox, inbox) = (server.outbox, server.inbox)
-        server.journal.onDurable = {
-          outbox.release()
-          inbox.tell($0.notifications)
-        }
-      }),
+      part { server in filter(server) { $0 !== server.players || $1 != .committed } }),
   ]
+
+  /// Keeps some of the journal's events from some of its observers.
+  @GameLoop
+  private static func filter(
+    _ server: Server,
+    _ passes: @escaping @GameLoop (any JournalObserver, JournalFilter.Event) -> Bool
+  ) {
+    server.journal.observers = [JournalFilter(server.journal.observers, passes)]
+  }
 
   private static let choices: [Mutation] = [
     Mutation("a badge is given for less than it says", [.badgesAsEarned]) {

@@ -12,7 +12,7 @@ extension Mutation {
     "nobody asks how friends stand when the store could not say so",
     [.presenceKnown, .refusalsJust]
   ) { sabotage in
-    deaf(to: .friendships)(&sabotage)
+    deaf { $0.friends.resolving }(&sabotage)
     sabotage.isUnsaid = { $0 == .friendship }
   }
 
@@ -21,7 +21,7 @@ extension Mutation {
     "nobody asks who has an account when the store could not say so",
     [.accountsKnown, .tokensGood]
   ) { sabotage in
-    deaf(to: .accounts)(&sabotage)
+    deaf { $0.accounts.unresolved.resolving }(&sabotage)
     sabotage.isUnsaid = { $0 == .upgrade }
   }
 
@@ -80,7 +80,7 @@ extension Mutation {
     },
     Mutation(
       "a planned end waits for live matches for longer than it may", [.stopsAnnounced],
-      deaf(to: .drain)),
+      deaf { $0.operations.drain.end }),
   ]
 
   static let refusals: [Mutation] = [
@@ -111,14 +111,11 @@ extension Mutation {
     }
   }
 
-  /// A timer fires, and nobody hears it.
+  /// A timer fires, and nothing happens.
   private static func deaf(
-    to key: TimerKey
+    _ timer: @escaping @Sendable @GameLoop (Server) -> SingleTimer
   ) -> @Sendable (inout Sabotage) -> Void {
-    part { server in
-      let fire = server.timers.onFire
-      server.timers.onFire = { if $0 != key { fire($0) } }
-    }
+    part { timer($0).action = { _ in } }
   }
 
   /// A result is replaced by a refusal.

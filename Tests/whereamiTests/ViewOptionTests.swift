@@ -84,7 +84,7 @@ struct OpenAtlasTests {
 
   @Test("What is drawn is what the players can zoom between")
   func widths() {
-    let widths = GameServerLimits.pictureWidths.map { Meters.kilometers(Double($0)) }
+    let widths = PlaceViews.widths.map { Meters.kilometers(Double($0)) }
     #expect(widths == SketchLimits.widths)
   }
 

@@ -18,10 +18,10 @@ enum MatchScaling {
         try await stage.withServer { server, _ in
           try await server.recover()
           let clients = await Stage.duels(size, on: server)
-          precondition(server.figures.matchesLive == size, "all of them play")
+          precondition(server.statistics.matchesLive == size, "all of them play")
           turn.note(try await turns(clients, on: server), at: size)
           await Stage.playIntoTheSecondRound(clients, on: server)
-          precondition(server.figures.matchesLive == size, "all of them play")
+          precondition(server.statistics.matchesLive == size, "all of them play")
         }
         start.note(try await starts(on: stage, with: size), at: size)
       }
@@ -53,7 +53,7 @@ enum MatchScaling {
         try await server.recover()
         await server.flush()
         samples.append(ProcessorTime.used - begun)
-        precondition(server.figures.matchesLive == count, "all of them are back")
+        precondition(server.statistics.matchesLive == count, "all of them are back")
       }
     }
     return Array(samples.dropFirst())

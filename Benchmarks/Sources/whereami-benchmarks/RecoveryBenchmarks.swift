@@ -14,7 +14,7 @@ struct RecoveryBenchmarks {
         try await server.recover()
         let clients = await Stage.duels(matchCount, on: server)
         await Stage.playIntoTheSecondRound(clients, on: server)
-        precondition(server.figures.matchesLive == matchCount, "all of them play")
+        precondition(server.statistics.matchesLive == matchCount, "all of them play")
       }
       var samples: [Double] = []
       for _ in 0..<repetitions {
@@ -23,7 +23,7 @@ struct RecoveryBenchmarks {
           try await server.recover()
           await server.flush()
           samples.append((ContinuousClock().now - start).nanoseconds)
-          precondition(server.figures.matchesLive == matchCount, "all of them are back")
+          precondition(server.statistics.matchesLive == matchCount, "all of them are back")
         }
       }
       print(

@@ -3,21 +3,24 @@ import GameRules
 import Logging
 import Storage
 import WebSocketTransport
+import WireProtocol
 
-/// Who may be whom: passwords, ID tokens, and how often either may be tried.
+/// Checks passwords and ID tokens, and limits how often they may be tried.
 ///
-/// Slow work, which is hashing and checking signatures, is done off the loop; the limits are kept
-/// on it.
+/// Hashing and checking signatures are slow, and done off the loop; the limits are applied on it.
 @GameLoop
 final class Authentication {
   let passwords: PasswordVerifier
   private let providers: [String: IDTokenVerifier]
   private let clock: any ServerClock
-  private let instruments: Instruments
+  private let metrics: ServerMetrics
   private var limiter = LoginLimiter()
   private var places = KnownPlaces(limit: LoginLimiter.Parameters().placeLimit)
-  /// How many passwords of each address wait or are at work.
+  /// How many passwords of each address wait or are being hashed.
   private var underWay: [Claim: Int] = [:]
+
+  /// The most sign-ins of an address that wait or are being hashed, and the most new passwords.
+  nonisolated static let passwordsPerAddress = 4
 
   /// The key by which an address's places are counted: registrations take none from sign-ins.
   private struct Claim: Hashable {
@@ -27,7 +30,7 @@ final class Authentication {
 
   init(
     _ configuration: AccountConfiguration, slowWork pool: SlowWorkPool, clock: any ServerClock,
-    instruments: Instruments, randomness: Randomness
+    metrics: ServerMetrics, randomness: Randomness
   ) {
     passwords = PasswordVerifier(
       pool: pool, cost: configuration.passwordCost, randomness: randomness)
@@ -37,24 +40,24 @@ final class Authentication {
         ($0.name, IDTokenVerifier(provider: $0, source: fetcher))
       })
     self.clock = clock
-    self.instruments = instruments
+    self.metrics = metrics
   }
 
-  /// What came of trying a password.
+  /// The outcome of a sign-in attempt.
   enum Trial {
-    /// It is the password; `needsRehash` if it should be hashed anew.
+    /// The password is right; `needsRehash` if it should be hashed with today's parameters.
     case right(needsRehash: Bool)
     case wrong
-    /// It was not tried.
+    /// The password was not checked.
     case refused(WireRefusal)
   }
 
   /// Tries a password of an account, at most as often as the limits allow.
   ///
   /// - Parameters:
-  ///   - account: What the limits count: the same for all names of an account, and one for each
-  ///     address that is no account's.
-  ///   - credential: The account's; `nil` takes as long, and is wrong.
+  ///   - account: The key of the limits: one for each account, and one for each email address
+  ///     without an account.
+  ///   - credential: The account's; with `nil` the check takes as long, and fails.
   func attempt(
     _ password: Password, of account: String, from channel: any ClientChannel,
     against credential: CredentialRecord?
@@ -68,7 +71,7 @@ final class Authentication {
       account: account, address: address, isKnownPlace: isKnownPlace, at: clock.now)
     if case .wait(let wait) = permission { return .refused(.tooOften(retryAfter: wait)) }
     let begun = clock.elapsed
-    defer { instruments.passwordTime.observe(clock.elapsed - begun) }
+    defer { metrics.passwordTime.observe(clock.elapsed - begun) }
     let stored = credential.flatMap { PasswordHash(text: $0.passwordHash) }
     switch await passwords.verify(password, against: stored, from: origin(of: channel)) {
     case .success(.matches(let needsRehash)):
@@ -83,7 +86,26 @@ final class Authentication {
     }
   }
 
-  /// A player with an account is signed in there, by whatever way.
+  /// Whether a password is the account's. If not, the call is answered with the reason.
+  func proves(
+    _ text: String, _ credential: CredentialRecord, _ call: Call<some WireMethod>
+  ) async -> Bool {
+    guard let password = Password(text) else {
+      call.refuse(.wrongCredentials)
+      return false
+    }
+    let trial = await attempt(
+      password, of: credential.emailKey, from: call.session.channel,
+      against: credential)
+    switch trial {
+    case .right: return true
+    case .wrong: call.refuse(.wrongCredentials)
+    case .refused(let refusal): call.fail(refusal.error)
+    }
+    return false
+  }
+
+  /// Remembers the client's address as one where the account's owner has signed in.
   func noteSignIn(of player: PlayerID, from channel: any ClientChannel) {
     places.note(account: player.description, address: channel.address)
   }
@@ -95,7 +117,7 @@ final class Authentication {
     guard begin(channel, .patient) else { return .failure(.crowded) }
     defer { end(channel, .patient) }
     let begun = clock.elapsed
-    defer { instruments.passwordTime.observe(clock.elapsed - begun) }
+    defer { metrics.passwordTime.observe(clock.elapsed - begun) }
     return await passwords.hash(password, from: origin(of: channel)).map(\.text)
       .mapError(WireRefusal.init)
   }
@@ -107,11 +129,11 @@ final class Authentication {
       site: IPAddress(address)?.site.description ?? address, address: address)
   }
 
-  /// Takes one of an address's places, so that nobody fills the pool alone.
+  /// Takes one of an address's places in the pool; returns false if there is none.
   private func begin(_ channel: any ClientChannel, _ urgency: WorkUrgency) -> Bool {
     let claim = Claim(address: channel.address, urgency: urgency)
     let count = underWay[claim, default: 0]
-    guard channel.isLocal || count < GameServerLimits.passwordsPerAddress else { return false }
+    guard channel.isLocal || count < Self.passwordsPerAddress else { return false }
     underWay[claim] = count + 1
     return true
   }
@@ -122,7 +144,7 @@ final class Authentication {
     underWay[claim] = count > 1 ? count - 1 : nil
   }
 
-  /// Who an ID token is about.
+  /// Verifies an ID token; returns the identity that it asserts.
   func identity(
     _ token: String, nonce: String, at provider: String
   ) async -> Result<Identity, WireRefusal> {

@@ -2,15 +2,15 @@ import Accounts
 import GameRules
 import WireProtocol
 
-/// Why something about an account is not done, as the client is told.
+/// The reason why a password or ID token was not accepted or not checked.
 enum WireRefusal: Error {
   case game(GameErrorCode)
   case tooOften(retryAfter: Duration)
   /// The server can't at the moment.
   case unavailable
 
-  /// As many passwords are being hashed as may be.
-  static let crowded = WireRefusal.tooOften(retryAfter: GameServerLimits.overloadPause)
+  /// All threads hash passwords, or the address has too many in the queue.
+  static let crowded = WireRefusal.tooOften(retryAfter: RequestLimits.overloadPause)
 
   init(_ refusal: PasswordWorkRefusal) {
     switch refusal {

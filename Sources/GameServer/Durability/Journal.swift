@@ -4,29 +4,27 @@ import Geodesy
 import Logging
 import Storage
 
-/// Makes what was accepted durable, by group commit: while one transaction is under way everything
-/// that comes is gathered, and the next takes all of it. Commits that follow each other begin no
-/// sooner than an interval apart: each waits for the disk once, so with few events in each, most of
-/// the server's time would go there. For the same reason the loop leaves its sockets and alarms
-/// alone in between: what they bring could not be told before the next commit. Who comes after a
-/// pause waits for nobody.
+/// Makes accepted events and other writes durable by group commit: writes that come while one
+/// transaction is under way are gathered for the next. The beginnings of two commits are at least
+/// an interval apart, since each waits for the disk once; the loop leaves its sockets and alarms
+/// alone until then, because nothing they bring could be told before the next commit. A write after
+/// a pause is committed at once.
 ///
-/// When the store fails or hangs, the journal is *stalled*: what was not committed is kept and
-/// tried again until it succeeds, and nothing that waits for it leaves in the meantime.
+/// When the store fails or hangs, the journal is *stalled*: writes are kept and tried again until
+/// they succeed, and no message that depends on them leaves in the meantime.
 @GameLoop
 final class Journal {
   private let store: any Store
   private let clock: any ServerClock
-  private let timers: Timers
   private let log: ServerLog
-  private let instruments: Instruments
+  private let metrics: ServerMetrics
   /// The least time between the beginnings of two commits.
   private let interval: Duration
   private var pending: [StoreWrite] = []
   /// Where in ``pending`` the marks are.
   private var pendingMarks: [MarkKey: Int] = [:]
-  /// What nobody waits for.
-  private var unhurried: [StoreWrite] = []
+  /// Writes that nobody waits for.
+  private var deferred: [StoreWrite] = []
   /// The number of the last write that is pending or was: what comes after ``close()`` is counted,
   /// and not kept.
   private var lastPending: Int64 = 0
@@ -50,29 +48,36 @@ final class Journal {
   private(set) var appended: Int64 = 0
   /// The number of the last write that is durable.
   private(set) var durable: Int64 = 0
-  /// How many writes were handed over, also those that have no number because nobody waits for
-  /// them.
-  var handedOver: Int { Int(appended) + unhurriedCount }
-  private var unhurriedCount = 0
-  /// The store can keep nothing for the time being: nothing new should be accepted.
+  /// How many writes were handed over, with the deferred ones, which have no number.
+  var handedOver: Int { Int(appended) + deferredCount }
+  private var deferredCount = 0
+  /// The database refuses writes or hangs: nothing new should be accepted.
   var isStalled: Bool { stalledSince != nil }
   private var stalledSince: Instant?
-  /// Called after each commit, with what the commit brought that was not there before.
-  var onDurable: @GameLoop (CommitReport) -> Void = { _ in }
-  /// Called when the journal is stalled, with the moment since which nothing was kept.
-  var onStall: @GameLoop (Instant) -> Void = { _ in }
-  /// Called when it no longer is, with the moment since which nothing was kept.
-  var onResume: @GameLoop (Instant) -> Void = { _ in }
+  /// Told of commits and stalls, in this order. Each is told before the next.
+  var observers: [any JournalObserver] = []
+
+  /// The next commit has gathered long enough.
+  private lazy var nextCommit = SingleTimer(timers) { [weak self] in self?.endGathering() }
+  /// Deferred writes have waited long enough.
+  private lazy var deferredDue = SingleTimer(timers) { [weak self] in self?.commitDeferred() }
+  /// The store refused a commit a while ago.
+  private lazy var retry = SingleTimer(timers) { [weak self] in self?.commitAgain() }
+  /// The commit under way may hang.
+  private lazy var commitWatch = SingleTimer(timers) { [weak self] in self?.watchCommit() }
+  /// Requests have waited long enough for a store that refuses or hangs.
+  private lazy var patience = SingleTimer(timers) { [weak self] in self?.endPatience() }
+  private let timers: Timers
 
   init(
-    store: any Store, clock: any ServerClock, timers: Timers, instruments: Instruments,
+    store: any Store, clock: any ServerClock, timers: Timers, metrics: ServerMetrics,
     log: ServerLog, interval: Duration = .zero
   ) {
     self.interval = interval
     self.store = store
     self.clock = clock
     self.timers = timers
-    self.instruments = instruments
+    self.metrics = metrics
     self.log = log
   }
 
@@ -127,43 +132,42 @@ final class Journal {
     beginCommitting()
   }
 
-  /// Hands over a write that nobody waits for, and that may come after what is handed over later.
-  /// The next commit takes it; if there is none, it has its own after
-  /// ``GameServerLimits/longestLeisure``. When thousands sign in, what is noted of each takes no
-  /// commit.
-  func appendUnhurried(_ write: StoreWrite) {
-    unhurriedCount += 1
+  /// Hands over a write that nobody waits for, and that may be stored after later ones. The next
+  /// commit takes it; if there is none within ``JournalLimits/longestDeferral``, it has its own.
+  /// When thousands sign in, the write of each needs no commit.
+  func appendDeferred(_ write: StoreWrite) {
+    deferredCount += 1
     guard !isClosed else { return }
-    unhurried.append(write)
-    if unhurried.count == 1 {
-      timers.set(.leisureEnds, at: clock.now + GameServerLimits.longestLeisure)
+    deferred.append(write)
+    if deferred.count == 1 {
+      deferredDue.set(at: clock.now + JournalLimits.longestDeferral)
     }
   }
 
-  /// Somebody waits, from now on, for what nobody waited for.
-  private func hurryAll() {
-    guard !unhurried.isEmpty, !isClosed else { return }
-    appended += Int64(unhurried.count)
-    unhurriedCount -= unhurried.count
+  /// Turns the deferred writes into numbered ones, which somebody can wait for.
+  private func numberDeferred() {
+    guard !deferred.isEmpty, !isClosed else { return }
+    appended += Int64(deferred.count)
+    deferredCount -= deferred.count
     lastPending = appended
-    pending += unhurried
-    unhurried.removeAll()
-    timers.cancel(.leisureEnds)
+    pending += deferred
+    deferred.removeAll()
+    deferredDue.cancel()
     beginCommitting()
   }
 
-  /// The time has come for what nobody waits for, if no commit has taken it.
-  func endLeisure() {
-    guard !unhurried.isEmpty else { return }
+  /// Commits the deferred writes, unless a commit has taken them or is under way.
+  private func commitDeferred() {
+    guard !deferred.isEmpty else { return }
     guard isCommitting else { return beginCommitting() }
-    timers.set(.leisureEnds, at: clock.now + GameServerLimits.longestLeisure)
+    deferredDue.set(at: clock.now + JournalLimits.longestDeferral)
   }
 
   /// Something is there to be committed.
   private func beginCommitting() {
     guard !isCommitting else { return }
     isCommitting = true
-    timers.set(.commitWatch, at: clock.now + GameServerLimits.slowestCommit)
+    commitWatch.set(at: clock.now + JournalLimits.slowestCommit)
     // The job runs after all that this turn of the loop brings, so that one commit takes it all.
     GameLoop.begin { await self.commitAll() }
   }
@@ -171,7 +175,7 @@ final class Journal {
   /// Returns when everything handed over is durable, or the journal was closed and the store
   /// refuses it.
   func flush() async {
-    if !unhurried.isEmpty { beginCommitting() }
+    if !deferred.isEmpty { beginCommitting() }
     await withCheckedContinuation { flush in
       if isCommitting { flushes.append(flush) } else { flush.resume() }
     }
@@ -181,9 +185,9 @@ final class Journal {
   /// the store refused it.
   ///
   /// - Parameter givesUp: Returns false as well when the journal is stalled for
-  ///   ``GameServerLimits/stallPatience``. What was handed over is committed later all the same.
+  ///   ``JournalLimits/stallPatience``. What was handed over is committed later all the same.
   func waitUntilDurable(givingUpOnStall givesUp: Bool = false) async -> Bool {
-    hurryAll()
+    numberDeferred()
     let last = appended
     return await withCheckedContinuation { continuation in
       if durable < last && isCommitting {
@@ -194,8 +198,9 @@ final class Journal {
     }
   }
 
-  /// The journal has been stalled for ``GameServerLimits/stallPatience``: who gives up is told.
-  func endPatience() {
+  /// The journal has been stalled for ``JournalLimits/stallPatience``: waiters that give up on a
+  /// stall are told so.
+  private func endPatience() {
     guard isStalled else { return }
     var patient: Deque<Waiter> = []
     for waiter in waiters {
@@ -206,6 +211,7 @@ final class Journal {
       }
     }
     waiters = patient
+    for observer in observers { observer.journalKeepsWaiting() }
   }
 
   /// Takes nothing more, and returns when everything handed over is durable, or the store refuses
@@ -217,29 +223,29 @@ final class Journal {
     await flush()
   }
 
-  /// The time has come to try a commit again that the store refused.
+  /// Tries a commit again that the store refused.
   func commitAgain() {
     nextTry?.resume()
     nextTry = nil
   }
 
-  /// The time has come for the next commit.
-  func endGathering() {
+  /// Begins the next commit.
+  private func endGathering() {
     gathering?.resume()
     gathering = nil
   }
 
-  /// The time has come to see whether the commit under way hangs.
-  func watchCommit() {
+  /// Stalls the journal if the commit under way hangs.
+  private func watchCommit() {
     guard isCommitting else { return }
     let now = clock.now
-    var next = now + GameServerLimits.slowestCommit
+    var next = now + JournalLimits.slowestCommit
     if let commitStart {
-      let limit = commitStart + GameServerLimits.slowestCommit
+      let limit = commitStart + JournalLimits.slowestCommit
       // A commit that began after the watch did has its whole time, and not a moment more.
       if limit > now { next = limit } else { stall(since: commitStart) }
     }
-    timers.set(.commitWatch, at: next)
+    commitWatch.set(at: next)
   }
 
   private func commitAll() async {
@@ -250,17 +256,17 @@ final class Journal {
       swap(&batch, &pending)
       pendingMarks.removeAll(keepingCapacity: true)
       pending.reserveCapacity(batch.count)
-      batch += unhurried
-      unhurried.removeAll(keepingCapacity: true)
+      batch += deferred
+      deferred.removeAll(keepingCapacity: true)
       guard let report = await commit(batch) else {
         // What comes after something that is lost must not be kept without it.
         pending = []
         pendingMarks = [:]
-        unhurried = []
+        deferred = []
         break
       }
       durable = last
-      onDurable(report)
+      for observer in observers { observer.journalCommitted(report) }
       while let first = waiters.first, first.write <= durable {
         waiters.removeFirst().continuation.resume(returning: true)
       }
@@ -268,14 +274,14 @@ final class Journal {
     isCommitting = false
     for waiter in waiters { waiter.continuation.resume(returning: false) }
     waiters.removeAll()
-    timers.cancel(.commitWatch)
+    commitWatch.cancel()
     for flush in flushes { flush.resume() }
     flushes.removeAll()
   }
 
-  /// Whether another commit is to follow at once. What nobody waits for calls for none.
+  /// Whether another commit is to follow at once. Deferred writes alone need none.
   private var isMoreDue: Bool {
-    !pending.isEmpty || (!unhurried.isEmpty && (isClosed || !flushes.isEmpty))
+    !pending.isEmpty || (!deferred.isEmpty && (isClosed || !flushes.isEmpty))
   }
 
   /// Waits until the next commit may begin.
@@ -285,7 +291,7 @@ final class Journal {
     await withCheckedContinuation { gathering in
       guard !isClosed else { return gathering.resume() }
       self.gathering = gathering
-      timers.set(.nextCommit, at: lastStart.instant + interval)
+      nextCommit.set(at: lastStart.instant + interval)
     }
   }
 
@@ -315,16 +321,16 @@ final class Journal {
         await withCheckedContinuation { nextTry in
           guard !isClosed else { return nextTry.resume() }
           self.nextTry = nextTry
-          timers.set(.commitAgain, at: clock.now + GameServerLimits.commitRetryInterval)
+          retry.set(at: clock.now + JournalLimits.retryInterval)
         }
       }
     }
   }
 
   private func noteCommit(of writes: Int, nanoseconds: Int) {
-    instruments.commitTime.observe(nanoseconds)
-    instruments.commitSize.observe(writes)
-    if nanoseconds > GameServerLimits.slowCommit.wholeMilliseconds * 1_000_000 {
+    metrics.commitTime.observe(nanoseconds)
+    metrics.commitSize.observe(writes)
+    if nanoseconds > JournalLimits.slowCommit.wholeMilliseconds * 1_000_000 {
       log.slowCommit(nanoseconds: nanoseconds, writes: writes)
     }
   }
@@ -332,31 +338,67 @@ final class Journal {
   private func stall(since start: Instant) {
     guard !isStalled else { return }
     stalledSince = start
-    instruments.stalls.increment()
+    metrics.stalls.increment()
     log.logger.error("the database refuses writes")
-    timers.set(.stallPatience, at: clock.now + GameServerLimits.stallPatience)
-    onStall(start)
+    patience.set(at: clock.now + JournalLimits.stallPatience)
+    for observer in observers { observer.journalStalled(since: start) }
   }
 
   private func endStall() {
     guard let start = stalledSince else { return }
     stalledSince = nil
-    timers.cancel(.stallPatience)
+    patience.cancel()
     log.logger.notice("the database takes writes again")
-    // What goes on now would be handed over; a closed journal takes nothing.
-    if !isClosed { onResume(start) }
+    // Observers hand over new writes, which a closed journal does not take.
+    if !isClosed { for observer in observers { observer.journalResumed(since: start) } }
   }
 }
 
-/// Somebody who waits for a write to be durable.
+/// Is told of the journal's commits and stalls.
+@GameLoop
+protocol JournalObserver: AnyObject {
+  /// A commit is durable.
+  ///
+  /// - Parameter report: The badges and notifications that are new by it.
+  func journalCommitted(_ report: CommitReport)
+  /// The database refuses writes or hangs; nothing was committed since that moment.
+  func journalStalled(since start: Instant)
+  /// The stall has lasted for ``JournalLimits/stallPatience``.
+  func journalKeepsWaiting()
+  /// The stall has ended, which began at that moment.
+  func journalResumed(since start: Instant)
+}
+
+extension JournalObserver {
+  func journalCommitted(_ report: CommitReport) {}
+  func journalStalled(since start: Instant) {}
+  func journalKeepsWaiting() {}
+  func journalResumed(since start: Instant) {}
+}
+
+enum JournalLimits {
+  /// A commit that takes longer stalls the journal.
+  static let slowestCommit = Duration.seconds(2)
+  /// How long requests wait for a stalled journal before they are refused. With the slowest commit
+  /// before it, no request waits for longer than 5 s.
+  static let stallPatience = Duration.seconds(2)
+  /// A commit that takes longer is logged.
+  static let slowCommit = Duration.milliseconds(250)
+  /// How long a deferred write may wait for a commit.
+  static let longestDeferral = Duration.milliseconds(100)
+  /// The pause before a refused commit, or a failed question to the store, is tried again.
+  static let retryInterval = Duration.seconds(1)
+}
+
+/// A task that waits for a write to be durable.
 private struct Waiter {
   let write: Int64
-  /// Does not wait for the end of a stall.
+  /// Gives up when a stall has lasted for ``JournalLimits/stallPatience``.
   let givesUp: Bool
   let continuation: CheckedContinuation<Bool, Never>
 }
 
-/// Whose mark it is, and of which round.
+/// A player's mark in a round of a match.
 private struct MarkKey: Hashable {
   let match: MatchID
   let player: PlayerID

@@ -13,15 +13,30 @@ import WireProtocol
 /// A picture's address never shows another picture, so that it may be cached for ever.
 @GameLoop
 final class AvatarPages {
-  private let server: Server
-  /// Not the one that hashes passwords: neither waits for the other.
+  private let store: any Store
+  private let clock: any ServerClock
+  private let avatars: Avatars
+  private let signIns: SignIns
+  private let bans: BanList
+  private let state: ServerState
+  private let log: ServerLog
+  /// A pool of its own: avatars and passwords do not wait for each other.
   private let slowWork: SlowWorkPool
-  /// How often players may change their pictures.
+  /// The changes of each player's avatar: six at once, then one every ten seconds.
   private var credits = CreditTable<PlayerID>(
-    GameServerLimits.pictureAllowance, limit: GameServerLimits.rememberedUploaders)
+    RequestAllowance(perSecond: 0.1, burst: 6), limit: 10_000)
 
-  init(server: Server, slowWork: SlowWorkPool) {
-    self.server = server
+  init(
+    store: any Store, clock: any ServerClock, avatars: Avatars, signIns: SignIns, bans: BanList,
+    state: ServerState, log: ServerLog, slowWork: SlowWorkPool
+  ) {
+    self.store = store
+    self.clock = clock
+    self.avatars = avatars
+    self.signIns = signIns
+    self.bans = bans
+    self.state = state
+    self.log = log
     self.slowWork = slowWork
   }
 
@@ -37,7 +52,7 @@ final class AvatarPages {
       return .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
     }
     guard head.bearerToken != nil else { return .refuse(.refused(401, .unauthenticated)) }
-    guard server.canKeep else { return .refuse(.refused(503, .unavailable)) }
+    guard state.takesWrites else { return .refuse(.refused(503, .unavailable)) }
     switch head.method {
     case .put:
       guard head.contentLength <= PictureLimits.maximumByteCount else {
@@ -68,14 +83,14 @@ final class AvatarPages {
       do {
         responder.respond(try await work())
       } catch {
-        server.log.limited(.error, "the store failed", ["error": "\(error)"])
+        log.storeFailed(error)
         responder.respond(.refused(503, .unavailable))
       }
     }
   }
 
   private func show(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard let id = AvatarID(path: request.path), let avatar = try await server.store.avatar(id)
+    guard let id = AvatarID(path: request.path), let avatar = try await store.avatar(id)
     else { return .notFound }
     let tag = "\"\(id)\""
     let headers = [
@@ -91,12 +106,12 @@ final class AvatarPages {
   }
 
   private func put(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard server.canKeep else { return .refused(503, .unavailable) }
+    guard state.takesWrites else { return .refused(503, .unavailable) }
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
     guard !isBanned(standing, request) else { return .refused(403, .banned) }
-    if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
+    if let wait = credits.take(1, from: standing.record.id, at: clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let body = request.body
@@ -104,13 +119,13 @@ final class AvatarPages {
       Result { () throws(PictureRefusal) in try Picture(decoding: body) }
     }
     switch verdict {
-    case .failure: return .refused(429, .rateLimited, retryAfter: GameServerLimits.overloadPause)
+    case .failure: return .refused(429, .rateLimited, retryAfter: RequestLimits.overloadPause)
     case .success(.failure(.tooLarge)): return .refused(413, .tooLarge)
     case .success(.failure(.unknownFormat)): return .refused(415, .pictureInvalid)
     case .success(.failure(let refusal)):
       return .refused(422, .pictureInvalid, because: "\(refusal)")
     case .success(.success(let picture)):
-      guard let path = await server.change(picture, of: standing) else {
+      guard let path = await avatars.change(picture, of: standing) else {
         return .refused(503, .unavailable)
       }
       return .json(200, PictureReply(avatar: path))
@@ -118,15 +133,15 @@ final class AvatarPages {
   }
 
   private func remove(_ request: HTTPRequest) async throws -> HTTPResponse {
-    guard server.canKeep else { return .refused(503, .unavailable) }
+    guard state.takesWrites else { return .refused(503, .unavailable) }
     guard let standing = try await standing(of: request) else {
       return .refused(401, .invalidToken)
     }
     guard !isBanned(standing, request) else { return .refused(403, .banned) }
-    if let wait = credits.take(1, from: standing.record.id, at: server.clock.now) {
+    if let wait = credits.take(1, from: standing.record.id, at: clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
-    guard await server.removePicture(of: standing.record.id) else {
+    guard await avatars.removePicture(of: standing.record.id) else {
       return .refused(503, .unavailable)
     }
     return HTTPResponse(status: 204)
@@ -134,13 +149,13 @@ final class AvatarPages {
 
   private func isBanned(_ standing: PlayerStanding, _ request: HTTPRequest) -> Bool {
     let address = request.remoteAddress.description
-    return server.refusal(of: standing.record.id) != nil
-      || server.bans.ban(ofAddress: address, at: server.clock.now) != nil
+    return bans.ban(of: standing.record.id, at: clock.now) != nil
+      || bans.ban(ofAddress: address, at: clock.now) != nil
   }
 
   private func standing(of request: HTTPRequest) async throws -> PlayerStanding? {
     guard let token = request.bearerToken else { return nil }
-    return try await server.standing(forToken: SessionToken(text: token).hash)
+    return try await signIns.standing(forToken: SessionToken(text: token).hash)
   }
 }
 

@@ -3,10 +3,10 @@ import WebClient
 import WebSocketTransport
 import WireProtocol
 
-/// What the server says over plain HTTP.
+/// Answers plain HTTP requests.
 @GameLoop
 final class HTTPPages {
-  private let server: Server
+  private let monitoring: Monitoring
   private let avatars: AvatarPages
   private let views: ViewPages
   private let maps: MapCheckPages
@@ -16,18 +16,13 @@ final class HTTPPages {
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  /// What requests are counted by.
-  enum Kind: String, CaseIterable {
-    case avatar, view, mapCheck, client, health, metrics, document, unknown
-  }
-
   /// - Parameter showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
-    server: Server, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
+    monitoring: Monitoring, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
     web: WebPages, showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
-    self.server = server
+    self.monitoring = monitoring
     self.avatars = avatars
     self.views = views
     self.maps = maps
@@ -43,13 +38,13 @@ final class HTTPPages {
       default: .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
       }
     // Who is admitted comes again with the body, unless the transport has no room for it.
-    if case .refuse = admission { server.instruments.note(Self.kind(of: head)) }
+    if case .refuse = admission { monitoring.metrics.note(Self.kind(of: head)) }
     return admission
   }
 
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
     let kind = Self.kind(of: request)
-    server.instruments.note(kind)
+    monitoring.metrics.note(kind)
     switch kind {
     case .avatar: avatars.respond(to: request, through: responder)
     case .view: views.respond(to: request, through: responder)
@@ -59,7 +54,7 @@ final class HTTPPages {
     }
   }
 
-  private static func kind(of request: HTTPRequest) -> Kind {
+  private static func kind(of request: HTTPRequest) -> HTTPRequestKind {
     if AvatarPages.isResponsible(for: request) { return .avatar }
     if MapCheckPages.isResponsible(for: request) { return .mapCheck }
     if ViewPages.isResponsible(for: request) { return .view }
@@ -75,7 +70,7 @@ final class HTTPPages {
   private func page(at path: String) -> HTTPResponse {
     switch path {
     case "/healthz": .text(200, "ok\n")
-    case "/readyz": server.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
+    case "/readyz": monitoring.state.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
     case "/metrics": showsMetrics ? .metrics(openMetrics) : .notFound
     case "/openrpc.json": Self.json(openRPC)
     case "/asyncapi.json": Self.json(asyncAPI)
@@ -85,7 +80,7 @@ final class HTTPPages {
 
   private var openMetrics: MetricsText {
     var text = MetricsText()
-    server.writeOpenMetrics(to: &text)
+    monitoring.writeOpenMetrics(to: &text)
     return text
   }
 

@@ -6,18 +6,25 @@ import WireProtocol
 
 /// `POST /v1/maps/check`: checks a map file for the editor.
 ///
-/// The body is GeoJSON of at most ``WireContract/maximumMapBytes``. The reply says what is wrong
-/// with it, how large its regions are, and shows places drawn from it; `seed`, a number in the
-/// query, draws others. Nobody has to sign in, and nothing is kept.
+/// The body is GeoJSON of at most ``WireContract/maximumMapBytes``. The reply has its problems, the
+/// areas of its regions, and places sampled from it; `seed`, a number in the query, gives others.
+/// No account is needed, and nothing is stored.
 @GameLoop
 final class MapCheckPages {
-  private let server: Server
+  private let clock: any ServerClock
   private let slowWork: SlowWorkPool
   private var credits = CreditTable<String>(
-    GameServerLimits.mapCheckAllowance, limit: GameServerLimits.rememberedAddresses)
+    MapCheckPages.allowance, limit: RequestLimits.rememberedAddresses)
 
-  init(server: Server, slowWork: SlowWorkPool) {
-    self.server = server
+  /// Of an address: sixty small files at once, then two a second.
+  nonisolated static let allowance = RequestAllowance(perSecond: 2, burst: 60)
+  /// A check costs one credit, and one more for each of these bytes.
+  private static let bytesPerCredit = 256.0 * 1024
+  /// The number of sampled places in a reply.
+  nonisolated static let sampledPlaces = 500
+
+  init(clock: any ServerClock, slowWork: SlowWorkPool) {
+    self.clock = clock
     self.slowWork = slowWork
   }
 
@@ -33,7 +40,7 @@ final class MapCheckPages {
       return .refuse(.refused(413, .tooLarge))
     }
     let cost = Self.cost(ofBytes: head.contentLength)
-    let (origin, now) = (head.remoteAddress.subscriber.description, server.clock.now)
+    let (origin, now) = (head.remoteAddress.subscriber.description, clock.now)
     if let wait = credits.wait(toTake: cost, from: origin, at: now) {
       return .refuse(.refused(429, .rateLimited, retryAfter: wait))
     }
@@ -56,14 +63,14 @@ final class MapCheckPages {
   ) async -> HTTPResponse {
     let subscriber = address.subscriber.description
     if let wait = credits.take(
-      Self.cost(ofBytes: geoJSON.count), from: subscriber, at: server.clock.now)
+      Self.cost(ofBytes: geoJSON.count), from: subscriber, at: clock.now)
     {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let seed = Self.seed(in: query)
     let origin = WorkOrigin(site: address.site.description, address: subscriber)
     let outcome = await slowWork.run(from: origin) {
-      MapCheck(geoJSON: geoJSON, placeCount: GameServerLimits.drawnPlaces, seed: seed)?.json
+      MapCheck(geoJSON: geoJSON, placeCount: Self.sampledPlaces, seed: seed)?.json
     }
     return switch outcome {
     case .success(nil): .refused(413, .tooLarge)
@@ -72,12 +79,12 @@ final class MapCheckPages {
         status: 200, contentType: "application/json; charset=utf-8",
         headers: [("cache-control", "no-store")], body: json)
     case .failure:
-      .refused(503, .unavailable, retryAfter: GameServerLimits.overloadPause)
+      .refused(503, .unavailable, retryAfter: RequestLimits.overloadPause)
     }
   }
 
   private static func cost(ofBytes count: Int) -> Double {
-    1 + Double(count) / GameServerLimits.mapBytesPerCredit
+    1 + Double(count) / bytesPerCredit
   }
 
   private static func seed(in query: String) -> UInt64 {
@@ -87,7 +94,7 @@ final class MapCheckPages {
 }
 
 extension MapCheck {
-  /// What the editor reads.
+  /// The reply as JSON: problems, regions, area, diagonal and sampled places.
   fileprivate var json: [UInt8] {
     var writer = JSONWriter(capacity: 32 * 1024)
     writer.beginObject()

@@ -10,16 +10,35 @@ import WireProtocol
 /// same length, and no header tells one from another.
 @GameLoop
 final class ViewPages {
-  private let server: Server
-  /// How many pictures an address may have drawn; those that are there cost nothing.
+  private let clock: any ServerClock
+  private let views: PlaceViews
+  private let renderer: PictureRenderer
+  private let matches: Matches
+  private let state: ServerState
+  private let metrics: ServerMetrics
+  /// The pictures that may be drawn for an address; cached ones cost nothing.
   private var credits = CreditTable<String>(
-    GameServerLimits.drawingAllowance, limit: GameServerLimits.rememberedAddresses)
-  /// How many pictures a match may have drawn again, which were forgotten meanwhile: its players
-  /// delay no others, however many addresses they have.
-  private var matchCredits = CreditTable<MatchID>(
-    GameServerLimits.matchDrawingAllowance, limit: GameServerLimits.rememberedDrawings)
+    ViewPages.allowance, limit: RequestLimits.rememberedAddresses)
+  /// The pictures of a match that may be drawn again after the cache dropped them, so that its
+  /// players delay no others, however many addresses they have.
+  private var matchCredits = CreditTable<MatchID>(ViewPages.matchAllowance, limit: 10_000)
 
-  init(server: Server) { self.server = server }
+  /// Of an address: twenty rounds at once, then a round a second.
+  nonisolated static let allowance = RequestAllowance(perSecond: 3, burst: 60)
+  /// Of a match: more than the longest match has, then one every half minute.
+  nonisolated static let matchAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 48)
+
+  init(
+    clock: any ServerClock, views: PlaceViews, renderer: PictureRenderer, matches: Matches,
+    state: ServerState, metrics: ServerMetrics
+  ) {
+    self.clock = clock
+    self.views = views
+    self.renderer = renderer
+    self.matches = matches
+    self.state = state
+    self.metrics = metrics
+  }
 
   /// Whether a request is one of these.
   static func isResponsible(for request: HTTPRequest) -> Bool {
@@ -39,30 +58,30 @@ final class ViewPages {
 
   /// The answer to a GET; HEAD has the same headers.
   func response(to path: String, from address: IPAddress) async -> HTTPResponse {
-    // Until it has looked, a server that starts cannot know what was asked for before.
-    guard server.isRecovered, !server.isHalted else {
-      server.instruments.note(.refused)
+    // Until live matches are restored, their pictures are unknown.
+    guard state.isRecovered, !state.isHalted else {
+      metrics.note(.refused)
       return Self.busy
     }
     let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
-    guard let (sight, place) = server.views.sight(handle, in: server.matches) else {
+    guard let source = views.source(handle), let place = matches.shownPlace(of: source) else {
       return Self.unknown
     }
-    let isNew = !server.studio.isUnderWay(handle)
-    if isNew, let wait = wait(of: address, for: sight) {
-      server.instruments.note(.refused)
+    let isNew = !renderer.isUnderWay(handle)
+    if isNew, let wait = wait(of: address, for: source) {
+      metrics.note(.refused)
       return .refused(429, .rateLimited, retryAfter: wait)
     }
-    let outcome = await server.studio.picture(
-      handle, of: place, widthKilometers: sight.widthKilometers)
+    let outcome = await renderer.picture(
+      handle, of: place, widthKilometers: source.widthKilometers)
     switch outcome {
     case .picture(let bytes):
-      // Only now: a match does not pay for pictures that a busy server did not draw. The first
-      // drawing costs nothing, so that nobody can use up what others have not seen yet.
-      if isNew, sight.wasDrawn {
-        _ = matchCredits.take(1, from: sight.match, at: server.clock.now)
+      // Charged after drawing, as a match does not pay for pictures that a busy server did not
+      // draw. The first drawing is free, so that nobody can use up what others have not seen yet.
+      if isNew, source.wasDrawn {
+        _ = matchCredits.take(1, from: source.match, at: clock.now)
       }
-      server.views.noteDrawn(handle)
+      views.noteDrawn(handle)
       return HTTPResponse(
         status: 200, contentType: "image/webp", headers: Self.headers, body: bytes)
     case .busy: return Self.busy
@@ -71,9 +90,11 @@ final class ViewPages {
   }
 
   /// How long an address has to wait before that picture is drawn for it; `nil` if not at all.
-  private func wait(of address: IPAddress, for sight: ViewDesk.Sight) -> Duration? {
-    let now = server.clock.now
-    if sight.wasDrawn, let wait = matchCredits.wait(toTake: 1, from: sight.match, at: now) {
+  private func wait(
+    of address: IPAddress, for source: PlaceViews.PictureSource
+  ) -> Duration? {
+    let now = clock.now
+    if source.wasDrawn, let wait = matchCredits.wait(toTake: 1, from: source.match, at: now) {
       return wait
     }
     return address.isLoopback
@@ -89,7 +110,7 @@ final class ViewPages {
   ]
 
   private static var busy: HTTPResponse {
-    .refused(503, .unavailable, retryAfter: GameServerLimits.overloadPause)
+    .refused(503, .unavailable, retryAfter: RequestLimits.overloadPause)
   }
 
   private static var unknown: HTTPResponse {

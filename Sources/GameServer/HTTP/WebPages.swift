@@ -2,14 +2,21 @@ import Logging
 import WebClient
 import WebSocketTransport
 
-/// The game for browsers over HTTP.
+/// The source of the web client.
+public enum WebClientChoice: Sendable {
+  /// Read once, compressed, and cached by browsers.
+  case packaged(WebClient.Source)
+  /// Read at every request, for work on the client.
+  case fresh(WebClient.Source)
+}
+
+/// The web client over HTTP.
 @GameLoop
 final class WebPages {
   private let client: @Sendable () async throws -> WebClient
   private let logger: Logger
-  /// Whether it stays the same.
+  /// Whether the client is read only once.
   private let isKept: Bool
-  /// Once it is loaded nobody has to wait for it.
   private var loaded: WebClient?
   private var hasFailed = false
 

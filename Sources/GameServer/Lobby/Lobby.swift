@@ -5,19 +5,29 @@ import Matchmaking
 import Storage
 import WireProtocol
 
-/// Where players wait for an opponent, and from where matches begin.
+/// Begins matches: pairs the players who wait in the queues, and begins solo matches and the duels
+/// of challenges.
 @GameLoop
 final class Lobby {
+  /// How long the place of a player who has dropped is held.
+  nonisolated static let ticketHoldTime = Duration.seconds(30)
+
   private let clock: any ServerClock
   private let timers: Timers
+  /// Rating windows have widened so far that a pair is possible.
+  private lazy var pairing = SingleTimer(timers) { [weak self] in self?.timePassed() }
+  /// Players who dropped while waiting lose their places in the queue.
+  private lazy var heldTickets = TimerGroup<PlayerID>(timers) { [weak self] in self?.dropHeld($0) }
   private let journal: Journal
   private let players: PlayerDirectory
-  private let matches: MatchRegistry
-  private let maps: MapCollection
-  private let views: ViewDesk
-  private let options: MatchOptions
+  private let matches: Matches
+  let maps: MapCollection
+  private let views: PlaceViews
+  let wire: MatchWire
+  let state: ServerState
+  let options: MatchOptions
   private let ratesSameNetwork: Bool
-  private let instruments: Instruments
+  private let metrics: ServerMetrics
   private var room = WaitingRoom()
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
   /// were revealed, as they would from the outputs of a seeded generator.
@@ -28,8 +38,9 @@ final class Lobby {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    matches: MatchRegistry, maps: MapCollection, views: ViewDesk, options: MatchOptions,
-    ratesSameNetwork: Bool, instruments: Instruments, randomness: Randomness
+    matches: Matches, maps: MapCollection, views: PlaceViews, wire: MatchWire,
+    state: ServerState, options: MatchOptions, ratesSameNetwork: Bool, metrics: ServerMetrics,
+    randomness: Randomness
   ) {
     random = randomness
     self.clock = clock
@@ -39,24 +50,22 @@ final class Lobby {
     self.matches = matches
     self.maps = maps
     self.views = views
+    self.wire = wire
+    self.state = state
     self.options = options
     self.ratesSameNetwork = ratesSameNetwork
-    self.instruments = instruments
+    self.metrics = metrics
   }
 
-  /// No pair is made any more: those who wait wait on after the restart.
-  private(set) var isStopped = false
-  func stop() { isStopped = true }
-
-  /// How many wait.
+  /// How many players wait.
   var waitingCount: Int { room.count }
 
-  /// How many wait in the queues of one kind.
+  /// How many players wait in the casual or in the ranked queues.
   func waitingCount(ranked: Bool) -> Int {
     maps.names.reduce(0) { $0 + room.waitingCount(map: $1, ranked: ranked) }
   }
 
-  /// What a player who joins, or comes back to the place, is told.
+  /// A place in a queue, as the player is told of it.
   struct Joined {
     let since: Instant
     /// How many others wait in the same queue.
@@ -83,9 +92,8 @@ final class Lobby {
     }
   }
 
-  /// Puts a player in the queue; the pairing that this may bring is told after `reply`.
-  ///
-  /// The player is in no match and not in the queue.
+  /// Puts a player, who is in no match and no queue, into a queue. A pairing that follows is told
+  /// after `reply`.
   func join(_ player: Player, map: CoverageMap, ranked: Bool, reply: (Joined) -> Void) {
     let now = clock.now
     let ticket = Ticket(
@@ -100,7 +108,7 @@ final class Lobby {
     carryOut(actions)
   }
 
-  /// The player blocks others than before: a place in the queue stays the same place.
+  /// Applies a changed block list to a place in the queue, which stays the same place.
   func blocksChanged(of player: Player) {
     guard let ticket = player.ticket, ticket.blocked != player.blocked else { return }
     let changed = ticket.blocking(player.blocked)
@@ -122,41 +130,41 @@ final class Lobby {
     carryOut(actions)
   }
 
-  /// A waiting player's connection is gone: nobody is paired with an absent player, but the place
-  /// is kept for a while.
+  /// Holds the place of a player whose connection is gone, unpaired, for ``ticketHoldTime``.
   func hold(_ player: Player) {
     guard player.ticket != nil, !player.isTicketHeld else { return }
     player.isTicketHeld = true
-    timers.set(.heldTicket(player.id), at: clock.now + GameServerLimits.ticketHoldTime)
+    heldTickets.set(player.id, at: clock.now + Self.ticketHoldTime)
     carryOut(room.handle(.leave(player.id), at: clock.now))
   }
 
-  /// A player whose place was held is back, and has waited all the time.
+  /// Puts a player who is back into the held place again.
   func takeUp(_ player: Player) {
     guard let ticket = player.ticket, player.isTicketHeld else { return }
     player.isTicketHeld = false
-    timers.cancel(.heldTicket(player.id))
+    heldTickets.cancel(player.id)
     carryOut(room.handle(.join(ticket), at: clock.now))
   }
 
-  /// The place was held long enough; not while nobody can come back because the store is stalled.
-  func dropHeld(_ id: PlayerID) {
+  /// Removes a place that was held long enough, but not while the journal is stalled and nobody can
+  /// come back.
+  private func dropHeld(_ id: PlayerID) {
     guard !journal.isStalled else {
-      return timers.set(.heldTicket(id), at: clock.now + GameServerLimits.ticketHoldTime)
+      return heldTickets.set(id, at: clock.now + Self.ticketHoldTime)
     }
     guard let player = players[id], player.isTicketHeld else { return }
     leave(player)
     players.removeIfGone(player)
   }
 
-  /// Takes in a ticket from before a restart; its player has yet to come back.
+  /// Holds a place from before a restart, whose player has yet to come back.
   func restore(_ ticket: Ticket, of player: Player) {
     player.ticket = ticket
     player.isTicketHeld = true
-    timers.set(.heldTicket(player.id), at: clock.now + GameServerLimits.ticketHoldTime)
+    heldTickets.set(player.id, at: clock.now + Self.ticketHoldTime)
   }
 
-  /// Rating windows have widened. While the store is stalled nobody is paired by it.
+  /// Makes the pairs that widened rating windows allow. While the journal is stalled it makes none.
   func timePassed(at now: Instant? = nil) {
     guard !journal.isStalled else { return }
     carryOut(room.handle(.timePassed, at: now ?? clock.now))
@@ -166,9 +174,9 @@ final class Lobby {
     for action in actions {
       switch action {
       case .joined, .refused, .left, .notQueued: break
-      case .paired(let first, let second): if !isStopped { begin(first, second) }
-      case .wake(let instant): timers.set(.waitingRoom, at: instant)
-      case .sleep: timers.cancel(.waitingRoom)
+      case .paired(let first, let second): if state.isAccepting { begin(first, second) }
+      case .wake(let instant): pairing.set(at: instant)
+      case .sleep: pairing.cancel()
       }
     }
   }
@@ -181,7 +189,7 @@ final class Lobby {
       }
       forgetTicket(of: player)
       let wait = clock.now.millisecondsSinceEpoch - ticket.since.millisecondsSinceEpoch
-      instruments.queueWait[ticket.preference.isRanked ? 1 : 0].observe(Int(wait) * 1_000_000)
+      metrics.queueWait[ticket.preference.isRanked ? 1 : 0].observe(Int(wait) * 1_000_000)
       return player
     }
     begin(
@@ -224,9 +232,13 @@ final class Lobby {
   private func forgetTicket(of player: Player) {
     player.ticket = nil
     player.isTicketHeld = false
-    timers.cancel(.heldTicket(player.id))
+    heldTickets.cancel(player.id)
     journal.append(.dequeued(player.id))
   }
+}
+
+extension Lobby: JournalObserver {
+  func journalResumed(since start: Instant) { timePassed() }
 }
 
 extension Ticket {

@@ -1,54 +1,19 @@
 import Collections
 import GameRules
+import Metrics
 
-/// What the server wants to be woken for.
-enum TimerKey: Hashable, Sendable {
-  /// A deadline of a live match.
-  case match(MatchID)
-  /// Ratings windows have widened so far that a pair is possible.
-  case waitingRoom
-  /// The next commit has gathered enough.
-  case nextCommit
-  /// What nobody waits for is to be committed.
-  case leisureEnds
-  /// The store refused a commit a while ago.
-  case commitAgain
-  /// The commit under way may hang.
-  case commitWatch
-  /// Requests have waited long enough for a store that refuses or hangs.
-  case stallPatience
-  /// A challenge has waited too long for an answer, or for a player to come back.
-  case challenges
-  /// Tokens may have expired.
-  case purge
-  /// It is to be noted that the server is at work.
-  case heartbeat
-  /// Live matches have had the time that a planned end gives them.
-  case drain
-  /// The store may be able to say by now whether a player is deleted.
-  case deletion(PlayerID)
-  /// The store may be able to say by now who are friends.
-  case friendships
-  /// The store may be able to say by now who has an account.
-  case accounts
-  /// A player who dropped while waiting loses the place in the queue.
-  case heldTicket(PlayerID)
-  /// More players may be told what everybody is told.
-  case announcement
-  /// A picture may be shown.
-  case picture(ViewHandle)
-}
-
-/// One timer for each key: setting it again replaces it.
+/// The one queue of all timers. Each feature sets its own through a ``TimerGroup``.
 ///
-/// Costs O(log n) a setting. A timer that was replaced or taken back stays in the heap until its
-/// time comes, and is ignored then; when most of the heap is such, it is made anew.
+/// Timers fire in the order of their times, and those of the same time in the order in which they
+/// were set. Setting costs O(log n). A timer that was replaced or cancelled stays in the heap until
+/// its time comes, and is ignored then; when most of the heap is such, it is made anew.
 @GameLoop
 final class Timers {
-  private struct Entry: Comparable {
+  fileprivate struct Entry: Comparable {
     let instant: Instant
     let generation: UInt64
-    let key: TimerKey
+    /// The index of the timer's group.
+    let group: Int
 
     static func < (left: Entry, right: Entry) -> Bool {
       (left.instant, left.generation) < (right.instant, right.generation)
@@ -57,30 +22,20 @@ final class Timers {
   }
 
   private let clock: any ServerClock
-  private let instruments: Instruments
+  /// How late timers fired.
+  private let lateness: RecentHistogram
   private var heap = Heap<Entry>()
-  private var current: [TimerKey: Entry] = [:]
+  private var groups: [any AnyTimerGroup] = []
   private var lastGeneration: UInt64 = 0
   private var alarm: Instant?
   private var isHalted = false
 
-  /// Called with the key of every timer whose time has come.
-  var onFire: @GameLoop (TimerKey) -> Void = { _ in }
+  /// How many cancelled timers are not worth the work of removing them.
+  private static let ignoredEntries = 1024
 
-  init(clock: any ServerClock, instruments: Instruments) {
+  init(clock: any ServerClock, lateness: RecentHistogram) {
     self.clock = clock
-    self.instruments = instruments
-  }
-
-  func set(_ key: TimerKey, at instant: Instant) {
-    lastGeneration += 1
-    let entry = Entry(instant: instant, generation: lastGeneration, key: key)
-    current[key] = entry
-    heap.insert(entry)
-    if heap.count > 4 * current.count + GameServerLimits.ignoredTimers {
-      heap = Heap(current.values)
-    }
-    updateAlarm()
+    self.lateness = lateness
   }
 
   /// No timer fires any more.
@@ -89,20 +44,36 @@ final class Timers {
     isHalted = true
   }
 
-  func cancel(_ key: TimerKey) {
-    current[key] = nil
+  /// How many timers are set.
+  var count: Int { groups.reduce(0) { $0 + $1.count } }
+  /// How many entries the heap has, with those that will be ignored.
+  var entryCount: Int { heap.count }
+
+  /// Returns the index of the group.
+  fileprivate func add(_ group: any AnyTimerGroup) -> Int {
+    groups.append(group)
+    return groups.count - 1
   }
 
-  func isSet(_ key: TimerKey) -> Bool { current[key] != nil }
+  /// Returns the generation of the new timer, which is greater than all before.
+  fileprivate func insert(at instant: Instant, group: Int) -> UInt64 {
+    lastGeneration += 1
+    heap.insert(Entry(instant: instant, generation: lastGeneration, group: group))
+    return lastGeneration
+  }
 
-  /// How many timers are set.
-  var count: Int { current.count }
-  /// How many entries there are, with those that will be ignored.
-  var entryCount: Int { heap.count }
+  fileprivate func inserted() {
+    if heap.count > Self.ignoredEntries, heap.count > 4 * count + Self.ignoredEntries {
+      heap = Heap(heap.unordered.filter(isCurrent))
+    }
+    updateAlarm()
+  }
+
+  private func isCurrent(_ entry: Entry) -> Bool { groups[entry.group].has(entry.generation) }
 
   private func updateAlarm() {
     guard !isHalted else { return }
-    while let first = heap.min, current[first.key] != first { heap.removeMin() }
+    while let first = heap.min, !isCurrent(first) { heap.removeMin() }
     guard heap.min?.instant != alarm else { return }
     alarm = heap.min?.instant
     clock.setAlarm(at: alarm) { [weak self] in self?.fireDue() }
@@ -113,12 +84,79 @@ final class Timers {
     let now = clock.now
     while let first = heap.min, first.instant <= now {
       heap.removeMin()
-      guard current[first.key] == first else { continue }
-      current[first.key] = nil
+      guard isCurrent(first) else { continue }
       let late = now.millisecondsSinceEpoch - first.instant.millisecondsSinceEpoch
-      instruments.timerLateness.observe(Int(late) * 1_000_000)
-      onFire(first.key)
+      lateness.observe(Int(late) * 1_000_000)
+      groups[first.group].fire(first.generation)
     }
     updateAlarm()
   }
+}
+
+/// A group whose keys are of any type.
+@GameLoop
+private protocol AnyTimerGroup: AnyObject {
+  var count: Int { get }
+  func has(_ generation: UInt64) -> Bool
+  func fire(_ generation: UInt64)
+}
+
+/// The timers of one purpose, at most one for each key: setting it again replaces it.
+@GameLoop
+final class TimerGroup<Key: Hashable & Sendable> {
+  private let timers: Timers
+  private var index = 0
+  private var generations: [Key: UInt64] = [:]
+  private var keys: [UInt64: Key] = [:]
+  /// Called with the key of each timer whose time has come. The timer is not set any more then.
+  var action: @GameLoop (Key) -> Void
+
+  init(_ timers: Timers, action: @escaping @GameLoop (Key) -> Void) {
+    self.timers = timers
+    self.action = action
+    index = timers.add(self)
+  }
+
+  func set(_ key: Key, at instant: Instant) {
+    let generation = timers.insert(at: instant, group: index)
+    if let replaced = generations.updateValue(generation, forKey: key) { keys[replaced] = nil }
+    keys[generation] = key
+    timers.inserted()
+  }
+
+  func cancel(_ key: Key) {
+    if let generation = generations.removeValue(forKey: key) { keys[generation] = nil }
+  }
+
+  func isSet(_ key: Key) -> Bool { generations[key] != nil }
+}
+
+extension TimerGroup: AnyTimerGroup {
+  fileprivate var count: Int { keys.count }
+
+  fileprivate func has(_ generation: UInt64) -> Bool { keys[generation] != nil }
+
+  fileprivate func fire(_ generation: UInt64) {
+    guard let key = keys.removeValue(forKey: generation) else { return }
+    generations[key] = nil
+    action(key)
+  }
+}
+
+/// A single timer: a group with one key.
+typealias SingleTimer = TimerGroup<SingleKey>
+
+/// The key of a ``SingleTimer``.
+enum SingleKey { case only }
+
+extension TimerGroup where Key == SingleKey {
+  convenience init(_ timers: Timers, action: @escaping @GameLoop () -> Void) {
+    self.init(timers) { _ in action() }
+  }
+
+  func set(at instant: Instant) { set(.only, at: instant) }
+
+  func cancel() { cancel(.only) }
+
+  var isSet: Bool { isSet(.only) }
 }

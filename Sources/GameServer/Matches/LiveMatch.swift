@@ -2,24 +2,26 @@ import Community
 import GameRules
 import Storage
 
-/// A match that is being played, or was until a moment ago: the machine, and what surrounds it.
+/// A match in memory, live or finished a moment ago: the state machine with its players, key and
+/// result.
 @GameLoop
 final class LiveMatch {
   let id: MatchID
   var machine: Match
-  /// As they were when the match began, in the match's order: names for the wire, ratings for the
-  /// result.
+  /// The players as they were when the match began, in the match's order.
   let players: [PlayerRecord]
-  /// What the addresses of its pictures are made of; `nil` while it has none.
+  /// The key of its pictures' addresses; `nil` if there are no pictures.
   var viewKey: ViewKey?
-  /// Those of them whose accounts have been deleted since.
+  /// The players whose accounts have been deleted since.
   var deleted: Set<PlayerID> = []
   /// The badges that the match brought, once it is over.
   var unlocked: [PlayerID: [BadgeID]] = [:]
-  /// How much it counts, once the match is over and was not aborted.
+  /// The match's weight in ratings, once it has ended and was not aborted.
   var weight: MatchWeight?
-  /// What came of the ratings, once the match is over.
+  /// The changes of ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
+  /// The marks of a player that the journal keeps: twelve at once, then one a second.
+  nonisolated static let markAllowance = RequestAllowance(perSecond: 1, burst: 12)
   /// The rest of each player's allowance of marks.
   private var marks: [PlayerID: RequestCredits] = [:]
 
@@ -33,14 +35,14 @@ final class LiveMatch {
 
   /// Takes a mark from the player's allowance; returns how long to wait if none is left.
   func takeMark(of player: PlayerID, at now: Instant) -> Duration? {
-    marks[player, default: RequestCredits(GameServerLimits.markAllowance, at: now)]
+    marks[player, default: RequestCredits(Self.markAllowance, at: now)]
       .take(1, at: now).wait
   }
 
   /// Its ``MatchEvent/begin`` has yet to come.
   var isUnbegun: Bool { machine.stage == .created }
 
-  /// How far it is; `nil` once it has ended.
+  /// The phase that metrics count the match by; `nil` once it has ended.
   var phase: MatchPhase? {
     switch machine.stage {
     case .created: .created

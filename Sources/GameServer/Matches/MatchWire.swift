@@ -3,14 +3,14 @@ import GameRules
 import Storage
 import WireProtocol
 
-/// Says in the contract's words what a match tells its players.
+/// Makes the wire contract's events and states of matches.
 @GameLoop
 final class MatchWire {
-  private let views: ViewDesk
+  private let views: PlaceViews
   /// The last notice, encoded: a broadcast asks for the same one for each player.
   private var last: (match: MatchID, notice: MatchNotice, event: EncodedMatchEvent)?
 
-  init(views: ViewDesk) { self.views = views }
+  init(views: PlaceViews) { self.views = views }
 
   /// The text of an event for a player.
   func event(
@@ -42,13 +42,17 @@ final class MatchWire {
     MatchState(match: match.id, sequence: 0, content: content(atBeginningOf: match))
   }
 
+  private func view(_ round: Int, of match: LiveMatch) -> PlaceView {
+    views.view(round, of: match.machine.setup, key: match.viewKey)
+  }
+
   private func body(_ notice: MatchNotice, of match: LiveMatch) -> MatchEventBody {
     switch notice {
     case .matched: .matched(QueueMatched(players: match.players.map(PlayerCard.init)))
     case .started: .started(MatchStarted(content(atBeginningOf: match)))
     case .roundStarted(let round, let deadline):
       .roundStarted(
-        RoundStarted(round: round, view: views.view(round, of: match), deadline: deadline))
+        RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
       .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
     case .guessed(let round, let player): .guessed(RoundGuessed(round: round, player: player))
@@ -81,7 +85,7 @@ final class MatchWire {
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
           isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
       },
-      rounds: [RoundState(round: 1, view: views.view(1, of: match), deadline: deadline)])
+      rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])
   }
 
   private func content(
@@ -96,7 +100,7 @@ final class MatchWire {
     case .moving, .guessing, .guessed:
       rounds.append(
         RoundState(
-          round: snapshot.round, view: views.view(snapshot.round, of: match),
+          round: snapshot.round, view: view(snapshot.round, of: match),
           deadline: snapshot.deadline))
     case .revealed, .countdown, .finished: break
     }

@@ -3,24 +3,23 @@ import GameRules
 import Matchmaking
 import Storage
 
-/// Somebody the server has to do with at the moment: connected, waiting, or in a match.
+/// A player in memory: connected, waiting in the queue, in a match, or with an open challenge.
 @GameLoop
 final class Player {
   let id: PlayerID
-  /// What the store knows, kept up with what has happened since.
+  /// The stored player, with the changes since it was read.
   var record: PlayerRecord
-  /// What is counted of the player: every match and visit so far.
+  /// The statistics of all matches and visits so far.
   var statistics: Statistics
-  /// The badges that the player has.
   var badges: Set<BadgeID>
-  /// Who hears when the player comes and goes.
+  /// The players who are told when this one comes and goes.
   var friends: Set<PlayerID>
-  /// Whom the player blocks.
+  /// The players whom this one blocks.
   var blocked: Set<PlayerID>
   /// The live connection: at most one.
   var session: Session?
   /// The match being played: at most one.
-  var match: LiveMatch?
+  var match: MatchID?
   /// How many matches the player took part in that have not ended: more than one only if the player
   /// left a match that goes on.
   var unfinishedMatches = 0
@@ -30,8 +29,8 @@ final class Player {
   var isTicketHeld = false
   /// The player has dropped, or was connected before a restart; open challenges wait for a while.
   var isAwaited = false
-  /// What friends were told last.
-  var shown = Presence.State()
+  /// The presence that friends were told last.
+  var shown = PresenceState()
   /// When the player's last match ended, if that was since the player came.
   var lastFinish: Instant?
   /// The account is being deleted: nobody signs in to it any more.
@@ -52,9 +51,24 @@ final class Player {
     blocked.contains(other.id) || other.blocked.contains(id)
   }
 
-  /// Nothing keeps the server busy with the player any more.
+  /// Nothing needs the player in memory any more.
   var isGone: Bool {
     session == nil && match == nil && ticket == nil && unfinishedMatches == 0 && !isLeaving
       && !isAwaited
+  }
+}
+
+/// What friends may know of a player at the moment.
+struct PresenceState: Equatable {
+  var isOnline = false
+  var isInMatch = false
+}
+
+extension PresenceState {
+  /// - Parameter player: `nil` if the player is not in memory, and so neither online nor in a
+  ///   match.
+  @GameLoop
+  init(of player: Player?) {
+    self.init(isOnline: player?.session != nil, isInMatch: player?.match != nil)
   }
 }

@@ -3,14 +3,14 @@ import GameRules
 import Storage
 import WireProtocol
 
-/// Everybody the server has to do with at the moment, and the one way to reach them.
+/// The players in memory, and the one way to send them messages that they did not ask for.
 @GameLoop
 final class PlayerDirectory {
   private let outbox: Outbox
   private let journal: Journal
-  private let instruments: Instruments
+  private let metrics: ServerMetrics
   private var players: [PlayerID: Player] = [:]
-  /// Who may go once the journal has come so far, in that order.
+  /// Players to remove, each once the journal's write of that number is durable.
   private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
   /// How many readings of the store are under way.
   private var readings = 0
@@ -19,26 +19,29 @@ final class PlayerDirectory {
   private var lastNews: [PlayerID: Int] = [:]
   /// News up to here may be anybody's: there were too many to remember whose.
   private var forgottenNews = 0
+  private static let rememberedNews = 10_000
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
-  init(outbox: Outbox, journal: Journal, instruments: Instruments) {
+  init(outbox: Outbox, journal: Journal, metrics: ServerMetrics) {
     self.outbox = outbox
     self.journal = journal
-    self.instruments = instruments
+    self.metrics = metrics
   }
 
-  /// How many the server has to do with.
   var count: Int { players.count }
 
   subscript(id: PlayerID) -> Player? { players[id] }
 
-  /// Those who have a live connection, in an order, so that equal inputs have equal outputs.
+  /// The player who is signed in over a session.
+  subscript(session: Session) -> Player? { session.player.flatMap { players[$0] } }
+
+  /// The players with a live connection, sorted so that equal inputs have equal outputs.
   var connected: [PlayerID] {
     players.values.filter { $0.session != nil }.map(\.id).sorted(by: >)
   }
 
-  /// Looks at everybody, in any order.
+  /// Calls the closure with each player, in any order.
   func forEach(_ body: (Player) -> Void) { players.values.forEach(body) }
 
   /// The player's entry, made from what the store knows if there is none yet.
@@ -103,7 +106,7 @@ final class PlayerDirectory {
   /// - Parameter event: Which it is: its place in ``MessageLabels/events``.
   func deliver(_ text: [UInt8], event: Int, to player: PlayerID) {
     guard let session = players[player]?.session else { return }
-    instruments.events[event].increment()
+    metrics.events[event].increment()
     outbox.send(text, to: session.channel)
   }
 
@@ -114,16 +117,16 @@ final class PlayerDirectory {
     deliver(text, event: MessageLabels.event(Event.self), to: player)
   }
 
-  /// Lets go of a player with whom the server has nothing to do any more, once the store knows all
-  /// that has happened to the player: whoever comes back is read from there.
+  /// Removes a player whom nothing needs in memory, once all writes about the player are durable: a
+  /// player who comes back is read from the store.
   func removeIfGone(_ player: Player) {
     guard player.isGone else { return }
     leaving.append((player.id, journal.appended))
     removeGone()
   }
 
-  /// Lets go of those whom the journal's progress allows to.
-  func removeGone() {
+  /// Removes those whose writes are durable by now.
+  private func removeGone() {
     while let first = leaving.first, first.requirement <= journal.durable {
       leaving.removeFirst()
       guard players[first.player]?.isGone == true else { continue }
@@ -137,8 +140,12 @@ final class PlayerDirectory {
     guard readings > 0 else { return }
     newsCount += 1
     lastNews[id] = newsCount
-    guard lastNews.count > GameServerLimits.rememberedNews else { return }
+    guard lastNews.count > Self.rememberedNews else { return }
     lastNews.removeAll()
     forgottenNews = newsCount
   }
+}
+
+extension PlayerDirectory: JournalObserver {
+  func journalCommitted(_ report: CommitReport) { removeGone() }
 }

@@ -79,9 +79,15 @@ public final class GameService {
     let gateway = Gateway(
       server: server,
       pages: HTTPPages(
-        server: server, avatars: AvatarPages(server: server, slowWork: slowWork.pictures),
-        views: ViewPages(server: server),
-        maps: MapCheckPages(server: server, slowWork: slowWork.maps),
+        monitoring: server.operations.monitoring,
+        avatars: AvatarPages(
+          store: store, clock: server.clock, avatars: server.avatars,
+          signIns: server.accounts.signIns,
+          bans: server.bans, state: server.state, log: server.log, slowWork: slowWork.pictures),
+        views: ViewPages(
+          clock: server.clock, views: server.views, renderer: server.renderer,
+          matches: server.matches, state: server.state, metrics: server.metrics),
+        maps: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),
@@ -95,7 +101,8 @@ public final class GameService {
     do {
       metricsPort = try configuration.metrics.map { place in
         let page = MetricsPage(
-          server: server, sockets: sockets, store: store, slowWork: slowWork)
+          monitoring: server.operations.monitoring, sockets: sockets, store: store,
+          slowWork: slowWork)
         return try MetricsPort(place, page: page)
       }
     } catch {
@@ -116,7 +123,7 @@ public final class GameService {
         "the view provider tells clients where the place is",
         metadata: ["provider": "\(configuration.game.viewProvider.name)"])
     }
-    let turnTime = server.instruments.turnTime
+    let turnTime = server.metrics.turnTime
     GameLoop.shared.eventLoop.turnObserver = { turnTime.observe($0) }
     let service = GameService(
       server: server, sockets: sockets, store: store, slowWork: slowWork,
@@ -132,9 +139,9 @@ public final class GameService {
   private static func listenForOperators(
     _ server: Server, _ store: any Store, _ folder: String, _ logger: Logger
   ) -> AdminListener? {
-    let desk = AdminDesk(server: server, store: store, folder: folder)
+    let commands = AdminCommands(operations: server.operations, store: store, folder: folder)
     do throws(AdminSocketError) {
-      return try AdminListener(folder: folder) { await desk.answer($0, from: $1) }
+      return try AdminListener(folder: folder) { await commands.answer($0, from: $1) }
     } catch {
       logger.error("operators cannot reach this server", metadata: ["error": "\(error)"])
       return nil
@@ -154,12 +161,12 @@ public final class GameService {
     await server.stop(drainingFor: limit)
     let clock = server.clock
     let begun = clock.now
-    let reason = { (number: Int) in Farewell.reason(for: number, after: clock.now - begun) }
+    let reason = { (number: Int) in CloseNotice.reason(for: number, after: clock.now - begun) }
     await withCheckedContinuation { done in
       if exits {
-        sockets.takeLeave(code: Farewell.code, reason: reason) { done.resume() }
+        sockets.takeLeave(code: CloseNotice.code, reason: reason) { done.resume() }
       } else {
-        sockets.shutDown(code: Farewell.code, reason: reason) { done.resume() }
+        sockets.shutDown(code: CloseNotice.code, reason: reason) { done.resume() }
       }
     }
     metricsPort?.close()
@@ -171,16 +178,16 @@ public final class GameService {
     if exits { sockets.discardUnread() }
   }
 
-  /// What the server does at the moment.
-  public var figures: ServerFigures {
-    var figures = server.figures
-    figures.residentBytes = ProcessFigures.residentBytes
-    return figures
+  /// The statistics of this moment.
+  public var statistics: ServerStatistics {
+    var statistics = server.statistics
+    statistics.residentBytes = ProcessStatistics.residentBytes
+    return statistics
   }
 
   /// Returns as soon as the game loop has a moment for it: a loop that hangs never has.
   public func pulse() {}
 
   /// Ends the wait for live matches in a ``stop(drainingFor:thenExits:)`` that is under way.
-  public func hurry() { server.endDrain() }
+  public func endDrain() { server.endDrain() }
 }

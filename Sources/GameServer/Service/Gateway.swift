@@ -1,7 +1,7 @@
 import Logging
 import WebSocketTransport
 
-/// Where the sockets meet the game: connections become sessions, requests get their pages.
+/// Passes the sockets' events to the game: WebSocket messages to sessions, HTTP requests to pages.
 @GameLoop
 final class Gateway: @GameLoop WebSocketServerDelegate {
   private let server: Server
@@ -51,9 +51,9 @@ final class Gateway: @GameLoop WebSocketServerDelegate {
   }
 }
 
-/// A WebSocket as the game sees it.
+/// The channel of a client on a WebSocket.
 @GameLoop
-private final class SocketChannel: ClientChannel {
+final class SocketChannel: ClientChannel {
   private let connection: WebSocketConnection
 
   init(_ connection: WebSocketConnection) { self.connection = connection }
@@ -64,8 +64,11 @@ private final class SocketChannel: ClientChannel {
 
   var roundTripTime: Duration? { connection.roundTripTime }
 
+  /// A measured round trip is valid for so long.
+  nonisolated static let roundTripAge = Duration.seconds(20)
+
   func measureRoundTrip() {
-    connection.measureRoundTrip(ifOlderThan: GameServerLimits.roundTripAge)
+    connection.measureRoundTrip(ifOlderThan: Self.roundTripAge)
   }
 
   func send(_ text: [UInt8]) { connection.send(text: text) }

@@ -1,13 +1,17 @@
 import Accounts
 
-/// Where work is done that would hold up the game loop. Each kind has a queue of its own, so that a
-/// flood of one delays nothing of the others.
+/// The thread pools for work that would hold up the game loop. Each kind has its own queue, so that
+/// a flood of one does not delay the others.
 struct SlowWork: Sendable {
+  /// About two seconds' work.
+  static let waitingPictures = 32
+  private static let waitingMapChecks = 8
+
   let passwords = SlowWorkPool(name: "passwords")
   let pictures = SlowWorkPool(name: "avatars", threadCount: 1)
-  let views = SlowWorkPool(name: "views", queueLimit: GameServerLimits.waitingPictures)
+  let views = SlowWorkPool(name: "views", queueLimit: Self.waitingPictures)
   let maps = SlowWorkPool(
-    name: "maps", threadCount: 1, queueLimit: GameServerLimits.waitingMapChecks)
+    name: "maps", threadCount: 1, queueLimit: Self.waitingMapChecks)
 
   /// Returns when the work under way is done; what waits is refused.
   func stop() async {

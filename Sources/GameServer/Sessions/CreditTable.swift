@@ -1,13 +1,13 @@
 import Accounts
 import GameRules
 
-/// What somebody may spend over all connections: an address, a player. Who connects anew gets a
-/// connection's credits anew, but not these.
+/// Token buckets by key, such as an address or a player. Unlike a connection's credits, they are
+/// not new on a new connection.
 struct CreditTable<Key: Hashable & Sendable> {
   private let allowance: RequestAllowance
   private var credits: RecencyTable<Key, RequestCredits>
 
-  /// - Parameter limit: Of how many it is known; who spent longest ago is forgotten first.
+  /// - Parameter limit: How many keys are remembered; the least recently used goes first.
   init(_ allowance: RequestAllowance, limit: Int) {
     self.allowance = allowance
     credits = RecencyTable(limit: limit)

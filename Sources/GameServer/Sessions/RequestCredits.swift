@@ -1,12 +1,12 @@
 import GameRules
 
-/// How many requests a connection may make: a token bucket that fills with time.
+/// A token bucket: requests take credits, which come back with time.
 struct RequestCredits {
   enum Verdict: Equatable {
     case granted
-    /// Not now; that much later it will be.
+    /// Too few credits; after that time there will be enough.
     case exhausted(retryAfter: Duration)
-    /// The client goes on asking though it was told to wait, a whole burst of times.
+    /// Refused more often than a whole burst, though the client was told to wait.
     case abused(retryAfter: Duration)
 
     /// How long to wait; `nil` if it is granted.
@@ -35,7 +35,7 @@ struct RequestCredits {
     let elapsed = Double((now - lastFilled).wholeMilliseconds) / 1000
     let earned = elapsed * allowance.perSecond
     credits = min(allowance.burst, credits + earned)
-    // Forgiven as fast as credits come back: that some are granted excuses no flood.
+    // Refusals are forgiven as fast as credits come back: a few granted ones excuse no flood.
     refusals = max(0, refusals - earned)
     lastFilled = now
     let price = min(cost, allowance.burst)
@@ -47,5 +47,18 @@ struct RequestCredits {
     let seconds = (price - credits) / allowance.perSecond
     let wait = Duration.milliseconds(Int64((seconds * 1000).rounded(.up)))
     return refusals > allowance.burst ? .abused(retryAfter: wait) : .exhausted(retryAfter: wait)
+  }
+}
+
+/// The rate and burst of a token bucket: of requests, marks, pictures and the like.
+public struct RequestAllowance: Hashable, Sendable {
+  /// Credits a second; zero means no limit.
+  public var perSecond: Double
+  /// The most credits at once, at least 1.
+  public var burst: Double
+
+  public init(perSecond: Double, burst: Double) {
+    self.perSecond = perSecond
+    self.burst = burst
   }
 }

@@ -3,28 +3,31 @@ import GameRules
 import Storage
 import WireProtocol
 
-/// One connection, and who is behind it.
-///
-/// *anonymous* → *signed in*, by any account method; → *anonymous* again by logging out. Messages
-/// are carried out one after the other: while one waits for the store, those behind it wait too.
+/// One connection and its sign-in state: anonymous, or signed in as a player by an account method
+/// until it logs out. Its messages are carried out one after the other: while one waits for the
+/// store, the next ones wait too.
 @GameLoop
 public final class Session {
-  /// Counted since the start.
+  /// Counts connections since the start, from 1.
   let number: Int
   let channel: any ClientChannel
   let openedAt: Instant
-  /// Who is signed in.
-  var player: Player?
-  /// The hash of the token that was used, to end it on logging out.
+  /// The signed-in player, who is in the ``PlayerDirectory`` then.
+  var player: PlayerID?
+  /// The hash of the token that signed in, to end it on logging out.
   var tokenHash: TokenHash?
   var credits: RequestCredits
-  /// The connection is gone: what comes later is for nobody.
+  /// The connection has ended: later messages and replies are dropped.
   var isClosed = false
   /// A message waits for the store.
   var isBusy = false
-  /// What came in the meantime.
+  /// The messages that came in the meantime.
   private var backlog: Deque<(message: ClientMessage, bytes: Int, arrival: Int)> = []
   private var backlogBytes = 0
+
+  private static let waitingMessages = 64
+  /// 64 usual messages, or two of the longest.
+  private static let waitingMessageBytes = 32 * 1024
 
   init(
     number: Int, channel: any ClientChannel, openedAt: Instant, credits: RequestCredits
@@ -37,22 +40,22 @@ public final class Session {
 
   /// Keeps a message for later; false when too many wait already.
   func postpone(_ message: ClientMessage, bytes: Int, arrival: Int) -> Bool {
-    guard backlog.count < GameServerLimits.waitingMessages,
-      backlogBytes + bytes <= GameServerLimits.waitingMessageBytes
+    guard backlog.count < Self.waitingMessages,
+      backlogBytes + bytes <= Self.waitingMessageBytes
     else { return false }
     backlog.append((message, bytes, arrival))
     backlogBytes += bytes
     return true
   }
 
-  /// The message that has waited longest, and when it came.
+  /// Takes the message that has waited longest, and its arrival.
   func nextPostponed() -> (message: ClientMessage, arrival: Int)? {
     guard let first = backlog.popFirst() else { return nil }
     backlogBytes -= first.bytes
     return (first.message, first.arrival)
   }
 
-  /// Nothing more is carried out.
+  /// Drops the waiting messages; no more are carried out.
   func end() {
     isClosed = true
     backlog.removeAll()

@@ -42,7 +42,7 @@ extension Referee {
     if limit < now, let id = limits.first(where: { $0.value == limit })?.key {
       object(.deadlinesKept, "in \(id) something was due at \(limit), and it is \(now)")
     }
-    let count = process.server.figures.matchesLive
+    let count = process.server.statistics.matchesLive
     if count != liveIDs.count {
       object(.bounded, "the server has \(count) live matches, the store \(liveIDs.count)")
     }

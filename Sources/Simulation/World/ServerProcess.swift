@@ -94,7 +94,7 @@ final class ServerProcess {
   }
 
   /// Nobody waits for live matches any more, as on a second SIGTERM.
-  func hurry() { if isStopping, !isDead { server.endDrain() } }
+  func endDrain() { if isStopping, !isDead { server.endDrain() } }
 
   /// Whether it has not yet done the first thing for somebody else than the process before it.
   var isTakingUp: Bool { !isDead && !hasTakenUp }

@@ -33,7 +33,7 @@ extension Simulation {
     agenda.add(at: time.now + patience) { [weak self, weak process] in
       guard let self, let process, !process.isDead else { return false }
       self.referee.hurried()
-      process.hurry()
+      process.endDrain()
       return true
     }
   }
@@ -46,7 +46,7 @@ extension Simulation {
   private func stopped(_ process: ServerProcess) {
     referee.stopped(process)
     for (number, link) in process.links.enumerated() {
-      link.close(code: Farewell.code, reason: Farewell.reason(for: number, after: .zero))
+      link.close(code: CloseNotice.code, reason: CloseNotice.reason(for: number, after: .zero))
     }
     end(process)
     planStart(after: .milliseconds(Int64.random(in: 0...5000, using: &random)))

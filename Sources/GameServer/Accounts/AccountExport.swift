@@ -1,0 +1,97 @@
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+/// Exports everything that is stored of a player to the player.
+@GameLoop
+final class AccountExporter: Feature {
+  private let store: any Store
+  private let clock: any ServerClock
+  private let inbox: Inbox
+  private let rules: RuleBook
+
+  init(
+    store: any Store, clock: any ServerClock, inbox: Inbox, rules: RuleBook
+  ) {
+    self.store = store
+    self.clock = clock
+    self.inbox = inbox
+    self.rules = rules
+  }
+
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handleWhenDurable(AccountExport.self, cost: RequestCost.export) {
+      [unowned self] parameters, call in
+      try await self.export(from: parameters.cursor, call)
+    }
+  }
+
+  private func export(
+    from cursor: MatchID?, _ call: Call<AccountExport>
+  ) async throws(StorageError) {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    var account: ExportedAccount?
+    if cursor == nil {
+      guard let export = try await store.export(player) else {
+        return call.refuse(.unauthenticated)
+      }
+      account = ExportedAccount(
+        export, badges: rules.cards(unlocked: export.badges).filter(\.isUnlocked),
+        notifications: try await inbox.cards(of: export.notifications), at: clock.now)
+    }
+    let limit = WireLimits.exportedMatches
+    let matches = try await store.matches(of: player, before: cursor, limit: limit)
+    call.succeed(
+      .init(
+        account: account,
+        matches: matches.compactMap { ExportedMatch($0, player: player) }
+          .map(ExportedMatchCard.init),
+        cursor: matches.count == limit ? matches.last?.match.setup.id : nil))
+  }
+}
+
+extension ExportedAccount {
+  fileprivate init(
+    _ export: PlayerExport, badges: [BadgeCard], notifications: [NotificationCard],
+    at now: Instant
+  ) {
+    let record = export.player
+    let statistics = (export.statistics ?? Statistics()).seenLast(at: record.lastSeenAt)
+    self.init(
+      player: PlayerCard(record), createdAt: record.createdAt, lastAccess: record.lastSeenAt,
+      email: export.email,
+      identities: export.identities.map {
+        .init(provider: $0.provider, subject: $0.subject, email: $0.email, linkedAt: $0.linkedAt)
+      },
+      sessions: export.tokens.map { .init(createdAt: $0.createdAt, expiresAt: $0.expiresAt) },
+      rating: .init(
+        value: record.rating.value, deviation: record.rating.deviation,
+        volatility: record.rating.volatility, games: record.rankedGames),
+      statistics: StatisticsCard(statistics, at: now), visits: export.visits.map(VisitCard.init),
+      badges: badges,
+      friends: export.friends.friends.map { .init(player: PlayerCard($0.player), since: $0.since) },
+      requests: export.friends.requestCards,
+      blocked: export.blocked.map { .init(player: PlayerCard($0.player), since: $0.since) },
+      notifications: notifications,
+      queue: export.waitingTicket.map {
+        .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
+      })
+  }
+}
+
+extension ExportedMatchCard {
+  fileprivate init(_ match: ExportedMatch) {
+    self.init(
+      match: match.id, origin: match.origin, map: match.map,
+      scoringVersion: match.scoringVersion, startedAt: match.startedAt,
+      finishedAt: match.finishedAt, ending: match.ending,
+      result: FinalResult(match.result, change: match.rating),
+      rounds: match.rounds.map { round in
+        Round(
+          round: round.number, solution: RevealedPlace(round.solution),
+          startedAt: round.startedAt, revealedAt: round.revealedAt,
+          guess: round.guess.map(RoundScore.init), guessedAt: round.guess?.guessedAt)
+      })
+  }
+}

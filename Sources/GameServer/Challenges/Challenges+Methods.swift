@@ -1,0 +1,75 @@
+import Community
+import GameRules
+import WireProtocol
+
+extension Challenges: Feature {
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handleLater(ChallengeSend.self) { [unowned self] parameters, call in
+      // An unknown player is refused as unknown, not as no friend.
+      if self.players[parameters.player] == nil,
+        try await self.store.player(parameters.player) == nil
+      {
+        return call.refuse(.unknownPlayer)
+      }
+      self.challenge(parameters, call)
+    }
+    dispatcher.handle(ChallengeAccept.self) { [unowned self] parameters, call in
+      guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
+      self.answer(call) { .accept(parameters.challenge, by: $0) }
+    }
+    dispatcher.handle(ChallengeDecline.self) { [unowned self] parameters, call in
+      self.answer(call) { .decline(parameters.challenge, by: $0) }
+    }
+    dispatcher.handle(ChallengeCancel.self) { [unowned self] parameters, call in
+      self.answer(call) { .cancel(parameters.challenge, by: $0) }
+    }
+  }
+
+  private func challenge(_ parameters: ChallengeSend.Parameters, _ call: Call<ChallengeSend>) {
+    guard let sender = call.player else { return call.refuse(.unauthenticated) }
+    guard lobby.state.isAccepting else { return call.refuse(.draining) }
+    guard let map = parameters.map.map({ lobby.maps[$0] }) ?? lobby.maps.standard else {
+      return call.refuse(.unknownMap)
+    }
+    let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
+    send(
+      from: sender, to: parameters.player, ChallengeTerms(map: map.name, options: options)
+    ) { verdict in
+      switch verdict {
+      case .open(let challenge), .accepted(let challenge):
+        call.succeed(.init(challenge: challenge.id, expires: challenge.expires))
+      case .refused(let refusal): call.refuse(GameErrorCode(refusal))
+      case .done: preconditionFailure("a sent challenge is open or accepted")
+      }
+    }
+  }
+
+  private func answer<Method: WireMethod>(
+    _ call: Call<Method>, _ event: (PlayerID) -> ChallengeEvent
+  ) where Method.Result == Nothing {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    handle(event(player)) { verdict in
+      if case .refused(let refusal) = verdict {
+        call.refuse(GameErrorCode(refusal))
+      } else {
+        call.succeed()
+      }
+    }
+  }
+}
+
+extension GameErrorCode {
+  init(_ refusal: ChallengeRefusal) {
+    self =
+      switch refusal {
+      case .oneself: .oneself
+      case .notFriends: .notFriends
+      case .offline: .offline
+      case .alreadyInMatch: .alreadyInMatch
+      case .opponentInMatch: .opponentInMatch
+      case .alreadyChallenging: .alreadyChallenging
+      case .tooManyChallenges: .tooManyChallenges
+      case .notOpen: .unknownChallenge
+      }
+  }
+}

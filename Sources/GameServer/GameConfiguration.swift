@@ -1,0 +1,29 @@
+import Community
+import GameRules
+
+/// The options of the game.
+public struct GameConfiguration: Sendable {
+  /// The server's name in `server.info`.
+  public var name = "Where am I"
+  /// The options of matches whose creator sets none.
+  public var options = MatchOptions.standard
+  /// Duels of two players of the same network are rated too: for a LAN party, or where all players
+  /// come through one address.
+  public var ratesSameNetwork = false
+  /// The rules for badges and notifications.
+  public var rules = StandardRules.book
+  public var accounts = AccountConfiguration()
+  /// The provider of the places' views.
+  public var viewProvider = ViewProvider.coordinates
+  /// Finds the town and country of a solution; `nil`: solutions have none.
+  public var gazetteer: (any Gazetteer)?
+  /// The requests of a connection.
+  public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
+  /// The least time between the beginnings of two commits. Zero: each begins as soon as the one
+  /// before has ended.
+  public var commitInterval = Duration.zero
+  /// How long a session token is valid after its last use.
+  public var tokenLifetime = Duration.seconds(90 * 24 * 3600)
+
+  public init() {}
+}

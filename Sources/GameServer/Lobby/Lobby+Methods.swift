@@ -1,0 +1,52 @@
+import GameRules
+import Geodesy
+import WireProtocol
+
+extension Lobby: Feature {
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handle(QueueJoin.self) { [unowned self] parameters, call in
+      guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
+      self.join(player, map: map, ranked: parameters.isRanked ?? false) { joined in
+        call.succeed(
+          .init(
+            since: joined.since, waiting: joined.waiting, estimatedWait: joined.estimatedWait))
+      }
+    }
+    dispatcher.handle(QueueLeave.self) { [unowned self] _, call in
+      if let player = call.player { self.leave(player) }
+      call.succeed()
+    }
+    dispatcher.handle(MatchSolo.self, cost: RequestCost.soloMatch) {
+      [unowned self] parameters, call in
+      guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
+      let options = parameters.options?.applied(to: self.options) ?? self.options
+      self.begin(origin: .solo, map: map, options: options, players: [player]) { match in
+        call.succeed(self.wire.beginning(of: match))
+      }
+    }
+  }
+
+  /// The player and the map, unless the request is refused: a player who waits or plays cannot
+  /// begin another match.
+  private func admit(
+    _ call: Call<some WireMethod>, toMap name: String?
+  ) -> (Player, CoverageMap)? {
+    guard let player = call.player else {
+      call.refuse(.unauthenticated)
+      return nil
+    }
+    let named = name.map { maps[$0] } ?? maps.standard
+    if !state.isAccepting {
+      call.refuse(.draining)
+    } else if player.match != nil {
+      call.refuse(.alreadyInMatch)
+    } else if player.ticket != nil {
+      call.refuse(.alreadyQueued)
+    } else if let named {
+      return (player, named)
+    } else {
+      call.refuse(.unknownMap)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+import GameRules
+import WireProtocol
+
+extension Matches: Feature {
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handle(MatchAnswer.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) { .answer($0, round: parameters.round) }
+    }
+    dispatcher.handle(MatchMark.self) { [unowned self] parameters, call in
+      self.mark(parameters, call)
+    }
+    dispatcher.handle(MatchGuess.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) {
+        .guess($0, round: parameters.round, parameters.coordinate)
+      }
+    }
+    dispatcher.handle(MatchReady.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) { .ready($0, round: parameters.round) }
+    }
+    dispatcher.handle(MatchQuit.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) { .quit($0) }
+    }
+  }
+
+  /// A player has an allowance of marks, as the journal keeps each until the match is over.
+  private func mark(_ parameters: MatchMark.Parameters, _ call: Call<MatchMark>) {
+    if let player = call.player, let match = self[parameters.match],
+      let wait = waitToMark(player, round: parameters.round, in: match)
+    {
+      return call.fail(.game(.rateLimited, retryAfter: wait))
+    }
+    play(parameters.match, call) {
+      .mark($0, round: parameters.round, parameters.coordinate)
+    }
+  }
+
+  /// Passes the event of a request to the match, and replies with its verdict. A match that does
+  /// not exist is refused like one of other players, so that ids tell nothing.
+  private func play<Method: WireMethod>(
+    _ id: MatchID, _ call: Call<Method>, _ event: (PlayerID) -> MatchEvent
+  ) where Method.Result: MatchReply {
+    guard let player = call.player, let match = self[id] else {
+      return call.refuse(.notInMatch)
+    }
+    handle(event(player.id), of: player, in: match) { verdict in
+      if case .refused(let refusal) = verdict {
+        call.refuse(GameErrorCode(refusal))
+      } else {
+        call.succeed(Method.Result(verdict))
+      }
+    }
+  }
+}
+
+/// A result that follows from a match's verdict.
+private protocol MatchReply: WireObject {
+  /// - Parameter verdict: The verdict of the method's event, and no refusal.
+  init(_ verdict: MatchVerdict)
+}
+
+extension Nothing: MatchReply {
+  fileprivate init(_ verdict: MatchVerdict) { self.init() }
+}
+
+extension MatchAnswer.Result: MatchReply {
+  fileprivate init(_ verdict: MatchVerdict) {
+    guard case .guessing(let deadline) = verdict else {
+      preconditionFailure("an answer leads to the guess phase")
+    }
+    self.init(deadline: deadline)
+  }
+}
+
+extension MatchGuess.Result: MatchReply {
+  fileprivate init(_ verdict: MatchVerdict) {
+    guard case .guessed(let coordinate) = verdict else {
+      preconditionFailure("a guess leads to a guess that stands")
+    }
+    self.init(accepted: coordinate)
+  }
+}
+
+extension GameErrorCode {
+  fileprivate init(_ refusal: MatchRefusal) {
+    switch refusal {
+    case .notInMatch: self = .notInMatch
+    case .wrongPhase: self = .wrongPhase
+    case .alreadyGuessed: self = .alreadyGuessed
+    }
+  }
+}

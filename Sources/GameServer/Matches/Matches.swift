@@ -1,0 +1,406 @@
+import Collections
+import Community
+import GameRules
+import Geodesy
+import Logging
+import Matchmaking
+import Storage
+
+/// The matches in memory: live ones, and those that ended a moment ago. Begins matches, passes
+/// events to their state machines, and carries out the actions that result: journal entries,
+/// messages, timers, results.
+@GameLoop
+final class Matches {
+  private let clock: any ServerClock
+  private let journal: Journal
+  private let players: PlayerDirectory
+  private let wire: MatchWire
+  private let views: PlaceViews
+  private let triggers: Triggers
+  private let metrics: ServerMetrics
+  private let logger: Logger
+  private var matches: [MatchID: LiveMatch] = [:]
+  /// The finished ones among the matches, oldest first.
+  private var remembered: Deque<MatchID> = []
+  /// How many finished matches stay in memory, for clients that missed the end.
+  var rememberedLimit = 4096
+
+  private var hasWarnedOfSharedNetwork = false
+  /// The next deadline of each live match.
+  private(set) lazy var deadlines = TimerGroup<MatchID>(timers) { [weak self] in self?.wake($0) }
+  private let timers: Timers
+  /// Told of players' matches in this order.
+  var observers: [any MatchObserver] = []
+
+  /// The beginning of the journal's stall, while it is stalled.
+  private var pausedSince: Instant?
+  /// The events of the meantime.
+  private var postponed: [(match: MatchID, event: MatchEvent)] = []
+
+  /// How many matches are being played.
+  private(set) var liveCount = 0
+  /// The labels by which live matches are counted.
+  struct Kind: Hashable, Comparable {
+    let mode: MatchMode
+    let phase: MatchPhase
+
+    static func < (left: Kind, right: Kind) -> Bool {
+      (left.mode.rawValue, left.phase.rawValue) < (right.mode.rawValue, right.phase.rawValue)
+    }
+  }
+
+  /// The live matches of each kind, zeros included. Looks at each match.
+  var countByModeAndPhase: [Kind: Int] {
+    var counts: [Kind: Int] = [:]
+    for mode in MatchMode.allCases {
+      for phase in MatchPhase.allCases { counts[Kind(mode: mode, phase: phase)] = 0 }
+    }
+    for match in matches.values {
+      guard let phase = match.phase else { continue }
+      counts[Kind(mode: match.machine.setup.mode, phase: phase), default: 0] += 1
+    }
+    return counts
+  }
+
+  /// How many matches have ended since the start.
+  private(set) var finishedCount = 0
+
+  init(
+    clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
+    wire: MatchWire, views: PlaceViews, triggers: Triggers, metrics: ServerMetrics,
+    logger: Logger
+  ) {
+    self.clock = clock
+    self.timers = timers
+    self.journal = journal
+    self.players = players
+    self.wire = wire
+    self.views = views
+    self.triggers = triggers
+    self.metrics = metrics
+    self.logger = logger
+  }
+
+  /// A match that is live, or one of the last that were.
+  subscript(id: MatchID) -> LiveMatch? { matches[id] }
+
+  /// Begins a match of these players, who are in none.
+  func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
+    let key = views.newKey()
+    let match = LiveMatch(
+      machine: Match(setup), players: players.map(\.record), viewKey: key)
+    insert(match, players: players)
+    count(started: setup)
+    journal.append(.begun(setup, viewKey: key), of: setup.id, at: clock.now)
+    logger.debug(
+      "match begun",
+      metadata: [
+        "match": "\(setup.id)", "mode": "\(setup.mode.rawValue)",
+        "origin": "\(setup.origin.rawValue)", "map": "\(setup.map)",
+        "players": "\(setup.players.map(\.description).joined(separator: ","))",
+      ])
+    warnOfSharedNetwork(setup)
+    for player in players {
+      for observer in observers { observer.playerEnteredMatch(player) }
+    }
+    return match
+  }
+
+  /// Once is enough: it is meant for who has forgotten to name the proxy.
+  private func warnOfSharedNetwork(_ setup: MatchSetup) {
+    guard setup.sharesNetwork, !hasWarnedOfSharedNetwork else { return }
+    hasWarnedOfSharedNetwork = true
+    logger.warning(
+      """
+      two players of the same network play a duel, which changes no rating; if all players seem to \
+      come from one network, name the proxy with --trusted-proxies, or use --rate-same-network
+      """, metadata: ["match": "\(setup.id)"])
+  }
+
+  /// Takes in a match that was rebuilt after a restart.
+  func restore(_ match: LiveMatch, players: [Player]) {
+    insert(match, players: players)
+    if let deadline = match.machine.nextDeadline { deadlines.set(match.id, at: deadline) }
+  }
+
+  /// Passes an event to the match's state machine, calls `reply` with the verdict, and then tells
+  /// the players what changed.
+  ///
+  /// While the journal is stalled the event waits for its end, and `reply` is not called: requests
+  /// are refused then.
+  func handle(
+    _ event: MatchEvent, in match: LiveMatch, reply: (MatchVerdict) -> Void = { _ in }
+  ) {
+    guard pausedSince == nil else {
+      return postponed.append((match.id, event))
+    }
+    let now = clock.now
+    let outcome = match.machine.handle(event, at: now)
+    record(event, of: match, outcome, at: now)
+    // The result is written before anybody is told of it, so that it waits for its commit.
+    for case .finish(let finished) in outcome.actions { finish(match, finished) }
+    reply(outcome.verdict)
+    release(match)
+    for action in outcome.actions {
+      switch action {
+      case .tell(let player, let sequence, let notice):
+        players.deliver(
+          wire.event(notice, sequence: sequence, in: match, to: player),
+          event: MatchWire.label(of: notice), to: player)
+      case .wake(let instant): deadlines.set(match.id, at: instant)
+      case .finish: break
+      }
+    }
+    // Not before all is told that this event brought.
+    for case .tell(let player, _, .roundStarted) in outcome.actions {
+      if let player = players[player] { noteDelay(of: player, in: match, isBeginning: true) }
+    }
+  }
+
+  /// The same for the match of a player in memory.
+  func handle(_ event: MatchEvent, in id: MatchID) {
+    if let match = matches[id] { handle(event, in: match) }
+  }
+
+  /// Journals what changed the match. Of a player's marks between two commits it keeps the last.
+  private func record(
+    _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
+  ) {
+    guard outcome.changed else { return }
+    guard case .mark(let player, let round, let coordinate) = event, outcome.verdict == .done else {
+      return journal.append(.happened(event), of: match.id, at: now)
+    }
+    // A mark that brought more than itself let a deadline pass, and a replay needs its moment.
+    let isReplaced =
+      outcome.actions.isEmpty
+      && journal.replacePendingMark(by: player, round: round, in: match.id, with: coordinate)
+    if !isReplaced {
+      journal.appendMark(by: player, round: round, in: match.id, coordinate, at: now)
+    }
+  }
+
+  /// How long a player must wait before the journal takes another mark; `nil`: not at all, and the
+  /// player's allowance is charged, unless the mark takes the place of one that is not kept yet.
+  func waitToMark(_ player: Player, round: Int, in match: LiveMatch) -> Duration? {
+    guard !match.machine.isFinished, match.machine.seat(of: player.id) != nil,
+      !journal.hasPendingMark(by: player.id, round: round, in: match.id)
+    else { return nil }
+    return match.takeMark(of: player.id, at: clock.now)
+  }
+
+  /// Handles an event of a player's request, whose time on the line counts for the deadlines.
+  func handle(
+    _ event: MatchEvent, of player: Player, in match: LiveMatch, reply: (MatchVerdict) -> Void
+  ) {
+    noteDelay(of: player, in: match)
+    handle(event, in: match, reply: reply)
+  }
+
+  /// What is not known leaves the allowance as it is; at the beginning of a round it is none, so
+  /// that nobody keeps one by not answering pings.
+  private func noteDelay(of player: Player, in match: LiveMatch, isBeginning: Bool = false) {
+    guard let channel = player.session?.channel, !match.machine.isFinished,
+      let seat = match.machine.seat(of: player.id)
+    else { return }
+    channel.measureRoundTrip()
+    guard let delay = channel.delay ?? (isBeginning ? .zero : nil) else { return }
+    // A deadline that has been told must not come nearer.
+    if case .guessing = seat.turn, delay < seat.latencyAllowance { return }
+    let limits = MatchLimits.latencyAllowance
+    allow(min(max(delay, limits.lowerBound), limits.upperBound), for: seat, in: match)
+  }
+
+  /// A delay that differs by less from the one allowed for is the same.
+  private static let delayTolerance = Duration.milliseconds(20)
+
+  private func allow(_ delay: Duration, for seat: Seat, in match: LiveMatch) {
+    let change = delay - seat.latencyAllowance
+    let tolerance = Self.delayTolerance
+    guard change > tolerance || change < .zero - tolerance else { return }
+    handle(.delayed(seat.player, by: .milliseconds(delay.wholeMilliseconds)), in: match)
+  }
+
+  /// A match's next deadline has come.
+  private func wake(_ id: MatchID) {
+    guard pausedSince == nil, let match = matches[id], !match.machine.isFinished else { return }
+    handle(.timePassed, in: match)
+  }
+
+  /// Goes on after a stall. The time in between counts for no deadline.
+  private func resume() {
+    guard let start = pausedSince else { return }
+    pausedSince = nil
+    let lost = clock.now - start
+    let paused = matches.values.filter { !$0.machine.isFinished && !$0.isUnbegun }
+    // In an order, so that equal inputs have equal outputs.
+    for match in paused.sorted(by: { $0.id < $1.id }) {
+      handle(.excused(lost), in: match)
+      // Its timer may have fired in the meantime, for nothing.
+      if let deadline = match.machine.nextDeadline { deadlines.set(match.id, at: deadline) }
+    }
+    let events = postponed
+    postponed = []
+    for (id, event) in events {
+      if let match = matches[id] { handle(event, in: match) }
+    }
+  }
+
+  private func insert(_ match: LiveMatch, players: [Player]) {
+    matches[match.id] = match
+    // A match from before pictures were drawn gets a key for as long as this process lives.
+    if match.viewKey == nil { match.viewKey = views.newKey() }
+    views.register(match.machine.setup, key: match.viewKey)
+    liveCount += 1
+    for player in players {
+      player.match = match.id
+      player.unfinishedMatches += 1
+    }
+  }
+
+  /// Frees the players who have left a match that goes on for another one.
+  private func release(_ match: LiveMatch) {
+    guard match.machine.setup.mode == .party, !match.machine.isFinished else { return }
+    for seat in match.machine.seats where seat.hasLeft {
+      guard let player = players[seat.player], player.match == match.id else { continue }
+      leave(player)
+    }
+  }
+
+  /// The player is in no match any more.
+  private func leave(_ player: Player) {
+    player.match = nil
+    for observer in observers { observer.playerLeftMatch(player) }
+    players.removeIfGone(player)
+  }
+
+  /// The place of a picture, if the players have been shown its round.
+  func shownPlace(of picture: PlaceViews.PictureSource) -> Coordinate? {
+    guard let match = matches[picture.match]?.machine, picture.round <= match.shownRounds else {
+      return nil
+    }
+    return match.setup.solutions[picture.round - 1].coordinate
+  }
+
+  /// Removes the name of a deleted player from the matches in memory.
+  func forget(_ player: PlayerID) {
+    for match in matches.values where match.machine.setup.players.contains(player) {
+      match.deleted.insert(player)
+    }
+  }
+
+  private func finish(_ match: LiveMatch, _ end: FinishedMatch) {
+    var finished = end
+    finished.weight = weight(of: end)
+    match.weight = finished.weight
+    match.ratingChanges = ratingChanges(of: match, finished)
+    journal.append(
+      .finished(
+        FinishedMatchRecord(
+          match: finished, ratings: match.ratingChanges,
+          sequences: match.machine.seats.map(\.sequence))))
+    for id in finished.setup.players {
+      guard let player = players[id] else { continue }
+      if let change = match.ratingChanges.first(where: { $0.player == id }) {
+        player.record.rating = change.after
+        player.record.rankedGames += 1
+      }
+      if finished.setup.mode == .duel {
+        player.record.lastOpponent = finished.setup.players.first { $0 != id }
+      }
+      count(match, finished, for: player)
+      if player.match == match.id { leave(player) }
+      players.removeIfGone(player)
+    }
+    deadlines.cancel(match.id)
+    liveCount -= 1
+    remembered.append(match.id)
+    if remembered.count > rememberedLimit {
+      if let oldest = matches.removeValue(forKey: remembered.removeFirst()) {
+        views.forget(oldest.machine.setup, key: oldest.viewKey)
+      }
+    }
+    finishedCount += 1
+    count(finished)
+    logger.debug(
+      "match finished",
+      metadata: [
+        "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",
+        "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
+      ])
+    for observer in observers { observer.matchFinished() }
+  }
+
+  private func count(started setup: MatchSetup) {
+    guard let mode = MatchMode.allCases.firstIndex(of: setup.mode),
+      let origin = MatchOrigin.allCases.firstIndex(of: setup.origin)
+    else { return }
+    metrics.matchesStarted.increment(mode, origin)
+  }
+
+  private func count(_ finished: FinishedMatch) {
+    guard let mode = MatchMode.allCases.firstIndex(of: finished.setup.mode),
+      let ending = MatchEnding.allCases.firstIndex(of: finished.ending)
+    else { return }
+    metrics.matchesFinished.increment(mode, ending)
+  }
+
+  /// Statistics, badges and notifications, in the transaction of the result.
+  private func count(_ match: LiveMatch, _ finished: FinishedMatch, for player: Player) {
+    player.unfinishedMatches -= 1
+    player.lastFinish = finished.finishedAt
+    guard player.statistics.apply(finished, for: player.id) else { return }
+    journal.append(.statistics(player.id, player.statistics))
+    let events = CommunityEvent.events(
+      of: finished, for: player.id, statistics: player.statistics)
+    match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)
+  }
+
+  /// By what the winner has won before; `nil` for a match that counts for nobody.
+  private func weight(of finished: FinishedMatch) -> MatchWeight? {
+    guard finished.ending != .aborted else { return nil }
+    let number = finished.duelWin.flatMap { win in
+      players[win.winner]?.statistics.repeatedWins
+        .nextNumber(over: win.loser, at: finished.finishedAt)
+    }
+    return MatchWeight(of: finished, winNumber: number ?? 1)
+  }
+
+  private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {
+    guard finished.setup.origin == .rankedQueue, let weight = finished.weight, !weight.isNothing
+    else { return [] }
+    let (first, second) = (match.players[0], match.players[1])
+    let outcome: Outcome =
+      if finished.results[0].won {
+        .win
+      } else if finished.results[1].won {
+        .loss
+      } else {
+        .draw
+      }
+    let after = Rating.afterDuel(first.rating, second.rating, outcome, weight: weight.factor)
+    return [
+      RatingChange(player: first.id, before: first.rating, after: after.first),
+      RatingChange(player: second.id, before: second.rating, after: after.second),
+    ]
+  }
+}
+
+extension Matches: JournalObserver {
+  /// No deadline passes from now on, and events wait.
+  func journalStalled(since start: Instant) { if pausedSince == nil { pausedSince = start } }
+
+  func journalResumed(since start: Instant) { resume() }
+}
+
+extension Match {
+  /// The number of the last round whose place the players were shown; of a finished match, the last
+  /// that was revealed.
+  fileprivate var shownRounds: Int {
+    switch stage {
+    case .created: 0
+    case .round(let round, _, _), .revealed(let round, _): round
+    case .countdown(let nextRound, _): nextRound - 1
+    case .finished: playedRounds.count
+    }
+  }
+}

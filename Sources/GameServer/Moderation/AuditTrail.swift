@@ -1,0 +1,64 @@
+import Accounts
+import AdminSocket
+import GameRules
+import Logging
+import Storage
+import WireProtocol
+
+/// A line of the audit trail without operator and time.
+struct AuditDraft {
+  let action: AuditAction
+  var subject: String?
+  var details: String?
+
+  /// The stored form of the line.
+  func record(
+    by peer: AdminPeer, at now: Instant, using randomness: Randomness
+  ) -> AuditRecord {
+    var random = randomness
+    return AuditRecord(
+      id: AuditID(at: now, using: &random), at: now, userID: Int(peer.userID),
+      userName: peer.userName, action: action, subject: subject, details: details)
+  }
+}
+
+/// Carries out operators' changes, each with its line of the audit trail.
+@GameLoop
+final class AuditTrail {
+  private let clock: any ServerClock
+  private let journal: Journal
+  private let state: ServerState
+  private let randomness: Randomness
+  private let logger: Logger
+
+  init(
+    clock: any ServerClock, journal: Journal, state: ServerState, randomness: Randomness,
+    logger: Logger
+  ) {
+    self.clock = clock
+    self.journal = journal
+    self.state = state
+    self.randomness = randomness
+    self.logger = logger
+  }
+
+  /// Makes writes and the line of the audit trail durable in one transaction.
+  ///
+  /// Throws while the database refuses writes; then nothing is done. If the database stops working
+  /// in this moment, this waits until it works again.
+  func keep(
+    _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
+  ) async throws(WireError) {
+    guard state.isAtWork else {
+      throw .plain("the database refuses writes at the moment, so nothing was done")
+    }
+    for write in writes { journal.append(write) }
+    journal.append(.audited(draft.record(by: peer, at: clock.now, using: randomness)))
+    guard await journal.waitUntilDurable() else {
+      throw .plain("the server has stopped, and nothing was done")
+    }
+    logger.notice(
+      "an operator's command",
+      metadata: ["action": "\(draft.action.rawValue)", "uid": "\(peer.userID)"])
+  }
+}

@@ -1,0 +1,137 @@
+import AdminSocket
+import GameRules
+import Storage
+import WireProtocol
+
+/// Carries out the commands of the admin socket, one line each. Called on any thread.
+struct AdminCommands: Sendable {
+  let operations: Operations
+  let store: any Store
+  /// The folder of the database.
+  let folder: String
+
+  /// The reply to a line, whatever the line is.
+  func answer(_ line: [UInt8], from peer: AdminPeer) async -> [UInt8] {
+    let message: ClientMessage
+    do {
+      message = try ClientMessage(line)
+    } catch {
+      return ServerMessage.encoded(error: error.error, id: error.id)
+    }
+    switch message.method {
+    case AdminStatus.name.description:
+      return await reply(AdminStatus.self, to: message) { _ in await status() }
+    case AdminPlayer.name.description:
+      return await reply(AdminPlayer.self, to: message) { try await player($0, peer) }
+    case AdminMatch.name.description:
+      return await reply(AdminMatch.self, to: message) { try await match($0, peer) }
+    case AdminKick.name.description:
+      return await reply(AdminKick.self, to: message) { try await kick($0, peer) }
+    case AdminBan.name.description:
+      return await reply(AdminBan.self, to: message) { try await ban($0, peer) }
+    case AdminUnban.name.description:
+      return await reply(AdminUnban.self, to: message) { try await unban($0, peer) }
+    case AdminBans.name.description:
+      return await reply(AdminBans.self, to: message) { _ in try await records().bans() }
+    case AdminAnnounce.name.description:
+      return await reply(AdminAnnounce.self, to: message) { try await announce($0, peer) }
+    case AdminAudit.name.description:
+      return await reply(AdminAudit.self, to: message) { try await records().audit($0) }
+    case let other:
+      return ServerMessage.encoded(
+        error: .plain("this server knows no \(other)"), id: message.id ?? .null)
+    }
+  }
+
+  private func reply<Method: WireMethod>(
+    _ method: Method.Type, to message: ClientMessage,
+    _ body: (Method.Parameters) async throws -> Method.Result
+  ) async -> [UInt8] {
+    let id = message.id ?? .null
+    do {
+      return ServerMessage.encoded(result: try await body(message.parameters(of: method)), id: id)
+    } catch let fault as WireFault {
+      return ServerMessage.encoded(error: .invalidParameters(fault), id: id)
+    } catch let error as WireError {
+      return ServerMessage.encoded(error: error, id: id)
+    } catch {
+      return ServerMessage.encoded(error: .plain("the store failed: \(error)"), id: id)
+    }
+  }
+
+  private func records() async -> AdminRecords {
+    AdminRecords(store: store, at: await operations.now)
+  }
+
+  private func status() async -> ServerStatus {
+    var status = await operations.monitoring.status
+    let disk = DiskUsage(folder: folder)
+    status.memory = ProcessStatistics.residentBytes
+    status.disk = disk.used
+    status.freeDisk = disk.free
+    return status
+  }
+
+  private func player(
+    _ parameters: AdminPlayer.Parameters, _ peer: AdminPeer
+  ) async throws -> PlayerReport {
+    var report = try await records().player(parameters)
+    if parameters.isPrivate {
+      try await operations.audit.keep(
+        [], AuditDraft(action: .inspect, subject: report.card.player.description), by: peer)
+    }
+    await operations.complete(&report, isPrivate: parameters.isPrivate)
+    return report
+  }
+
+  private func match(
+    _ parameters: AdminMatch.Parameters, _ peer: AdminPeer
+  ) async throws -> MatchReport {
+    let (id, isRevealing) = (parameters.match, parameters.isRevealing)
+    if await operations.report(ofLive: id, isRevealing: false) != nil {
+      if isRevealing {
+        try await operations.audit.keep(
+          [], AuditDraft(action: .reveal, subject: id.description), by: peer)
+      }
+      // It may be over by now: then the store has it.
+      if let report = await operations.report(ofLive: id, isRevealing: isRevealing) {
+        return report
+      }
+    }
+    guard await operations.waitUntilDurable(), let record = try await store.finishedMatch(id) else {
+      throw WireError.plain("there is no match \(id)")
+    }
+    let players = try await store.players(record.match.setup.players)
+    return await operations.report(of: record, players)
+  }
+
+  private func kick(
+    _ parameters: AdminKick.Parameters, _ peer: AdminPeer
+  ) async throws -> PlayerCard {
+    try AdminRecords.check(reason: parameters.reason)
+    let record = try await records().find(parameters.player)
+    try await operations.moderation.kick(record.id, because: parameters.reason, by: peer)
+    return PlayerCard(record)
+  }
+
+  private func ban(
+    _ parameters: AdminBan.Parameters, _ peer: AdminPeer
+  ) async throws -> BanCard {
+    let (ban, card) = try await records().order(parameters)
+    try await operations.moderation.ban(ban, by: peer)
+    return card
+  }
+
+  private func unban(_ target: BanTarget, _ peer: AdminPeer) async throws -> BanCard {
+    let (ban, card) = try await records().standing(target)
+    try await operations.moderation.unban(ban.subject, by: peer)
+    return card
+  }
+
+  private func announce(
+    _ parameters: AdminAnnounce.Parameters, _ peer: AdminPeer
+  ) async throws -> AdminAnnounce.Result {
+    try AdminRecords.check(announcement: parameters.text)
+    return .init(receivers: try await operations.announce(parameters.text, by: peer))
+  }
+}

@@ -1,0 +1,217 @@
+import Accounts
+import AdminSocket
+import Community
+import GameRules
+import Storage
+import WebSocketTransport
+import WireProtocol
+
+/// The operators' commands that need only the store, with a running server or without.
+///
+/// Throws `StorageError`, and a `WireError` with a message for a person where a command is refused.
+public struct AdminRecords: Sendable {
+  private let store: any Store
+  private let now: Instant
+
+  /// - Parameter now: When it is.
+  public init(store: any Store, at now: Instant) {
+    self.store = store
+    self.now = now
+  }
+
+  /// Who has that id or that name.
+  func find(_ text: String) async throws -> PlayerRecord {
+    let found: PlayerRecord?
+    if let id = PlayerID(text: text.lowercased().utf8) {
+      found = try await store.player(id)
+    } else if let username = Username(text) {
+      found = try await store.player(named: username)
+    } else {
+      found = nil
+    }
+    guard let found else { throw WireError.plain("there is no player \(text)") }
+    return found
+  }
+
+  /// What is stored of a player; the email address masked unless it is asked for.
+  public func player(_ parameters: AdminPlayer.Parameters) async throws -> PlayerReport {
+    let record = try await find(parameters.player)
+    guard let export = try await store.export(record.id) else {
+      throw WireError.plain("there is no player \(parameters.player)")
+    }
+    let statistics = (export.statistics ?? Statistics()).seenLast(at: record.lastSeenAt)
+    let subject = BanSubject.player(record.id)
+    let ban = try await store.bans().first { $0.subject == subject && $0.isInForce(at: now) }
+    let audit = try await store.audit(
+      about: record.id.description, limit: AdminLimits.auditLinesOfPlayer)
+    return PlayerReport(
+      card: PlayerCard(record), createdAt: record.createdAt, lastAccess: record.lastSeenAt,
+      email: export.email.map { parameters.isPrivate ? $0 : Self.masked($0) },
+      providers: export.identities.map(\.provider),
+      tokens: export.tokens.count { now < $0.expiresAt }, friends: export.friends.friends.count,
+      badges: export.badges.count, statistics: StatisticsCard(statistics, at: now),
+      queue: export.waitingTicket.map {
+        .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
+      }, ban: ban.map { BanCard($0, record) }, audit: audit.map(AuditLine.init))
+  }
+
+  /// The address as far as its owner would recognize it: `a…@e….org`.
+  static func masked(_ email: String) -> String {
+    let parts = email.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let domain = parts.last else { return "…" }
+    let ending = domain.lastIndex(of: ".").map { domain[$0...] } ?? ""
+    return "\(parts[0].prefix(1))…@\(domain.prefix(1))…\(ending)"
+  }
+
+  /// Who is kept out, latest first.
+  public func bans() async throws -> AdminBans.Result {
+    let bans = try await store.bans().filter { $0.isInForce(at: now) }
+      .sorted { $0.since > $1.since }
+    var cards: [BanCard] = []
+    for ban in bans.prefix(AdminBans.limit) { cards.append(try await card(ban)) }
+    return .init(bans: cards, count: bans.count)
+  }
+
+  private func card(_ ban: BanRecord) async throws -> BanCard {
+    switch ban.subject {
+    case .player(let player): BanCard(ban, try await store.player(player))
+    case .addresses: BanCard(ban, nil)
+    }
+  }
+
+  /// What operators have done, latest first.
+  public func audit(_ parameters: AdminAudit.Parameters) async throws -> AdminAudit.Result {
+    let lines = try await store.audit(about: nil, limit: parameters.limit)
+    return .init(lines: lines.map(AuditLine.init))
+  }
+
+  // MARK: - Bans
+
+  /// The ban that somebody asks for.
+  func order(_ parameters: AdminBan.Parameters) async throws -> (ban: BanRecord, card: BanCard) {
+    try Self.check(reason: parameters.reason)
+    let (subject, player) = try await subject(of: parameters.target)
+    if case .addresses = subject {
+      let count = try await store.bans().count { ban in
+        if case .addresses = ban.subject { ban.subject != subject } else { false }
+      }
+      guard count < AdminLimits.addressBans else {
+        throw WireError.plain("\(count) blocks of addresses are banned, and more may not be")
+      }
+    }
+    let ban = BanRecord(
+      subject: subject, since: now,
+      until: parameters.milliseconds.map { now + .milliseconds($0) }, reason: parameters.reason)
+    return (ban, BanCard(ban, player))
+  }
+
+  /// The ban that there is of a target.
+  func standing(_ target: BanTarget) async throws -> (ban: BanRecord, card: BanCard) {
+    let (subject, player) = try await subject(of: target)
+    let found = try await store.bans().first { $0.subject == subject && $0.isInForce(at: now) }
+    guard let found else {
+      throw WireError.plain("\(target.player ?? subject.text) is not banned")
+    }
+    return (found, BanCard(found, player))
+  }
+
+  private func subject(of target: BanTarget) async throws -> (BanSubject, PlayerRecord?) {
+    switch (target.player, target.addresses) {
+    case (let player?, nil):
+      let record = try await find(player)
+      return (.player(record.id), record)
+    case (nil, let text?):
+      guard let range = AddressRange(text) else {
+        throw WireError.plain("\(text) is no block of addresses such as 192.0.2.0/24")
+      }
+      guard range.isBannable else {
+        throw WireError.plain(
+          "\(range): a ban is of /8 to /32, of IPv6 of /16 to /64, which one subscriber has")
+      }
+      return (.addresses(range.description), nil)
+    case (nil, nil), (_?, _?): throw WireError.plain("either a player or addresses")
+    }
+  }
+
+  /// What players are told has to fit, and to be a line.
+  static func check(reason: String?) throws {
+    guard let reason else { return }
+    guard AdminLimits.reasonBytes.contains(reason.utf8.count), PlainText.isPlain(reason) else {
+      throw WireError.plain(
+        "a reason is one line of at most \(AdminLimits.reasonBytes.upperBound) bytes")
+    }
+  }
+
+  /// The same of what everybody is told.
+  static func check(announcement text: String) throws {
+    guard AdminLimits.announcementBytes.contains(text.utf8.count), PlainText.isPlain(text) else {
+      throw WireError.plain(
+        "an announcement is one line of at most \(AdminLimits.announcementBytes.upperBound) bytes")
+    }
+  }
+}
+
+// Without a server: whoever has the store for itself may change it.
+extension AdminRecords {
+  /// Keeps somebody out as soon as a server runs again; durable when it returns.
+  public func ban(_ parameters: AdminBan.Parameters, by peer: AdminPeer) async throws -> BanCard {
+    let (ban, card) = try await order(parameters)
+    try await commit(
+      [.banned(ban)],
+      AuditDraft(action: .ban, subject: ban.subject.text, details: ban.details), by: peer)
+    return card
+  }
+
+  /// Lets somebody in again.
+  public func unban(_ target: BanTarget, by peer: AdminPeer) async throws -> BanCard {
+    let (ban, card) = try await standing(target)
+    try await commit(
+      [.unbanned(ban.subject)], AuditDraft(action: .unban, subject: ban.subject.text), by: peer)
+    return card
+  }
+
+  /// As ``player(_:)``; that the whole email address was looked at is noted.
+  public func player(
+    _ parameters: AdminPlayer.Parameters, by peer: AdminPeer
+  ) async throws -> PlayerReport {
+    let report = try await player(parameters)
+    if parameters.isPrivate {
+      let id = report.card.player.description
+      try await commit([], AuditDraft(action: .inspect, subject: id), by: peer)
+    }
+    return report
+  }
+
+  private func commit(
+    _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
+  ) async throws {
+    let line = draft.record(by: peer, at: now, using: .cryptographic)
+    try await store.commit(writes + [.audited(line)])
+  }
+}
+
+extension AddressRange {
+  /// Not a part of the Internet so large that it can only be a slip, and no part of what the limits
+  /// count as one address.
+  fileprivate var isBannable: Bool {
+    first.isIPv4 ? prefixLength >= 8 : (16...64).contains(prefixLength)
+  }
+}
+
+extension BanCard {
+  fileprivate init(_ ban: BanRecord, _ player: PlayerRecord?) {
+    var addresses: String?
+    if case .addresses(let text) = ban.subject { addresses = text }
+    self.init(
+      player: player?.id, username: player?.username.text, addresses: addresses, since: ban.since,
+      until: ban.until, reason: ban.reason)
+  }
+}
+
+extension AuditLine {
+  fileprivate init(_ record: AuditRecord) {
+    self.init(
+      at: record.at, userID: record.userID, userName: record.userName,
+      action: record.action.rawValue, subject: record.subject, details: record.details)
+  }
+}

@@ -1,0 +1,81 @@
+import Accounts
+import AdminSocket
+import GameRules
+import Logging
+import Storage
+import WireProtocol
+
+/// The operation of a running server: moderation, monitoring, the planned end and periodic work.
+/// ``AdminCommands`` has the operators' commands.
+@GameLoop
+final class Operations {
+  let moderation: Moderation
+  let audit: AuditTrail
+  let monitoring: Monitoring
+  let drain: Drain
+  let heartbeat: Heartbeat
+  let purge: Purge
+  let matches: Matches
+  let views: PlaceViews
+  private let clock: any ServerClock
+  private let journal: Journal
+  private let players: PlayerDirectory
+  private let announcements: Announcements
+
+  init(
+    store: any Store, clock: any ServerClock, timers: Timers, journal: Journal, outbox: Outbox,
+    players: PlayerDirectory, table: SessionTable, matches: Matches, lobby: Lobby,
+    challenges: Challenges, views: PlaceViews, accounts: AccountFeatures, bans: BanList,
+    state: ServerState, metrics: ServerMetrics, logger: Logger, randomness: Randomness
+  ) {
+    self.matches = matches
+    self.views = views
+    self.clock = clock
+    self.journal = journal
+    self.players = players
+    audit = AuditTrail(
+      clock: clock, journal: journal, state: state, randomness: randomness, logger: logger)
+    moderation = Moderation(
+      store: store, clock: clock, journal: journal, players: players,
+      sessions: accounts.sessions, connections: table, bans: bans, audit: audit, logger: logger)
+    drain = Drain(clock: clock, timers: timers, matches: matches, state: state)
+    heartbeat = Heartbeat(
+      clock: clock, timers: timers, journal: journal, matches: matches, challenges: challenges,
+      metrics: metrics)
+    purge = Purge(
+      store: store, clock: clock, timers: timers, players: players, moderation: moderation,
+      sessions: accounts.sessions, deletion: accounts.deletion, state: state, logger: logger)
+    monitoring = Monitoring(
+      clock: clock, timers: timers, metrics: metrics, journal: journal, outbox: outbox,
+      players: players, sessions: table, matches: matches, lobby: lobby, challenges: challenges,
+      state: state)
+    announcements = Announcements(clock: clock, timers: timers, players: players)
+  }
+
+  /// The current moment.
+  var now: Instant { clock.now }
+
+  /// Returns when everything that was accepted by now is durable: false if it never will be.
+  func waitUntilDurable() async -> Bool { await journal.waitUntilDurable() }
+
+  /// Sends an announcement to all connected players; returns how many they are.
+  func announce(_ text: String, by peer: AdminPeer) async throws(WireError) -> Int {
+    try await audit.keep([], AuditDraft(action: .announce, details: text), by: peer)
+    return announcements.send(
+      ServerMessage.encoded(event: ServerAnnouncement(text: text, at: clock.now)))
+  }
+
+  /// Adds a player's connection, match and queue to a report from the store.
+  ///
+  /// - Parameter isPrivate: Whether the network address is included.
+  func complete(_ report: inout PlayerReport, isPrivate: Bool) {
+    guard let player = players[report.card.player] else { return }
+    report.connection = player.session.map {
+      .init(address: isPrivate ? $0.channel.address : "…", since: $0.openedAt)
+    }
+    report.match = player.match
+    report.queue = player.ticket.map {
+      .init(map: $0.map, isRanked: $0.preference.isRanked, since: $0.since)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import GameRules
+import Logging
+import Storage
+
+/// Removes expired bans and tokens, and guests who cannot come back, once an hour.
+@GameLoop
+final class Purge {
+  private let store: any Store
+  private let clock: any ServerClock
+  private let timers: Timers
+  private let players: PlayerDirectory
+  private let moderation: Moderation
+  private let sessions: SessionLifecycle
+  private let deletion: AccountDeletion
+  private let state: ServerState
+  private let logger: Logger
+  private lazy var due = SingleTimer(timers) { [weak self] in self?.run() }
+
+  nonisolated static let interval = Duration.seconds(3600)
+  nonisolated static let tokensAtOnce = 1000
+
+  init(
+    store: any Store, clock: any ServerClock, timers: Timers, players: PlayerDirectory,
+    moderation: Moderation, sessions: SessionLifecycle, deletion: AccountDeletion,
+    state:
+      ServerState, logger: Logger
+  ) {
+    self.store = store
+    self.clock = clock
+    self.timers = timers
+    self.players = players
+    self.moderation = moderation
+    self.sessions = sessions
+    self.deletion = deletion
+    self.state = state
+    self.logger = logger
+  }
+
+  /// Removes what has expired, a bounded number of tokens and guests in each transaction.
+  func run() {
+    due.set(at: clock.now + Self.interval)
+    moderation.removeExpiredBans()
+    let limit = Self.tokensAtOnce
+    GameLoop.begin { [self] in
+      do {
+        var count = limit
+        while count == limit, !state.isHalted {
+          count = try await store.purgeTokens(expiredAt: clock.now, limit: limit)
+        }
+        try await forgetGuests()
+      } catch {
+        logger.warning("expired data was not removed", metadata: ["error": "\(error)"])
+      }
+    }
+  }
+
+  private func forgetGuests() async throws(StorageError) {
+    let moment = clock.now + (.zero - Retention.guestAbsence)
+    var last: PlayerID?
+    repeat {
+      let step = try await store.forgetGuests(
+        absentSince: moment, after: last, limit: Retention.guestsPerStep)
+      for id in step.players {
+        // The player has been connected since before the token expired.
+        guard let player = players[id] else { continue }
+        deletion.forget(player)
+        sessions.endSession(of: player, .accountDeleted)
+      }
+      last = step.last
+    } while last != nil && !state.isHalted
+  }
+}

@@ -1,0 +1,56 @@
+import GameRules
+import WireProtocol
+
+/// Answers `server.info`, `map.list` and `clock.sync`, which need no account.
+@GameLoop
+final class ServerInformation: Feature {
+  private let name: String
+  private let maps: MapCollection
+  private let clock: any ServerClock
+  private let options: MatchOptions
+  private let providers: [String]
+  private let googleMapsKey: String?
+
+  /// - Parameters:
+  ///   - name: The server's, as the operator chose it.
+  ///   - options: The options of a match whose creator sets none.
+  ///   - providers: The names of the OpenID Connect providers.
+  init(
+    name: String, maps: MapCollection, clock: any ServerClock, options: MatchOptions,
+    providers: [String], googleMapsKey: String?
+  ) {
+    self.name = name
+    self.maps = maps
+    self.clock = clock
+    self.options = options
+    self.providers = providers
+    self.googleMapsKey = googleMapsKey
+  }
+
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handle(ServerInfo.self) { [unowned self] _, call in
+      call.succeed(
+        .init(
+          name: self.name, version: ServerVersion.text, maps: self.maps.names,
+          time: self.clock.now,
+          limits: .init(maximumMessageBytes: WireContract.maximumMessageBytes),
+          options: self.options, scoring: .init(), providers: self.providers,
+          googleMapsKey: self.googleMapsKey))
+    }
+    dispatcher.handle(ClockSync.self) { [unowned self] parameters, call in
+      // The reply waits for nothing, so that both of the server's times are of one moment.
+      let now = self.clock.now
+      call.succeedAtOnce(.init(t0: parameters.t0, t1: now, t2: now))
+    }
+    let maps = EncodedResult(MapList.Result(maps: mapCards))
+    dispatcher.handle(MapList.self, cost: RequestCost.mapList) { _, call in call.succeed(maps) }
+  }
+
+  private var mapCards: [MapList.MapCard] {
+    maps.names.compactMap { maps[$0] }.map { map in
+      MapList.MapCard(
+        map: map.name, title: map.title, area: map.area, diagonal: map.diagonal,
+        bounds: map.bounds, polygons: map.summary.polygonCount)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// The costs of requests in credits, of which a connection has a token bucket
+/// (``GameConfiguration/requestAllowance``).
+enum RequestCost {
+  static let usual = 1.0
+  /// Of a text that is no valid message.
+  static let invalidMessage = 5.0
+  /// Of the list of maps, the longest reply that an anonymous client gets.
+  static let mapList = 8.0
+  /// Of a request that disturbs another player: twenty at once, then five a second.
+  static let friendRequest = 10.0
+  /// Of a solo match, whose result is stored for ever, and which machines can play within a moment.
+  static let soloMatch = 10.0
+  /// Of hashing a password.
+  static let password = 10.0
+  /// Of creating a player, which is stored.
+  static let newPlayer = 20.0
+  /// Of a part of an export.
+  static let export = 20.0
+}
+
+/// Limits that several kinds of requests share.
+enum RequestLimits {
+  /// Requests that cost as much are also charged to the client's address.
+  static let addressCost = 10.0
+  /// Of an address: fifty new players, or a hundred solo matches, at once; then one, or two, a
+  /// second.
+  static let addressAllowance = RequestAllowance(perSecond: 20, burst: 1000)
+  /// How many addresses' credits are remembered.
+  static let rememberedAddresses = 20_000
+  /// How long a client is told to wait when all threads of a pool are busy.
+  static let overloadPause = Duration.seconds(1)
+}

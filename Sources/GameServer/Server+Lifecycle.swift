@@ -1,0 +1,96 @@
+import GameRules
+import Storage
+
+// Start and end.
+extension Server {
+  /// Restores live matches and waiting players from before the start. Until then requests are
+  /// refused.
+  public func recover() async throws {
+    try await countMissingStatistics()
+    try await operations.moderation.readBans()
+    try await Recovery(
+      store: store, clock: clock, journal: journal, players: players, matches: matches,
+      lobby: lobby, challenges: challenges, maps: lobby.maps, logger: logger
+    ).run()
+    operations.moderation.enforceBans()
+    state.recovered()
+    operations.monitoring.noteRecovered()
+    operations.heartbeat.beat()
+    operations.purge.run()
+  }
+
+  /// Computes the statistics that a version before statistics has not counted, in steps; without
+  /// such matches it costs nothing.
+  private func countMissingStatistics() async throws {
+    let playersAtOnce = 500
+    while try await store.computeMissingStatistics(limit: playersAtOnce) == playersAtOnce {
+      logger.notice("counting matches of an older version")
+    }
+  }
+
+  /// Lets no match begin and nobody queue from now on, and tells all clients that a restart comes.
+  ///
+  /// - Parameter limit: How long live matches may go on.
+  public func beginDrain(closingIn limit: Duration) {
+    guard state.isAccepting else { return }
+    operations.drain.begin(closingIn: limit)
+    connections.announceDrain()
+  }
+
+  /// Drains, waits for live matches, and makes everything durable. The connections stay open.
+  ///
+  /// - Parameter limit: How long live matches may go on.
+  public func stop(drainingFor limit: Duration) async {
+    beginDrain(closingIn: limit)
+    await waitForDrain()
+    await halt()
+  }
+
+  /// Returns when no match is live, or the time of the drain is up.
+  public func waitForDrain() async { await operations.drain.wait() }
+
+  /// Ends the wait for live matches: they go on after the restart.
+  public func endDrain() { operations.drain.cutShort() }
+
+  /// Ends all activity: no deadline passes, no request is carried out, and a connection that ends
+  /// does not make its player absent.
+  ///
+  /// Returns when everything that was accepted is durable and its replies have been sent. Writes
+  /// that the store refuses were never acknowledged.
+  public func halt() async {
+    state.halt()
+    timers.halt()
+    renderer.close()
+    // The last sign of life of a process that could not start, or whose database refuses writes, is
+    // the one from before.
+    if state.isRecovered, !journal.isStalled { journal.append(.alive(at: clock.now)) }
+    await journal.close()
+  }
+
+  /// Returns when everything that was accepted is durable, or was halted and the store refuses it.
+  public func flush() async { await journal.flush() }
+}
+
+// The way in.
+extension Server {
+  /// A client has connected.
+  public func open(_ channel: any ClientChannel) -> Session { connections.open(channel) }
+
+  /// A client has sent a whole text message.
+  public func receive(_ text: UnsafeBufferPointer<UInt8>, from session: Session) {
+    connections.receive(text, from: session)
+  }
+
+  /// A client's connection has ended.
+  ///
+  /// - Parameter code: The close code of whichever side; `nil` without a close frame.
+  public func close(_ session: Session, code: UInt16? = nil) {
+    connections.close(session, code: code)
+  }
+
+  /// Whether load balancers should send clients here.
+  public var isReady: Bool { state.isReady }
+
+  /// The statistics of this moment. Looks at each live match.
+  public var statistics: ServerStatistics { operations.monitoring.statistics }
+}

@@ -1,0 +1,119 @@
+import Metrics
+import Storage
+import WebSocketTransport
+
+/// The page of all metrics for Prometheus.
+@GameLoop
+final class MetricsPage {
+  private let monitoring: Monitoring
+  private let sockets: WebSocketServer
+  private let store: SQLiteStore
+  private let slowWork: SlowWork
+
+  init(monitoring: Monitoring, sockets: WebSocketServer, store: SQLiteStore, slowWork: SlowWork) {
+    self.monitoring = monitoring
+    self.sockets = sockets
+    self.store = store
+    self.slowWork = slowWork
+  }
+
+  /// The page of this moment. Files are looked at off the loop.
+  func text() async -> MetricsText {
+    let (process, database) = await Self.lookAtFiles(store)
+    var text = MetricsText()
+    monitoring.writeOpenMetrics(to: &text)
+    monitoring.writeOperatorMetrics(to: &text)
+    write(sockets.figures, to: &text)
+    write(slowWork, to: &text)
+    write(database, to: &text)
+    write(process, to: &text)
+    return text
+  }
+
+  @concurrent
+  private nonisolated static func lookAtFiles(
+    _ store: SQLiteStore
+  ) async -> (ProcessStatistics, StoreMetrics) {
+    (ProcessStatistics.read(), store.metrics())
+  }
+
+  private func write(_ figures: TransportFigures, to text: inout MetricsText) {
+    text.counter(
+      "whereami_frames_received_total", "Text messages from clients.", figures.messagesReceived)
+    text.counter(
+      "whereami_frames_received_bytes_total", "Their payload.", figures.bytesReceived)
+    text.counter("whereami_frames_sent_total", "Text messages to clients.", figures.messagesSent)
+    text.counter("whereami_frames_sent_bytes_total", "Their payload.", figures.bytesSent)
+    text.family(
+      "whereami_connections_refused_total", .counter, "Sockets that did not become a WebSocket."
+    ) { samples in
+      samples.add(figures.refusedAsFull, ["reason": "full"])
+      samples.add(figures.refusedByAddress, ["reason": "address"])
+      samples.add(figures.refusedByOrigin, ["reason": "origin"])
+      samples.add(figures.refusedAsInvalid, ["reason": "invalid"])
+      samples.add(figures.dropped, ["reason": "crowded"])
+    }
+  }
+
+  private func write(_ slowWork: SlowWork, to text: inout MetricsText) {
+    text.family("whereami_slow_work_waiting", .gauge, "Jobs that no thread has begun.") {
+      $0.add(slowWork.passwords.waitingCount, ["pool": "passwords"])
+      $0.add(slowWork.pictures.waitingCount, ["pool": "avatars"])
+      $0.add(slowWork.views.waitingCount, ["pool": "views"])
+      $0.add(slowWork.maps.waitingCount, ["pool": "maps"])
+    }
+  }
+
+  private func write(_ figures: StoreMetrics, to text: inout MetricsText) {
+    text.counter(
+      "whereami_sqlite_transactions_total", "Transactions that were committed.",
+      figures.transactions)
+    text.counter(
+      "whereami_sqlite_transaction_seconds_total", "How long they took on the writer's thread.",
+      Double(figures.transactionNanoseconds) / 1e9)
+    text.counter(
+      "whereami_sqlite_upkeep_refused_total",
+      "Upkeep that nobody waits for, as of the journal's length, and that came to nothing.",
+      figures.failedMaintenance)
+    text.counter(
+      "whereami_sqlite_checkpoints_refused_total",
+      "How often nothing of the write-ahead log could be moved into the database.",
+      figures.failedCheckpoints)
+    text.counter(
+      "whereami_sqlite_checkpoints_awaited_total",
+      "How often the writer waited for a checkpoint, as the log grew faster than it was moved.",
+      figures.checkpointStalls)
+    text.counter(
+      "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
+      figures.cacheHits)
+    text.counter(
+      "whereami_sqlite_cache_misses_total", "Pages that it had to read.", figures.cacheMisses)
+    text.counter(
+      "whereami_sqlite_pages_written_total", "Pages that the writer wrote.", figures.pagesWritten)
+    text.gauge(
+      "whereami_sqlite_cache_bytes", "The memory that the writer's pages take.",
+      figures.cacheBytes)
+    text.gauge("whereami_sqlite_database_bytes", "The database's file.", figures.databaseBytes)
+    text.gauge("whereami_sqlite_wal_bytes", "Its write-ahead log.", figures.logBytes)
+    text.counter(
+      "whereami_sqlite_wal_restarts_total",
+      "How often the log was begun anew, after a checkpoint took all of it over.",
+      figures.logRestarts)
+  }
+
+  private func write(_ process: ProcessStatistics, to text: inout MetricsText) {
+    text.counter(
+      "process_cpu_seconds_total", "Total user and system CPU time spent in seconds.",
+      process.processorSeconds)
+    text.gauge(
+      "process_resident_memory_bytes", "Resident memory size in bytes.", process.residentBytes)
+    text.gauge(
+      "process_virtual_memory_bytes", "Virtual memory size in bytes.", process.virtualBytes)
+    text.gauge("process_open_fds", "Number of open file descriptors.", process.openFiles)
+    text.gauge(
+      "process_max_fds", "Maximum number of open file descriptors.", process.openFilesLimit)
+    text.gauge(
+      "process_start_time_seconds", "Start time of the process since unix epoch in seconds.",
+      process.startSeconds)
+  }
+}
