@@ -229,7 +229,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "BotsTests",
-      dependencies: ["Bots", "Referee", "Community", "GameRules", "Geodesy", "WireProtocol"]),
+      dependencies: [
+        "Bots", "Referee", "GameClient", "Community", "GameRules", "Geodesy", "WireProtocol",
+      ]),
     .testTarget(
       name: "SimulationTests",
       dependencies: ["Simulation", "GameServer", "Storage", "Community", "GameRules"]),

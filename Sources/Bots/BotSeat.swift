@@ -64,6 +64,9 @@ actor BotSeat {
   /// Whether the match that was expected has begun.
   var isPlaying: Bool { referee.isUnderWay }
 
+  /// The number of the last event that was taken in.
+  var sequence: Int { referee.sequence }
+
   /// The violations found in the match.
   var violations: [String] { referee.violations }
 
@@ -88,7 +91,7 @@ actor BotSeat {
   /// The connection is gone.
   func leave() { referee.leave() }
 
-  /// Looks at the state of the match; no event may be on its way.
+  /// Looks at the state of the match, whose events have all been taken in.
   func catchUp(with state: MatchState) { referee.catchUp(with: state) }
 
   /// Plays on after waiting, from this state.

@@ -14,7 +14,8 @@ public struct MatchReferee: Sendable {
 
   public private(set) var violations: [String] = []
   private var match: MatchID?
-  private var sequence = 0
+  /// The number of the last event or state.
+  public private(set) var sequence = 0
   public private(set) var content: MatchContent?
   private var totals: [PlayerID: Int] = [:]
   private var present: Set<PlayerID> = []

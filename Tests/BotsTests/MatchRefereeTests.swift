@@ -10,7 +10,7 @@ import WireProtocol
 struct MatchRefereeTests {
   private static let options = MatchOptions(rounds: 2, countdown: .zero)
 
-  private static func content(
+  static func content(
     round: Int = 1, hasBobGuessed: Bool = false, solution: Coordinate? = nil
   ) -> MatchContent {
     var current = RoundState(

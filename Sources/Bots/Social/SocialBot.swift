@@ -27,6 +27,10 @@ actor SocialBot {
   private(set) var current: PatientClient?
   private(set) var seat: BotSeat?
   private var news: [News] = []
+  /// The tasks that take in the events of the connections that have not ended.
+  private var listeners: [ObjectIdentifier: Task<Void, Never>] = [:]
+  /// The connections that another one has replaced and that have not ended.
+  private var replaced: Set<ObjectIdentifier> = []
   /// In bytes, what nobody but the owner may be told.
   private let secretMark: [UInt8]
   private var isExporting = false
@@ -50,15 +54,30 @@ actor SocialBot {
     }
     try await client.connect()
     await board.connected()
-    Task { await self.listen(to: client) }
+    listeners[ObjectIdentifier(client)] = Task { await self.listen(to: client) }
     return PatientClient(client: client, board: board)
   }
 
-  /// The player is signed in on that connection from now on.
+  /// The player is signed in on that connection from now on. An event on the one before is a
+  /// violation from then on.
   func moveTo(_ client: PatientClient, token: String) async {
+    if let current, listeners[ObjectIdentifier(current.client)] != nil {
+      replaced.insert(ObjectIdentifier(current.client))
+    }
     current = client
     self.token = token
     await seat?.move(to: client)
+  }
+
+  /// The same, once the one before has ended and all that came on it was taken in; returns how it
+  /// ended, `nil` if it did not within that time.
+  func moveTo(
+    _ client: PatientClient, token: String, afterEndOfOldWithin patience: Duration
+  ) async -> CloseStatus? {
+    guard let old = current else { return nil }
+    let reason = await end(of: old, within: patience)
+    await moveTo(client, token: token)
+    return reason
   }
 
   func take(_ seat: BotSeat) { self.seat = seat }
@@ -77,12 +96,24 @@ actor SocialBot {
     }
   }
 
-  /// Nobody is signed in any more.
+  /// Looks at a state of the match. A reply takes a shorter way through the client than events do:
+  /// those before the state are waited for, but no longer than that.
+  func catchUp(with state: MatchState, within patience: Duration) async {
+    let deadline = ContinuousClock.now + patience
+    while let seat, await seat.sequence < state.sequence, ContinuousClock.now < deadline {
+      // Nobody cancels a bot; a pause cut short is one more look.
+      try? await Task.sleep(for: Self.lookInterval)
+    }
+    await seat?.catchUp(with: state)
+  }
+
+  /// Nobody is signed in any more, and the connection has ended.
   func leave() async {
-    guard let client = current else { return }
+    guard let client = current?.client else { return }
     current = nil
     await seat?.leave()
-    await client.client.close()
+    await client.close()
+    await listeners[ObjectIdentifier(client)]?.value
   }
 
   /// Calls a method where the player is signed in; a refusal is an answer like others.
@@ -112,11 +143,18 @@ actor SocialBot {
     return news
   }
 
-  /// How a connection ended; `nil` if it does not within that time.
+  /// How a connection ended, once all that came on it was taken in; `nil` if it does not end within
+  /// that time.
+  ///
+  /// Between two connections there is no order: events that the server sent on the old one before a
+  /// reply on the new one may be read after that reply.
   func end(of client: PatientClient, within patience: Duration) async -> CloseStatus? {
     let deadline = ContinuousClock.now + patience
     while ContinuousClock.now < deadline {
-      if case .closed(let reason) = await client.client.failure { return reason }
+      if case .closed(let reason) = await client.client.failure {
+        await listeners[ObjectIdentifier(client.client)]?.value
+        return reason
+      }
       // Nobody cancels a bot; a pause cut short is one more look.
       try? await Task.sleep(for: Self.lookInterval)
     }
@@ -141,11 +179,13 @@ actor SocialBot {
     for await received in client.events {
       await take(received, from: client)
     }
+    listeners[ObjectIdentifier(client)] = nil
+    replaced.remove(ObjectIdentifier(client))
     await board.disconnected()
   }
 
   private func take(_ received: ReceivedEvent, from client: GameClient) async {
-    if let current, current.client !== client {
+    if replaced.contains(ObjectIdentifier(client)) {
       news.append(.violation("an event on a connection that was given up: \(received.content)"))
     }
     switch received.content {

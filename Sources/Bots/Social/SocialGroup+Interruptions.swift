@@ -22,7 +22,7 @@ extension SocialGroup {
     var states: [(Int, MatchState)] = []
     for (player, client) in [(who, taken), (other, returned)] {
       let state = try await client.call(MatchStateRequest.self, .init(match: match))
-      await bots[player].seat?.catchUp(with: state)
+      await bots[player].catchUp(with: state, within: world.plan.patience)
       states.append((player, state))
     }
     for (player, state) in states {

@@ -54,7 +54,11 @@ extension SocialGroup {
     }
     try await settleStrictly()
     if let other = gone.first { try await takeName(of: other) }
-    for who in everybody { await bots[who].leave() }
+    for who in everybody {
+      await bots[who].leave()
+      referee.wentOffline(ids[who])
+      try await settle()
+    }
   }
 
   /// - Parameter whilePlaying: A duel is still played, which goes to the other then; or else a
@@ -83,7 +87,7 @@ extension SocialGroup {
     let avatar = person(who).avatar
     let answer = try await ask(who, AccountDelete.self, .init(password: password))
     referee.deleted(ids[who], refusal: answer.refusal)
-    try await expectEnd(of: client, who, .accountDeleted)
+    await expectEnd(of: client, who, .accountDeleted)
     await bots[who].leave()
     if let friend, whilePlaying { try await finishMatch(of: [friend], .challenge) }
     try await settle()

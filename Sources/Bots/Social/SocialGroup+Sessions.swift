@@ -52,10 +52,20 @@ extension SocialGroup {
       referee.complain("a good token was refused: \(answer.refusal ?? "")")
       throw SocialGroupError.refused("a good token")
     }
-    await bot.moveTo(client, token: token)
+    await move(who, to: client, token: token)
     referee.judge(resumed, of: ids[who], match: match)
     referee.cameOnline(ids[who])
     return client
+  }
+
+  /// The player is signed in on that connection, which ends the one before.
+  private func move(_ who: Int, to client: PatientClient, token: String) async {
+    guard await bots[who].current != nil else {
+      return await bots[who].moveTo(client, token: token)
+    }
+    let reason = await bots[who].moveTo(
+      client, token: token, afterEndOfOldWithin: world.plan.patience)
+    check(reason, .signedInElsewhere)
   }
 
   /// A takeover is no absence: a challenge still waits for the answer.
@@ -71,9 +81,7 @@ extension SocialGroup {
   @discardableResult
   func takeOver(_ who: Int, match: MatchID? = nil) async throws -> PatientClient {
     try await settle()
-    let old = await bots[who].current
     let client = try await resume(who, match: match)
-    try await expectEnd(of: old, who, .signedInElsewhere)
     try await settle()
     return client
   }
@@ -91,11 +99,11 @@ extension SocialGroup {
       throw SocialGroupError.refused("a good token, used twice at once")
     }
     for result in results { referee.judge(result, of: ids[who], match: nil) }
-    try await expectEnd(of: old, who, .signedInElsewhere)
+    await expectEnd(of: old, who, .signedInElsewhere)
     // Which of the two stays is the server's to choose.
     let isFirstOver = await bot.firstEnd(of: clients, within: world.plan.patience)
     let (over, left) = isFirstOver ? (clients.0, clients.1) : (clients.1, clients.0)
-    try await expectEnd(of: over, who, .signedInElsewhere)
+    await expectEnd(of: over, who, .signedInElsewhere)
     await bot.moveTo(left, token: token)
     try await lookAtFriends(who)
     try await settle()
@@ -114,23 +122,23 @@ extension SocialGroup {
     }
   }
 
-  func expectEnd(
-    of client: PatientClient?, _ who: Int, _ code: CloseCode
-  ) async throws {
+  func expectEnd(of client: PatientClient?, _ who: Int, _ code: CloseCode) async {
     guard let client else { return }
-    let reason = await bots[who].end(of: client, within: world.plan.patience)
+    check(await bots[who].end(of: client, within: world.plan.patience), code)
+  }
+
+  private func check(_ end: CloseStatus?, _ code: CloseCode) {
     referee.check(
-      reason?.code == code.rawValue,
-      "the connection was closed with \(reason.map { "\($0.code)" } ?? "nothing"), "
+      end?.code == code.rawValue,
+      "the connection was closed with \(end.map { "\($0.code)" } ?? "nothing"), "
         + "not \(code.rawValue)")
   }
 
   /// Ends one of two tokens, or both, and signs in again with what is still good.
   private func logOutAndIn(_ who: Int, everywhere: Bool) async throws {
     try await settle()
-    let (first, old) = (await bots[who].token, await bots[who].current)
+    let first = await bots[who].token
     try await logIn(who)
-    try await expectEnd(of: old, who, .signedInElsewhere)
     let second = await bots[who].token
     _ = try await ask(who, AccountLogout.self, .init(everywhere: everywhere ? true : nil))
     referee.wentOffline(ids[who])
@@ -179,7 +187,7 @@ extension SocialGroup {
     referee.check(signedIn.player.player == ids[who], "logged in as somebody else")
     referee.judge(signedIn.player, "account.login")
     referee[ids[who]].tokens += 1
-    await bots[who].moveTo(client, token: signedIn.token)
+    await move(who, to: client, token: signedIn.token)
     referee.cameOnline(ids[who])
   }
 
@@ -197,10 +205,9 @@ extension SocialGroup {
   /// All tokens end with the old password, and a new one comes.
   private func changePassword(_ who: Int) async throws {
     try await settle()
-    let (old, first) = (await bots[who].token, await bots[who].current)
+    let old = await bots[who].token
     // A second token: its connection takes over.
     try await logIn(who)
-    try await expectEnd(of: first, who, .signedInElsewhere)
     let password = await bots[who].credentials.password
     let used = await bots[who].token
     await bots[who].changePassword()

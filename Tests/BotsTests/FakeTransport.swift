@@ -1,0 +1,1 @@
+../GameClientTests/FakeTransport.swift
