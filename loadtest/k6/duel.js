@@ -8,7 +8,6 @@ import { Counter } from "k6/metrics";
 import { Client, journey } from "./lib/client.js";
 import { dueTime, now } from "./lib/clock.js";
 import { matched, play } from "./lib/match.js";
-import { summary } from "./lib/report.js";
 import * as settings from "./lib/settings.js";
 
 const rate = settings.number("RATE", 20);
@@ -33,8 +32,6 @@ export const options = {
     acknowledged: ["p(99)<50"], arrived: ["p(99)<250"], matched: ["p(90)<1000"], alone: ["count<2"],
   }),
 };
-
-export const handleSummary = summary(`Duels: ${rate} players a second for ${seconds} s, ${think} ms a move`);
 
 export default function () {
   const due = dueTime(rate);

@@ -6,7 +6,6 @@ import exec from "k6/execution";
 import { Client, journey, violation } from "./lib/client.js";
 import { dueTime } from "./lib/clock.js";
 import { play } from "./lib/match.js";
-import { summary } from "./lib/report.js";
 import * as settings from "./lib/settings.js";
 
 const rate = settings.number("RATE", 5);
@@ -23,8 +22,6 @@ export const options = {
   summaryTrendStats: settings.summaryTrendStats,
   thresholds: settings.thresholds({ replied: ["p(99)<100"], arrived: ["p(99)<250"] }),
 };
-
-export const handleSummary = summary(`Social: ${rate} pairs a second for ${seconds} s`);
 
 export default function () {
   const due = dueTime(rate);

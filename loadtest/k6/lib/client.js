@@ -6,7 +6,7 @@ import { now } from "./clock.js";
 import { url, username } from "./settings.js";
 
 /** Journeys that came to their end. */
-export const journeys = new Counter("journeys");
+const journeys = new Counter("journeys");
 /** Things that the server must not do. */
 const violations = new Counter("violations");
 /** Journeys that could not go on. */
@@ -16,20 +16,12 @@ const acknowledged = new Trend("acknowledged", true);
 /** From the moment any request was due until its reply was there. */
 const replied = new Trend("replied", true);
 /** From the moment a player should have arrived until signed in. */
-export const arrived = new Trend("arrived", true);
+const arrived = new Trend("arrived", true);
 
 /** Counts something that the server must not do. */
 export function violation(words) {
   violations.add(1);
   console.error(`violation: ${words}`);
-}
-
-/** A refusal, by its name in the contract. */
-export class Refusal extends Error {
-  constructor(method, error) {
-    super(`${method}: ${(error.data && error.data.code) || error.code}`);
-    this.data = error.data || {};
-  }
 }
 
 /** One connection, signed in or not. */
@@ -57,7 +49,6 @@ export class Client {
   static async guest(label, due = now()) {
     const client = await Client.connect();
     const account = await client.call("account.guest", { username: username(label) }, due);
-    client.token = account.token;
     client.id = account.player.player;
     arrived.add(now() - due);
     return client;
@@ -69,10 +60,6 @@ export class Client {
   #events = [];
   #listeners = [];
   #lastSeq = new Map();
-  #isLeaving = false;
-
-  /** Called with the reason when the connection ends and `leave` was not called. */
-  onlost = undefined;
 
   constructor(socket) { this.#socket = socket; }
 
@@ -110,10 +97,7 @@ export class Client {
   }
 
   /** Closes the connection. */
-  leave() {
-    this.#isLeaving = true;
-    this.#socket.close(1000);
-  }
+  leave() { this.#socket.close(1000); }
 
   #read(text) {
     const message = JSON.parse(text);
@@ -124,8 +108,9 @@ export class Client {
     const latency = now() - request.due;
     replied.add(latency);
     if (request.method === "match.guess") acknowledged.add(latency);
-    if (message.error) request.reject(new Refusal(request.method, message.error));
-    else request.resolve(message.result);
+    const { error, result } = message;
+    if (error) request.reject(new Error(`${request.method}: ${(error.data && error.data.code) || error.code}`));
+    else request.resolve(result);
   }
 
   #hear(event) {
@@ -154,9 +139,6 @@ export class Client {
     }
     this.#replies.clear();
     this.#listeners = [];
-    if (this.#isLeaving) return;
-    this.#isLeaving = true;
-    if (this.onlost) this.onlost(reason);
   }
 }
 
