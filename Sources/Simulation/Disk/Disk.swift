@@ -47,16 +47,9 @@ final class Disk {
 
   /// Queries the store without delay and without faults.
   func ask<Value: Sendable>(
-    _ question: @Sendable (isolated MemoryStore) throws(StorageError) -> Value
+    _ question: @Sendable (isolated MemoryStore) throws -> Value
   ) throws(StorageError) -> Value {
-    let answer: Result<Value, StorageError> = memory.assumeIsolated { store in
-      do throws(StorageError) {
-        return .success(try question(store))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try answer.get()
+    try StorageError.only { try memory.assumeIsolated { try question($0) } }
   }
 
   /// Records the end of a commit of the journal. When a commit fails or takes more than two
@@ -94,7 +87,7 @@ final class Disk {
     _ writes: [StoreWrite], from start: Instant
   ) throws(StorageError) -> CommitReport {
     let actual = sabotage.commit?(writes) ?? writes
-    let report = try ask { store throws(StorageError) in try store.commit(actual) }
+    let report = try ask { try $0.commit(actual) }
     onCommit(actual, report)
     if faults.writeFailure == nil { noteCommit(from: start, hasFailed: false) }
     return report
@@ -107,8 +100,8 @@ final class Disk {
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) throws(StorageError) -> FriendshipAnswer {
     if forgets(.friendship) { return .decided(.unchanged, CommitReport()) }
-    let answer = try ask { store throws(StorageError) in
-      try store.befriend(
+    let answer = try ask {
+      try $0.befriend(
         command, by: actor, about: other, from: network, at: now, following: following)
     }
     if case .decided(.changed(let friendship, _), let report) = answer {
@@ -123,9 +116,7 @@ final class Disk {
   /// Marks notifications as read and tells the referee.
   func read(_ player: PlayerID, upTo last: NotificationID) throws(StorageError) -> Int {
     if forgets(.reading) { return 0 }
-    let unread = try ask { store throws(StorageError) in
-      try store.readNotifications(of: player, upTo: last)
-    }
+    let unread = try ask { try $0.readNotifications(of: player, upTo: last) }
     onReading(player, last)
     return unread
   }
@@ -133,7 +124,7 @@ final class Disk {
   /// Deletes a player and tells the referee.
   func delete(_ player: PlayerID) throws(StorageError) {
     if forgets(.deletion) { return }
-    try ask { store throws(StorageError) in try store.deletePlayer(player) }
+    try ask { try $0.deletePlayer(player) }
     onDeletion(player)
   }
 

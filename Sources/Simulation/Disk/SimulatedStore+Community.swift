@@ -9,7 +9,7 @@ extension SimulatedStore {
     from network: SenderNetwork?, at now: Instant,
     following: @escaping @Sendable ([CommunityEvent], [PlayerID: Set<BadgeID>]) -> [StoreWrite]
   ) async throws(StorageError) -> FriendshipAnswer {
-    try await write { () throws(StorageError) in
+    try await write {
       let answer = try disk.befriend(
         command, by: actor, about: other, from: network, at: now, following: following)
       if disk.sabotage.isUnsaid?(.friendship) == true {
@@ -20,63 +20,62 @@ extension SimulatedStore {
   }
 
   func statistics(of player: PlayerID) async throws(StorageError) -> Statistics? {
-    try await read { store throws(StorageError) in try store.statistics(of: player) }
+    try await read { try $0.statistics(of: player) }
   }
 
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
-    try await read { store throws(StorageError) in try store.history(of: player) }
+    try await read { try $0.history(of: player) }
   }
 
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {
-    try await read { store throws(StorageError) in try store.badges(of: player) }
+    try await read { try $0.badges(of: player) }
   }
 
   func inbox(
     of player: PlayerID, before: NotificationID?, limit: Int
   ) async throws(StorageError) -> InboxPage {
-    try await read { store throws(StorageError) in
-      try store.inbox(of: player, before: before, limit: limit)
-    }
+    try await read { try $0.inbox(of: player, before: before, limit: limit) }
   }
 
   func unreadCount(of player: PlayerID) async throws(StorageError) -> Int {
-    try await read { store throws(StorageError) in try store.unreadCount(of: player) }
+    try await read { try $0.unreadCount(of: player) }
   }
 
   func readNotifications(
     of player: PlayerID, upTo last: NotificationID
   ) async throws(StorageError) -> Int {
-    try await write { () throws(StorageError) in try disk.read(player, upTo: last) }
+    try await write { try disk.read(player, upTo: last) }
   }
 
   func friendship(
     between player: PlayerID, and other: PlayerID
   ) async throws(StorageError) -> Friendship {
-    try await read { store throws(StorageError) in try store.friendship(between: player, and: other)
+    try await read {
+      try $0.friendship(between: player, and: other)
     }
   }
 
   func friendIDs(of player: PlayerID) async throws(StorageError) -> [PlayerID] {
-    try await read { store throws(StorageError) in try store.friendIDs(of: player) }
+    try await read { try $0.friendIDs(of: player) }
   }
 
   func friendList(of player: PlayerID) async throws(StorageError) -> FriendList {
-    try await read { store throws(StorageError) in try store.friendList(of: player) }
+    try await read { try $0.friendList(of: player) }
   }
 
   func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
-    try await read { store throws(StorageError) in try store.blockList(of: player) }
+    try await read { try $0.blockList(of: player) }
   }
 
   func ranking(
     _ scope: RankingScope, _ start: RankingStart, limit: Int
   ) async throws(StorageError) -> RankingPage {
-    try await read { store throws(StorageError) in try store.ranking(scope, start, limit: limit) }
+    try await read { try $0.ranking(scope, start, limit: limit) }
   }
 
   func rankingRow(
     of player: PlayerID, in scope: RankingScope
   ) async throws(StorageError) -> RankingRow? {
-    try await read { store throws(StorageError) in try store.rankingRow(of: player, in: scope) }
+    try await read { try $0.rankingRow(of: player, in: scope) }
   }
 }

@@ -16,7 +16,7 @@ extension SimulatedStore {
     }
     let start = disk.time.now
     do throws(StorageError) {
-      return try await write { () throws(StorageError) in
+      return try await write {
         try disk.commit(writes, from: start)
       }
     } catch {
@@ -26,38 +26,34 @@ extension SimulatedStore {
   }
 
   func openChallenges() async throws(StorageError) -> [Challenge] {
-    try await read { store throws(StorageError) in try store.openChallenges() }
+    try await read { try $0.openChallenges() }
   }
 
   func lastAlive() async throws(StorageError) -> Instant? {
-    try await read { store throws(StorageError) in try store.lastAlive() }
+    try await read { try $0.lastAlive() }
   }
 
   func journal() async throws(StorageError) -> [JournalEntry] {
-    try await read { store throws(StorageError) in try store.journal() }
+    try await read { try $0.journal() }
   }
 
   func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {
-    try await read { store throws(StorageError) in try store.waitingTickets() }
+    try await read { try $0.waitingTickets() }
   }
 
   func finishedMatch(_ id: MatchID) async throws(StorageError) -> FinishedMatchRecord? {
-    try await read { store throws(StorageError) in try store.finishedMatch(id) }
+    try await read { try $0.finishedMatch(id) }
   }
 
   func matches(
     of player: PlayerID, before: MatchID?, limit: Int
   ) async throws(StorageError) -> [FinishedMatchRecord] {
-    try await read { store throws(StorageError) in
-      try store.matches(of: player, before: before, limit: limit)
-    }
+    try await read { try $0.matches(of: player, before: before, limit: limit) }
   }
 
   func finishedMatchIDs(
     after previous: MatchID?, limit: Int
   ) async throws(StorageError) -> [MatchID] {
-    try await read { store throws(StorageError) in
-      try store.finishedMatchIDs(after: previous, limit: limit)
-    }
+    try await read { try $0.finishedMatchIDs(after: previous, limit: limit) }
   }
 }

@@ -5,38 +5,30 @@ import Storage
 // OperationsStore.
 extension SimulatedStore {
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int {
-    try await change { store throws(StorageError) in
-      try store.purgeTokens(expiredAt: now, limit: limit)
-    }
+    try await change { try $0.purgeTokens(expiredAt: now, limit: limit) }
   }
 
   func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int {
-    try await change { store throws(StorageError) in
-      try store.computeMissingStatistics(limit: limit)
-    }
+    try await change { try $0.computeMissingStatistics(limit: limit) }
   }
 
   func forgetGuests(
     absentSince instant: Instant, after previous: PlayerID?, limit: Int
   ) async throws(StorageError) -> ForgottenGuests {
-    try await change { store throws(StorageError) in
-      try store.forgetGuests(absentSince: instant, after: previous, limit: limit)
-    }
+    try await change { try $0.forgetGuests(absentSince: instant, after: previous, limit: limit) }
   }
 
   func bans() async throws(StorageError) -> [BanRecord] {
-    try await read { store throws(StorageError) in try store.bans() }
+    try await read { try $0.bans() }
   }
 
   func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {
-    try await read { store throws(StorageError) in
-      try store.audit(about: subject, limit: limit)
-    }
+    try await read { try $0.audit(about: subject, limit: limit) }
   }
 
   func counts() async throws(StorageError) -> StoreCounts {
-    try await read { store throws(StorageError) in try store.counts() }
+    try await read { try $0.counts() }
   }
 }

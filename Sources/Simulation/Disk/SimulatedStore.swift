@@ -31,7 +31,7 @@ final class SimulatedStore: Store {
 
   /// Carries out a read.
   func read<Value: Sendable>(
-    _ question: @Sendable (isolated MemoryStore) throws(StorageError) -> Value
+    _ question: @Sendable (isolated MemoryStore) throws -> Value
   ) async throws(StorageError) -> Value {
     pendingCalls += 1
     defer { pendingCalls -= 1 }
@@ -45,7 +45,7 @@ final class SimulatedStore: Store {
 
   /// Carries out a write that is a transaction of its own.
   func write<Value: Sendable>(
-    _ change: @GameLoop () throws(StorageError) -> Value
+    _ change: @GameLoop () throws -> Value
   ) async throws(StorageError) -> Value {
     pendingCalls += 1
     defer { pendingCalls -= 1 }
@@ -55,7 +55,7 @@ final class SimulatedStore: Store {
     if let failure = faults.writeFailure, !faults.isAppliedThough {
       throw StorageError(kind: failure, message: "simulated")
     }
-    let value = try change()
+    let value = try StorageError.only { try change() }
     if faults.crash == .after { try crash() }
     if let failure = faults.writeFailure {
       throw StorageError(kind: failure, message: "simulated, but carried out")
@@ -66,9 +66,9 @@ final class SimulatedStore: Store {
 
   /// Carries out a write that needs nothing of the disk but the store.
   func change<Value: Sendable>(
-    _ change: @Sendable (isolated MemoryStore) throws(StorageError) -> Value
+    _ change: @Sendable (isolated MemoryStore) throws -> Value
   ) async throws(StorageError) -> Value {
-    try await write { () throws(StorageError) in try disk.ask(change) }
+    try await write { try disk.ask(change) }
   }
 
   private func crash() throws(StorageError) {
@@ -92,5 +92,19 @@ final class SimulatedStore: Store {
       }
     }
     guard !isDead else { throw Self.lost }
+  }
+}
+
+extension StorageError {
+  /// Runs what throws nothing but a store's errors: closures need not say so.
+  @GameLoop
+  static func only<Value>(_ body: @GameLoop () throws -> Value) throws(StorageError) -> Value {
+    do {
+      return try body()
+    } catch let error as StorageError {
+      throw error
+    } catch {
+      preconditionFailure("a store throws nothing else: \(error)")
+    }
   }
 }

@@ -71,9 +71,7 @@ extension Referee {
       let hash = SessionToken(text: token).hash
       let isLockedOut: Bool
       do throws(StorageError) {
-        let holder = try disk.ask { store throws(StorageError) in
-          try store.player(forToken: hash, at: now)
-        }
+        let holder = try disk.ask { try $0.player(forToken: hash, at: now) }
         isLockedOut = holder == nil
       } catch {
         // A store that does not answer says nothing of the token.

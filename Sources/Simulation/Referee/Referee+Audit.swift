@@ -9,9 +9,7 @@ extension Referee {
     for pair in friendships.touched {
       let players = pair.sorted()
       guard players.count == 2 else { continue }
-      let kept = try? disk.ask { store throws(StorageError) in
-        try store.friendship(between: players[0], and: players[1])
-      }
+      let kept = try? disk.ask { try $0.friendship(between: players[0], and: players[1]) }
       if let kept, FriendshipModel.State(kept) != friendships.state(pair) {
         object(.acknowledgedIsDurable, "\(players) are \(kept), not \(friendships.state(pair))")
       }
@@ -26,8 +24,8 @@ extension Referee {
   }
 
   private func compareInbox(of player: PlayerID) {
-    let page = try? disk.ask { store throws(StorageError) in
-      try store.inbox(of: player, before: nil, limit: NotificationRecord.inboxLimit)
+    let page = try? disk.ask {
+      try $0.inbox(of: player, before: nil, limit: NotificationRecord.inboxLimit)
     }
     if let page, page.notifications != inboxes.entries(of: player).reversed() {
       object(
@@ -40,19 +38,17 @@ extension Referee {
   /// Looks at everything that the store has of people, once a process has taken it up.
   func audit() {
     for player in friendships.players {
-      let friends = try? disk.ask { store throws(StorageError) in
-        try store.friendIDs(of: player)
-      }
+      let friends = try? disk.ask { try $0.friendIDs(of: player) }
       if let friends, Set(friends) != friendships.others(of: player, { $0 == .friends }) {
         object(.acknowledgedIsDurable, "\(player) has other friends than were made")
       }
     }
     for player in inboxes.players { compareInbox(of: player) }
-    let open = try? disk.ask { store throws(StorageError) in try store.openChallenges() }
+    let open = try? disk.ask { try $0.openChallenges() }
     if let open, Set(open) != Set(challenges.open.values) {
       object(.acknowledgedIsDurable, "\(open.count) challenges are kept as open")
     }
-    let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
+    let tickets = try? disk.ask { try $0.waitingTickets() }
     if let tickets, Set(tickets.map(\.player)) != Set(waiting.keys) {
       object(.acknowledgedIsDurable, "\(tickets.count) tickets are kept, not \(waiting.count)")
     }

@@ -272,9 +272,7 @@ extension Referee {
     rate(record, writes, quarters: match.ending == .aborted ? 0 : quarters)
     for player in match.setup.players where match.ending != .aborted {
       guard let counted = statistics[player],
-        let kept = try? disk.ask({ store throws(StorageError) in
-          try store.statistics(of: player)
-        })
+        let kept = try? disk.ask({ try $0.statistics(of: player) })
       else {
         if !deleted.contains(player) {
           object(.statisticsAsPlayed, "\(player) has played and has no statistics")
@@ -323,7 +321,7 @@ extension Referee {
       }
     }
     earned[player] = badges
-    let kept = try? disk.ask { store throws(StorageError) in try store.badges(of: player) }
+    let kept = try? disk.ask { try $0.badges(of: player) }
     let granted = Set((kept ?? []).map(\.badge.text)).intersection([
       "center", "quitter", "real-quitter", "fire", "time",
     ])
@@ -352,7 +350,7 @@ extension Referee {
       let matches = (before[player]?.matches ?? 0) + 1
       ratings[player] = (after, matches)
       guard record == writes.lastFinished(of: player),
-        let kept = try? disk.ask({ store throws(StorageError) in try store.player(player) })
+        let kept = stored(player)
       else { continue }
       if abs(kept.rating.value - after.value) > 0.1
         || abs(kept.rating.deviation - after.deviation) > 0.1

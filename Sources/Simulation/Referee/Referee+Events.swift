@@ -120,7 +120,7 @@ extension Referee {
       if Coordinate(parameters["solution"]) != model.setup.solutions[round.number - 1].coordinate {
         object(.resultsAsPlayed, "another place is revealed in \(model.setup.id)")
       }
-      let results = parameters["results"]?.elements.map { Array($0) } ?? []
+      let results = parameters.items("results")
       let isRight =
         results.count == round.scores.count
         && zip(results, round.scores).allSatisfy { result, score in
@@ -135,7 +135,7 @@ extension Referee {
         object(.resultsAsPlayed, "round \(number) of \(model.setup.id) is revealed otherwise")
       }
     case "match.finished":
-      for result in parameters["results"]?.elements.map({ Array($0) }) ?? [] {
+      for result in parameters.items("results") {
         guard let id = PlayerID(result["player"]), let own = model.result(of: id) else { continue }
         if result["total"]?.integer != Int64(own.total)
           || result["rank"]?.integer != Int64(own.rank)
@@ -145,8 +145,8 @@ extension Referee {
         }
       }
     case "round.standings":
-      let totals = parameters["standings"]?.elements.map { $0.map { $0["total"]?.integer ?? -1 } }
-      if let totals, totals != totals.sorted(by: >) {
+      let totals = parameters.items("standings").map { $0["total"]?.integer ?? -1 }
+      if totals != totals.sorted(by: >) {
         object(.resultsAsPlayed, "standings of \(model.setup.id) are not in order")
       }
     default: break

@@ -43,9 +43,7 @@ extension Referee {
     guard request.isAlone, friendships.changeCount(of: player) == request.before.friendships else {
       return
     }
-    let said = (result["players"]?.elements.map { Array($0) } ?? []).compactMap {
-      PlayerID($0["player"])
-    }
+    let said = result.items("players").compactMap { PlayerID($0["player"]) }
     let own = blocks.blocked(by: player).subtracting(deleted)
     if Set(said) != own { object(.acknowledgedIsDurable, "\(player) is shown other blocks") }
   }
@@ -53,8 +51,7 @@ extension Referee {
   /// The other player of a request.
   func companion(in request: LinkView.Pending) -> PlayerID? {
     if let name = request.parameters?["username"]?.string.flatMap({ Username($0) }) {
-      let record = try? disk.ask { store throws(StorageError) in try store.player(named: name) }
-      return record.flatMap { $0 }?.id
+      return ((try? disk.ask { try $0.player(named: name) }) ?? nil)?.id
     }
     return PlayerID(request.parameters?["player"])
   }
@@ -64,13 +61,10 @@ extension Referee {
     guard request.isAlone, friendships.changeCount(of: player) == request.before.friendships else {
       return
     }
-    let friends = (result["friends"]?.elements.map { Array($0) } ?? []).compactMap {
-      PlayerID($0["player"]?["player"])
-    }
+    let friends = result.items("friends").compactMap { PlayerID($0["player"]?["player"]) }
     func requests(_ direction: String) -> Set<PlayerID> {
-      let all = result["requests"]?.elements.map { Array($0) } ?? []
-      return Set(
-        all.filter { $0["direction"]?.string == direction }
+      Set(
+        result.items("requests").filter { $0["direction"]?.string == direction }
           .compactMap { PlayerID($0["player"]?["player"]) })
     }
     let others = friendships.others(of: player) { state in
@@ -86,8 +80,11 @@ extension Referee {
 
   // MARK: - Inboxes
 
-  func checkUnread(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
-    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox,
+  /// - Parameter changes: How often the request itself changes the inbox.
+  func checkUnread(
+    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID, changes: Int = 0
+  ) {
+    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox + changes,
       let said = result["unread"]?.integer, Int(said) != inboxes.unread(of: player)
     else { return }
     object(
@@ -100,7 +97,7 @@ extension Referee {
     guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox,
       let limit = request.parameters?["limit"]?.integer, request.parameters?["before"] == nil
     else { return }
-    let said = (result["notifications"]?.elements.map { Array($0) } ?? []).map {
+    let said = result.items("notifications").map {
       "\($0["notification"]?.string ?? "") \($0["read"]?.boolean ?? false)"
     }
     let own = inboxes.entries(of: player).reversed().prefix(Int(limit)).map {
@@ -116,12 +113,7 @@ extension Referee {
     if inboxes.entries(of: player).contains(where: { $0.id <= last && !$0.isRead }) {
       object(.acknowledgedIsDurable, "\(player) has read up to \(last), and some is unread")
     }
-    guard request.isAlone, inboxes.changeCount(of: player) == request.before.inbox + 1,
-      let said = result["unread"]?.integer, Int(said) != inboxes.unread(of: player)
-    else { return }
-    object(
-      .unreadCounted,
-      "\(player) has \(inboxes.unread(of: player)) unread notifications and was told \(said)")
+    checkUnread(result, request, player, changes: 1)
   }
 
   // MARK: - Challenges
@@ -153,9 +145,7 @@ extension Referee {
     guard request.isAlone, challenges.changeCount(of: player) == request.before.challenges else {
       return
     }
-    let said = (result["challenges"]?.elements.map { Array($0) } ?? []).compactMap {
-      ChallengeID($0["challenge"])
-    }
+    let said = result.items("challenges").compactMap { ChallengeID($0["challenge"]) }
     let own = Set(challenges.open(of: player).map(\.id))
     if Set(said) != own {
       object(.acknowledgedIsDurable, "\(player) is back with challenges \(said), not \(own)")

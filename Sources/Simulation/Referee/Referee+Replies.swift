@@ -47,12 +47,7 @@ extension Referee {
     case "notification.list": if let player { checkInbox(result, request, player) }
     case "notification.read": if let player { checkReading(result, request, player) }
     case "queue.leave":
-      let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
-      if let player,
-        tickets?.contains(where: {
-          $0.player == player && $0.since.millisecondsSinceEpoch < request.at
-        }) == true
-      {
+      if let player, isQueued(player, before: request.at) {
         object(.acknowledgedIsDurable, "\(player) was told to have left the queue")
       }
     default: break
@@ -70,20 +65,25 @@ extension Referee {
     {
       object(.acknowledgedIsDurable, "\(player) is back, and \(match) is not mentioned")
     }
-    let tickets = try? disk.ask { store throws(StorageError) in try store.waitingTickets() }
-    if result["queue"] == nil,
-      tickets?.contains(where: {
-        $0.player == player && $0.since.millisecondsSinceEpoch < request.at
-      }) == true
-    {
+    if result["queue"] == nil, isQueued(player, before: request.at) {
       object(.acknowledgedIsDurable, "\(player) is back, and the place in the queue is gone")
     }
   }
 
-  func isStored(_ player: PlayerID) -> Bool {
-    let record = try? disk.ask { store throws(StorageError) in try store.player(player) }
-    return record.flatMap { $0 } != nil
+  /// Whether the store has the player in the queue since before that time.
+  private func isQueued(_ player: PlayerID, before time: Int64) -> Bool {
+    let tickets = try? disk.ask { try $0.waitingTickets() }
+    return tickets?.contains {
+      $0.player == player && $0.since.millisecondsSinceEpoch < time
+    } == true
   }
+
+  /// The player as the store has it.
+  func stored(_ player: PlayerID) -> PlayerRecord? {
+    (try? disk.ask { try $0.player(player) }) ?? nil
+  }
+
+  func isStored(_ player: PlayerID) -> Bool { stored(player) != nil }
 
   private func signIn(_ result: JSONNode, _ request: LinkView.Pending, _ view: LinkView) {
     guard let player = PlayerID(result["player"]?["player"]) else {
@@ -185,7 +185,7 @@ extension Referee {
   private func checkTotals(_ state: JSONNode, _ model: MatchModel) {
     let revealed = state["rounds"]?.elements?.count { $0["solution"] != nil } ?? 0
     guard revealed == model.rounds.count else { return }
-    for player in state["players"]?.elements.map({ Array($0) }) ?? [] {
+    for player in state.items("players") {
       guard let id = PlayerID(player["player"]), let total = player["total"]?.integer else {
         continue
       }
@@ -196,7 +196,7 @@ extension Referee {
   }
 
   private func noteFriends(_ result: JSONNode, _ view: LinkView) {
-    for friend in result["friends"]?.elements.map({ Array($0) }) ?? [] {
+    for friend in result.items("friends") {
       checkCard(friend["player"])
       guard let id = PlayerID(friend["player"]?["player"]),
         let isOnline = friend["online"]?.boolean,
@@ -205,6 +205,11 @@ extension Referee {
       view.shown[id] = .init(isOnline: isOnline, isInMatch: isInMatch)
     }
   }
+}
+
+extension JSONNode {
+  /// The elements of a member; none if it is no array.
+  func items(_ name: StaticString) -> [JSONNode] { self[name]?.elements.map { Array($0) } ?? [] }
 }
 
 extension Identifier {

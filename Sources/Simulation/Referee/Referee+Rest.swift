@@ -97,7 +97,7 @@ extension Referee {
 
   private func lookAtWaiting(_ now: Int64, _ process: ServerProcess) {
     guard waiting.count > 1,
-      let tickets = try? disk.ask({ store throws(StorageError) in try store.waitingTickets() }),
+      let tickets = try? disk.ask({ try $0.waitingTickets() }),
       tickets.count > 1
     else { return }
     let present = tickets.filter { speakers[$0.player] != nil }
@@ -117,16 +117,13 @@ extension Referee {
   private func isAcceptable(
     _ one: WaitingTicketRecord, _ other: WaitingTicketRecord, _ now: Int64
   ) -> Bool {
-    guard let first = rating(one.player), let second = rating(other.player) else { return false }
+    guard let first = stored(one.player)?.rating.value,
+      let second = stored(other.player)?.rating.value
+    else { return false }
     let gap = abs(first - second)
     func window(_ wait: Int64) -> Double { min(1000, 100 + 20 * Double(max(0, wait) / 5000)) }
     let waits = [one, other].map { now - $0.since.millisecondsSinceEpoch }.sorted()
     return gap < window(waits[0]) - 0.001 || (waits[1] > 120_000 && gap < window(waits[1]) - 0.001)
-  }
-
-  private func rating(_ player: PlayerID) -> Double? {
-    let record = try? disk.ask { store throws(StorageError) in try store.player(player) }
-    return record.flatMap { $0 }?.rating.value
   }
 
   private func lookAtPresence() {
