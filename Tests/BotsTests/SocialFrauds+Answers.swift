@@ -12,11 +12,7 @@ extension SocialRefereeTests.Fraud {
   ) -> @Sendable (inout Story) -> Bool {
     { story in
       // While all three live and are online.
-      guard
-        let index = story.steps.firstIndex(where: {
-          if case .friendList = $0 { true } else { false }
-        })
-      else { return false }
+      guard let index = story.positions(of: FriendListRequest.self).first else { return false }
       story.steps.insert(.deed(deed), at: index)
       return true
     }
@@ -61,11 +57,7 @@ extension SocialRefereeTests.Fraud {
           .init(challenge: Story.agreed, expires: Story.time(60)), refusal: nil)
       }),
     Fraud("a challenge is sent to who is not there", "done, not refused with offline") { story in
-      guard
-        let index = story.steps.firstIndex(where: {
-          if case .resumed = $0 { true } else { false }
-        })
-      else { return false }
+      guard let index = story.positions(of: AccountResume.self).first else { return false }
       story.steps.insert(
         .deed {
           $0.challenged(
@@ -149,33 +141,22 @@ extension SocialRefereeTests.Fraud {
     return insert { [card] in $0.joined(card, isGuest: isGuest) }
   }
 
-  private static func resumed(
-    _ change: @escaping @Sendable (inout AccountResume.Result) -> Void
-  ) -> @Sendable (inout Story) -> Bool {
-    { story in
-      story.tamper { step in
-        guard case .resumed(let player, var result) = step else { return false }
-        change(&result)
-        step = .resumed(player, result)
-        return true
-      }
-    }
-  }
-
   private static let ofArrivals = [
     Fraud("who registers is a guest", "guest: true", join { $0.isGuest = true }),
     Fraud("a guest has an account", "guest: false", join({ $0.isGuest = false }, isGuest: true)),
     Fraud("a newcomer has a picture", "before the first", join { $0.avatar = Story.picture }),
     Fraud(
-      "who comes back is told of other unread", "0 unread, not 3", resumed { $0.unread = 0 }),
+      "who comes back is told of other unread", "0 unread, not 3",
+      answer(AccountResume.self) { $0.unread = 0 }),
     Fraud(
-      "who comes back is put into a match", "resumed in match", resumed { $0.match = Story.duel }),
+      "who comes back is put into a match", "resumed in match",
+      answer(AccountResume.self) { $0.match = Story.duel }),
     Fraud(
       "who comes back is somebody else", "resumed as ada",
-      resumed { $0.player = Story.card(Story.ada, avatar: nil) }),
+      answer(AccountResume.self) { $0.player = Story.card(Story.ada, avatar: nil) }),
     Fraud(
       "who comes back is put into a queue", "a queue that nobody joined",
-      resumed {
+      answer(AccountResume.self) {
         $0.queue = .init(map: "world", isRanked: false, since: Story.time(1), waiting: 0)
       }),
     Fraud(
@@ -186,73 +167,43 @@ extension SocialRefereeTests.Fraud {
       }),
   ]
 
-  private static func friendList(
-    _ change: @escaping @Sendable (inout FriendListRequest.Result) -> Void
-  ) -> @Sendable (inout Story) -> Bool {
-    { story in
-      story.tamper { step in
-        guard case .friendList(let player, var list) = step else { return false }
-        change(&list)
-        step = .friendList(player, list)
-        return true
-      }
-    }
-  }
-
-  private static func profile(
-    _ change: @escaping @Sendable (inout ProfileGet.Result) -> Void
-  ) -> @Sendable (inout Story) -> Bool {
-    { story in
-      story.tamper { step in
-        guard case .profile(let player, let asker, var profile) = step else { return false }
-        change(&profile)
-        step = .profile(of: player, seenBy: asker, profile)
-        return true
-      }
-    }
-  }
-
   private static let ofViews = [
-    Fraud("a friend is missing in the list", "friends [], not", friendList { $0.friends = [] }),
+    Fraud(
+      "a friend is missing in the list", "friends [], not",
+      answer(FriendListRequest.self) { $0.friends = [] }),
     Fraud(
       "somebody is in the list who is no friend", "[\"bob\", \"cem\"]",
-      friendList { $0.friends.append(Story.friend(Story.cem)) }),
+      answer(FriendListRequest.self) { $0.friends.append(Story.friend(Story.cem)) }),
     Fraud(
       "a friend who is there is listed as gone", "bob online: false",
-      friendList { $0.friends[0].isOnline = false }),
+      answer(FriendListRequest.self) { $0.friends[0].isOnline = false }),
     Fraud(
       "a friend who does not play is listed as playing", "inMatch: true",
-      friendList { $0.friends[0].isInMatch = true }),
-    Fraud("a request is missing", "requests of []", friendList { $0.requests = [] }),
+      answer(FriendListRequest.self) { $0.friends[0].isInMatch = true }),
+    Fraud(
+      "a request is missing", "requests of []", answer(FriendListRequest.self) { $0.requests = [] }),
     Fraud(
       "a request goes the other way", "requests to [\"cem\"]",
-      friendList { $0.requests[0].direction = .outgoing }),
+      answer(FriendListRequest.self) { $0.requests[0].direction = .outgoing }),
     Fraud(
       "a friend has another picture", "no picture of ada",
-      { story in
-        story.tamper { step in
-          guard case .friendList(Story.bob, var list) = step else { return false }
-          list.friends[0].player.avatar = nil
-          step = .friendList(Story.bob, list)
-          return true
-        }
-      }),
+      answer(FriendListRequest.self, to: Story.bob) { $0.friends[0].player.avatar = nil }),
     Fraud(
       "a guest is no guest", "guest: false",
-      friendList { $0.requests[0].player.isGuest = false }),
+      answer(FriendListRequest.self) { $0.requests[0].player.isGuest = false }),
     Fraud(
       "friends are not by name", "friends not by name",
-      friendList { $0.friends.insert(Story.friend(Story.cem), at: 0) }),
+      answer(FriendListRequest.self) { $0.friends.insert(Story.friend(Story.cem), at: 0) }),
     Fraud(
       "the own requests stand before the others'", "before those to oneself",
-      friendList { list in
+      answer(FriendListRequest.self) { list in
         var own = list.requests[0]
         own.direction = .outgoing
         list.requests.insert(own, at: 0)
       }),
     Fraud(
       "an older request stands before a later one", "requests not latest first",
-      friendList { list in
+      answer(FriendListRequest.self) { list in
         var older = list.requests[0]
         older.at = Story.time(1)
         list.requests.insert(older, at: 0)
@@ -262,74 +213,59 @@ extension SocialRefereeTests.Fraud {
   private static let ofProfiles = [
     Fraud(
       "a profile counts a game too many", "gamesPlayed 7, not 6",
-      profile { $0.statistics.gamesPlayed += 1 }),
+      answer(ProfileGet.self) { $0.statistics.gamesPlayed += 1 }),
     Fraud(
       "a profile counts a win too few", "gamesWon 0, not 1",
-      profile { $0.statistics.gamesWon -= 1 }),
-    Fraud("a profile counts a quit", "quits 1, not 0", profile { $0.statistics.quits += 1 }),
+      answer(ProfileGet.self) { $0.statistics.gamesWon -= 1 }),
+    Fraud(
+      "a profile counts a quit", "quits 1, not 0",
+      answer(ProfileGet.self) { $0.statistics.quits += 1 }),
     Fraud(
       "a profile has another maximum", "maximumScore",
-      profile { $0.statistics.maximumScore += 1 }),
+      answer(ProfileGet.self) { $0.statistics.maximumScore += 1 }),
     Fraud(
       "a profile has another average", "averageScore",
-      profile { $0.statistics.averageScore = 4833.4 }),
+      answer(ProfileGet.self) { $0.statistics.averageScore = 4833.4 }),
     Fraud(
       "a profile counts days that cannot have been", "daysInARow 7",
-      profile {
+      answer(ProfileGet.self) {
         $0.statistics.daysInARow = 7
         $0.statistics.longestDaysInARow = 7
       }),
     Fraud(
       "a profile's longest row of days is shorter than the present one", "longestDaysInARow 0",
-      profile { $0.statistics.longestDaysInARow = 0 }),
+      answer(ProfileGet.self) { $0.statistics.longestDaysInARow = 0 }),
     Fraud(
       "a profile counts more games today than ever", "gamesToday 7",
-      profile { $0.statistics.gamesToday = 7 }),
+      answer(ProfileGet.self) { $0.statistics.gamesToday = 7 }),
     Fraud(
       "a profile says that nobody was ever there", "was never seen",
-      profile { $0.statistics.lastAccess = nil }),
+      answer(ProfileGet.self) { $0.statistics.lastAccess = nil }),
     Fraud(
       "a profile has a locked badge", "a locked badge in a profile",
-      profile { $0.badges.append(Story.badge("fire", isUnlocked: false)) }),
-    Fraud("a profile lacks a badge", "profile.get has badges", profile { $0.badges.removeLast() }),
-    Fraud("a ranked player has no rank", "rank none", profile { $0.rank = nil }),
+      answer(ProfileGet.self) { $0.badges.append(Story.badge("fire", isUnlocked: false)) }),
+    Fraud(
+      "a profile lacks a badge", "profile.get has badges",
+      answer(ProfileGet.self) { $0.badges.removeLast() }),
+    Fraud("a ranked player has no rank", "rank none", answer(ProfileGet.self) { $0.rank = nil }),
     Fraud(
       "a profile does not say that the two are friends", "friendship none",
-      profile { $0.friendship = .none }),
+      answer(ProfileGet.self) { $0.friendship = .none }),
     Fraud(
       "a profile is somebody else's", "the profile of cem",
-      profile { $0.player = Story.card(Story.cem) }),
-    Fraud("a badge is missing in the list", "not listed") { story in
-      story.tamper { step in
-        guard case .badges(let player, var cards) = step else { return false }
-        cards.removeLast()
-        step = .badges(player, cards)
-        return true
-      }
-    },
-    Fraud("a badge is listed twice", "a badge twice") { story in
-      story.tamper { step in
-        guard case .badges(let player, let cards) = step else { return false }
-        step = .badges(player, cards + cards.suffix(1))
-        return true
-      }
-    },
-    Fraud("a badge is unlocked since never", "without a time") { story in
-      story.tamper { step in
-        guard case .badges(let player, var cards) = step else { return false }
-        cards[0].unlockedAt = nil
-        step = .badges(player, cards)
-        return true
-      }
-    },
-    Fraud("a badge is listed as unlocked that is not", "badge.list has badges") { story in
-      story.tamper { step in
-        guard case .badges(let player, var cards) = step else { return false }
-        cards[cards.count - 1].isUnlocked = true
-        step = .badges(player, cards)
-        return true
-      }
-    },
+      answer(ProfileGet.self) { $0.player = Story.card(Story.cem) }),
+    Fraud(
+      "a badge is missing in the list", "not listed",
+      answer(BadgeList.self) { $0.badges.removeLast() }),
+    Fraud(
+      "a badge is listed twice", "a badge twice",
+      answer(BadgeList.self) { $0.badges += $0.badges.suffix(1) }),
+    Fraud(
+      "a badge is unlocked since never", "without a time",
+      answer(BadgeList.self) { $0.badges[0].unlockedAt = nil }),
+    Fraud(
+      "a badge is listed as unlocked that is not", "badge.list has badges",
+      answer(BadgeList.self) { $0.badges[$0.badges.count - 1].isUnlocked = true }),
     Fraud(
       "a new picture has the old path", "the old one's path",
       insert { $0.sawOwnPicture(Story.ada, Story.picture) }),

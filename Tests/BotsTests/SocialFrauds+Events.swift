@@ -75,6 +75,36 @@ extension SocialRefereeTests.Fraud {
     },
   ]
 
+  /// Changes the first challenge that Bob is told of.
+  private static func challenge(
+    _ change: @escaping @Sendable (inout ChallengeReceived) -> Void
+  ) -> @Sendable (inout Story) -> Bool {
+    { story in
+      story.tamper(Story.bob) { event in
+        guard case .challenged(var challenge) = event else { return false }
+        change(&challenge)
+        event = .challenged(challenge)
+        return true
+      }
+    }
+  }
+
+  /// Changes the first notification of a player that fits.
+  private static func notification(
+    to player: PlayerID,
+    where fits: @escaping @Sendable (NotificationReceived) -> Bool = { _ in true },
+    _ change: @escaping @Sendable (inout NotificationReceived) -> Void
+  ) -> @Sendable (inout Story) -> Bool {
+    { story in
+      story.tamper(player) { event in
+        guard case .notified(var notified) = event, fits(notified) else { return false }
+        change(&notified)
+        event = .notified(notified)
+        return true
+      }
+    }
+  }
+
   private static let ofChallenges = [
     Fraud("a challenge does not arrive", "bob was not told: challenge.received") {
       $0.suppress(Story.bob, \.isChallenge)
@@ -82,30 +112,15 @@ extension SocialRefereeTests.Fraud {
     Fraud("a challenge comes twice", "bob was told without reason: challenge.received") {
       $0.repeatEvent(Story.bob, \.isChallenge)
     },
-    Fraud("a challenge arrives with other rounds", "a challenge to 3 rounds") {
-      $0.tamper(Story.bob) { event in
-        guard case .challenged(var challenge) = event else { return false }
-        challenge.options.rounds = 3
-        event = .challenged(challenge)
-        return true
-      }
-    },
-    Fraud("a challenge expires later for the other", "expires differently") {
-      $0.tamper(Story.bob) { event in
-        guard case .challenged(var challenge) = event else { return false }
-        challenge.expires = Story.time(61)
-        event = .challenged(challenge)
-        return true
-      }
-    },
-    Fraud("a challenge comes in somebody else's name", "a challenge of cem by ada") {
-      $0.tamper(Story.bob) { event in
-        guard case .challenged(var challenge) = event else { return false }
-        challenge.username = Story.card(Story.cem).username
-        event = .challenged(challenge)
-        return true
-      }
-    },
+    Fraud(
+      "a challenge arrives with other rounds", "a challenge to 3 rounds",
+      challenge { $0.options.rounds = 3 }),
+    Fraud(
+      "a challenge expires later for the other", "expires differently",
+      challenge { $0.expires = Story.time(61) }),
+    Fraud(
+      "a challenge comes in somebody else's name", "a challenge of cem by ada",
+      challenge { $0.username = Story.card(Story.cem).username }),
     Fraud("the challenger does not learn the answer", "ada was not told: challenge") {
       $0.suppress(Story.ada, \.isDeclined)
     },
@@ -140,46 +155,24 @@ extension SocialRefereeTests.Fraud {
     Fraud("a notification goes to somebody else as well", "cem was told without reason") {
       $0.leak(Story.ada, to: Story.cem, \.isNotification)
     },
-    Fraud("a notification is about somebody else", "without reason: notification.received") {
-      $0.tamper(Story.ada) { event in
-        guard case .notified(var notified) = event else { return false }
-        notified.notification.player = Story.card(Story.cem)
-        event = .notified(notified)
-        return true
-      }
-    },
-    Fraud("a notification says too many unread", "was told of 2 unread, not 1") {
-      $0.tamper(Story.bob) { event in
-        guard case .notified(var notified) = event else { return false }
-        notified.unread = 2
-        event = .notified(notified)
-        return true
-      }
-    },
-    Fraud("something new was read already", "that was read") {
-      $0.tamper(Story.bob) { event in
-        guard case .notified(var notified) = event else { return false }
-        notified.notification.isRead = true
-        event = .notified(notified)
-        return true
-      }
-    },
-    Fraud("two notifications have one id", "told twice of notification") {
-      $0.tamper(Story.bob) { event in
-        guard case .notified(var notified) = event, notified.unread == 2 else { return false }
-        notified.notification.notification = Story.id(301)
-        event = .notified(notified)
-        return true
-      }
-    },
-    Fraud("a notification is of a badge that is locked", "locked badge") {
-      $0.tamper(Story.ada) { event in
-        guard case .notified(var notified) = event, notified.notification.badge != nil
-        else { return false }
-        notified.notification.badge = Story.badge("center", isUnlocked: false)
-        event = .notified(notified)
-        return true
-      }
-    },
+    Fraud(
+      "a notification is about somebody else", "without reason: notification.received",
+      notification(to: Story.ada) { $0.notification.player = Story.card(Story.cem) }),
+    Fraud(
+      "a notification says too many unread", "was told of 2 unread, not 1",
+      notification(to: Story.bob) { $0.unread = 2 }),
+    Fraud(
+      "something new was read already", "that was read",
+      notification(to: Story.bob) { $0.notification.isRead = true }),
+    Fraud(
+      "two notifications have one id", "told twice of notification",
+      notification(to: Story.bob, where: { $0.unread == 2 }) {
+        $0.notification.notification = Story.id(301)
+      }),
+    Fraud(
+      "a notification is of a badge that is locked", "locked badge",
+      notification(to: Story.ada, where: { $0.notification.badge != nil }) {
+        $0.notification.badge = Story.badge("center", isUnlocked: false)
+      }),
   ]
 }

@@ -22,6 +22,14 @@ struct SocialRefereeTests {
       self.complaint = complaint
       self.commit = commit
     }
+
+    /// Changes the first answer of a method, or the last.
+    static func answer<Method: WireMethod>(
+      _ method: Method.Type, to player: PlayerID? = nil, isLast: Bool = false,
+      _ change: @escaping @Sendable (inout Method.Result) -> Void
+    ) -> @Sendable (inout Story) -> Bool {
+      { $0.tamper(method, to: player, isLast: isLast, change) }
+    }
   }
 
   @Test("An honest server's record has no violation")
@@ -93,9 +101,26 @@ extension Story {
     }
   }
 
-  /// Changes the first of what somebody saw that fits.
-  mutating func tamper(_ change: (inout Step) -> Bool) -> Bool {
-    for index in steps.indices where change(&steps[index]) { return true }
-    return false
+  /// Changes the first answer of a method, or the last.
+  mutating func tamper<Method: WireMethod>(
+    _ method: Method.Type, to player: PlayerID?, isLast: Bool,
+    _ change: (inout Method.Result) -> Void
+  ) -> Bool {
+    let positions = positions(of: method, to: player)
+    guard let index = isLast ? positions.last : positions.first,
+      case .answer(let player, let answer, let judge) = steps[index],
+      var result = answer as? Method.Result
+    else { return false }
+    change(&result)
+    steps[index] = .answer(player, result, judge)
+    return true
+  }
+
+  /// Where a method is answered, to that player or to anybody.
+  func positions<Method: WireMethod>(of method: Method.Type, to player: PlayerID? = nil) -> [Int] {
+    steps.indices.filter { index in
+      guard case .answer(let asker, let answer, _) = steps[index] else { return false }
+      return answer is Method.Result && (player == nil || player == asker)
+    }
   }
 }

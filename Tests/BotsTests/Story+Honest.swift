@@ -114,8 +114,10 @@ extension Story {
       .hear(Self.ada, Self.presence(Self.bob, isOnline: false)),
       .settle,
       .deed { $0.challenged(Self.ada, Self.bob, rounds: 2, nil, refusal: "offline") },
-      .resumed(
-        Self.bob, .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 3)),
+      Self.answer(
+        Self.bob, AccountResume.self,
+        .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 3)
+      ) { $1.judge($0, of: Self.bob, match: nil) },
       .deed { $0.cameOnline(Self.bob) },
       .hear(Self.ada, Self.presence(Self.bob)),
       .settle,
@@ -137,28 +139,55 @@ extension Story {
 
   private mutating func lookAround() {
     let locked = ["fire", "gamer", "extrovert", "quitter", "real-quitter"]
+    let badges =
+      Self.adasBadges.map { Self.badge($0) } + locked.map { Self.badge($0, isUnlocked: false) }
     steps += [
-      .friendList(
-        Self.ada,
-        .init(
-          friends: [Self.friend(Self.bob)],
-          requests: [.init(player: Self.card(Self.cem), direction: .incoming, at: Self.time(3))])),
-      .friendList(
-        Self.bob,
-        .init(friends: [Self.friend(Self.ada, avatar: Self.picture)], requests: [])),
-      .profile(
-        of: Self.ada, seenBy: Self.bob,
+      Self.friendList(of: Self.ada, [Self.friend(Self.bob)], [Self.requestOfCem]),
+      Self.friendList(of: Self.bob, [Self.friend(Self.ada, avatar: Self.picture)], []),
+      Self.answer(
+        Self.bob, ProfileGet.self,
         .init(
           player: Self.card(Self.ada, avatar: Self.picture), statistics: Self.adasStatistics,
-          badges: Self.adasBadges.map { Self.badge($0) }, rank: 7, friendship: .friends)),
-      .badges(
-        Self.ada,
-        Self.adasBadges.map { Self.badge($0) } + locked.map { Self.badge($0, isUnlocked: false) }),
-      .inbox(Self.ada, Self.adasInbox, unread: 5),
+          badges: Self.adasBadges.map { Self.badge($0) }, rank: 7, friendship: .friends)
+      ) { $1.judge($0, of: Self.ada, seenBy: Self.bob) },
+      Self.answer(Self.ada, BadgeList.self, .init(badges: badges)) {
+        $1.judge($0.badges, of: Self.ada)
+      },
+      Self.answer(
+        Self.ada, NotificationList.self, .init(notifications: Self.adasInbox, unread: 5)
+      ) { $1.judge(inbox: $0.notifications, unread: $0.unread, of: Self.ada) },
       .deed { $0.read(Self.ada, upTo: Self.id(303), unread: 3) },
-      .friendsRanking(
-        Self.ada, .init(rows: Self.rows, me: Self.rows[0], cursor: nil, count: 2)),
-      .globalRanking(Self.bob, Self.rows, me: Self.rows[1]),
+      Self.answer(
+        Self.ada, RankingGet.self,
+        .init(rows: Self.rows, me: Self.rows[0], cursor: nil, count: 2)
+      ) { $1.judge(friendsRanking: $0, of: Self.ada) },
+      Self.answer(
+        Self.bob, RankingGet.self,
+        .init(rows: Self.rows, me: Self.rows[1], cursor: nil, count: 2)
+      ) { $1.judge(globalRanking: $0.rows, me: $0.me, of: Self.bob, isWhole: true) },
+    ]
+  }
+
+  private static let requestOfCem = FriendRequestCard(
+    player: card(cem), direction: .incoming, at: time(3))
+
+  private static func friendList(
+    of player: PlayerID, _ friends: [FriendCard], _ requests: [FriendRequestCard]
+  ) -> Step {
+    answer(player, FriendListRequest.self, .init(friends: friends, requests: requests)) {
+      $1.judge($0, of: player)
+    }
+  }
+
+  /// A look back at what was played.
+  private static func records(isBobDeleted: Bool) -> [Step] {
+    [
+      answer(ada, MatchHistory.self, .init(matches: adasHistory(isBobDeleted: isBobDeleted))) {
+        $1.judge(history: $0.matches, of: ada)
+      },
+      answer(ada, MatchStateRequest.self, finishedDuel(isBobDeleted: isBobDeleted)) {
+        $1.judge(finished: $0, of: ada)
+      },
     ]
   }
 
@@ -213,13 +242,17 @@ extension Story {
       statistics: Self.adasStatistics, visits: [.init(Visit(at: Self.time(0)))],
       badges: Self.adasBadges.map { Self.badge($0) },
       friends: [.init(player: Self.card(Self.bob), since: Self.time(2))],
-      requests: [.init(player: Self.card(Self.cem), direction: .incoming, at: Self.time(3))],
+      requests: [Self.requestOfCem],
       blocked: [], notifications: read, queue: nil)
-    steps += [
-      .history(Self.ada, Self.adasHistory(isBobDeleted: false)),
-      .finishedMatch(Self.ada, Self.finishedDuel(isBobDeleted: false)),
-      .export(Self.ada, account, Self.adasExport),
-    ]
+    steps += Self.records(isBobDeleted: false)
+    steps.append(
+      Self.answer(
+        Self.ada, AccountExport.self, .init(account: account, matches: Self.adasExport)
+      ) { result, referee in
+        guard let account = result.account else { return }
+        referee.judge(
+          export: account, matches: result.matches, email: "ada@example.org", of: Self.ada)
+      })
   }
 
   static let adasExport: [ExportedMatchCard] = {
@@ -250,14 +283,11 @@ extension Story {
       .deed { $0.deleted(Self.bob, refusal: nil) },
       .hear(Self.ada, .friendRemoved(.init(player: Self.bob))),
       .settle,
-      .friendList(
-        Self.ada,
-        .init(
-          friends: [],
-          requests: [.init(player: Self.card(Self.cem), direction: .incoming, at: Self.time(3))])),
-      .history(Self.ada, Self.adasHistory(isBobDeleted: true)),
-      .finishedMatch(Self.ada, Self.finishedDuel(isBobDeleted: true)),
-      .deed { $0.requested(Self.ada, Self.bob, onDay: 1, refusal: "unknownPlayer") },
+      Self.friendList(of: Self.ada, [], [Self.requestOfCem]),
+    ]
+    steps += Self.records(isBobDeleted: true)
+    steps += [
+      .deed { $0.requested(Self.ada, Self.bob, onDay: 1, refusal: "unknownPlayer") }
     ]
   }
 }

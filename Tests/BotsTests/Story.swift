@@ -13,16 +13,19 @@ struct Story: Sendable {
     case deed(@Sendable (inout SocialReferee) -> Void)
     case hear(PlayerID, SocialEventBody)
     case settle
-    case friendList(PlayerID, FriendListRequest.Result)
-    case profile(of: PlayerID, seenBy: PlayerID, ProfileGet.Result)
-    case badges(PlayerID, [BadgeCard])
-    case inbox(PlayerID, [NotificationCard], unread: Int)
-    case friendsRanking(PlayerID, RankingGet.Result)
-    case globalRanking(PlayerID, [RankingCard], me: RankingCard?)
-    case history(PlayerID, [MatchHistory.PlayedMatch])
-    case finishedMatch(PlayerID, MatchState)
-    case export(PlayerID, ExportedAccount, [ExportedMatchCard])
-    case resumed(PlayerID, AccountResume.Result)
+    /// An answer to a player, and how the referee judges it.
+    case answer(
+      PlayerID, any Sendable, @Sendable (any Sendable, inout SocialReferee) -> Void)
+  }
+
+  /// What a player is answered by a method, and how the referee judges it.
+  static func answer<Method: WireMethod>(
+    _ player: PlayerID, _ method: Method.Type, _ result: Method.Result,
+    _ judge: @escaping @Sendable (Method.Result, inout SocialReferee) -> Void
+  ) -> Step {
+    .answer(player, result) { answer, referee in
+      if let result = answer as? Method.Result { judge(result, &referee) }
+    }
   }
 
   var steps: [Step] = []
@@ -39,21 +42,7 @@ struct Story: Sendable {
     case .deed(let deed): deed(&referee)
     case .hear(let player, let event): referee.hear(event, by: player)
     case .settle: referee.settle()
-    case .friendList(let player, let list): referee.judge(list, of: player)
-    case .profile(let player, let asker, let profile):
-      referee.judge(profile, of: player, seenBy: asker)
-    case .badges(let player, let cards): referee.judge(cards, of: player)
-    case .inbox(let player, let cards, let unread):
-      referee.judge(inbox: cards, unread: unread, of: player)
-    case .friendsRanking(let player, let result):
-      referee.judge(friendsRanking: result, of: player)
-    case .globalRanking(let player, let rows, let me):
-      referee.judge(globalRanking: rows, me: me, of: player, isWhole: true)
-    case .history(let player, let matches): referee.judge(history: matches, of: player)
-    case .finishedMatch(let player, let state): referee.judge(finished: state, of: player)
-    case .export(let player, let account, let matches):
-      referee.judge(export: account, matches: matches, email: "ada@example.org", of: player)
-    case .resumed(let player, let result): referee.judge(result, of: player, match: nil)
+    case .answer(_, let answer, let judge): judge(answer, &referee)
     }
   }
 }
