@@ -58,7 +58,10 @@ class Game:
             self.enter(params["round"], "revealed")
         elif method == "round.standings":
             self.drop_turn()
-        return method == "match.finished"
+        is_last = method == "match.finished"
+        if is_last:
+            self.bot.world.finished.add(self.match)
+        return is_last
 
     def enter(self, number, phase):
         """Begins what this phase asks for, in the place of what the one before did."""

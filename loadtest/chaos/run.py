@@ -67,7 +67,7 @@ class Run:
             await self.storm.begin()
             games = [asyncio.create_task(bot.run()) for bot in self.bots]
             try:
-                await self.storm.rage(self.arguments.seconds)
+                await self.storm.rage(self.storm_end())
                 await self.calm(games)
             finally:
                 for game in games:
@@ -80,6 +80,17 @@ class Run:
             self.server.discard()
             self.ledger.settings["stalls"] = self.server.log.read_text().count(STALLED)
             self.ledger.save(self.folder / "ledger.jsonl")
+
+    def storm_end(self):
+        """A function that tells whether the storm has lasted long enough."""
+        begin, wanted = time.monotonic(), self.arguments
+
+        def is_over():
+            elapsed = time.monotonic() - begin
+            is_enough = len(self.world.finished) >= wanted.finished
+            return elapsed >= wanted.seconds and (is_enough or elapsed >= wanted.longest)
+
+        return is_over
 
     async def calm(self, games):
         """Lets what has begun come to its end, for a while."""

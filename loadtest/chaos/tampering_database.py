@@ -1,12 +1,21 @@
-"""Ways in which a database can be wrong. Each returns whether the run gave an occasion for it."""
+"""Ways in which a database can be wrong.
+
+Each changes a row that the check of its rule demonstrably examines, and returns whether the run
+left one. A tampering and its check share the function that selects such rows.
+"""
 
 import json
 import uuid
 
 from harness import journal
 
-from .checks.guesses import accepted, acknowledged, first_deadlines, marker, markers, rounds_of
-from .checks.social import attempts
+from .checks.guesses import (
+    DEFAULT, accepted, acknowledged, first_deadlines, marker, markers, rounds_of,
+)
+from .checks.matches import asked_to_quit, part_of, was_away
+from .checks.queue import may_be_gone, places
+from .checks.social import attempts, lasting_friends, open_requests, read_notifications
+from .checks.statistics import FROM_MATCHES
 from .stored import GUESS
 
 
@@ -22,7 +31,7 @@ def acknowledged_guess(case):
             standing = accepted(calls)
             if standing is None or standing in markers(calls):
                 continue
-            if match and (number, facts.player) in match.guesses:
+            if match and number in match.revealed and (number, facts.player) in match.guesses:
                 return match, number, facts.player, match.players.index(facts.player)
     return None
 
@@ -111,21 +120,25 @@ def double_guess(case, _, db):
 
 def lose_marker(case, _, db):
     """time ran out, and the marker did not count"""
-    for match in case.stored.matches.values():
-        for (number, player), guess in match.guesses.items():
-            if guess.defaulted and guess.lat != 0:
+    for facts in case.facts:
+        for (ident, number), calls in rounds_of(facts).items():
+            match = case.stored.matches.get(ident)
+            guess = match and match.guesses.get((number, facts.player))
+            if guess and guess.defaulted and DEFAULT not in markers(calls):
                 return changed(
                     db, "UPDATE guesses SET lat = 0.0, lng = 0.0 "
                     "WHERE match = ? AND round = ? AND position = ?",
-                    blob(match.ident), number, match.players.index(player),
+                    blob(ident), number, match.players.index(facts.player),
                 )
     return False
 
 
-def one_told_finish(case):
+def one_told_finish(case, is_rated=False):
+    """A match that was played to its end, as somebody was told; or one that changed ratings."""
     for facts in case.facts:
         for event in facts.told("match.finished"):
-            if event.params["ending"] == "played":
+            has_ratings = any("ratingAfter" in result for result in event.params["results"])
+            if has_ratings if is_rated else event.params["ending"] == "played":
                 return event.params["match"]
     return None
 
@@ -147,8 +160,9 @@ def wrong_winner(case, _, db):
 
 def wrong_rating(case, _, db):
     """a rating that was told is another"""
-    sql = "UPDATE match_players SET rating_after = rating_after + 50 WHERE rating_after IS NOT NULL"
-    return changed(db, sql)
+    match = one_told_finish(case, is_rated=True)
+    sql = "UPDATE match_players SET rating_after = rating_after + 50 WHERE match = ?"
+    return match and changed(db, sql, blob(match))
 
 
 def lose_match(case, _, db):
@@ -226,43 +240,69 @@ def double_notification(case, _, db):
 
 def lose_badge(case, _, db):
     """a badge is gone"""
-    return changed(db, "DELETE FROM badges")
+    for player, badge in sorted(case.stored.badges):
+        if badge in FROM_MATCHES:
+            return changed(db, "DELETE FROM badges WHERE player = ? AND badge = ?",
+                           blob(player), badge)
+    return False
 
 
 def forget_read(case, _, db):
     """what was read is unread"""
-    return changed(db, "UPDATE notifications SET is_read = 0 WHERE is_read = 1")
+    for facts in case.facts:
+        for ident in read_notifications(facts):
+            return changed(db, "UPDATE notifications SET is_read = 0 WHERE player = ? AND id = ?",
+                           blob(facts.player), blob(ident))
+    return False
 
 
 def lose_friendship(case, _, db):
     """friends are friends no more"""
-    return changed(db, "DELETE FROM friendships")
+    for player, friend in lasting_friends(case, attempts(case)):
+        return changed(db, "DELETE FROM friendships WHERE player = ? AND friend = ?",
+                       blob(player), blob(friend))
+    return False
 
 
 def lose_requests(case, _, db):
     """a friend request is gone"""
-    asked = attempts(case)
-    for sender, to in case.stored.requests:
-        requests = asked.get((sender, to), {}).get("request", [])
-        if (to, sender) not in asked and any(call.is_acknowledged for call in requests):
-            return changed(db, "DELETE FROM friend_requests WHERE recipient = ? AND sender = ?",
-                           blob(to), blob(sender))
+    for sender, to in open_requests(attempts(case)):
+        return changed(db, "DELETE FROM friend_requests WHERE recipient = ? AND sender = ?",
+                       blob(to), blob(sender))
     return False
 
 
 def lose_ticket(case, _, db):
     """a place in the queue is gone"""
-    return changed(db, "DELETE FROM waiting_tickets")
+    for facts in case.facts:
+        for place, resumed in places(facts):
+            if resumed is None and not may_be_gone(case, facts, place, None):
+                return changed(db, "DELETE FROM waiting_tickets WHERE player = ?",
+                               blob(facts.player))
+    return False
+
+
+def invent_leaving(case, db, reason, has_cause):
+    """Lets a player have left a match for which `has_cause(facts, match)` is false."""
+    for facts in case.facts:
+        for match in case.finished.get(facts.player, []):
+            if part_of(match, facts.player).left is None and not has_cause(facts, match):
+                return changed(
+                    db, "UPDATE match_players SET left_reason = ? WHERE match = ? AND player = ?",
+                    reason, blob(match.ident), blob(facts.player),
+                )
+    return False
 
 
 def invent_quit(case, _, db):
     """somebody has left who did not ask"""
-    return changed(db, "UPDATE match_players SET left_reason = 'quit' WHERE left_reason IS NULL")
+    return invent_leaving(case, db, "quit", asked_to_quit)
 
 
 def invent_absence(case, _, db):
     """somebody counts as absent who was there"""
-    return changed(db, "UPDATE match_players SET left_reason = 'absent' WHERE left_reason IS NULL")
+    return invent_leaving(
+        case, db, "absent", lambda facts, match: was_away(case, facts, match.finished_at))
 
 
 def wrong_statistics(case, _, db):

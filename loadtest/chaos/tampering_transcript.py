@@ -1,9 +1,13 @@
-"""Ways in which clients can have been told wrong. Each returns whether there was an occasion."""
+"""Ways in which clients can have been told wrong.
+
+Each forges a message that the check of its rule demonstrably examines, and returns whether the run
+had one.
+"""
 
 import json
 
+from .checks import deadlines, queue
 from .ledger import GOT
-from .checks import deadlines
 
 SHORTENED = 20_000  # milliseconds
 
@@ -47,7 +51,7 @@ def turn_back(case, forged, _):
     for facts in case.facts:
         for call in states(facts):
             earlier = [e for e in facts.events if e.order < call.order
-                       and e.connection < call.connection
+                       and e.connection < call.connection and "seq" in e.params
                        and e.params.get("match") == call.params["match"]]
             if earlier:
                 return forge(forged, facts.name, call.answer_order,
@@ -55,58 +59,55 @@ def turn_back(case, forged, _):
     return False
 
 
+def second_reply(case):
+    """(facts, call) of a guess that was sent and acknowledged after its round's first reply."""
+    for facts in case.facts:
+        first = {}
+        for call in facts.of("match.guess"):
+            if call.is_acknowledged:
+                key = (call.params["match"], call.params["round"])
+                if call.order > first.setdefault(key, call).answer_order:
+                    return facts, call
+    return None
+
+
 def other_reply(case, forged, _):
     """the second reply to a guess is another"""
-    for facts in case.facts:
-        seen = set()
-        for call in facts.of("match.guess"):
-            key = (call.params["match"], call.params["round"])
-            if call.is_acknowledged and key in seen:
-                return forge(forged, facts.name, call.answer_order,
-                             lambda message: message["result"]["accepted"].update(lat=1.25))
-            if call.is_acknowledged:
-                seen.add(key)
-    return False
+    found = second_reply(case)
+    return found and forge(forged, found[0].name, found[1].answer_order,
+                           lambda message: message["result"]["accepted"].update(lat=1.25))
 
 
 def refuse_same(case, forged, _):
     """the second reply to a guess is a refusal"""
+    found = second_reply(case)
+    return found and forge(forged, found[0].name, found[1].answer_order, refusal("wrongPhase"))
+
+
+def refusal(code):
+    """A change that makes an error of a result."""
     def refuse(message):
         del message["result"]
-        message["error"] = {"code": -32000, "message": "", "data": {"code": "wrongPhase"}}
+        message["error"] = {"code": -32000, "message": "", "data": {"code": code}}
 
-    for facts in case.facts:
-        seen = set()
-        for call in facts.of("match.guess"):
-            key = (call.params["match"], call.params["round"])
-            if call.is_acknowledged and key in seen:
-                return forge(forged, facts.name, call.answer_order, refuse)
-            if call.is_acknowledged:
-                seen.add(key)
-    return False
+    return refuse
 
 
 def shorten_deadline(case, forged, _):
     """a phase is shorter after a reconnection"""
     for facts in case.facts:
-        told = set()
+        told = {}
         for item in facts.stream:
-            if getattr(item, "method", "") == "match.state" and not hasattr(item, "at"):
-                state = item.result or {}
-                key = (state.get("match"), state.get("round"), state.get("phase"))
-                if key in told and "deadline" in state:
-                    return forge(forged, facts.name, item.answer_order,
-                                 lambda m: m["result"].update(
-                                     deadline=m["result"]["deadline"] - SHORTENED))
-            told |= {key for key, at, _ in deadlines.tellings(_Only(item, facts.player))}
+            found = deadlines.telling(item, facts.player)
+            if found is None:
+                continue
+            key, _, deadline = found
+            if item.method == "match.state" and key in told:
+                shorter = told[key] - SHORTENED
+                return forge(forged, facts.name, item.answer_order,
+                             lambda message: message["result"].update(deadline=shorter))
+            told[key] = deadline
     return False
-
-
-class _Only:
-    """Facts of one thing."""
-
-    def __init__(self, item, player):
-        self.stream, self.player = [item], player
 
 
 def lose_marker_told(case, forged, _):
@@ -164,10 +165,10 @@ def wrong_reveal(case, forged, _):
 def lose_queue_told(case, forged, _):
     """a place in the queue begins anew after a reconnection"""
     for facts in case.facts:
-        for call in facts.of("account.resume"):
-            if call.is_acknowledged and "queue" in call.result:
-                since = call.result["queue"]["since"] + 1
-                return forge(forged, facts.name, call.answer_order,
+        for _, resumed in queue.places(facts):
+            if resumed is not None and "queue" in resumed.result:
+                since = resumed.result["queue"]["since"] + 1
+                return forge(forged, facts.name, resumed.answer_order,
                              lambda m: m["result"]["queue"].update(since=since))
     return False
 
@@ -186,14 +187,10 @@ def wrong_profile(case, forged, _):
 
 def refuse_token(case, forged, _):
     """a token no longer signs in"""
-    def refuse(message):
-        del message["result"]
-        message["error"] = {"code": -32000, "message": "", "data": {"code": "invalidToken"}}
-
     for facts in case.facts:
         for call in facts.of("account.resume"):
             if call.is_acknowledged:
-                return forge(forged, facts.name, call.answer_order, refuse)
+                return forge(forged, facts.name, call.answer_order, refusal("invalidToken"))
     return False
 
 

@@ -14,6 +14,7 @@ class World:
         self.is_closing = False
         self.cuts = Counter()
         self.absences = {}
+        self.finished = set()  # the matches of which a bot was told the end
 
     async def think(self, seconds):
         await asyncio.sleep(seconds * self.pace)

@@ -18,19 +18,25 @@ def check(case):
 
 def tellings(facts):
     """((match, round, phase), when it was told, the deadline), in order."""
-    for item in facts.stream:
-        params = item.params
-        if hasattr(item, "at"):
-            if item.method == "round.started":
-                yield (params["match"], params["round"], "moving"), item.at, params["deadline"]
-            elif item.method == "round.guessing" and params["player"] == facts.player:
-                yield (params["match"], params["round"], "guessing"), item.at, params["deadline"]
-        elif item.is_acknowledged and item.method == "match.answer":
-            key = (params["match"], params["round"], "guessing")
-            yield key, item.got_at, item.result["deadline"]
-        elif item.is_acknowledged and item.method == "match.state" and "deadline" in item.result:
-            state = item.result
-            yield (state["match"], state["round"], state["phase"]), item.got_at, state["deadline"]
+    told = (telling(item, facts.player) for item in facts.stream)
+    return [found for found in told if found is not None]
+
+
+def telling(item, player):
+    """The deadline that an event or a reply tells that player, as in `tellings`, or None."""
+    params = item.params
+    if hasattr(item, "at"):
+        if item.method == "round.started":
+            return (params["match"], params["round"], "moving"), item.at, params["deadline"]
+        if item.method == "round.guessing" and params["player"] == player:
+            return (params["match"], params["round"], "guessing"), item.at, params["deadline"]
+    elif item.is_acknowledged and item.method == "match.answer":
+        key = (params["match"], params["round"], "guessing")
+        return key, item.got_at, item.result["deadline"]
+    elif item.is_acknowledged and item.method == "match.state" and "deadline" in item.result:
+        state = item.result
+        return (state["match"], state["round"], state["phase"]), item.got_at, state["deadline"]
+    return None
 
 
 def compare(case, facts, key, earlier, later):

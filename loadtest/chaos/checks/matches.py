@@ -136,21 +136,31 @@ def check_solo(case, facts):
 
 def check_leaving(case, facts):
     """Who quit has left; who left by quitting asked for it; who left by absence was away."""
-    quits = {call.params["match"]: call for call in facts.of("match.quit")}
-    for match_id, call in quits.items():
-        match = case.stored.matches.get(match_id)
-        part = match and next((p for p in match.parts if p.player == facts.player), None)
+    for call in facts.of("match.quit"):
+        match = case.stored.matches.get(call.params["match"])
+        part = match and part_of(match, facts.player)
         if call.is_acknowledged and (part is None or part.left != "quit"):
-            yield Violation("who has quit has left", facts.name, "quit", part, match_id)
+            yield Violation("who has quit has left", facts.name, "quit", part,
+                            call.params["match"])
     for match in case.finished.get(facts.player, []):
-        part = next(p for p in match.parts if p.player == facts.player)
-        call = quits.get(match.ident)
-        if part.left == "quit" and (call is None or not call.may_have_happened):
+        part = part_of(match, facts.player)
+        if part.left == "quit" and not asked_to_quit(facts, match):
             yield Violation("nobody quits who did not ask", facts.name, "no quit", part,
                             match.ident)
         if part.left == "absent" and not was_away(case, facts, match.finished_at):
             yield Violation("a server's fault counts against nobody", facts.name,
                             "there, or just cut off by the server", part, match.ident)
+
+
+def part_of(match, player):
+    """The player's part; None in a match that is not over."""
+    return next((part for part in match.parts if part.player == player), None)
+
+
+def asked_to_quit(facts, match):
+    """Whether a request to quit may have happened."""
+    return any(call.params["match"] == match.ident and call.may_have_happened
+               for call in facts.of("match.quit"))
 
 
 def was_away(case, facts, moment):

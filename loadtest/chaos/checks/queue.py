@@ -13,12 +13,36 @@ def check(case):
 
 
 def check_bot(case, facts):
-    place, has_left = None, False  # the join that stands; whether a leave was acknowledged since
+    ticket = case.stored.tickets.get(facts.player)
+    if has_left(facts) and ticket is not None:
+        yield Violation("who has left the queue waits no more", facts.name, "left", ticket)
+    for place, resumed in places(facts):
+        if resumed is not None:
+            yield from check_resumed(case, facts, place, resumed)
+        elif ticket is None and not may_be_gone(case, facts, place, None):
+            yield Violation("a place in the queue is kept", facts.name, place.result,
+                            "no ticket at the end")
+        elif ticket is not None:
+            wish = (place.params["map"], place.params.get("ranked", False), place.result["since"])
+            if ticket != wish:
+                yield Violation("a place in the queue is kept", facts.name, wish, ticket)
+
+
+def has_left(facts):
+    """Whether a leave was acknowledged, and no join sent since."""
+    moves = sorted(facts.of("queue.leave", "queue.join"), key=answered)
+    return bool(moves) and moves[-1].method == "queue.leave" and moves[-1].is_acknowledged
+
+
+def places(facts):
+    """The places in the queue that the bot knows of, each as the join that was acknowledged.
+
+    (join, resume) for each sign-in of a bot that waits; (join, None) if it waits at the end.
+    """
+    place = None
     for item in sorted(facts.calls + facts.events, key=answered):
-        method, is_event = item.method, hasattr(item, "at")
-        if method in ("queue.leave", "queue.join"):
-            has_left = method == "queue.leave" and item.is_acknowledged
-        if is_event:
+        method = item.method
+        if hasattr(item, "at"):
             if method in ("queue.matched", "match.started"):
                 place = None
         elif method == "queue.leave" and item.error is None:
@@ -29,19 +53,11 @@ def check_bot(case, facts):
         elif method == "queue.join" and item.is_acknowledged:
             place = item
         elif method == "account.resume" and item.is_acknowledged and place is not None:
-            yield from check_resumed(case, facts, place, item)
+            yield place, item
             if "queue" not in item.result:
                 place = None
-    if has_left and facts.player in case.stored.tickets:
-        yield Violation("who has left the queue waits no more", facts.name, "left",
-                        case.stored.tickets[facts.player])
-    if place is not None and facts.player not in case.stored.tickets:
-        yield from check_gone(case, facts, place, None, "no ticket at the end")
-    elif place is not None:
-        found = case.stored.tickets[facts.player]
-        wish = (place.params["map"], place.params.get("ranked", False), place.result["since"])
-        if found != wish:
-            yield Violation("a place in the queue is kept", facts.name, wish, found)
+    if place is not None:
+        yield place, None
 
 
 def answered(item):
@@ -52,21 +68,22 @@ def answered(item):
 
 def check_resumed(case, facts, place, resumed):
     queue = resumed.result.get("queue")
-    if queue is None and not resumed.result.get("match"):
-        yield from check_gone(case, facts, place, resumed, resumed.result)
-    elif queue is not None and queue["since"] != place.result["since"]:
-        yield Violation("a place in the queue is kept", facts.name, place.result, queue)
+    if queue is None:
+        is_wrong = not resumed.result.get("match") and not may_be_gone(case, facts, place, resumed)
+    else:
+        is_wrong = queue["since"] != place.result["since"]
+    if is_wrong:
+        yield Violation("a place in the queue is kept", facts.name, place.result, resumed.result)
 
 
-def check_gone(case, facts, place, resumed, found):
-    """A place may go by a match, or by having been away for long."""
+def may_be_gone(case, facts, place, resumed):
+    """A match or a long absence ends a place. `resumed` is None at the end of the run."""
     since = place.result["since"]
     matches = case.played.get(facts.player, [])
     if any(match.is_live or match.started_at >= since for match in matches):
-        return
+        return True
     until = resumed.got_at if resumed else case.ended_at
-    if longest_absence(facts, place, until) < HOLD_TIME - ABSENCE_TOLERANCE:
-        yield Violation("a place in the queue is kept", facts.name, place.result, found)
+    return longest_absence(facts, place, until) >= HOLD_TIME - ABSENCE_TOLERANCE
 
 
 def longest_absence(facts, place, until):

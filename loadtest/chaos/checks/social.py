@@ -20,10 +20,10 @@ def check_inboxes(case):
             row = rows.get((facts.player, told["notification"]))
             if row is None or not agrees(told, row):
                 yield Violation("a notification that was told is kept", facts.name, told, row)
-        for call in facts.of("notification.read"):
-            row = rows.get((facts.player, call.params["upTo"]))
-            if call.is_acknowledged and (row is None or not row["read"]):
-                yield Violation("what was read stays read", facts.name, call.params, row)
+        for ident in read_notifications(facts):
+            row = rows.get((facts.player, ident))
+            if row is None or not row["read"]:
+                yield Violation("what was read stays read", facts.name, ident, row)
     unlocked = Counter(
         (row["player"], row["badge"]) for row in case.stored.notifications
         if row["kind"] == "badgeUnlocked"
@@ -32,6 +32,11 @@ def check_inboxes(case):
         if unlocked[key] != 1 or key not in case.stored.badges:
             yield Violation("a badge is told of once", key[0], key[1],
                             f"{unlocked[key]} notifications, badge {key in case.stored.badges}")
+
+
+def read_notifications(facts):
+    """The notifications of which it was acknowledged that they were read."""
+    return [call.params["upTo"] for call in facts.of("notification.read") if call.is_acknowledged]
 
 
 def notifications(facts):
@@ -70,35 +75,49 @@ def check_friends(case):
     told = Counter((r["player"], r["kind"], r["other"]) for r in case.stored.notifications)
     for (actor, other), methods in asked.items():
         back = asked.get((other, actor), {})
-        ended = methods.get("remove", []) + back.get("remove", [])
-        for call in methods.get("accept", []):
-            if not call.is_acknowledged:
-                continue
-            if not ended and not both_ways(case, actor, other):
-                yield Violation("friends stay friends", actor, f"accepted {other}", "no friends")
+        if is_acknowledged(methods, "accept"):
             if not told[(other, "friendAccepted", actor)] and not back.get("accept"):
                 yield Violation("friends are told", other, f"accepted by {actor}", "not told")
-        for call in methods.get("request", []):
-            if call.is_acknowledged:
-                answered = ended or back.get("decline") or back.get("accept")
-                mutual = back.get("request")
-                if not (answered or mutual or (actor, other) in case.stored.requests):
-                    yield Violation("a friend request is kept", actor, f"to {other}", "none")
-                # What was taken back is in the inbox no more.
-                if not mutual and not ended and not told[(other, "friendRequest", actor)]:
-                    yield Violation("a friend request is told", other, f"from {actor}", "not told")
-    for facts in case.facts:
-        for other in told_friends(facts):
-            ended = [asked.get(pair, {}).get("remove") for pair in
-                     ((facts.player, other), (other, facts.player))]
-            if not any(ended) and not both_ways(case, facts.player, other):
-                yield Violation("friends stay friends", facts.name, f"told of {other}",
-                                "no friends")
+        if is_acknowledged(methods, "request"):
+            # A request that was withdrawn leaves the inbox.
+            is_gone = back.get("request") or may_be_removed(asked, actor, other)
+            if not is_gone and not told[(other, "friendRequest", actor)]:
+                yield Violation("a friend request is told", other, f"from {actor}", "not told")
+    for sender, to in open_requests(asked):
+        if (sender, to) not in case.stored.requests:
+            yield Violation("a friend request is kept", sender, f"to {to}", "none")
+    for player, other in lasting_friends(case, asked):
+        if not both_ways(case, player, other):
+            yield Violation("friends stay friends", player, f"a friend of {other}", "no friends")
     for pair, kind, limit in limits(case, asked):
         if told[(pair[0], kind, pair[1])] > limit:
             yield Violation("a request is told once", pair[0], f"{limit} times, by {pair[1]}",
                             told[(pair[0], kind, pair[1])])
     yield from check_unasked_friends(case, asked)
+
+
+def is_acknowledged(methods, method):
+    return any(call.is_acknowledged for call in methods.get(method, []))
+
+
+def may_be_removed(asked, one, other):
+    return any("remove" in asked.get(pair, {}) for pair in ((one, other), (other, one)))
+
+
+def open_requests(asked):
+    """(sender, recipient) of each acknowledged request that nobody can have answered or ended."""
+    for (sender, to), methods in asked.items():
+        is_answered = asked.get((to, sender), {}).keys() & {"request", "accept", "decline"}
+        if is_acknowledged(methods, "request") and not is_answered:
+            if not may_be_removed(asked, sender, to):
+                yield sender, to
+
+
+def lasting_friends(case, asked):
+    """(player, friend) as the player was acknowledged or told, if nobody can have ended it."""
+    pairs = [pair for pair, methods in asked.items() if is_acknowledged(methods, "accept")]
+    pairs += [(facts.player, other) for facts in case.facts for other in told_friends(facts)]
+    return [pair for pair in pairs if not may_be_removed(asked, *pair)]
 
 
 def told_friends(facts):

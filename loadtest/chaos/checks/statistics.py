@@ -8,6 +8,7 @@ from .case import Violation
 
 USUAL_ROUNDS = 5
 CENTER_METERS = 1000
+FROM_MATCHES = {"center", "fire", "quitter", "real-quitter"}  # badges that matches alone decide
 
 
 def check(case):
@@ -115,10 +116,8 @@ def check_rows(case, player, model, badges):
     friends = sum(one == player for one, _ in case.stored.friends)
     badges |= {"extrovert"} if friends >= 5 else set()
     held = {badge for owner, badge in case.stored.badges if owner == player}
-    modelled = {"center", "fire", "quitter", "real-quitter", "extrovert"}
-    # Friends can have gone since; and a friendship gained in the run may have been the fifth.
-    surplus = (held & modelled) - badges - {"extrovert"}
-    if badges - held or surplus:
+    # Who has "extrovert" may have lost friends since.
+    if badges - held or (held & FROM_MATCHES) - badges:
         yield Violation("badges follow from the matches", player, sorted(badges), sorted(held))
 
 
