@@ -31,12 +31,10 @@ MOST_PRINTED = 50  # violations
 def parsed():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("program", help="the server program; with --check, not used")
-    parser.add_argument("--seconds", type=float, default=120, help="of storm, at least")
-    parser.add_argument("--finished", type=int, default=0,
-                        help="the storm goes on until so many matches have finished")
-    parser.add_argument("--longest", type=float, default=240,
-                        help="seconds of storm after which --finished is given up")
+    parser.add_argument("--seconds", type=float, default=120, help="of storm")
     parser.add_argument("--calm", type=float, default=25, help="seconds to finish, at most")
+    parser.add_argument("--finished", type=int, default=0,
+                        help="the calm goes on until so many matches have finished")
     parser.add_argument("--bots", type=int, default=500)
     parser.add_argument("--seed", type=int, help="of all choices; drawn if not given")
     parser.add_argument("--pace", type=float, default=0.7, help="what thinking takes, as a factor")

@@ -25,6 +25,7 @@ GRACE_MS = 2000
 DRAIN = "1s"
 STALLED = "the database refuses writes"  # what the server logs when the disk hangs
 REGISTERED = 5  # bots with an account; hashing passwords costs more than all the rest
+LONGEST_CALM = 180  # seconds after which `--finished` is given up
 AUDITS_AT_ONCE = 20
 MAPS = ("world", "world", "world", "europe", "japan", "kenya")
 
@@ -67,7 +68,7 @@ class Run:
             await self.storm.begin()
             games = [asyncio.create_task(bot.run()) for bot in self.bots]
             try:
-                await self.storm.rage(self.storm_end())
+                await self.storm.rage(self.arguments.seconds)
                 await self.calm(games)
             finally:
                 for game in games:
@@ -81,22 +82,15 @@ class Run:
             self.ledger.settings["stalls"] = self.server.log.read_text().count(STALLED)
             self.ledger.save(self.folder / "ledger.jsonl")
 
-    def storm_end(self):
-        """A function that tells whether the storm has lasted long enough."""
+    async def calm(self, games):
+        """Lets matches end: for `--calm` seconds, and until `--finished` matches have ended."""
+        self.world.is_closing = True
         begin, wanted = time.monotonic(), self.arguments
-
-        def is_over():
+        while not all(game.done() for game in games):
             elapsed = time.monotonic() - begin
             is_enough = len(self.world.finished) >= wanted.finished
-            return elapsed >= wanted.seconds and (is_enough or elapsed >= wanted.longest)
-
-        return is_over
-
-    async def calm(self, games):
-        """Lets what has begun come to its end, for a while."""
-        self.world.is_closing = True
-        end = time.monotonic() + self.arguments.calm
-        while time.monotonic() < end and not all(game.done() for game in games):
+            if elapsed >= (wanted.calm if is_enough else LONGEST_CALM):
+                return
             await asyncio.sleep(0.1)
 
     def note_failures(self, results):

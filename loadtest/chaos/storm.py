@@ -13,7 +13,6 @@ WEIGHTS = (50, 15, 15, 12, 8)
 PAUSE = (1.5, 8.0)  # seconds between ready and the next blow, at pace 1
 LONG_PAUSE, LONG_SHARE = (10.0, 16.0), 0.12  # so that clocks run out between two restarts as well
 DURING_RECOVERY = (0.0, 0.25)  # seconds after the start of a process
-LOOK_INTERVAL = 0.1  # seconds between two looks at whether the storm is over
 AFTER_READY = (0.0, 0.8)
 PATIENCE_AFTER_TERM = (0.0, 1.0)  # seconds from SIGTERM to SIGKILL
 
@@ -30,15 +29,15 @@ class Storm:
         self.start()
         await self.server.ready()
 
-    async def rage(self, is_over):
-        """Until `is_over()`; the server is up afterwards."""
+    async def rage(self, seconds):
+        """Until that many seconds are over; the server is up afterwards."""
+        end = time.monotonic() + seconds
         done = 0
         while True:
             bounds = LONG_PAUSE if self.random.random() < LONG_SHARE else PAUSE
-            next_blow = time.monotonic() + self.random.uniform(*bounds) * self.pace
-            while (left := next_blow - time.monotonic()) > 0 and not is_over():
-                await asyncio.sleep(min(left, LOOK_INTERVAL))
-            if is_over():
+            pause = self.random.uniform(*bounds) * self.pace
+            await asyncio.sleep(min(pause, max(0, end - time.monotonic())))
+            if time.monotonic() >= end:
                 return
             # The first blow is the plain one, so that every run has it.
             how = KILL if done == 0 else self.random.choices(WAYS, WEIGHTS)[0]
