@@ -124,6 +124,22 @@ struct ChallengeTests {
     #expect(!carol.eventNames.contains { $0.hasPrefix("challenge.") })
   }
 
+  @Test("Answering a challenge reads its notification; a challenge that just ends stays unread")
+  func notificationRead() async throws {
+    let two = try await Challenged(World())
+    func unread() async throws -> Int {
+      try await two.bob.call(NotificationList.self, .init()).unread
+    }
+    _ = try await two.bob.call(ChallengeDecline.self, .init(challenge: try await two.send()))
+    #expect(try await unread() == 0)
+    _ = try await two.alice.call(ChallengeCancel.self, .init(challenge: try await two.send()))
+    #expect(try await unread() == 1, "bob may like to know of it")
+    let id = try await two.send()
+    #expect(try await unread() == 2)
+    _ = try await two.bob.call(ChallengeSend.self, .init(player: two.alice.id))
+    #expect(try await unread() == 1, "a challenge back accepts \(id)")
+  }
+
   @Test("A connection that takes over takes the challenge over")
   func takenOver() async throws {
     let two = try await Challenged(World())

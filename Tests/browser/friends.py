@@ -27,6 +27,8 @@ def befriend(ada, bob):
              "the mark that says that there is something to read")
     game.go_to(bob, "friends")
     bob.click("button", f"{bob.text('friends.accept')}: Ada")
+    bob.wait(lambda: not bob.all("link", bob.text("frame.unread", count=1), is_exact=False),
+             "the mark to be gone, as the request is answered")
     for window, name in ((ada, "Bob"), (bob, "Ada")):
         window.find("button", f"{window.text('friends.remove')}: {name}")
     game.go_to(ada, "notifications")

@@ -118,6 +118,11 @@ extension SocialReferee {
 
   mutating func end(_ challenge: OpenChallenge, _ ending: ChallengeEnding) {
     challenges[challenge.id] = nil
+    if ending == .accepted || ending == .declined(.asked) {
+      readNotice(
+        Notice(.challenge, other: challenge.challenger, challenge: challenge.id),
+        inInboxOf: challenge.challenged)
+    }
     for player in [challenge.challenger, challenge.challenged] {
       expect(
         .challengeEnded(challenge.id, with: challenge.other(than: player), ending), by: player)

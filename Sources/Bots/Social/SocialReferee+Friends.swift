@@ -120,7 +120,11 @@ extension SocialReferee {
   }
 
   private mutating func readRequest(of sender: PlayerID, inInboxOf player: PlayerID) {
-    let notice = Notice(.friendRequest, other: sender)
+    readNotice(Notice(.friendRequest, other: sender), inInboxOf: player)
+  }
+
+  /// An entry is read because the player has answered.
+  mutating func readNotice(_ notice: Notice, inInboxOf player: PlayerID) {
     for index in self[player].inbox.indices where self[player].inbox[index].notice == notice {
       if !self[player].inbox[index].isRead { answered[player, default: 0] += 1 }
       self[player].inbox[index].isRead = true

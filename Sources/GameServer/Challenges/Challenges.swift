@@ -89,9 +89,26 @@ final class Challenges {
       // for.
       journal.append(.alive(at: now))
     }
-    for id in outcome.ended { journal.append(.challengeEnded(id)) }
+    let answer = answer(event, outcome.verdict)
+    for id in outcome.ended {
+      journal.append(
+        .challengeEnded(id, answeredBy: id == answer?.challenge ? answer?.player : nil))
+    }
     reply(outcome.verdict)
     for action in outcome.actions { carryOut(action, at: now) }
+  }
+
+  /// The challenge that an event has answered, and the player who did.
+  private func answer(
+    _ event: ChallengeEvent, _ verdict: ChallengeVerdict
+  ) -> (challenge: ChallengeID, player: PlayerID)? {
+    switch (event, verdict) {
+    case (_, .refused): nil
+    case (.accept(let id, let player), _), (.decline(let id, let player), _): (id, player)
+    // Whoever challenges the challenger accepts.
+    case (.send, .accepted(let challenge)): (challenge.id, challenge.challenged)
+    default: nil
+    }
   }
 
   /// Restores a challenge from before a restart, whose players have yet to come back. Called in the

@@ -48,6 +48,14 @@ struct InboxModel {
     note(recipient)
   }
 
+  /// A challenge is answered.
+  mutating func readChallenge(_ id: ChallengeID, of player: PlayerID) {
+    for index in entries(of: player).indices where inboxes[player]?[index].challenge == id {
+      inboxes[player]?[index].isRead = true
+    }
+    note(player)
+  }
+
   /// A friend request was taken back, or has given way.
   mutating func removeRequest(of sender: PlayerID, to recipient: PlayerID) {
     inboxes[recipient]?.removeAll { $0.isRequest(of: sender) }

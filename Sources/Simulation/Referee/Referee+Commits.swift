@@ -34,7 +34,7 @@ extension Referee {
       case .challenged(let challenge):
         digest.add(challenge.expires.millisecondsSinceEpoch)
         digest.add(Int64(truncatingIfNeeded: challenge.id.uuid.bits))
-      case .challengeEnded(let id): digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
+      case .challengeEnded(let id, _): digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
       case .alive(let instant):
         digest.add(instant.millisecondsSinceEpoch)
         lastAliveAt = instant.millisecondsSinceEpoch

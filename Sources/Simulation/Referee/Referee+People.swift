@@ -84,8 +84,9 @@ extension Referee {
     for write in writes {
       if case .challenged(let challenge) = write {
         keep(challenge)
-      } else if case .challengeEnded(let id) = write {
+      } else if case .challengeEnded(let id, let player) = write {
         challenges.end(id)
+        if let player { inboxes.readChallenge(id, of: player) }
       }
     }
     for case .challenged(let challenge) in writes

@@ -131,6 +131,10 @@ extension Referee {
     if !challenges.hasEnded(id) {
       object(.acknowledgedIsDurable, "\(player) has answered challenge \(id), and it is open")
     }
+    let isUnread = inboxes.entries(of: player).contains { $0.challenge == id && !$0.isRead }
+    if request.method != "challenge.cancel", isUnread {
+      object(.unreadCounted, "\(player) has answered challenge \(id), which stays unread")
+    }
     guard request.method == "challenge.accept", let pair = challenges.players(of: id) else {
       return
     }

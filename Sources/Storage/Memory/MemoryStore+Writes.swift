@@ -80,7 +80,14 @@ extension MemoryStore {
       guard players[challenge.challenger] != nil, players[challenge.challenged] != nil
       else { return }
       challenges[challenge.id] = challenge
-    case .challengeEnded(let id): challenges[id] = nil
+    case .challengeEnded(let id, let player):
+      challenges[id] = nil
+      guard let player else { return }
+      notifications[player] = notifications[player]?.map { record in
+        var record = record
+        if record.challenge == id { record.isRead = true }
+        return record
+      }
     case .alive(let instant): aliveAt = instant
     case .banned(let ban): setBan(ban)
     case .unbanned(let subject): liftBan(subject)

@@ -35,6 +35,33 @@ struct RestartContractTests {
     }
   }
 
+  @Test(
+    "A challenge that was answered is read in that player's inbox, and no other entry",
+    arguments: StoreKind.allCases)
+  func answered(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 304)
+      let players = try await store.makePlayers(3, &samples).map(\.id)
+      let open = [0, 2].map { challenge(&samples, from: players[$0], to: players[1]) }
+      func unread(_ player: PlayerID) async throws -> [ChallengeID?] {
+        try await store.inbox(of: player, before: nil, limit: 9).notifications
+          .filter { !$0.isRead }.map(\.challenge)
+      }
+      for challenge in open {
+        let record = NotificationRecord(
+          id: NotificationID(uuid: samples.matchID().uuid), player: challenge.challenged,
+          kind: .challenge, other: challenge.challenger, challenge: challenge.id,
+          key: "\(challenge.id)", at: samples.instant())
+        try await store.commit([.challenged(challenge), .notified(record)])
+      }
+      try await store.commit([.challengeEnded(open[0].id)])
+      #expect(try await unread(players[1]).count == 2, "nobody has answered")
+      try await store.commit([.challengeEnded(open[0].id, answeredBy: players[1])])
+      #expect(try await unread(players[1]) == [open[1].id])
+      #expect(try await store.unreadCount(of: players[1]) == 1)
+    }
+  }
+
   @Test("A challenge that is written again has its new expiry", arguments: StoreKind.allCases)
   func prolonged(kind: StoreKind) async throws {
     try await kind.withStore { store in

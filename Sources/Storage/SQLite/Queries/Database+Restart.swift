@@ -31,6 +31,13 @@ extension Database {
     try run("DELETE FROM challenges WHERE id = ?", [id.blob])
   }
 
+  /// Marks the challenge's notification as read.
+  func readNotification(of challenge: ChallengeID, in player: PlayerID) throws {
+    try run(
+      "UPDATE notifications SET is_read = 1 WHERE player = ? AND challenge = ? AND is_read = 0",
+      [player.blob, challenge.blob])
+  }
+
   func challenges() throws -> [Challenge] {
     try rows(
       """

@@ -47,7 +47,9 @@ extension Database {
     case .avatar(let avatar): try setAvatar(avatar)
     case .avatarRemoved(let player): try removeAvatar(of: player)
     case .challenged(let challenge): try add(challenge)
-    case .challengeEnded(let id): try removeChallenge(id)
+    case .challengeEnded(let id, let player):
+      try removeChallenge(id)
+      if let player { try readNotification(of: id, in: player) }
     case .alive(let instant): try setLastAlive(instant)
     case .banned(let ban): try setBan(ban)
     case .unbanned(let subject): try liftBan(subject)

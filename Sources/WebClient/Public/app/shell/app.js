@@ -14,6 +14,10 @@ import { initialState, Store } from '../state/store.js'
 import { notify, notifyError } from '../ui/toasts.js'
 import { WaitingRoom } from '../state/waiting-room.js'
 
+/** The methods that answer what an inbox may have. The server marks its notification as read. */
+const ANSWERS = new Set(['friend.accept', 'friend.decline', 'friend.request', 'player.block',
+  'challenge.accept', 'challenge.decline', 'challenge.send'])
+
 /** Everything that lives as long as the page. */
 export class App {
   store = new Store(initialState())
@@ -47,8 +51,20 @@ export class App {
    * @param {object} [params]
    * @param {{repeat?: boolean}} [options]
    */
-  request(method, params, options) {
-    return this.connection.request(method, params, options)
+  async request(method, params, options) {
+    const result = await this.connection.request(method, params, options)
+    if (ANSWERS.has(method) && this.store.get().unread > 0) this.#countUnread()
+    return result
+  }
+
+  /** Asks how many notifications are unread: the answered one is read now. */
+  async #countUnread() {
+    try {
+      const { unread } = await this.connection.request('notification.list', { limit: 1 })
+      this.store.set({ unread })
+    } catch {
+      // The next notification brings the number, or the next resumption.
+    }
   }
 
   /**
