@@ -7,7 +7,7 @@ import Testing
 import FoundationNetworking
 #endif
 
-@Suite("Fetching key sets", .timeLimit(.minutes(5)))
+@Suite("Fetching key sets", .timeLimit(.minutes(10)))
 struct KeySetFetcherTests {
   /// Long: what is tested here is no matter of how busy the machine is.
   private let fetcher = KeySetFetcher(timeout: 60)

@@ -5,7 +5,7 @@ import WireProtocol
 @testable import Bots
 @testable import GameClient
 
-@Suite("The connections of a social bot", .timeLimit(.minutes(1)))
+@Suite("The connections of a social bot", .timeLimit(.minutes(10)))
 struct SocialBotTests {
   /// The server's side of the connections, on the executor that all of them share.
   private actor Server {

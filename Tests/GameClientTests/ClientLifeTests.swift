@@ -3,7 +3,7 @@ import WireProtocol
 
 @testable import GameClient
 
-@Suite("One connection, whatever becomes of it", .timeLimit(.minutes(1)))
+@Suite("One connection, whatever becomes of it", .timeLimit(.minutes(10)))
 struct ClientLifeTests {
   private static func client(
     timeout: Duration = .seconds(30),

@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import GameClient
 
-@Suite("What the documentation shows", .timeLimit(.minutes(1)))
+@Suite("What the documentation shows", .timeLimit(.minutes(10)))
 struct DocumentationTests {
   /// The server's side, which only its loop touches.
   private final class Table: @unchecked Sendable {

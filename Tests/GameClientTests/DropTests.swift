@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import GameClient
 
-@Suite("A duel over real sockets, cut at every message", .serialized, .timeLimit(.minutes(2)))
+@Suite("A duel over real sockets, cut at every message", .serialized, .timeLimit(.minutes(10)))
 struct DropTests {
   /// What a player and the server have to say about a duel.
   struct Outcome: Sendable {

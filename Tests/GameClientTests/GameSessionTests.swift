@@ -5,7 +5,7 @@ import WireProtocol
 
 @testable import GameClient
 
-@Suite("A session over real sockets", .serialized, .timeLimit(.minutes(1)))
+@Suite("A session over real sockets", .serialized, .timeLimit(.minutes(10)))
 struct GameSessionTests {
   /// What a server has seen, by method; only its loop touches it.
   private final class Record: @unchecked Sendable {

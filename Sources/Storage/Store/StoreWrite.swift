@@ -43,8 +43,8 @@ public enum StoreWrite: Hashable, Sendable {
   case avatarRemoved(PlayerID)
   /// Stores an open challenge.
   indirect case challenged(Challenge)
-  /// Removes a challenge, if it is open. Its notification in the inbox of the player who answered it
-  /// is read then.
+  /// Removes a challenge, if it is open. Its notification in the inbox of the player who answered
+  /// it is read then.
   case challengeEnded(ChallengeID, answeredBy: PlayerID? = nil)
   /// Records that the server was running at that moment; the time from the last of these to the
   /// next start is downtime.
