@@ -5,6 +5,9 @@ import { greatCircle, unwrap, wrap } from '../../Sources/WebClient/Public/map/gr
 import { countryName, featureAt } from '../../Sources/WebClient/Public/map/places.js'
 import { decodeWorld } from '../../Sources/WebClient/Public/map/world.js'
 
+const world = decodeWorld(JSON.parse(readFileSync(
+  new URL('../../Sources/WebClient/Public/data/world.json', import.meta.url), 'utf8'))).features
+
 const place = (lat, lng) => ({ lat, lng })
 
 /** Degrees of arc between two places (haversine). */
@@ -69,13 +72,17 @@ test('countries have names in the reader’s language, by code or English name',
   assert.equal(countryName('Atlantis'), 'Atlantis')
 })
 
+test('each English name that the server uses leads to the country’s code', () => {
+  for (const { properties: { code, name } } of world) {
+    if (code) assert.equal(countryName(name), countryName(code), name)
+  }
+})
+
 test('the world says in which country a place is, in which lake, or in none', () => {
-  const file = new URL('../../Sources/WebClient/Public/data/world.json', import.meta.url)
-  const { features } = decodeWorld(JSON.parse(readFileSync(file, 'utf8')))
-  const code = (lat, lng) => featureAt(features, { lat, lng })?.code
+  const code = (lat, lng) => featureAt(world, { lat, lng })?.code
   assert.deepEqual(
     [code(48.2, 11.6), code(42.9, 12.5), code(-29.5, 28.3), code(-17.8, 178), code(0, -30)],
     ['DE', 'IT', 'LS', 'FJ', undefined]
   )
-  assert.equal(featureAt(features, { lat: 47.7, lng: -87.5 }).kind, 'lake')
+  assert.equal(featureAt(world, { lat: 47.7, lng: -87.5 }).kind, 'lake')
 })

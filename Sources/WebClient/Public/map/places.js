@@ -4,7 +4,14 @@
 
 import { currentLanguage, formats, hasText, t } from '../app/ui/i18n.js'
 
-/** Every region code there may be, by its English name; made when first needed. */
+/** English names of the server that differ from those of `Intl` also in `plain` form. */
+const OTHER_NAMES = {
+  'Cabo Verde': 'CV', 'Cocos Islands': 'CC', 'Democratic Republic of the Congo': 'CD',
+  'Heard Island and McDonald Islands': 'HM', 'Hong Kong': 'HK', Macao: 'MO', Myanmar: 'MM',
+  Palestine: 'PS', 'Republic of the Congo': 'CG', 'United States Minor Outlying Islands': 'UM',
+}
+
+/** Every region code there may be, by its English name in `plain` form; made when first needed. */
 let codes = null
 
 /**
@@ -22,15 +29,22 @@ export function countryName(country) {
 
 function codeOf(name) {
   codes ??= allCodes()
-  return codes.get(name.toLowerCase())
+  return codes.get(plain(name))
+}
+
+/** An English name without what the server's names and those of `Intl` differ in. */
+function plain(name) {
+  const words = name.toLowerCase().replace(/\bst\. /, 'saint ').replace(' & ', ' and ')
+  return words.replaceAll('the ', '')
 }
 
 function allCodes() {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
   const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
   const pairs = letters.flatMap((first) => letters.map((second) => first + second))
-  const named = pairs.map((code) => [names.of(code)?.toLowerCase(), code])
-  return new Map(named.filter(([name]) => name))
+  const named = pairs.map((code) => [names.of(code), code]).filter(([name]) => name)
+  const all = [...named, ...Object.entries(OTHER_NAMES)]
+  return new Map(all.map(([name, code]) => [plain(name), code]))
 }
 
 /**
