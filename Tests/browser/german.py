@@ -1,5 +1,6 @@
 """The second language: the proof that every text can be translated."""
 
+import json
 import re
 
 import game
@@ -56,11 +57,18 @@ def look(window, names):
     words = window.words() + " " + window.run(
         "return [...document.querySelectorAll('[aria-label], [title], [placeholder]')].map("
         "(each) => [each.ariaLabel, each.title, each.placeholder].join(' ')).join(' ')")
-    for name in names:
+    for name in [*names, *towns(window)]:
         words = words.replace(name, "")
     english = [word for word in ENGLISH if re.search(rf"\b{word}\b", words, re.IGNORECASE)]
     assert not english, f"{window.screen()} is partly English: {excerpts(words, english)}"
     no_keys(window, words)
+
+
+def towns(window):
+    """Names of towns that the server told the window; "The Hague" is no English text."""
+    window.traffic.read()
+    told = " ".join(text for kind, _, text in window.traffic.received if kind == "frame")
+    return [json.loads(name) for name in re.findall(r'"near":{"name":("(?:[^"\\]|\\.)*")', told)]
 
 
 def excerpts(words, found):

@@ -9,8 +9,8 @@ from opponent import Opponent  # noqa: E402
 from server import Server  # noqa: E402: the one of the system tests
 from window import Window  # noqa: E402
 
-# Phases that nobody waits for, and time enough for what a slow machine does in them.
-QUICK = ("--countdown", "0", "--moving", "60s", "--guessing", "60s", "--ready", "60s")
+# Phases that nobody waits for, and far longer than what a slow machine does in them.
+QUICK = ("--countdown", "0", "--moving", "10m", "--guessing", "10m", "--ready", "10m")
 
 
 class Stage:
