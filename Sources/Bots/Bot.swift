@@ -60,8 +60,8 @@ actor Bot {
     _ events: inout AsyncStream<ReceivedEvent>.Iterator
   ) async throws {
     try await plan.begin(by: PatientCaller(caller: client, board: board))
-    let watchdog = Task { [patience = plan.patience] in
-      try await Task.sleep(for: patience)
+    let watchdog = Task {
+      try await Task.sleep(for: BotPlan.patience)
       await client.close()
     }
     defer { watchdog.cancel() }

@@ -1,48 +1,65 @@
-/// The configuration of a fleet of bots.
+import GameClient
+import WireProtocol
+
+/// The configuration of a fleet of bots: of ``BotFleet`` or ``SocialFleet``.
 public struct BotPlan: Sendable {
   /// `ws://` or `wss://`, with the path.
   public var url: String
-  /// How many bots play at the same time.
+  /// How many bots play at the same time; of social ones ``socialCounts``.
   public var count: Int
-  /// How many matches they finish together.
+  /// How many matches they finish together. Not for social bots.
   public var matches: Int
   /// Before each answer and each guess, a bot waits a random time out of this range.
   public var think: ClosedRange<Duration>
   /// Each bot has a skill out of this range: at 1 it guesses right, at 0 anywhere on Earth.
-  public var skill: ClosedRange<Double>
+  public var skill = 0.0...1
   /// `nil`: the server's standard map.
   public var map: String?
   public var isRanked: Bool
   /// Play alone instead of in duels.
   public var isSolo: Bool
   /// Come back after a lost connection, and go on with the match.
-  public var isPersistent: Bool
+  public var isPersistent = false
+  /// How many rounds of life social bots live together: ``roundCounts``.
+  public var rounds = 3
+  /// Whether one challenge of social bots waits until it expires, which takes a minute.
+  public var letsChallengesExpire = false
   /// The same seed makes the same bots think as long and guess as well.
-  public var seed: UInt64
-  /// How long a bot stays in one match, waiting for it included, before it gives up.
-  public var patience: Duration
+  public var seed: UInt64 = 1
   /// PEM file of the authorities that are trusted with `wss://`; `nil`: the system's.
   public var tlsAuthorities: String?
 
+  /// So many that one social bot can have enough friends to be an extrovert; so few that a machine
+  /// has the memory.
+  public static let socialCounts = 6...5000
+  public static let roundCounts = 1...1000
+
   public init(
-    url: String, count: Int = 200, matches: Int = 1000,
-    think: ClosedRange<Duration> = .zero ... .zero,
-    skill: ClosedRange<Double> = 0...1, map: String? = nil, isRanked: Bool = false,
-    isSolo: Bool = false, isPersistent: Bool = false, seed: UInt64 = 1,
-    patience: Duration = .seconds(900),
-    tlsAuthorities: String? = nil
+    url: String, count: Int, matches: Int, think: ClosedRange<Duration> = .zero ... .zero,
+    isRanked: Bool = false, isSolo: Bool = false
   ) {
     self.url = url
     self.count = count
     self.matches = matches
     self.think = think
-    self.skill = skill
-    self.map = map
     self.isRanked = isRanked
     self.isSolo = isSolo
-    self.isPersistent = isPersistent
-    self.seed = seed
-    self.patience = patience
-    self.tlsAuthorities = tlsAuthorities
+  }
+
+  /// How long a bot stays in one match, waiting for it included, before it gives up.
+  static let patience = Duration.seconds(900)
+
+  /// A name that is new, also on a server that has seen bots before.
+  func username(ofBot number: Int) -> String {
+    "bot-\(number)-\(String(UInt32.random(in: 0...UInt32.max), radix: 36))"
+  }
+
+  /// Has the server begin a match, or look for somebody to play against.
+  func begin(by caller: PatientCaller) async throws(ClientError) {
+    if isSolo {
+      _ = try await caller.call(MatchSolo.self, .init(map: map))
+    } else {
+      _ = try await caller.call(QueueJoin.self, .init(map: map, isRanked: isRanked))
+    }
   }
 }

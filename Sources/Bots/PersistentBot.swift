@@ -119,7 +119,7 @@ actor PersistentBot {
 
   private func watchdog() -> Task<Void, any Error> {
     Task {
-      try await Task.sleep(for: plan.patience)
+      try await Task.sleep(for: BotPlan.patience)
       await session.close()
     }
   }

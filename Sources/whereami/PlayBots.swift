@@ -93,11 +93,11 @@ struct PlayBots: AsyncParsableCommand {
   }
 
   private func checkSocial() throws {
-    guard SocialPlan.counts.contains(count) else {
-      let (least, most) = (SocialPlan.counts.lowerBound, SocialPlan.counts.upperBound)
+    guard BotPlan.socialCounts.contains(count) else {
+      let (least, most) = (BotPlan.socialCounts.lowerBound, BotPlan.socialCounts.upperBound)
       throw ValidationError("--count is \(least) to \(most) with --social, not \(count)")
     }
-    guard SocialPlan.roundCounts.contains(rounds) else {
+    guard BotPlan.roundCounts.contains(rounds) else {
       throw ValidationError("--rounds is 1 to 1000, not \(rounds)")
     }
     guard !ranked, !solo, !persistent else {
@@ -109,45 +109,33 @@ struct PlayBots: AsyncParsableCommand {
   }
 
   func run() async throws {
-    if social {
-      try await live()
-    } else {
-      try await play()
-    }
-  }
-
-  private func live() async throws {
-    let plan = SocialPlan(
-      url: url, count: count, rounds: rounds, think: think.lower.duration...think.upper.duration,
-      skill: skill.lower...skill.upper, map: map, seed: seed, letsChallengesExpire: expiry)
-    let start = ContinuousClock.now
-    let report = await SocialFleet(plan).run { progress in
+    var plan = BotPlan(
+      url: url, count: count, matches: matches, think: think.lower.duration...think.upper.duration,
+      isRanked: ranked, isSolo: solo)
+    plan.skill = skill.lower...skill.upper
+    plan.map = map
+    plan.isPersistent = persistent
+    plan.rounds = rounds
+    plan.letsChallengesExpire = expiry
+    plan.seed = seed
+    plan.tlsAuthorities = tlsAuthorities
+    let goal = social ? "" : "/\(matches)"
+    let progress = { @Sendable (progress: BotReport) in
       let line =
-        "matches \(progress.matches)  bots \(progress.online)"
+        "matches \(progress.matches)\(goal)  bots \(progress.online)"
         + "  errors \(progress.errors.count)  violations \(progress.violations.count)\n"
       FileHandle.standardError.write(Data(line.utf8))
     }
-    print(Self.text(report, after: ContinuousClock.now - start))
-    guard report.violations.isEmpty, report.errors.isEmpty else { throw ExitCode.failure }
-  }
-
-  private func play() async throws {
-    let plan = BotPlan(
-      url: url, count: count, matches: matches,
-      think: think.lower.duration...think.upper.duration, skill: skill.lower...skill.upper,
-      map: map, isRanked: ranked, isSolo: solo, isPersistent: persistent, seed: seed,
-      tlsAuthorities: tlsAuthorities)
     let start = ContinuousClock.now
-    let report = await BotFleet(plan).run { progress in
-      let line =
-        "matches \(progress.matches)/\(matches)  bots \(progress.online)"
-        + "  errors \(progress.errors.count)  violations \(progress.violations.count)\n"
-      FileHandle.standardError.write(Data(line.utf8))
-    }
+    let report =
+      if social {
+        await SocialFleet(plan).run(progress: progress)
+      } else {
+        await BotFleet(plan).run(progress: progress)
+      }
     print(Self.text(report, after: ContinuousClock.now - start))
-    guard report.violations.isEmpty, report.errors.isEmpty, report.matches == matches else {
-      throw ExitCode.failure
-    }
+    guard report.violations.isEmpty, report.errors.isEmpty, social || report.matches == matches
+    else { throw ExitCode.failure }
   }
 
   private static func text(_ report: BotReport, after time: Duration) -> String {

@@ -34,12 +34,6 @@ struct Person: Sendable {
     var isRead = false
   }
 
-  init(id: PlayerID, username: Username, isGuest: Bool) {
-    self.id = id
-    self.username = username
-    self.isGuest = isGuest
-  }
-
   var unread: Int { inbox.count { !$0.isRead } }
 }
 

@@ -2,11 +2,11 @@ import GameClient
 
 /// A run of many bots in groups of friends.
 public struct SocialFleet: Sendable {
-  private let plan: SocialPlan
+  private let plan: BotPlan
 
-  public init(_ plan: SocialPlan) {
-    precondition(SocialPlan.counts.contains(plan.count), "bots need somebody to be friends with")
-    precondition(SocialPlan.roundCounts.contains(plan.rounds), "they live for some rounds")
+  public init(_ plan: BotPlan) {
+    precondition(BotPlan.socialCounts.contains(plan.count), "bots need somebody to be friends with")
+    precondition(BotPlan.roundCounts.contains(plan.rounds), "they live for some rounds")
     self.plan = plan
   }
 

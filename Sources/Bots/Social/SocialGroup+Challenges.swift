@@ -99,7 +99,7 @@ extension SocialGroup {
     async let another = ask(
       other, ChallengeSend.self, .init(player: ids[who], map: map, options: options))
     let answers = (try await one, try await another)
-    try await wait(upTo: world.plan.patience) {
+    try await wait {
       $0.wasChallenged(who) || $0.wasChallenged(other)
     }
     let first = (player: who, other: other, answer: answers.0)
@@ -166,7 +166,7 @@ extension SocialGroup {
     else { return }
     try await settle()
     referee.expired(first)
-    try await settle(within: Self.answerTime + world.plan.patience)
+    try await settle(within: Self.answerTime + Self.patience)
   }
 
   private static let answerTime = Duration.seconds(60)

@@ -108,7 +108,7 @@ extension SocialGroup {
     async let one = ask(who, FriendRequestSend.self, .init(username: names.1))
     async let another = ask(other, FriendRequestSend.self, .init(username: names.0))
     let refusals = (try await one.refusal, try await another.refusal)
-    try await wait(upTo: world.plan.patience) {
+    try await wait {
       $0.wasAccepted(who, by: other) || $0.wasAccepted(other, by: who)
     }
     let isOrderKnown = wasAccepted(other, by: who)

@@ -22,7 +22,7 @@ extension SocialGroup {
     var states: [(Int, MatchState)] = []
     for (player, client) in [(who, taken), (other, returned)] {
       let state = try await client.call(MatchStateRequest.self, .init(match: match))
-      await bots[player].catchUp(with: state, within: world.plan.patience)
+      await bots[player].catchUp(with: state, within: Self.patience)
       states.append((player, state))
     }
     for (player, state) in states {
@@ -34,7 +34,7 @@ extension SocialGroup {
 
   /// The match that somebody was told to have begun.
   private func matchOf(_ who: Int) async throws -> MatchID? {
-    try await wait(upTo: world.plan.patience) { $0.begun[who] != nil }
+    try await wait { $0.begun[who] != nil }
     return begun[who]
   }
 

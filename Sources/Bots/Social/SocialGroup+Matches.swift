@@ -77,7 +77,7 @@ extension SocialGroup {
   func finishMatch(
     of players: [Int], _ origin: MatchOrigin, drops: [Int: Int] = [:]
   ) async throws {
-    try await wait(upTo: world.plan.patience) { group in
+    try await wait { group in
       players.allSatisfy { group.played[$0] != nil }
     }
     var views: [PlayerID: RefereedMatch] = [:]

@@ -64,7 +64,7 @@ extension SocialGroup {
       return await bots[who].moveTo(client, token: token)
     }
     let reason = await bots[who].moveTo(
-      client, token: token, afterEndOfOldWithin: world.plan.patience)
+      client, token: token, afterEndOfOldWithin: Self.patience)
     check(reason, .signedInElsewhere)
   }
 
@@ -101,7 +101,7 @@ extension SocialGroup {
     for result in results { referee.judge(result, of: ids[who], match: nil) }
     await expectEnd(of: old, who, .signedInElsewhere)
     // Which of the two stays is the server's to choose.
-    let isFirstOver = await bot.firstEnd(of: clients, within: world.plan.patience)
+    let isFirstOver = await bot.firstEnd(of: clients, within: Self.patience)
     let (over, left) = isFirstOver ? (clients.0, clients.1) : (clients.1, clients.0)
     await expectEnd(of: over, who, .signedInElsewhere)
     await bot.moveTo(left, token: token)
@@ -124,7 +124,7 @@ extension SocialGroup {
 
   func expectEnd(of client: PatientClient?, _ who: Int, _ code: CloseCode) async {
     guard let client else { return }
-    check(await bots[who].end(of: client, within: world.plan.patience), code)
+    check(await bots[who].end(of: client, within: Self.patience), code)
   }
 
   private func check(_ end: CloseStatus?, _ code: CloseCode) {

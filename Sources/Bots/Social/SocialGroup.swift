@@ -10,7 +10,7 @@ actor SocialGroup {
 
   /// State that all groups of a run share.
   struct World: Sendable {
-    let plan: SocialPlan
+    let plan: BotPlan
     let network: ClientNetwork
     let board: Scoreboard
     let pictures: PictureService
@@ -118,9 +118,7 @@ actor SocialGroup {
 
 extension SocialGroup {
   /// Waits until everybody has heard what is owed, and compares.
-  func settle() async throws { try await settle(within: world.plan.patience) }
-
-  func settle(within patience: Duration) async throws {
+  func settle(within patience: Duration = patience) async throws {
     try await wait(upTo: patience) { $0.referee.hasHeardEverything }
     referee.settle()
   }
@@ -137,7 +135,7 @@ extension SocialGroup {
 
   /// Waits until something is so, but no longer than that.
   func wait(
-    upTo patience: Duration, until isSo: (isolated SocialGroup) -> Bool
+    upTo patience: Duration = patience, until isSo: (isolated SocialGroup) -> Bool
   ) async throws {
     let deadline = ContinuousClock.now + patience
     while true {
@@ -164,6 +162,8 @@ extension SocialGroup {
   }
 
   private static let lookInterval = Duration.milliseconds(2)
+  /// How long bots wait for what the server owes them, a whole match included.
+  static let patience = Duration.seconds(60)
 }
 
 // MARK: - Choosing

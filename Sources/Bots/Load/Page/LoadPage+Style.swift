@@ -13,16 +13,10 @@ extension LoadPage {
     body{margin:0;background:var(--ground);color:var(--ink);
     font:15px/1.5 system-ui,"Segoe UI",Roboto,"Helvetica Neue",Arial,sans-serif}
     main{max-width:1120px;margin:0 auto;padding:32px 20px 56px}
-    header p{margin:4px 0 20px;color:var(--quiet);max-width:72ch}
     h1{font-size:28px;line-height:1.2;letter-spacing:-.01em;margin:0}
     h2{font-size:17px;margin:28px 0 8px}
-    .tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:12px}
-    .tiles div,figure,.warnings,table,pre{background:var(--sheet);border:1px solid var(--rule);
+    figure,.warnings,table,pre{background:var(--sheet);border:1px solid var(--rule);
     border-radius:10px}
-    .tiles div{padding:12px 14px}
-    .tiles b{display:block;font-size:24px;line-height:1.25;font-variant-numeric:tabular-nums}
-    .tiles small{font-size:13px;font-weight:500;color:var(--quiet)}
-    .tiles span{color:var(--quiet);font-size:13px}
     .charts{display:grid;grid-template-columns:1fr 1fr;gap:14px;margin-top:14px}
     figure{margin:0;padding:14px 14px 6px;min-width:0}
     figure.wide{grid-column:1/-1}
@@ -43,14 +37,10 @@ extension LoadPage {
     .warnings{background:var(--warn);border-color:var(--warn-rule);padding:12px 16px;
     margin-bottom:16px}
     .warnings ul{margin:4px 0 0;padding-left:20px}
-    .scroll{overflow-x:auto}
-    table{border-collapse:separate;border-spacing:0;font-variant-numeric:tabular-nums;
-    min-width:320px}
-    .scroll table{width:100%}
-    th,td{padding:6px 12px;text-align:right;font-weight:400;border-top:1px solid var(--rule)}
-    tr:first-child th,tr:first-child td{border-top:0}
-    th:first-child{text-align:left}tr th:not(:first-child){color:var(--quiet);font-size:13px}
-    pre{padding:12px 14px;white-space:pre-wrap;overflow-wrap:anywhere;font-size:13px}
+    table{border-collapse:separate;border-spacing:0}
+    th,td{padding:6px 12px;text-align:left;font-weight:400;border-top:1px solid var(--rule)}
+    tr:first-child th,tr:first-child td{border-top:0}th{color:var(--quiet);font-size:13px}
+    pre{padding:12px 14px;overflow-x:auto;font-size:13px}
     @media(max-width:760px){.charts{grid-template-columns:1fr}}
     """
 }
