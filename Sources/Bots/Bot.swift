@@ -3,7 +3,7 @@ import GameRules
 import Geodesy
 import WireProtocol
 
-/// A player without a head: joins, thinks, guesses, and referees.
+/// A bot that joins matches, waits, guesses, and judges what it is told.
 actor Bot {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 

@@ -3,7 +3,7 @@ import GameRules
 import Geodesy
 import WireProtocol
 
-/// How a bot thinks: as its seed and its number say.
+/// The random behaviour of a bot, derived from a seed and its number.
 struct BotMind: Sendable {
   private let think: ClosedRange<Duration>
   private let skill: Double

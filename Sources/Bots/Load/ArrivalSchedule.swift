@@ -1,8 +1,8 @@
 import Foundation
 import Geodesy
 
-/// When things are due at a fixed rate, as many independent people bring it about: the times
-/// between them are exponentially distributed (a Poisson process), and follow from the seed.
+/// The times at which commands are due at a fixed rate: a Poisson process, as of many independent
+/// people, that follows from a seed.
 struct ArrivalSchedule: Sendable {
   /// Seconds between two on average, at the full rate.
   private let interval: Double

@@ -1,7 +1,7 @@
 import Foundation
 import Histogram
 
-/// How long things took, by what they were; each counted from when it was due.
+/// The latencies of a load test by kind of command, each counted from when the command was due.
 struct LatencyLog {
   /// The latencies of one kind of command.
   struct Kind {

@@ -1,6 +1,6 @@
 /// A command that a load test connection sends.
 enum LoadCommand: String, CaseIterable, Sendable {
-  /// The way to the end of the handshake.
+  /// From when the connection was due to the end of the handshake.
   case connect
   /// From when the connection was due to when it was signed in.
   case signIn = "sign in"

@@ -36,7 +36,7 @@ public struct LoadPlan: Sendable {
   public var arrivalRate: Double
   /// Commands a second of all players together; of no meaning to a journey that sends none.
   public var commandRate: Double
-  /// What happens in that time after all have signed in counts in no percentile.
+  /// The time after all have signed in that no percentile counts.
   public var warmUp: Duration
   /// How long is measured after it; of a reconnect storm, how long is waited for it at most.
   public var duration: Duration

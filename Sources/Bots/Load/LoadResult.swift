@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a load test has shown: all that the table, the page and the JSON file tell.
+/// The result of a load test, which the table, the page and the JSON file show.
 public struct LoadResult: Codable, Sendable {
   /// Latencies in milliseconds.
   public struct Quantiles: Codable, Sendable, Hashable {
@@ -100,7 +100,7 @@ public struct LoadResult: Codable, Sendable {
   public var framesReceived: Int
   /// Errors and their counts.
   public var errors: [String: Int]
-  /// What is not wrong but worth knowing, and how often: attempts before the server was back, …
+  /// Harmless incidents and their counts, such as attempts before the server was back.
   public var remarks: [String: Int]
   /// Why the numbers may not be what they seem.
   public var warnings: [String]

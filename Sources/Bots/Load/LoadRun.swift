@@ -7,7 +7,7 @@ import WebSocketTransport
 ///
 /// Its steps: gathering → working → draining → over. At its end timers may be left.
 final class LoadRun {
-  /// How far it has come.
+  /// The step of the test.
   enum Step: Hashable { case gathering, working, draining, over }
 
   let plan: LoadPlan
@@ -16,7 +16,7 @@ final class LoadRun {
   var log = LatencyLog()
   var figures = LoadFigures()
   var step = Step.gathering
-  /// When somebody can act who could not before; `nil` where each acts at once.
+  /// The commands that are due at a fixed rate; `nil` where each player acts at once.
   var workload: OpenWorkload?
   var sampler: LoadSampler
   var lag = LagLog()
@@ -163,7 +163,7 @@ extension LoadRun {
     reason.map { "connection closed: \($0.code) \($0.text)" } ?? "connection lost"
   }
 
-  /// One less takes part.
+  /// Counts a connection that has failed for good.
   func failed(_ error: String) {
     note(error: error)
     failedCount += 1
@@ -214,7 +214,7 @@ extension LoadRun {
 
   private static let invitation = "ready: restart the server now"
 
-  /// Sees to it that a client comes back when its turn is.
+  /// Schedules the next attempt of a client to reconnect.
   private func comeBack(
     _ seat: LoadSeat, wasConnected: Bool, failure: String?, reason: CloseReason?
   ) {
@@ -291,6 +291,6 @@ extension LoadRun {
   /// How long replies are waited for at the end.
   private static let patience = Duration.seconds(5)
   private static let shortestSecond = Duration.milliseconds(300)
-  /// How often is looked whether they have come.
+  /// How often the test checks whether they have come.
   private static let glance = Duration.milliseconds(20)
 }

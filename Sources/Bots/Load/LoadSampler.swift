@@ -1,9 +1,9 @@
 import Foundation
 import Histogram
 
-/// Looks at the two processes, the server's and this one.
+/// Samples the processor time and memory of the server and of this process.
 struct LoadSampler {
-  /// Everything that only ever grows, at one moment.
+  /// The cumulative counters at one moment.
   struct Reading {
     var time = Duration.zero
     var own: ProcessFigures?
@@ -27,7 +27,7 @@ struct LoadSampler {
   }
 }
 
-/// How late a load test was with what it could have sent.
+/// How late a load test sent the commands that a player could send.
 struct LagLog {
   private(set) var histogram = Histogram<UInt64>(numberOfSignificantValueDigits: .three)
   /// Commands that nobody could send when they were due.

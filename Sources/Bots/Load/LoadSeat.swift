@@ -31,7 +31,7 @@ final class LoadSeat {
   private var postponement: String?
   /// When the connection that is being made was due.
   private var intended = Duration.zero
-  /// Unowned: it owns the seats.
+  /// Unowned, because the run owns the seats.
   private unowned let run: LoadRun
 
   init(number: Int, run: LoadRun, token: String?) {
@@ -172,7 +172,7 @@ extension LoadSeat: ClientConnectionDelegate {
     run.signedIn(self)
   }
 
-  /// What a refusal is called that another attempt may not meet; `nil` for those for good.
+  /// The code of a refusal that a later attempt may not meet; `nil` for a permanent refusal.
   private static func codeOfPostponement(_ text: UnsafeBufferPointer<UInt8>) -> String? {
     guard case .error(_, let error) = ServerMessage(Array(text)),
       error.details?.retryable == true

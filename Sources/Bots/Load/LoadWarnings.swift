@@ -1,4 +1,4 @@
-/// What makes a result doubtful: told beside it, so that nobody takes it for the server's.
+/// The conditions under which a result is doubtful, shown with the result.
 enum LoadWarnings {
   /// The test's own lag in the 99th percentile from which on it is the test that was measured, in
   /// milliseconds.

@@ -1,7 +1,7 @@
 import GameClient
 import Geodesy
 
-/// When clients come back after a restart: each once its turn has come, and then again and again.
+/// The times at which clients reconnect after a restart, with repeated attempts.
 struct ReconnectStorm: Sendable {
   /// An attempt to come back.
   struct Attempt: Hashable, Sendable {

@@ -4,8 +4,8 @@ struct Credentials: Sendable {
   let email: String
   var password: String
 
-  /// What stands in all addresses and passwords of a run, and in nothing that anybody is told but
-  /// the owner's own export.
+  /// A text that is in all addresses and passwords of a run. The server may send it only in the
+  /// owner's own export.
   static func secretMark(of run: UInt64) -> String { "secret" + letters(run) }
 
   /// - Parameters:

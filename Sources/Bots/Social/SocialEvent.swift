@@ -2,8 +2,8 @@ import Community
 import GameRules
 import WireProtocol
 
-/// What a player is to be told of friends, challenges and the inbox: the part of an event that
-/// follows from what others did.
+/// An event about friends, challenges or the inbox, reduced to the part that follows from the
+/// actions of others.
 enum SocialEvent: Hashable, Sendable {
   case presence(PlayerID, isOnline: Bool, isInMatch: Bool)
   case friendAdded(PlayerID, isOnline: Bool, isInMatch: Bool)
@@ -34,8 +34,8 @@ enum SocialEvent: Hashable, Sendable {
     .challengeEnded(challenge.challenge, with: challenge.player, ending)
   }
 
-  /// What it is about. Events about the same come in the order in which it happened; between others
-  /// there is none.
+  /// The subject of an event. Events of the same subject come in the order in which they happened;
+  /// between subjects there is no order.
   enum Subject: Hashable, Sendable {
     case friend(PlayerID)
     case challenge(ChallengeID)

@@ -4,7 +4,7 @@ import WireProtocol
 
 // Challenging.
 extension SocialGroup {
-  /// Friends challenge each other, and it comes to nothing, or to a duel.
+  /// Friends challenge each other: the challenges are declined, cancelled, crossed or accepted.
   func challengeAround() async throws {
     guard let (who, other) = pairsOfFriends().first else { return }
     try await turnDown(who, other)
@@ -119,7 +119,7 @@ extension SocialGroup {
     }
   }
 
-  /// One takes it back while the other accepts: exactly one of the two is done.
+  /// One cancels a challenge while the other accepts it: exactly one of the two succeeds.
   private func cancelWhileAccepted(_ who: Int, _ other: Int) async throws {
     for player in [who, other] { await expectMatch(Seating(who: player)) }
     guard let challenge = try await challenge(who, other) else { return }
@@ -159,7 +159,7 @@ extension SocialGroup {
     try await settle()
   }
 
-  /// Nobody answers.
+  /// A challenge expires without an answer.
   func letExpire() async throws {
     guard let (who, other) = pairsOfFriends().first,
       let first = try await challenge(who, other)

@@ -37,7 +37,7 @@ extension SocialGroup {
     try await lookAtFriends(who)
   }
 
-  /// Anybody does anything, and two do the same at once.
+  /// Random bots do random things, and two ask each other at once.
   func mingle() async throws {
     try await mingle(times: 2 * bots.count, with: everybody)
     let strangers = everybody.filter { other in
@@ -52,7 +52,7 @@ extension SocialGroup {
     if let who = anybody(everybody) { try await lookAtFriends(who) }
   }
 
-  /// Anybody of these does anything to anybody.
+  /// Random bots of these send, accept, decline and withdraw friend requests.
   func mingle(times: Int, with those: [Int]) async throws {
     for _ in 0..<times {
       let open = referee.requests.filter { asking in those.contains { ids[$0] == asking.asked } }
@@ -99,8 +99,8 @@ extension SocialGroup {
     referee.removed(ids[who], ids[other], refusal: answer.refusal)
   }
 
-  /// Two between whom there is nothing ask each other at the same moment. Whoever comes first is
-  /// told that the other accepted.
+  /// Two strangers ask each other at the same moment. The one whose request comes first is told
+  /// that the other accepted.
   private func cross(_ who: Int, _ other: Int) async throws {
     try await settle()
     try await avoidMidnight()
@@ -137,7 +137,7 @@ extension SocialGroup {
 
   private var serverTime: Instant { place?.clock.serverTime(at: .now) ?? .now }
 
-  /// Lets a midnight pass by: on which of two days something happened could not be told.
+  /// Waits until midnight has passed if it is near, because the day of a request could not be told.
   private func avoidMidnight() async throws {
     let left = Self.dayMilliseconds - serverTime.millisecondsSinceEpoch % Self.dayMilliseconds
     guard left < Self.midnightMilliseconds else { return }

@@ -38,7 +38,7 @@ extension SocialGroup {
     return begun[who]
   }
 
-  /// Nobody who plays can begin to play.
+  /// Players in a match cannot begin another one.
   private func disturb(_ who: Int, _ other: Int) async throws {
     let answer = try await ask(who, MatchSolo.self, .init())
     referee.beganSolo(ids[who], refusal: answer.refusal)

@@ -23,7 +23,7 @@ extension SocialGroup {
     try await lookAround()
   }
 
-  /// Nobody plays any more: what is left of it all must be the same wherever one looks.
+  /// When nobody plays any more, all views of the past must agree.
   func conclude() async throws {
     for who in everybody {
       try await lookAtInbox(of: who)
@@ -42,7 +42,7 @@ extension SocialGroup {
     }
   }
 
-  /// The others look what is left of them.
+  /// The others check what is left of the deleted players.
   func lookBack() async throws {
     let gone = bots.indices.filter { !everybody.contains($0) }
     for who in everybody {
@@ -95,7 +95,7 @@ extension SocialGroup {
     if let avatar { try await expectNoPicture(at: avatar) }
   }
 
-  /// There is no such player any more, neither by id nor by name.
+  /// A deleted player is not found, neither by id nor by name.
   private func expectNobody(_ gone: Int, seenBy who: Int) async throws {
     let username = await bots[gone].credentials.username
     for parameters in [
@@ -110,7 +110,7 @@ extension SocialGroup {
     try await challenge(who, gone)
   }
 
-  /// A name that is free again is somebody else's, who has nothing of the one before.
+  /// A new player takes the name of a deleted one and inherits nothing.
   private func takeName(of gone: Int) async throws {
     let client = try await bots[gone].connect()
     let username = await bots[gone].credentials.username

@@ -19,7 +19,7 @@ extension SocialGroup {
     }
   }
 
-  /// By id or by name, in whatever case.
+  /// Reads a profile by id or by name, in whatever case.
   func lookAtProfile(of who: Int, from asker: Int) async throws {
     let name = person(who).username.text
     let parameters: ProfileGet.Parameters =

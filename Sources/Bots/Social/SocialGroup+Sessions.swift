@@ -68,7 +68,7 @@ extension SocialGroup {
     check(reason, .signedInElsewhere)
   }
 
-  /// A takeover is no absence: a challenge still waits for the answer.
+  /// A takeover of the connection does not end open challenges.
   private func takeOverWhileChallenged(_ who: Int) async throws {
     var open: ChallengeID?
     if let friend = anybody(friends(of: who)) { open = try await challenge(friend, who) }
@@ -109,7 +109,7 @@ extension SocialGroup {
     try await settle()
   }
 
-  /// `nil` on a connection that was taken over before the reply came.
+  /// Returns `nil` if the connection was taken over before the reply came.
   private func resumed(
     by token: String, on client: PatientClient
   ) async throws(ClientError) -> AccountResume.Result? {

@@ -3,8 +3,8 @@ import GameRules
 import Geodesy
 import WireProtocol
 
-/// A few bots that know each other and nobody else, and the referee who watches them. They do one
-/// thing after the other, so that each knows what it must be told; many groups live side by side.
+/// A few bots that know each other and nobody else, and their referee. They act one after the
+/// other, so that each knows what it must be told. Many groups run at the same time.
 actor SocialGroup {
   nonisolated var unownedExecutor: UnownedSerialExecutor { world.network.unownedExecutor }
 
@@ -14,7 +14,7 @@ actor SocialGroup {
     let network: ClientNetwork
     let board: Scoreboard
     let pictures: PictureService
-    /// So that a server that counts logins has no reason to suspect all of them.
+    /// Limits concurrent logins, which servers count.
     let logins: AsyncSemaphore
     /// Makes this run's names different from those of others.
     let run: UInt64
@@ -56,7 +56,7 @@ actor SocialGroup {
     }
   }
 
-  /// A part of the bots' life that all groups finish before the next begins.
+  /// A part of the scenario that all groups finish before the next begins.
   enum Part: Sendable {
     case arrival
     case round(Int)
@@ -117,13 +117,14 @@ actor SocialGroup {
 // MARK: - Waiting
 
 extension SocialGroup {
-  /// Waits until everybody has heard what is owed, and compares.
+  /// Waits until all bots have received what they must be told, and compares.
   func settle(within patience: Duration = patience) async throws {
     try await wait(upTo: patience) { $0.referee.hasHeardEverything }
     referee.settle()
   }
 
-  /// The same, and waits for what is too much as well: by the time of a reply it has come.
+  /// The same, and also waits for events that nobody expects: after a reply all earlier events have
+  /// come.
   func settleStrictly() async throws {
     try await settle()
     for who in bots.indices where await bots[who].current != nil {

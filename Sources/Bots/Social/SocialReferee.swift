@@ -2,10 +2,11 @@ import Community
 import GameRules
 import WireProtocol
 
-/// Watches how a group of bots lives together, and says what the server told of it that is not so.
+/// Judges what a server tells a group of bots about friends, challenges, inboxes, statistics and
+/// accounts.
 ///
-/// Pure, and a model of its own: it is told what the bots did and what they were answered and told,
-/// and follows from the contract what each must have been told, no more and no less.
+/// Pure: the caller reports the bots' actions, their answers and events, and the referee derives
+/// from the contract what each bot must have been told.
 struct SocialReferee: Sendable {
   private(set) var violations: [String] = []
   private(set) var people: [PlayerID: Person] = [:]
@@ -15,8 +16,8 @@ struct SocialReferee: Sendable {
   /// back, which are not announced again. A group lives for less than a day.
   var declines: Set<FriendAsking> = []
   var withdrawals: Set<FriendAsking> = []
-  /// How many notifications of a player's stopped being unread with their request, since the events
-  /// were compared last.
+  /// How many notifications of a player were marked as read because their request was answered,
+  /// since the last comparison.
   var answered: [PlayerID: Int] = [:]
   var challenges: [ChallengeID: OpenChallenge] = [:]
   /// All challenges, also those that are over.
@@ -24,10 +25,10 @@ struct SocialReferee: Sendable {
   /// The events that each player must get and has got since the last comparison.
   var expected: [PlayerID: [Expectation]] = [:]
   var heard: [PlayerID: [SocialEventBody]] = [:]
-  /// The last deed, for the text of a complaint.
+  /// The last action, for the text of a violation.
   private var lastDeed = "the beginning"
 
-  /// One player's wish to be another's friend.
+  /// An open friend request.
   struct FriendAsking: Hashable, Sendable {
     let asking: PlayerID
     let asked: PlayerID
@@ -36,7 +37,7 @@ struct SocialReferee: Sendable {
   /// An event that is to come.
   struct Expectation: Hashable, Sendable {
     let event: SocialEvent
-    /// False for what a server may tell or not.
+    /// False if the server may leave it out.
     let isCertain: Bool
   }
 
@@ -82,7 +83,7 @@ struct SocialReferee: Sendable {
     return violations
   }
 
-  /// Notes an action that cannot be refused.
+  /// Records an action that cannot be refused.
   mutating func note(_ deed: String) { lastDeed = deed }
 }
 

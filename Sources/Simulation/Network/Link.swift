@@ -22,7 +22,8 @@ final class Link: ClientChannel {
   private var lastUp: Instant
   private var lastDown: Instant
   private var session: Session?
-  /// The server is about to know of it: it may send something before it returns the session.
+  /// Whether the server is being told of the connection: it may send something before it returns
+  /// the session.
   private var isOpening = false
   /// The client's end is gone, or does not know yet that the other one is.
   private(set) var isCut = false
@@ -52,16 +53,13 @@ final class Link: ClientChannel {
   /// Three people each: few enough that nobody's requests are bounded by it alone.
   var networkAddress: String { "network \(owner % 13)" }
   var isLocal: Bool { true }
-  /// The network; the first two of every six persons share one.
+  /// The network's name; the first two of every six persons share one, others have `nil`.
   var network: String? { owner % 6 < 2 ? "\(owner / 6)" : nil }
   var roundTripTime: Duration? {
     measured.map { process.sabotage.roundTrip?($0) ?? $0 }
   }
   /// Whether what the server sends can still reach anybody, and what the client sends the server.
   var isAlive: Bool { session != nil && !isClosedByServer && !process.isDead }
-  /// Whether the server takes the client for connected.
-  var isOpenAtServer: Bool { session != nil && !process.isDead }
-
   /// The client's pong comes when the ping has gone both ways.
   func measureRoundTrip() {
     let now = lines.time.now
@@ -121,7 +119,7 @@ final class Link: ClientChannel {
     }
   }
 
-  /// The client sends something; by luck it arrives at a moment of one's own choice.
+  /// Sends a text to the server, where it arrives after the line's delay, or at the given moment.
   func transmit(_ text: [UInt8], at moment: Instant? = nil) {
     guard !isCut else { return }
     lastUp = max(

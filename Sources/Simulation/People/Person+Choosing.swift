@@ -69,7 +69,7 @@ extension Person {
     }
   }
 
-  /// Mostly whom the person has to do with, and anybody as well.
+  /// Blocks or unblocks a player: mostly one the person knows, sometimes anybody.
   private func blockOrUnblock() {
     if blocked.count > 2 || (!blocked.isEmpty && chance(0.3)),
       let other = blocked.randomElement(using: &random)
@@ -137,7 +137,7 @@ extension Person {
     }
   }
 
-  /// Speaks for somebody else, whose token became known.
+  /// Signs in with the token of another player.
   private func steal() {
     guard let token = crowd.people.randomElement(using: &random)?.token else { return }
     request("account.resume", #"{"token":"\#(token)"}"#)
@@ -145,7 +145,7 @@ extension Person {
     play()
   }
 
-  /// Tries what let in once.
+  /// Tries to sign in with an ended token.
   private func useOldToken() {
     guard let token = oldTokens.randomElement(using: &random) else { return }
     request("account.resume", #"{"token":"\#(token)"}"#)

@@ -109,7 +109,7 @@ extension Person {
     }
   }
 
-  /// Perhaps it is the other one: a change had no reply.
+  /// The password may be the other one, if a change had no reply.
   private func hearWrongPassword(_ request: Request) {
     guard request.method == "account.login" else {
       otherGeneration = nil

@@ -40,7 +40,7 @@ extension Person {
     if chance(0.1) { think(within: 10...800) }
   }
 
-  /// A message of now arrives around the deadline, to the millisecond.
+  /// A time of arrival around the deadline, to the millisecond.
   private func atDeadline(_ game: Game) -> Instant? {
     guard let deadline = game.deadline, let link else { return nil }
     var shift = ([-2, -1, -1, 0, 0, 1] as [Int64]).randomElement(using: &random) ?? 0

@@ -1,6 +1,6 @@
 import GameRules
 
-/// Who has an account, who may be taken for a guest, and who has asked for what ends a match.
+/// The accounts that the store has, and the requests that may end a player's part in a match.
 struct AccountBook {
   /// Since when the store has it, on the world's clock.
   private var openings: [PlayerID: Instant] = [:]

@@ -1,6 +1,6 @@
 /// The invariants that hold after every step.
 public enum Invariant: String, CaseIterable, Sendable {
-  /// What a reply says was done is in the store when the reply leaves, and stays.
+  /// A change that a reply acknowledges is in the store when the reply is sent, and stays.
   case acknowledgedIsDurable
   /// No command has its effect twice, and nothing is in a journal that had none.
   case appliedOnce
@@ -44,8 +44,8 @@ public enum Invariant: String, CaseIterable, Sendable {
   case tokensGood
   /// An account is entered with its password, and with no other.
   case passwordsGood
-  /// Who has an account is not taken for a guest, nor the other way round, and nobody quits a match
-  /// without having asked for what brings it about.
+  /// A player with an account is not taken for a guest, nor the other way round, and nobody quits a
+  /// match without a request that causes it.
   case accountsKnown
   /// A message on a slow line may come as much later as was measured, within bounds.
   case allowanceMeasured

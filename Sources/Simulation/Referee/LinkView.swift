@@ -24,15 +24,15 @@ final class LinkView {
     let before: Knowledge
   }
 
-  /// What the referee knows of somebody when a request comes: what has changed when the reply goes
-  /// is not held against it.
+  /// The referee's knowledge about a player when a request comes. Changes between the request and
+  /// its reply are no violations.
   struct Knowledge {
     var friendships = 0
     var inbox = 0
     var challenges = 0
     var isWaiting = false
-    /// What the password of the account that the request names may be, and how often something was
-    /// asked about it.
+    /// The possible passwords of the account that the request names, and how often they have
+    /// changed.
     var passwords: Set<String> = []
     var passwordChanges = 0
   }

@@ -20,7 +20,7 @@ struct PasswordBook {
   /// The accounts that something was asked about which may not have come to its end.
   private var unsettled: Set<String> = []
 
-  /// By whose name an account is signed in to.
+  /// The address of a player's account.
   func email(of player: PlayerID) -> String? { emails[player] }
 
   /// The account's owner.

@@ -31,7 +31,7 @@ extension Referee {
     if isOnlyOne { accounts.answer(player, at: serverTime(view.link)) }
   }
 
-  /// Nobody quits who did not ask for it.
+  /// Checks that a player who quits has asked for it.
   func checkQuit(_ event: MatchEvent, of match: MatchID, at now: Int64) {
     guard case .quit(let player) = event, !leavers.contains(player),
       !accounts.mayQuit(player, match, at: now)
@@ -63,7 +63,7 @@ extension Referee {
   /// A second until the store is asked again, and some for answers that were slow.
   private static let settlement = Duration.seconds(8)
 
-  /// No connection goes on by a token that lets nobody in any more.
+  /// Checks that no connection stays signed in with an ended token.
   func lookAtConnections(_ process: ServerProcess) {
     let now = process.clock.now
     for view in views.values where view.link.isAlive {

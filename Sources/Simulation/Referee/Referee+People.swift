@@ -45,7 +45,7 @@ extension Referee {
     }
   }
 
-  /// A request gives way only where so many wait that a bound may be reached.
+  /// Checks the request that a new one has displaced.
   private func makeRoom(for change: FriendshipChange) {
     guard let sender = change.report.displacedSender else { return }
     let waiting = friendships.others(of: change.other) { state in

@@ -28,7 +28,7 @@ extension Referee {
         + "\(request.at) and was refused as \(code.rawValue), though \(reason)")
   }
 
-  /// While nothing was wrong with the store for long, it was there.
+  /// Checks that the store had a fault not long before the request.
   private func checkUnavailable(_ request: LinkView.Pending) {
     guard disk.sabotage.isUnsaid == nil, let process = crowd.process, !process.isStopping,
       let fair = disk.faultFreeSince,
@@ -135,7 +135,7 @@ extension Referee {
     }
   }
 
-  /// Whose line was measured before the round began may be late by half of a round trip.
+  /// A guess may be late by half of a round trip if the line was measured before the round began.
   private func reasonForSlowLine(
     _ request: LinkView.Pending, _ seat: MatchModel.Seat, _ model: MatchModel, _ round: Int
   ) -> String? {

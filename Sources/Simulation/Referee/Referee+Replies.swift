@@ -6,8 +6,8 @@ import WireProtocol
 
 // Replies: what they say must be in the store, and a refusal must have its reason.
 extension Referee {
-  /// Whose request it was: messages are carried out in their order, so that of one that came behind
-  /// others it is whoever speaks now.
+  /// The player who made a request. Messages are carried out in order, so a request behind others
+  /// belongs to the player who is signed in now.
   func performer(of request: LinkView.Pending, _ view: LinkView) -> PlayerID? {
     request.isAlone ? request.player : view.player
   }

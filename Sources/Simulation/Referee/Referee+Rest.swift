@@ -6,8 +6,7 @@ import Storage
 
 // What must be so whenever nothing is under way.
 extension Referee {
-  /// Looks at everything, after a step. What can wait for the store to answer is looked at when the
-  /// store has answered everything.
+  /// Checks all invariants after a step, once the store has answered all calls.
   func look() {
     guard let process = crowd.process, process.isWell, process.store.pendingCalls == 0 else {
       return
@@ -60,7 +59,7 @@ extension Referee {
     touched.removeAll()
   }
 
-  /// A match has gone on: when something of it is due next, or all of it should have ended.
+  /// Computes when something of the match is due next, or when all of it should have ended.
   func noteLimit(of model: MatchModel) {
     let options = model.setup.options
     let round =
@@ -181,7 +180,7 @@ extension Referee {
     }
   }
 
-  /// Lets go of matches that ended long ago.
+  /// Forgets matches that ended long ago.
   private func forget() {
     while forgettable.count > 300 {
       let match = forgettable.removeFirst()

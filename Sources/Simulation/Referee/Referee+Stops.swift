@@ -54,7 +54,7 @@ extension Referee {
     }
   }
 
-  /// Nothing begins any more.
+  /// Checks that no match begins after a planned end was announced.
   func checkBeginning(_ setup: MatchSetup, at now: Int64) {
     guard let stop, now > stop.since else { return }
     object(
@@ -68,7 +68,7 @@ extension Referee {
     lastSignAt = max(lastSignAt ?? .min, instant.millisecondsSinceEpoch)
   }
 
-  /// As long as somebody would lose time by a crash, the store hears of the process every second.
+  /// Checks that the store hears of the process every second while matches are live.
   func lookAtSigns(_ now: Int64) {
     guard let lastSignAt, !liveIDs.isEmpty, now > lastSignAt + Self.heartbeat else { return }
     object(.downtimeExcused, "it is \(now), and the last sign of life is of \(lastSignAt)")
@@ -92,8 +92,8 @@ extension Referee {
 
   private static let memory = Duration.seconds(60)
 
-  /// What is allowed for is half of a round trip that was measured, within bounds, and a deadline
-  /// that a player was told does not come nearer.
+  /// Checks that a player's allowance is half of a measured round trip, within bounds, and that it
+  /// does not shrink during a guess phase.
   func checkAllowance(_ event: MatchEvent, in model: MatchModel) {
     guard case .delayed(let player, let delay) = event else { return }
     let allowed = delay.wholeMilliseconds

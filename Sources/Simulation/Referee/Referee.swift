@@ -24,15 +24,15 @@ final class Referee {
   /// The live one of each player.
   var liveMatches: [PlayerID: MatchID] = [:]
   var liveIDs: Set<MatchID> = []
-  /// When something must happen in each at the latest, and the earliest of that if it is known.
+  /// When something must happen in each match at the latest, in milliseconds, and the earliest of
+  /// these times if it is known.
   var limits: [MatchID: Int64] = [:]
   var earliestLimit: Int64?
   /// The matches that something has happened in since it was last looked at.
   var touched: Set<MatchID> = []
   var forgettable: [MatchID] = []
-  var lastSequence: Int64 = 0
   var entries: [Int64: JournalEntry] = [:]
-  /// Their numbers.
+  /// The journal's sequence numbers of each match.
   var entriesOfMatch: [MatchID: [Int64]] = [:]
   var finished: Set<MatchID> = []
   var statistics: [PlayerID: StatisticsModel] = [:]
@@ -57,10 +57,10 @@ final class Referee {
   var accounts = AccountBook()
   /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
-  /// Whose account may be gone without the present process knowing, and since when: the store has
-  /// not said so yet.
+  /// The players whose deletion the present process may not know of, and since when.
   var undecided: [PlayerID: Instant] = [:]
-  /// Who had challenges when the process before ended: they are waited for for a while.
+  /// The players who had challenges when the process before ended, for whom the server waits for a
+  /// while.
   var awaitedPlayers: Set<PlayerID> = []
   /// The players who may have asked for deletion.
   var leavers: Set<PlayerID> = []
@@ -85,7 +85,7 @@ final class Referee {
   var newcomersDelays: [(at: Instant, delay: Int64)] = []
   /// Counts what the referee sees, to say what came before what.
   var moment = 0 { didSet { isUnseen = true } }
-  /// Something was seen since everything was looked at, and what the server kept then.
+  /// Whether anything was seen since the last full check, and the server's census then.
   var isUnseen = true
   var lookedAt: ServerCensus?
   /// The process whose beginning was looked at as a whole.
@@ -113,8 +113,7 @@ final class Referee {
     crowd.network.onMeasured = { [unowned self] in self.noteDelay($0) }
   }
 
-  /// Notes that something is not as it must be; the first counts.
-
+  /// Records a violation; only the first one counts.
   func object(_ invariant: Invariant, _ text: @autoclosure () -> String) {
     guard violation == nil else { return }
     violation = Violation(
@@ -176,7 +175,7 @@ final class Referee {
     forgetSpeaker(view)
   }
 
-  /// The connection speaks for nobody any more.
+  /// Nobody is signed in on the connection any more.
   func forgetSpeaker(_ view: LinkView) {
     guard let player = view.player else { return }
     view.player = nil

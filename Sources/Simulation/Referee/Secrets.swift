@@ -38,7 +38,7 @@ struct Secrets {
     }
   }
 
-  /// The hidden places that a text has both numbers of.
+  /// The hidden places whose latitude and longitude are both in a text.
   func found(in text: [UInt8]) -> [Place] {
     let numbers = Self.fractions(in: text)
     guard numbers.count > 1 else { return [] }
@@ -47,7 +47,7 @@ struct Secrets {
     }
   }
 
-  /// To a ten-thousandth of a degree, which is eleven meters.
+  /// Rounds to a ten-thousandth of a degree, which is eleven meters.
   private static func rounded(_ degrees: Double) -> Int64 { Int64((degrees * 10_000).rounded()) }
 
   /// All numbers with a fraction, wherever they stand.

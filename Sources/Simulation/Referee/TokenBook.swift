@@ -1,6 +1,6 @@
 import GameRules
 
-/// The tokens that clients were given: which must let their player in, and which must not any more.
+/// The tokens that clients were given: those that must be accepted, and those that must not.
 struct TokenBook {
   private struct Issue {
     let player: PlayerID
@@ -30,9 +30,10 @@ struct TokenBook {
     ended[token].map { $0 < moment } ?? false
   }
 
-  /// A player is given a token.
+  /// Records a new token of a player.
   ///
-  /// - Parameter isAlone: Others of the player's end by it, if they are many: none is sure to stay.
+  /// - Parameter isAlone: Whether older tokens of the player may end by it, so that none is sure
+  ///   to stay.
   mutating func issue(_ token: String, to player: PlayerID, isAlone: Bool, at moment: Int) {
     if isAlone { good.subtract(tokens[player] ?? []) }
     issues[token] = Issue(player: player, moment: moment)
@@ -59,7 +60,7 @@ struct TokenBook {
     }
   }
 
-  /// A player's tokens that were given before the request came have ended, for this new one.
+  /// Ends a player's tokens from before the request, and records the new one.
   mutating func replace(by token: String, of player: PlayerID, before request: Int, at moment: Int)
   {
     end(of: player, before: request, at: moment)

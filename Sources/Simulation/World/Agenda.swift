@@ -2,8 +2,8 @@ import Collections
 import GameRules
 import GameServer
 
-/// What is going to happen in the simulated world, by its moment; of one moment, in the order in
-/// which it was noted.
+/// The queue of future actions of the simulated world, by time; those of one moment in the order in
+/// which they were added.
 @GameLoop
 final class Agenda {
   private struct Entry: Comparable {
@@ -20,13 +20,13 @@ final class Agenda {
   private var entries = Heap<Entry>()
   private var lastNumber: UInt64 = 0
 
-  /// Notes something. It returns whether anything happened: what was called off is no step.
+  /// Adds an action, which returns whether anything happened: a cancelled one is no step.
   func add(at instant: Instant, _ action: @escaping @GameLoop () -> Bool) {
     lastNumber += 1
     entries.insert(Entry(instant: instant, number: lastNumber, action: action))
   }
 
-  /// Takes what happens next, if that is before `end`.
+  /// Removes the next action, if it is due before `end`.
   func takeNext(before end: Instant) -> (instant: Instant, action: @GameLoop () -> Bool)? {
     guard let first = entries.min, first.instant < end else { return nil }
     entries.removeMin()

@@ -3,7 +3,7 @@ import GameServer
 import Geodesy
 import Storage
 
-/// Things go wrong from time to time: the process, the disk, both.
+/// Injects faults of the process and of the disk at random times.
 @GameLoop
 final class FaultSchedule {
   private let simulation: Simulation
@@ -17,7 +17,7 @@ final class FaultSchedule {
     self.random = random
   }
 
-  /// Lets the next thing go wrong some time after now.
+  /// Plans the next fault at a random time; `mean` is the mean delay.
   func planNext(_ mean: Duration) {
     let most = mean.wholeMilliseconds * 2
     let delay = Duration.milliseconds(Int64.random(in: 1...most, using: &random))
@@ -49,7 +49,7 @@ final class FaultSchedule {
     }
   }
 
-  /// The disk is otherwise for a while.
+  /// Changes the disk's faults for a random time.
   private func spell(_ time: ClosedRange<Int64>, _ change: (inout DiskFaults) -> Void) {
     change(&disk.faults)
     let end = disk.time.now + .milliseconds(Int64.random(in: time, using: &random))

@@ -5,7 +5,7 @@ import Geodesy
 import Logging
 import Storage
 
-/// One life of the server: from a start to the crash.
+/// A simulated process of the server, from its start to its end.
 @GameLoop
 final class ServerProcess {
   let number: Int
@@ -57,7 +57,7 @@ final class ServerProcess {
     disk.sabotage.prepare?(server)
   }
 
-  /// Takes up what the process before left.
+  /// Starts the server, which recovers what the process before left.
   func begin() {
     GameLoop.begin {
       do {
@@ -70,7 +70,7 @@ final class ServerProcess {
     }
   }
 
-  /// The process is no more: nothing that it still does is seen by anybody.
+  /// Ends the process at once: nothing that it still does has an effect.
   func die() {
     guard !isDead else { return }
     isDead = true
@@ -96,9 +96,9 @@ final class ServerProcess {
   /// Nobody waits for live matches any more, as on a second SIGTERM.
   func endDrain() { if isStopping, !isDead { server.endDrain() } }
 
-  /// Whether it has not yet done the first thing for somebody else than the process before it.
+  /// Whether its recovery is not in the store yet.
   var isTakingUp: Bool { !isDead && !hasTakenUp }
 
-  /// Whether the server can be expected to do what it is asked.
+  /// Whether the server can be expected to carry out requests.
   var isWell: Bool { !isDead && start == .succeeded && server.census.isAtWork }
 }

@@ -71,7 +71,7 @@ public final class Simulation {
     return report
   }
 
-  /// Worlds take turns: each waits until nothing happens on the loop any more.
+  /// Worlds run one after the other: each expects to be alone on the loop.
   private static let turns = Turns()
 
   private func runOnLoop(

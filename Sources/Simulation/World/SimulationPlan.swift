@@ -12,14 +12,12 @@ public struct SimulationPlan: Sendable {
   public var duration = Duration.seconds(3600)
   /// The run ends after so many steps, if it has not before.
   public var maximumSteps = Int.max
-  /// How matches are played that name no options: short, so that an hour has many.
+  /// The options of matches that name none: short, so that an hour has many matches.
   public var options = MatchOptions(
     rounds: 3, movingTime: .seconds(20), guessingTime: .seconds(10), readyTime: .seconds(8),
     countdown: .seconds(2), graceTime: .seconds(30))
-  /// How long it takes on average until the next thing goes wrong; `nil`: nothing ever does.
+  /// The mean time between faults; `nil` for none.
   public var meanTimeBetweenFaults: Duration? = .seconds(150)
-  /// How many things somebody does in a minute, roughly.
-  public var pace = 1.0
   /// The probability, from 0 to 1, that a player's next action concerns other players or the
   /// account instead of a match. The option of the command is `--unrest`.
   public var socialActivity = 0.0
@@ -35,14 +33,14 @@ public struct Sabotage: Sendable {
   public var acknowledgesEarly = false
   /// The texts in place of a sent text.
   public var send: (@GameLoop @Sendable (String) -> [String])?
-  /// When an alarm rings in place of its moment.
+  /// The time at which an alarm rings in place of the given one.
   public var alarm: (@GameLoop @Sendable (Instant) -> Instant)?
   /// Called with every server that is made, before it starts.
   public var prepare: (@GameLoop @Sendable (Server) -> Void)?
-  /// Whether a change that the store is asked for is said to be made, and is not.
+  /// Whether a change is acknowledged but not made.
   public var forgets: (@GameLoop @Sendable (StoreChange) -> Bool)?
-  /// Whether the store fails after it has made a change, beside what the weather does. No mistake
-  /// of the server's, but a rare moment as often as a test needs it.
+  /// Whether the store makes a change and then fails, in addition to the random faults. This is no
+  /// mistake of the server, but a rare case as often as a test needs it.
   public var isUnsaid: (@GameLoop @Sendable (StoreChange) -> Bool)?
   /// The round trip that the server believes in place of the measured one.
   public var roundTrip: (@GameLoop @Sendable (Duration) -> Duration)?

@@ -4,13 +4,13 @@ public struct SimulationReport: Sendable {
   /// The time of the simulated world.
   public let hours: Double
   public let steps: Int
-  /// That were finished.
+  /// The number of finished matches.
   public let matches: Int
   public let requests: Int
   public let crashes: Int
-  /// Planned ends that have begun.
+  /// The number of planned ends that have begun.
   public let stops: Int
-  /// Things that went wrong, with the crashes and stops that were among them.
+  /// The number of faults, crashes and stops included.
   public let faults: Int
   /// A fingerprint of everything that was sent and kept.
   public let digest: String

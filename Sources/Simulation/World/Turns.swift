@@ -1,12 +1,12 @@
 import GameServer
 
-/// Lets one after the other, in the order in which they asked.
+/// A lock whose waiters get it in the order of their calls.
 @GameLoop
 final class Turns {
   private var isTaken = false
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  /// Returns when it is the caller's turn, which ends with ``pass()``.
+  /// Takes the lock, which ``pass()`` gives back.
   func take() async {
     await withCheckedContinuation { turn in
       if isTaken {
@@ -18,7 +18,7 @@ final class Turns {
     }
   }
 
-  /// The next one's turn comes.
+  /// Gives the lock to the next waiter.
   func pass() {
     if waiting.isEmpty { isTaken = false } else { waiting.removeFirst().resume() }
   }

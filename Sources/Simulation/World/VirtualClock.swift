@@ -27,7 +27,7 @@ final class VirtualClock: ServerClock {
   var elapsed: Int { Int(time.now.millisecondsSinceEpoch) * 1_000_000 }
   var turnStart: Int { elapsed }
 
-  /// No alarm rings any more.
+  /// Cancels all alarms.
   func stop() { isStopped = true }
 
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void) {
