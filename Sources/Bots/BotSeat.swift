@@ -129,7 +129,6 @@ actor BotSeat {
     RefereedMatch(
       match: match, mode: referee.content?.mode ?? .solo, map: referee.content?.map ?? "",
       finished: finished,
-      everyRoundWasPlayed: referee.revealedRounds == referee.content?.options.rounds,
       rounds: referee.content?.options.rounds ?? 5, revealedRounds: referee.revealedRounds,
       nearest: referee.nearest, defaulted: referee.defaulted, drops: referee.drops,
       slowestGuess: slowestGuess, violations: referee.violations)

@@ -8,8 +8,6 @@ struct RefereedMatch: Sendable, Hashable {
   var mode: MatchMode
   var map: String
   var finished: MatchFinished
-  /// Whether as many rounds were revealed as the match was to have.
-  var everyRoundWasPlayed: Bool
   /// How many rounds the match was to have, and how many were revealed.
   var rounds = 5
   var revealedRounds = 0
@@ -23,4 +21,9 @@ struct RefereedMatch: Sendable, Hashable {
   /// of its round, as far as this side of the network can tell.
   var slowestGuess: ClosedRange<Duration>
   var violations: [String]
+
+  var ending: MatchEnding { finished.ending }
+  var results: [FinalResult] { finished.results }
+  /// How much the match counts, as was told: 0…1.
+  var weight: Double { finished.weight ?? 1 }
 }

@@ -1,4 +1,5 @@
 import GameRules
+import WireProtocol
 
 /// The statistics of one player, computed from finished matches independently of the server.
 public struct StatisticsModel: Hashable, Sendable {
@@ -33,6 +34,19 @@ public struct StatisticsModel: Hashable, Sendable {
   /// Whether the player is in the ranking.
   public var isRanked: Bool { finishedGames >= Self.gamesToBeRanked }
 
+  /// The counters by which the statistics that a player is told differ from these.
+  public func differences(from card: StatisticsCard) -> [String] {
+    let pairs: [(String, Int, Int)] = [
+      ("gamesPlayed", card.gamesPlayed, gamesPlayed), ("soloGames", card.soloGames, soloGames),
+      ("multiplayerGames", card.multiplayerGames, multiplayerGames),
+      ("gamesWon", card.gamesWon, gamesWon), ("finishedGames", card.finishedGames, finishedGames),
+      ("quits", card.quits, quits), ("maximumScore", card.maximumScore, maximumScore),
+      ("winsInARow", card.winsInARow, winsInARow),
+      ("longestWinsInARow", card.longestWinsInARow, longestWinsInARow),
+    ]
+    return pairs.filter { $1 != $2 }.map { "\($0) \($1), not \($2)" }
+  }
+
   /// Whether a player with these statistics stands before one with those; exact, without dividing.
   public func ranksBefore(_ other: StatisticsModel) -> Bool {
     let (mine, others) = (totalScore * other.scoredRounds, other.totalScore * scoredRounds)
@@ -51,12 +65,12 @@ public struct StatisticsModel: Hashable, Sendable {
   ///
   /// - Parameter quarters: How much the match counts, from 0 to 4.
   public mutating func count(_ match: PlayedMatch, for player: PlayerID, quarters: Int) {
-    guard match.ending != .aborted, let part = match.parts.first(where: { $0.player == player })
+    guard match.ending != .aborted, let part = match.result(of: player)
     else { return }
     let points = part.total * Self.standardRounds / max(Self.standardRounds, match.rounds)
     maximumScore = max(maximumScore, points)
     totalScore += points
-    if part.hasLeft {
+    if part.left != nil {
       quits += 1
       scoredRounds += Self.standardRounds
     } else if match.everyRoundWasPlayed {
@@ -81,9 +95,9 @@ public struct StatisticsModel: Hashable, Sendable {
     }
   }
 
-  private mutating func countRow(_ match: PlayedMatch, _ part: PlayedMatch.Part, _ quarters: Int) {
+  private mutating func countRow(_ match: PlayedMatch, _ part: FinalResult, _ quarters: Int) {
     if match.sharesNetwork || quarters == 0 && !match.isUnplayed { return }
-    if match.isUnplayed, !part.hasLeft { return }
+    if match.isUnplayed, part.left == nil { return }
     if part.hasWon, quarters < 4 { return }
     winsInARow = part.hasWon ? winsInARow + 1 : 0
     longestWinsInARow = max(longestWinsInARow, winsInARow)

@@ -8,11 +8,10 @@ import WireProtocol
 @Suite("Statistics computed from finished matches")
 struct StatisticsModelTests {
   private static func game(
-    _ ending: MatchEnding, everyRoundWasPlayed: Bool, revealed: Int = 0, _ results: [FinalResult]
+    _ ending: MatchEnding, revealed: Int = 0, _ results: [FinalResult]
   ) -> Game {
     var view = Story.view(Story.duel, results)
     view.finished.ending = ending
-    view.everyRoundWasPlayed = everyRoundWasPlayed
     view.revealedRounds = revealed
     return Story.game(
       .challenge, results.reduce(into: [:]) { $0[$1.player] = view })
@@ -38,7 +37,7 @@ struct StatisticsModelTests {
   @Test("Who left has quit, with the points reached; who stayed has won, with the rounds played")
   func forfeited() {
     let game = Self.game(
-      .forfeited, everyRoundWasPlayed: false, revealed: 2,
+      .forfeited, revealed: 2,
       [
         Self.result(Story.ada, 100, left: .quit), Self.result(Story.bob, 300, hasWon: true),
       ])
@@ -64,7 +63,7 @@ struct StatisticsModelTests {
     }
     #expect(weights == [1, 1, 1, 0.75, 0.5, 0.25, 0, 0])
     let left = Self.game(
-      .forfeited, everyRoundWasPlayed: false,
+      .forfeited,
       [Self.result(Story.ada, 0, hasWon: true), Self.result(Story.bob, 0, left: .quit)])
     #expect(StatisticsModel().quarters(ofWin: left.played, by: Story.ada) == 0)
   }
@@ -74,7 +73,7 @@ struct StatisticsModelTests {
     var statistics = StatisticsModel()
     statistics.count(
       Self.game(
-        .aborted, everyRoundWasPlayed: false,
+        .aborted,
         [Self.result(Story.ada, 100), Self.result(Story.bob, 300)]
       ).played,
       for: Story.ada, quarters: 0)
@@ -92,7 +91,7 @@ struct StatisticsModelTests {
     #expect(statistics.winsInARow == 1 && statistics.soloGames == 1)
     statistics.count(
       Self.game(
-        .played, everyRoundWasPlayed: true,
+        .played, revealed: 5,
         [Self.result(Story.ada, 10), Self.result(Story.bob, 20, hasWon: true)]
       ).played,
       for: Story.ada, quarters: 4)
@@ -136,7 +135,7 @@ struct StatisticsModelTests {
     var statistics = StatisticsModel()
     statistics.quits = quits
     let game = Self.game(
-      .forfeited, everyRoundWasPlayed: false,
+      .forfeited,
       [
         Self.result(Story.ada, 0, left: hasLeft ? .quit : nil),
         Self.result(Story.bob, 0, left: hasLeft ? nil : .quit),

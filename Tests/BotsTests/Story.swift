@@ -129,7 +129,7 @@ extension Story {
     RefereedMatch(
       match: match, mode: results.count == 1 ? .solo : .duel, map: "world",
       finished: MatchFinished(ending: .played, results: results, badges: badges),
-      everyRoundWasPlayed: true,
+      revealedRounds: 5,
       nearest: results.reduce(into: [:]) {
         $0[$1.player] = Meters(isCenter && $1.player == ada ? 500 : 90_000)
       },

@@ -1,4 +1,5 @@
 import GameRules
+import Referee
 import WireProtocol
 
 // What playing leaves behind.

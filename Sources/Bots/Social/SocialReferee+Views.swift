@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Referee
 import WireProtocol
 
 // What players are answered when they look around.
@@ -72,19 +73,8 @@ extension SocialReferee {
   /// Judges a player's statistics.
   mutating func judge(_ card: StatisticsCard, of person: Person) {
     let statistics = person.statistics
-    let pairs: [(String, Int, Int)] = [
-      ("gamesPlayed", card.gamesPlayed, statistics.gamesPlayed),
-      ("soloGames", card.soloGames, statistics.soloGames),
-      ("multiplayerGames", card.multiplayerGames, statistics.multiplayerGames),
-      ("gamesWon", card.gamesWon, statistics.gamesWon),
-      ("finishedGames", card.finishedGames, statistics.finishedGames),
-      ("quits", card.quits, statistics.quits),
-      ("maximumScore", card.maximumScore, statistics.maximumScore),
-      ("winsInARow", card.winsInARow, statistics.winsInARow),
-      ("longestWinsInARow", card.longestWinsInARow, statistics.longestWinsInARow),
-    ]
-    for (what, told, counted) in pairs {
-      check(told == counted, "\(person.username) has \(what) \(told), not \(counted)")
+    for difference in statistics.differences(from: card) {
+      complain("\(person.username) has \(difference)")
     }
     check(
       Self.isSame(card.averageScore, statistics.averageScore),

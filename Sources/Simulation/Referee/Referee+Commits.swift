@@ -1,9 +1,11 @@
 import Community
 import GameRules
 import GameServer
+import Geodesy
 import Matchmaking
 import Referee
 import Storage
+import WireProtocol
 
 // What the store keeps.
 extension Referee {
@@ -281,53 +283,37 @@ extension Referee {
       }
       // Of several matches in one commit the last write counts: looked at when all are counted.
       guard record == writes.lastFinished(of: player) else { continue }
-      var stored = counted
-      stored.soloGames = kept.soloGames
-      stored.multiplayerGames = kept.multiplayerGames
-      stored.gamesWon = kept.gamesWon
-      stored.finishedGames = kept.finishedGames
-      stored.quits = kept.quits
-      stored.totalScore = kept.totalScore
-      stored.scoredRounds = kept.scoredRounds
-      stored.maximumScore = kept.maximumScore
-      stored.winsInARow = kept.winsInARow
-      stored.longestWinsInARow = kept.longestWinsInARow
-      earn(match, player)
-      if stored != counted {
-        object(.statisticsAsPlayed, "\(player): \(stored) is not \(counted)")
+      earn(played, model: models[match.setup.id], player, counted)
+      var differences = counted.differences(from: StatisticsCard(kept, at: match.finishedAt))
+      if kept.totalScore != counted.totalScore || kept.scoredRounds != counted.scoredRounds {
+        differences.append("\(kept.totalScore) points of \(kept.scoredRounds) rounds")
+      }
+      if !differences.isEmpty {
+        object(.statisticsAsPlayed, "\(player) has \(differences), and should: \(counted)")
       }
     }
   }
 
   /// The badges of the shipped rules that matches bring.
-  private func earn(_ match: FinishedMatch, _ player: PlayerID) {
-    guard let model = models[match.setup.id], let seat = model.seat(of: player),
-      let counted = statistics[player]
-    else { return }
-    let own = model.rounds.compactMap { round in
+  private func earn(
+    _ match: PlayedMatch, model: MatchModel?, _ player: PlayerID, _ statistics: StatisticsModel
+  ) {
+    let own = (model?.rounds ?? []).compactMap { round in
       round.scores.first { $0.player == player }.map { (score: $0, since: round.since) }
     }
-    var badges = earned[player] ?? []
-    if own.contains(where: { $0.score.distance <= 1000 }) { badges.insert("center") }
-    if seat.isGone {
-      if counted.quits >= 5 { badges.insert("quitter") }
-      if counted.quits >= 20 { badges.insert("real-quitter") }
-    } else {
-      if counted.winsInARow >= 5 { badges.insert("fire") }
-      if own.count == match.setup.options.rounds,
-        own.allSatisfy({ !$0.score.defaulted && $0.score.at - $0.since <= 15_000 })
-      {
-        badges.insert("time")
-      }
+    let slowest = own.map { Duration.milliseconds($0.score.at - $0.since) }.max()
+    let isInTime = !own.contains(where: \.score.defaulted)
+    let nearest = own.map(\.score.distance).min()
+    let badges = MatchBadge.allCases.filter { badge in
+      badge.isEarned(
+        by: player, in: match, nearest: nearest.map { Meters($0) },
+        slowestGuess: isInTime ? slowest.map { $0...$0 } : nil, statistics) == true
     }
-    earned[player] = badges
+    earned[player, default: []].formUnion(badges)
     let kept = try? disk.ask { try $0.badges(of: player) }
-    let granted = Set((kept ?? []).map(\.badge.text)).intersection([
-      "center", "quitter", "real-quitter", "fire", "time",
-    ])
-    if granted != badges {
-      object(
-        .badgesAsEarned, "\(player) has \(granted.sorted()) and has earned \(badges.sorted())")
+    let granted = Set((kept ?? []).compactMap { MatchBadge(rawValue: $0.badge.text) })
+    if let expected = earned[player], granted != expected {
+      object(.badgesAsEarned, "\(player) has \(granted) and has earned \(expected)")
     }
   }
 
@@ -367,12 +353,13 @@ extension Referee {
 extension PlayedMatch {
   fileprivate init(_ match: FinishedMatch) {
     self.init(
-      ending: match.ending, isSolo: match.setup.players.count == 1,
-      parts: match.results.map {
-        .init(player: $0.player, total: $0.total, hasWon: $0.won, hasLeft: $0.left != nil)
+      ending: match.ending,
+      results: match.results.map {
+        FinalResult(
+          player: $0.player, total: $0.total, rank: $0.rank, hasWon: $0.won,
+          left: $0.left.map(Departure.init))
       },
       rounds: match.setup.options.rounds, revealedRounds: match.rounds.count,
-      everyRoundWasPlayed: match.rounds.count == match.setup.options.rounds,
       sharesNetwork: match.setup.sharesNetwork,
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000))
   }

@@ -47,7 +47,7 @@ final class Referee {
   /// The badges and challenges that players were notified of.
   var noticed: Set<String> = []
   /// The badges that matches have brought.
-  var earned: [PlayerID: Set<String>] = [:]
+  var earned: [PlayerID: Set<MatchBadge>] = [:]
   var friendships = FriendshipModel()
   var blocks = Blocks()
   var inboxes = InboxModel()
