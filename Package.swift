@@ -142,7 +142,8 @@ let package = Package(
       swiftSettings: clientSettings),
     // Judges the server for the bots and the simulation.
     .target(
-      name: "Referee", dependencies: ["Geodesy", "GameRules", "Matchmaking", "WireProtocol"]),
+      name: "Referee",
+      dependencies: ["Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol"]),
     .target(
       name: "Bots",
       dependencies: [

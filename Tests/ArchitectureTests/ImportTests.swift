@@ -47,7 +47,9 @@ struct ImportTests {
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
       "Foundation", "FoundationNetworking", "Dispatch",
     ],
-    "Referee": ["Geodesy", "GameRules", "Matchmaking", "WireProtocol", "Foundation"],
+    "Referee": [
+      "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Foundation",
+    ],
     "Bots": [
       "Geodesy", "GameRules", "Community", "WireProtocol", "GameClient", "WebSocketTransport",
       "Referee", "Histogram", "Foundation",

@@ -13,7 +13,6 @@ struct Person: Sendable {
   var isDeleted = false
   /// The picture's path; `nil` before the first.
   var avatar: String?
-  var friends: Set<PlayerID> = []
   var badges: Set<String> = []
   var statistics = StatisticsModel()
   /// Latest last.

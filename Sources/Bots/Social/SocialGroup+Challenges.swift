@@ -67,7 +67,7 @@ extension SocialGroup {
       "\(person(who).username) challenges to a map that there is not", predicted: .unknownMap,
       refusal: answer.refusal)
     let strangers = everybody.filter {
-      $0 != who && !person(who).friends.contains(ids[$0])
+      $0 != who && !areFriends(who, $0)
     }
     if let stranger = anybody(strangers) { try await challenge(who, stranger) }
     if let first = try await challenge(who, other) {

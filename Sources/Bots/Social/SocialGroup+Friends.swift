@@ -7,7 +7,7 @@ extension SocialGroup {
   /// One bot becomes everybody's friend, in several ways.
   func befriendEverybody(_ who: Int) async throws {
     for (index, other) in everybody.filter({ $0 != who }).enumerated() {
-      guard !person(who).friends.contains(ids[other]) else { continue }
+      guard !areFriends(who, other) else { continue }
       if isDeclined(who, by: other) || isDeclined(other, by: who) {
         // Only the one who declined may ask.
         let (first, second) = isDeclined(who, by: other) ? (other, who) : (who, other)
@@ -42,11 +42,7 @@ extension SocialGroup {
     try await mingle(times: 2 * bots.count, with: everybody)
     let strangers = everybody.filter { other in
       other > 0 && !isDeclined(0, by: other) && !isDeclined(other, by: 0)
-        && !person(0).friends.contains(ids[other])
-        && !referee.requests.contains {
-          [ids[0], ids[other]].contains($0.asking)
-            && [ids[0], ids[other]].contains($0.asked)
-        }
+        && referee.friendships.state(ids[0], ids[other]) == .none
     }
     if let stranger = anybody(strangers) { try await cross(0, stranger) }
     if let who = anybody(everybody) { try await lookAtFriends(who) }
@@ -55,11 +51,12 @@ extension SocialGroup {
   /// Random bots of these send, accept, decline and withdraw friend requests.
   func mingle(times: Int, with those: [Int]) async throws {
     for _ in 0..<times {
-      let open = referee.requests.filter { asking in those.contains { ids[$0] == asking.asked } }
-        .sorted { ($0.asking, $0.asked) < ($1.asking, $1.asked) }
-      if chance(0.4), let one = open.randomElement(using: &random),
-        let asking = ids.firstIndex(of: one.asking), let asked = ids.firstIndex(of: one.asked)
-      {
+      let open = those.flatMap { asked in
+        everybody.filter {
+          referee.friendships.state(ids[$0], ids[asked]) == .requested(by: ids[$0]) && $0 != asked
+        }.map { (asking: $0, asked: asked) }
+      }
+      if chance(0.4), let (asking, asked) = open.randomElement(using: &random) {
         try await chance(0.7) ? accept(asked, asking) : decline(asked, asking)
       } else if let who = anybody(those), let other = anybody(everybody) {
         switch Int.random(in: 0..<10, using: &random) {
@@ -74,7 +71,7 @@ extension SocialGroup {
   }
 
   private func isDeclined(_ who: Int, by other: Int) -> Bool {
-    referee.declines.contains(.init(asking: ids[who], asked: ids[other]))
+    !referee.friendships.allowsRequest(of: ids[who], to: ids[other], at: SocialReferee.now)
   }
 
   func request(_ who: Int, _ other: Int) async throws {

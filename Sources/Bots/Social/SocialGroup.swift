@@ -180,7 +180,11 @@ extension SocialGroup {
   func anybody(_ those: [Int]) -> Int? { those.randomElement(using: &random) }
 
   func friends(of who: Int) -> [Int] {
-    everybody.filter { person(who).friends.contains(ids[$0]) }
+    everybody.filter { areFriends(who, $0) }
+  }
+
+  func areFriends(_ who: Int, _ other: Int) -> Bool {
+    referee.friendships.state(ids[who], ids[other]) == .friends
   }
 
   /// Friends, in pairs that have nobody in common.

@@ -43,7 +43,7 @@ extension SocialReferee {
   private func refusalOfChallenge(_ player: PlayerID, _ other: PlayerID) -> GameErrorCode? {
     if self[other].isDeleted { return .unknownPlayer }
     if player == other { return .oneself }
-    if !self[player].friends.contains(other) { return .notFriends }
+    if friendships.state(player, other) != .friends { return .notFriends }
     if self[player].isInMatch { return .alreadyInMatch }
     if self[other].isInMatch { return .opponentInMatch }
     return self[other].isOnline ? nil : .offline

@@ -7,7 +7,7 @@ extension SocialReferee {
   /// `ranking.get` of a player's friends, whole.
   mutating func judge(friendsRanking result: RankingGet.Result, of player: PlayerID) {
     note("\(name(player)) looks at the friends' ranking")
-    let ranked = self[player].friends.union([player]).compactMap { people[$0] }
+    let ranked = friendships.friends(of: player).union([player]).compactMap { people[$0] }
       .filter(\.statistics.isRanked)
     check(result.count == ranked.count, "\(result.count) players, not \(ranked.count)")
     check(
@@ -146,8 +146,8 @@ extension SocialReferee {
     judge(account.statistics, of: person)
     judge(account.badges, of: person, "account.export")
     check(
-      Set(account.friends.map(\.player.player)) == person.friends
-        && account.friends.count == person.friends.count,
+      Set(account.friends.map(\.player.player)) == friendships.friends(of: player)
+        && account.friends.count == friendships.friends(of: player).count,
       "the export has the friends \(names(account.friends.map(\.player.player)))")
     for friend in account.friends { judge(friend.player, "account.export") }
     judge(account.requests, of: player)

@@ -8,11 +8,10 @@ extension SocialReferee {
   /// `friend.list`.
   mutating func judge(_ list: FriendListRequest.Result, of player: PlayerID) {
     note("\(name(player)) looks at friend.list")
-    let person = self[player]
+    let friends = friendships.friends(of: player)
     check(
-      Set(list.friends.map(\.player.player)) == person.friends
-        && list.friends.count == person.friends.count,
-      "friends \(names(list.friends.map(\.player.player))), not \(names(person.friends))")
+      Set(list.friends.map(\.player.player)) == friends && list.friends.count == friends.count,
+      "friends \(names(list.friends.map(\.player.player))), not \(names(friends))")
     let order = list.friends.map { $0.player.username.key }
     check(order == order.sorted(), "friends not by name: \(order)")
     for friend in list.friends {
@@ -28,8 +27,8 @@ extension SocialReferee {
   mutating func judge(_ cards: [FriendRequestCard], of player: PlayerID) {
     let incoming = cards.filter { $0.direction == .incoming }
     let outgoing = cards.filter { $0.direction == .outgoing }
-    let asking = requests.filter { $0.asked == player }.map(\.asking)
-    let asked = requests.filter { $0.asking == player }.map(\.asked)
+    let asking = friendships.requests(to: player)
+    let asked = friendships.requests(by: player)
     check(
       incoming.map(\.player.player).sorted() == asking.sorted(),
       "requests of \(names(incoming.map(\.player.player))), not \(names(asking))")
@@ -64,10 +63,11 @@ extension SocialReferee {
 
   private func relation(of asker: PlayerID, to player: PlayerID) -> ProfileGet.Relation {
     if asker == player { return .oneself }
-    if self[asker].friends.contains(player) { return .friends }
-    if requests.contains(FriendAsking(asking: asker, asked: player)) { return .requested }
-    if requests.contains(FriendAsking(asking: player, asked: asker)) { return .requesting }
-    return .none
+    return switch friendships.state(asker, player) {
+    case .none: .none
+    case .requested(let sender): sender == asker ? .requested : .requesting
+    case .friends: .friends
+    }
   }
 
   /// Judges a player's statistics.

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Referee
 import WireProtocol
 
 /// Judges what a server tells a group of bots about friends, challenges, inboxes, statistics and
@@ -10,12 +11,7 @@ import WireProtocol
 struct SocialReferee: Sendable {
   private(set) var violations: [String] = []
   private(set) var people: [PlayerID: Person] = [:]
-  /// The open friend requests.
-  var requests: Set<FriendAsking> = []
-  /// Requests that were declined, whose senders may not ask again, and requests that were taken
-  /// back, which are not announced again. A group lives for less than a day.
-  var declines: Set<FriendAsking> = []
-  var withdrawals: Set<FriendAsking> = []
+  var friendships = FriendshipModel()
   /// How many notifications of a player were marked as read because their request was answered,
   /// since the last comparison.
   var answered: [PlayerID: Int] = [:]
@@ -27,12 +23,6 @@ struct SocialReferee: Sendable {
   var heard: [PlayerID: [SocialEventBody]] = [:]
   /// The last action, for the text of a violation.
   private var lastDeed = "the beginning"
-
-  /// An open friend request.
-  struct FriendAsking: Hashable, Sendable {
-    let asking: PlayerID
-    let asked: PlayerID
-  }
 
   /// An event that is to come.
   struct Expectation: Hashable, Sendable {
@@ -126,7 +116,7 @@ extension SocialReferee {
     self[player].isInMatch = isInMatch ?? before.isInMatch
     let now = self[player]
     guard now.isOnline != before.isOnline || now.isInMatch != before.isInMatch else { return }
-    for friend in now.friends {
+    for friend in friendships.friends(of: player) {
       expect(.presence(player, isOnline: now.isOnline, isInMatch: now.isInMatch), by: friend)
     }
   }
@@ -137,18 +127,16 @@ extension SocialReferee {
       return
     }
     endChallenges(of: player, .dropped)
-    for friend in self[player].friends {
-      self[friend].friends.remove(player)
+    for friend in friendships.friends(of: player) {
       expectLastPresences(of: player, by: friend)
       expect(.friendRemoved(player), by: friend)
     }
-    for request in requests where request.asking == player {
-      removeRequest(of: player, inInboxOf: request.asked)
+    for other in friendships.requests(by: player) {
+      removeRequest(of: player, inInboxOf: other)
     }
-    requests = requests.filter { $0.asking != player && $0.asked != player }
+    friendships.forget(player)
     self[player].isDeleted = true
     self[player].isOnline = false
-    self[player].friends = []
     expected[player] = nil
     for person in people.keys { forget(player, inInboxOf: person) }
   }

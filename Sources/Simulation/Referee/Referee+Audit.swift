@@ -10,8 +10,10 @@ extension Referee {
       let players = pair.sorted()
       guard players.count == 2 else { continue }
       let kept = try? disk.ask { try $0.friendship(between: players[0], and: players[1]) }
-      if let kept, FriendshipModel.State(kept) != friendships.state(pair) {
-        object(.acknowledgedIsDurable, "\(players) are \(kept), not \(friendships.state(pair))")
+      if let kept, kept != friendships.state(players[0], players[1]) {
+        object(
+          .acknowledgedIsDurable,
+          "\(players) are \(kept), not \(friendships.state(players[0], players[1]))")
       }
     }
     friendships.settle()
@@ -39,7 +41,7 @@ extension Referee {
   func audit() {
     for player in friendships.players {
       let friends = try? disk.ask { try $0.friendIDs(of: player) }
-      if let friends, Set(friends) != friendships.others(of: player, { $0 == .friends }) {
+      if let friends, Set(friends) != friendships.friends(of: player) {
         object(.acknowledgedIsDurable, "\(player) has other friends than were made")
       }
     }

@@ -118,7 +118,7 @@ extension Referee {
   /// Nobody is paired with somebody of whom they have been told before that they are blocked.
   private func checkBlocks(_ setup: MatchSetup, at now: Int64) {
     guard let one = setup.players.first, let other = setup.players.last, one != other,
-      blocks.wereKeptApart(one, other, before: now)
+      friendships.wereKeptApart(one, other, before: now)
     else { return }
     object(.blocksKept, "\(one) and \(other) are paired in \(setup.id)")
   }

@@ -39,7 +39,7 @@ extension Referee {
     case "notification.received": checkNotification(parameters, player)
     case "challenge.received":
       if let other = PlayerID(parameters["player"]),
-        blocks.wereKeptApart(player, other, before: serverTime(view.link))
+        friendships.wereKeptApart(player, other, before: serverTime(view.link))
       {
         object(.blocksKept, "\(player) is challenged by \(other)")
       }

@@ -12,15 +12,15 @@ extension Referee {
     let (actor, other) = (change.actor, change.other)
     digest.add(Int64(truncatingIfNeeded: actor.uuid.bits))
     digest.add(Int64(truncatingIfNeeded: other.uuid.bits))
-    let before = friendships.state([actor, other])
+    let before = friendships.state(actor, other)
     if change.command == .request, before == .none {
       checkRequest(change)
       makeRoom(for: change)
     }
-    let isNews = !blocks.isRepeated(actor, other, at: change.at)
-    let own = friendships.take(change.command, by: actor, about: other, at: moment)
-    blocks.take(change.command, by: actor, about: other, before: before, at: moment, change.at)
-    if own != FriendshipModel.State(change.friendship) {
+    let isNews = !friendships.isRepeated(actor, other, at: change.at)
+    let own = friendships.apply(
+      change.command, by: actor, about: other, at: change.at, moment: moment)
+    if own != change.friendship {
       object(
         .appliedOnce,
         "\(change.command) by \(actor) about \(other) comes to \(change.friendship), not "
@@ -38,7 +38,7 @@ extension Referee {
   }
 
   private func checkRequest(_ change: FriendshipChange) {
-    if !blocks.allowRequest(of: change.actor, to: change.other, at: change.at) {
+    if !friendships.allowsRequest(of: change.actor, to: change.other, at: change.at) {
       object(
         .blocksKept,
         "a request of \(change.actor) reaches \(change.other), who blocks or has declined")
@@ -48,18 +48,15 @@ extension Referee {
   /// Checks the request that a new one has displaced.
   private func makeRoom(for change: FriendshipChange) {
     guard let sender = change.report.displacedSender else { return }
-    let waiting = friendships.others(of: change.other) { state in
-      if case .requested(let sender) = state { sender != change.other } else { false }
-    }
-    if !waiting.contains(sender) || sender == change.actor {
+    if !friendships.requests(to: change.other).contains(sender) || sender == change.actor {
       object(.appliedOnce, "\(sender) gives way, and did not ask \(change.other)")
     }
-    friendships.displace(sender, from: change.other, at: moment)
+    friendships.displace(sender, from: change.other, moment: moment)
     inboxes.removeRequest(of: sender, to: change.other)
   }
 
   /// Checks the inbox's notification of a request that is no longer open.
-  private func settleInbox(_ change: FriendshipChange, _ before: FriendshipModel.State) {
+  private func settleInbox(_ change: FriendshipChange, _ before: Friendship) {
     guard case .requested(let sender) = before else { return }
     let recipient = sender == change.actor ? change.other : change.actor
     switch change.command {
@@ -115,10 +112,10 @@ extension Referee {
     deleted.insert(player)
     undecided[player] = time.now
     waiting[player] = nil
-    for other in friendships.others(of: player, { $0 == .requested(by: player) }) {
+    for other in friendships.requests(by: player) {
       inboxes.removeRequest(of: player, to: other)
     }
-    friendships.forget(player, at: moment)
+    friendships.forget(player, moment: moment)
     inboxes.forget(player)
     challenges.forget(player)
   }
@@ -193,16 +190,5 @@ extension Referee {
   func nothingIsUnderWay() {
     passwords.settle()
     tokens.settle()
-  }
-}
-
-extension FriendshipModel.State {
-  init(_ friendship: Friendship) {
-    self =
-      switch friendship {
-      case .none: .none
-      case .requested(let player): .requested(by: player)
-      case .friends: .friends
-      }
   }
 }

@@ -11,7 +11,7 @@ extension Referee {
   /// Judges that an acknowledged state held between the request and its reply.
   func checkFriendship(_ request: LinkView.Pending, _ player: PlayerID) {
     guard let other = companion(in: request) else { return }
-    let isDone = friendships.were([player, other], since: request.moment) { state in
+    let isDone = friendships.were(player, other, since: request.moment) { state in
       switch request.method {
       case "friend.request": state == .friends || state == .requested(by: player)
       case "friend.accept": state == .friends
@@ -22,7 +22,7 @@ extension Referee {
     object(
       .acknowledgedIsDurable,
       "\(player) was told that \(request.method ?? "") of \(other) is done, and they are "
-        + "\(friendships.state([player, other]))")
+        + "\(friendships.state(player, other))")
   }
 
   /// A block that was acknowledged is there, and one that was taken back is not.
@@ -30,11 +30,11 @@ extension Referee {
     guard let other = companion(in: request) else { return }
     let isBlock = request.method == "player.block"
     if isBlock {
-      blocks.acknowledge(player, other, at: serverTime(view.link))
+      friendships.acknowledge(player, other, at: serverTime(view.link))
     } else {
-      blocks.acknowledgeEnd(player, other)
+      friendships.acknowledgeEnd(player, other)
     }
-    guard !blocks.was(isBlock, player, other, since: request.moment) else { return }
+    guard !friendships.was(isBlock, player, other, since: request.moment) else { return }
     object(
       .acknowledgedIsDurable, "\(player) was told that \(request.method ?? "") of \(other) is done")
   }
@@ -44,7 +44,7 @@ extension Referee {
       return
     }
     let said = result.items("players").compactMap { PlayerID($0["player"]) }
-    let own = blocks.blocked(by: player).subtracting(deleted)
+    let own = friendships.blocked(by: player).subtracting(deleted)
     if Set(said) != own { object(.acknowledgedIsDurable, "\(player) is shown other blocks") }
   }
 
@@ -67,12 +67,9 @@ extension Referee {
         result.items("requests").filter { $0["direction"]?.string == direction }
           .compactMap { PlayerID($0["player"]?["player"]) })
     }
-    let others = friendships.others(of: player) { state in
-      if case .requested(let sender) = state { sender != player } else { false }
-    }
-    if Set(friends) != friendships.others(of: player, { $0 == .friends })
-      || requests("outgoing") != friendships.others(of: player, { $0 == .requested(by: player) })
-      || requests("incoming") != others
+    if Set(friends) != friendships.friends(of: player)
+      || requests("outgoing") != friendships.requests(by: player)
+      || requests("incoming") != friendships.requests(to: player)
     {
       object(.acknowledgedIsDurable, "\(player) is shown other friends or requests than there are")
     }

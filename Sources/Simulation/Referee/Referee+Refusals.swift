@@ -166,7 +166,7 @@ extension Referee {
     guard isAboutPeople, let other = companion(in: request),
       !leavers.contains(other)
     else { return nil }
-    let fits: (FriendshipModel.State) -> Bool
+    let fits: (Friendship) -> Bool
     switch code {
     case .alreadyFriends: fits = { $0 == .friends }
     case .notFriends: fits = { $0 == .none || $0 == .requested(by: other) }
@@ -174,16 +174,16 @@ extension Referee {
     case .oneself: return player == other ? nil : "there are two"
     case .requestRefused:
       let isJust =
-        blocks.was(true, other, player, since: request.moment)
-        || blocks.wasDeclined(player, by: other, since: request.moment)
+        friendships.was(true, other, player, since: request.moment)
+        || friendships.wasDeclined(player, by: other, since: request.moment)
       return isJust ? nil : "the other neither blocks nor has declined"
     case .blocked:
-      return blocks.was(true, player, other, since: request.moment) ? nil : "there is no block"
+      return friendships.was(true, player, other, since: request.moment) ? nil : "there is no block"
     case .tooManyBlocked: return "there are few"
     default: return nil
     }
-    let were = friendships.were([player, other], since: request.moment, fits)
-    return were ? nil : "they are \(friendships.state([player, other]))"
+    let were = friendships.were(player, other, since: request.moment, fits)
+    return were ? nil : "they are \(friendships.state(player, other))"
   }
 
   // MARK: - Challenges
@@ -203,7 +203,7 @@ extension Referee {
     else { return nil }
     switch code {
     case .notFriends:
-      let were = friendships.were([player, other], since: request.moment) { $0 != .friends }
+      let were = friendships.were(player, other, since: request.moment) { $0 != .friends }
       return were ? nil : "they are friends"
     case .offline:
       guard let view = speakers[other], view.link.isAlive, view.knownSince < request.at else {

@@ -103,8 +103,8 @@ extension Referee {
     for (index, ticket) in present.enumerated() {
       for other in present[(index + 1)...]
       where other.map == ticket.map && other.isRanked == ticket.isRanked {
-        guard !blocks.areKeptApart(ticket.player, other.player),
-          !blocks.mayStillBeKeptApart(ticket.player, other.player)
+        guard !friendships.areKeptApart(ticket.player, other.player),
+          !friendships.mayStillBeKeptApart(ticket.player, other.player)
         else { continue }
         guard !ticket.isRanked || isAcceptable(ticket, other, now - 1) else { continue }
         object(.pairsMade, "\(ticket.player) and \(other.player) wait, both on \(ticket.map)")

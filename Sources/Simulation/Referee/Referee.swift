@@ -49,7 +49,6 @@ final class Referee {
   /// The badges that matches have brought.
   var earned: [PlayerID: Set<MatchBadge>] = [:]
   var friendships = FriendshipModel()
-  var blocks = Blocks()
   var inboxes = InboxModel()
   var passwords = PasswordBook()
   var tokens = TokenBook()
