@@ -84,7 +84,7 @@ extension FinishedMatch {
           isKnown = false
           continue
         }
-        if score != result.score {
+        if score != result.score, !result.isWithoutPin {
           contradictions.append(
             .score(
               round: round.number, result.player, stored: result.score, recomputed: score))

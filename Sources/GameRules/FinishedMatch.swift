@@ -18,8 +18,9 @@ public struct Standing: Hashable, Sendable {
 /// A player's result in one round.
 public struct RoundResult: Hashable, Sendable {
   public let player: PlayerID
+  /// (0°, 0°) for a player without a pin.
   public let guess: Coordinate
-  /// The time ran out, so that the last marker or the default marker counted.
+  /// The time ran out before the player guessed: the last marker counted, if there was one.
   public let defaulted: Bool
   public let guessedAt: Instant
   /// Great circle from the guess to the solution.
@@ -27,6 +28,10 @@ public struct RoundResult: Hashable, Sendable {
   public let score: Int
   /// The sum of the scores including this round's.
   public let total: Int
+
+  /// The player made no pin. It is told by the guess at (0°, 0°) and the score of 0, which a pin
+  /// exactly there may have as well.
+  public var isWithoutPin: Bool { guess == .origin && score == 0 }
 
   public init(
     player: PlayerID, guess: Coordinate, defaulted: Bool, guessedAt: Instant, distance: Meters,

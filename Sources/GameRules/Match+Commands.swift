@@ -32,10 +32,10 @@ extension Match {
     }
     guard isPlaying(round), case .guessing(_, let marker) = seats[index].turn
     else { return .refused(.wrongPhase) }
-    let guess = coordinate ?? marker ?? .origin
+    let guess = coordinate ?? marker
     settleGuess(of: index, guess, defaulted: false, at: now)
     revealIfComplete(at: now)
-    return .guessed(guess)
+    return .guessed(guess ?? .origin)
   }
 
   /// Ready for a reveal that is over already is no mistake: the message and the end of the time can
@@ -63,7 +63,7 @@ extension Match {
 
   private func standingGuess(of index: Int, in round: Int) -> Coordinate? {
     if isPlaying(round), case .guessed(let coordinate, _, _) = seats[index].turn {
-      return coordinate
+      return coordinate ?? .origin
     }
     let player = seats[index].player
     return playedRounds.first { $0.number == round }?.results.first { $0.player == player }?.guess

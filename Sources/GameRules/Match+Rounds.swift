@@ -34,7 +34,7 @@ extension Match {
   }
 
   mutating func settleGuess(
-    of index: Int, _ coordinate: Coordinate, defaulted: Bool, at now: Instant
+    of index: Int, _ coordinate: Coordinate?, defaulted: Bool, at now: Instant
   ) {
     guard case .round(let round, _, _) = stage else { preconditionFailure("in a round") }
     seats[index].turn = .guessed(coordinate, at: now, defaulted: defaulted)
@@ -68,10 +68,13 @@ extension Match {
   }
 
   private mutating func score(_ index: Int, against solution: Solution) -> RoundResult? {
-    guard case .guessed(let guess, let guessedAt, let defaulted) = seats[index].turn
+    guard case .guessed(let pin, let guessedAt, let defaulted) = seats[index].turn
     else { return nil }
+    let guess = pin ?? .origin
     let distance = guess.distance(to: solution.coordinate)
-    let score = Scoring.score(distance: distance, diagonal: setup.diagonal)
+    let score =
+      pin == nil && setup.requiresPin
+      ? 0 : Scoring.score(distance: distance, diagonal: setup.diagonal)
     seats[index].total += score
     return RoundResult(
       player: seats[index].player, guess: guess, defaulted: defaulted, guessedAt: guessedAt,
@@ -147,7 +150,7 @@ extension Match {
       case .moving where movingUntil <= now:
         enterGuessing(index, at: now, tellingThePlayer: true)
       case .guessing(_, let marker) where seats[index].lastMomentToGuess.map { $0 <= now } ?? false:
-        settleGuess(of: index, marker ?? .origin, defaulted: true, at: now)
+        settleGuess(of: index, marker, defaulted: true, at: now)
       case .moving, .guessing, .guessed, .absent: break
       }
     }

@@ -61,10 +61,14 @@ public struct MatchSetup: Hashable, Sendable {
   public let solutions: [Solution]
   /// The two players of a duel were in the same network when it began, and that matters.
   public let sharesNetwork: Bool
+  /// A player without a pin scores 0. False for matches that began when such a player had the score
+  /// of a guess at 0°, 0°.
+  public let requiresPin: Bool
 
   public init(
     id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
-    players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false
+    players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
+    requiresPin: Bool = true
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -78,5 +82,6 @@ public struct MatchSetup: Hashable, Sendable {
     self.players = players
     self.solutions = solutions
     self.sharesNetwork = sharesNetwork
+    self.requiresPin = requiresPin
   }
 }

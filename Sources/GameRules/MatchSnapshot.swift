@@ -49,7 +49,7 @@ extension Match {
     if case .round = stage {
       switch seat.turn {
       case .guessing(_, let placed): marker = placed
-      case .guessed(let made, _, _): guess = made
+      case .guessed(let made, _, _): guess = made ?? .origin
       case .moving, .absent: break
       }
     }

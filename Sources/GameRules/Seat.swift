@@ -60,8 +60,8 @@ public enum Turn: Hashable, Sendable {
   case moving
   /// Places the marker. Goes to `guessed`, `absent`.
   case guessing(deadline: Instant, marker: Coordinate?)
-  /// Goes nowhere, or to `absent`.
-  case guessed(Coordinate, at: Instant, defaulted: Bool)
+  /// With the guess, which is `nil` for a player without a pin. Goes nowhere, or to `absent`.
+  case guessed(Coordinate?, at: Instant, defaulted: Bool)
   /// Has left the match. Goes nowhere.
   case absent
 }

@@ -158,6 +158,7 @@ public struct MatchReferee: Sendable {
   private mutating func judgeMine(_ results: [RoundScore]) {
     guard let myGuess, let mine = results.first(where: { $0.player == me }) else { return }
     check(mine.guess == myGuess, "my guess is not where I put it")
+    check(mine.isWithoutPin != true || myGuess == .origin, "my guess counts as no pin")
     check(!mine.isDefaulted, "my guess was taken for none")
   }
 
@@ -272,7 +273,10 @@ public struct MatchReferee: Sendable {
     check(
       abs(distance - result.distance.value) <= 0.0501,
       "distance \(result.distance.value), computed \(distance)")
-    let score = ReferenceFormulas.points(distance: distance, diagonal: diagonal.value)
+    let hasNoPin = result.isWithoutPin == true
+    check(!hasNoPin || result.guess == .origin, "a player without a pin has a guess")
+    let score =
+      hasNoPin ? 0 : ReferenceFormulas.points(distance: distance, diagonal: diagonal.value)
     check(result.score == score, "score \(result.score), computed \(score)")
     totals[result.player, default: 0] += score
     check(totals[result.player] == result.total, "a total that is not the sum of the scores")

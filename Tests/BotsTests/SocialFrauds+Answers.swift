@@ -146,7 +146,7 @@ extension SocialRefereeTests.Fraud {
     Fraud("a guest has an account", "guest: false", join({ $0.isGuest = false }, isGuest: true)),
     Fraud("a newcomer has a picture", "before the first", join { $0.avatar = Story.picture }),
     Fraud(
-      "who comes back is told of other unread", "0 unread, not 3",
+      "who comes back is told of other unread", "0 unread, not 1",
       answer(AccountResume.self) { $0.unread = 0 }),
     Fraud(
       "who comes back is put into a match", "resumed in match",

@@ -166,7 +166,7 @@ extension SocialRefereeTests.Fraud {
       notification(to: Story.bob) { $0.notification.isRead = true }),
     Fraud(
       "two notifications have one id", "told twice of notification",
-      notification(to: Story.bob, where: { $0.unread == 2 }) {
+      notification(to: Story.bob, where: { $0.notification.challenge != nil }) {
         $0.notification.notification = Story.id(301)
       }),
     Fraud(

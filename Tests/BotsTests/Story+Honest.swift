@@ -72,7 +72,7 @@ extension Story {
       .hear(
         Self.bob,
         Self.notified(
-          Self.notice(5, .challenge, player: Self.ada, challenge: Self.agreed), unread: 2)),
+          Self.notice(5, .challenge, player: Self.ada, challenge: Self.agreed), unread: 1)),
       .settle,
     ]
   }
@@ -90,7 +90,7 @@ extension Story {
       .hear(Self.bob, Self.presence(Self.ada)),
       .hear(Self.ada, Self.notified(Self.notice(6, .badgeUnlocked, badge: "center"), unread: 3)),
       .hear(Self.ada, Self.notified(Self.notice(7, .badgeUnlocked, badge: "time"), unread: 4)),
-      .hear(Self.bob, Self.notified(Self.notice(8, .badgeUnlocked, badge: "time"), unread: 3)),
+      .hear(Self.bob, Self.notified(Self.notice(8, .badgeUnlocked, badge: "time"), unread: 1)),
       .settle,
     ]
     for solo in Self.soloGames {
@@ -116,7 +116,7 @@ extension Story {
       .deed { $0.challenged(Self.ada, Self.bob, rounds: 2, nil, refusal: "offline") },
       Self.answer(
         Self.bob, AccountResume.self,
-        .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 3)
+        .init(player: Self.card(Self.bob), match: nil, queue: nil, unread: 1)
       ) { $1.judge($0, of: Self.bob, match: nil) },
       .deed { $0.cameOnline(Self.bob) },
       .hear(Self.ada, Self.presence(Self.bob)),

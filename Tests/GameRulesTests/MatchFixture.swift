@@ -23,21 +23,22 @@ struct MatchFixture {
 
   init(
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
-    origin: MatchOrigin? = nil
+    origin: MatchOrigin? = nil, requiresPin: Bool = true
   ) {
     match = Match(
       MatchSetup(
         id: MatchID(uuid: UUIDv7(bits: 99)),
         origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
         diagonal: .kilometers(14_916.862), options: options, players: players,
-        solutions: Array(repeating: Solution(coordinate: Self.place), count: options.rounds)))
+        solutions: Array(repeating: Solution(coordinate: Self.place), count: options.rounds),
+        requiresPin: requiresPin))
   }
 
   /// A match that has begun.
   static func begun(
-    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard
+    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard, requiresPin: Bool = true
   ) -> MatchFixture {
-    var fixture = MatchFixture(players: players, options: options)
+    var fixture = MatchFixture(players: players, options: options, requiresPin: requiresPin)
     fixture.send(.begin)
     return fixture
   }

@@ -65,13 +65,51 @@ struct MatchTranscriptTests {
     #expect(result.defaulted)
   }
 
-  @Test("Without a marker the default marker at 0°, 0° counts")
-  func defaultMarker() {
+  @Test("A player without a pin scores 0 when the time ends, and the guess is told as 0°, 0°")
+  func noPin() {
     var fixture = Fixture.begun(players: [alice])
     fixture.send(.answer(alice, round: 1))
     fixture.waitForWakeUp()
-    #expect(fixture.match.playedRounds[0].results[0].guess == .origin)
-    #expect(fixture.match.playedRounds[0].results[0].defaulted)
+    let result = fixture.match.playedRounds[0].results[0]
+    #expect(result.guess == .origin && result.score == 0 && result.total == 0)
+    #expect(result.defaulted && result.isWithoutPin)
+    #expect(result.distance == Coordinate.origin.distance(to: Fixture.place))
+  }
+
+  @Test("A guess without a place and without a marker is no pin, and scores 0")
+  func guessWithoutPin() {
+    var fixture = Fixture.begun(players: [alice])
+    fixture.send(.answer(alice, round: 1))
+    #expect(fixture.send(.guess(alice, round: 1, nil)) == .guessed(.origin))
+    let result = fixture.match.playedRounds[0].results[0]
+    #expect(result.score == 0 && !result.defaulted && result.isWithoutPin)
+    #expect(fixture.send(.guess(alice, round: 1, nil)) == .guessed(.origin), "the same reply")
+  }
+
+  @Test("A pin at 0°, 0° scores by its distance", arguments: [true, false])
+  func pinAtOrigin(isMarker: Bool) {
+    var fixture = Fixture.begun(players: [alice])
+    fixture.send(.answer(alice, round: 1))
+    if isMarker {
+      fixture.send(.mark(alice, round: 1, .origin))
+      fixture.waitForWakeUp()
+    } else {
+      fixture.send(.guess(alice, round: 1, .origin))
+    }
+    let result = fixture.match.playedRounds[0].results[0]
+    #expect(result.score > 0 && !result.isWithoutPin && result.defaulted == isMarker)
+  }
+
+  @Test("In a match from before that rule, the guess of a player without a pin is 0°, 0°")
+  func oldMatchWithoutPin() {
+    var fixture = Fixture.begun(players: [alice], requiresPin: false)
+    fixture.send(.answer(alice, round: 1))
+    fixture.waitForWakeUp()
+    let result = fixture.match.playedRounds[0].results[0]
+    #expect(
+      result.score
+        == Scoring.score(distance: result.distance, diagonal: .kilometers(14_916.862)))
+    #expect(result.score > 0 && result.defaulted)
   }
 
   @Test("A guess without a place is the marker's place")

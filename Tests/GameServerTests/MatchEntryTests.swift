@@ -71,6 +71,18 @@ struct MatchEntryTests {
       String(decoding: Self.entries[2].encoded, as: UTF8.self).contains("sharesNetwork\":true"))
   }
 
+  @Test("A match in the journal of an earlier version goes on by the rule of its time for no pin")
+  func earlierRule() throws {
+    let text = String(decoding: Self.entries[0].encoded, as: UTF8.self)
+    let earlier = text.replacing(",\"requiresPin\":true", with: "")
+    #expect(earlier != text)
+    guard case .begun(let setup, _) = MatchEntry(decoding: Array(earlier.utf8)) else {
+      Issue.record("the entry is not read")
+      return
+    }
+    #expect(!setup.requiresPin && setup.solutions == Self.setup.solutions)
+  }
+
   @Test(
     "A beginning with something else in the key's place is not read",
     arguments: [

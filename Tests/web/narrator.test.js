@@ -45,6 +45,17 @@ test('a reveal tells every distance and score', () => {
   assert.deepEqual(lines[1].values, { name: 'you', distance: 7, score: 4 })
 })
 
+test('who made no pin is told so, and no distance', () => {
+  const results = [
+    { player: 'me', distance: 5, score: 0, noPin: true },
+    { player: 'you', distance: 7, score: 0, noPin: true },
+  ]
+  const lines = story(match(), match({ phase: 'revealed', rounds: [{ round: 1, results }] }))
+  assert.deepEqual(lines.map(({ key }) => key), ['say.own.noPin', 'say.other.noPin'])
+  const missing = match({ round: 2, rounds: [{ round: 1, results }], seen: 0 })
+  assert.deepEqual(keys(null, missing), ['say.round', 'say.missed.noPin'])
+})
+
 const state = (change = {}) => ({
   connection: 'ready', isKnown: true, player: { player: 'me' }, queue: null, match: null, ...change,
 })

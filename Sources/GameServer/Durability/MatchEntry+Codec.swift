@@ -168,6 +168,10 @@ extension MatchSetup {
       writer.name("sharesNetwork")
       writer.boolean(true)
     }
+    if requiresPin {
+      writer.name("requiresPin")
+      writer.boolean(true)
+    }
     writer.endObject()
   }
 
@@ -186,8 +190,9 @@ extension MatchSetup {
     self.init(
       id: id, origin: origin, map: map, diagonal: Meters(diagonal), options: options,
       players: players, solutions: solutions,
-      // Of a match of before it is not known, and none could matter then.
-      sharesNetwork: node["sharesNetwork"]?.boolean ?? false)
+      // Both are missing in the journals of earlier versions, which had neither rule.
+      sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
+      requiresPin: node["requiresPin"]?.boolean ?? false)
   }
 }
 

@@ -19,7 +19,7 @@ struct MatchModel {
   enum Turn: Equatable {
     case looking
     case guessing(until: Int64, marker: Coordinate?)
-    case done(Coordinate, at: Int64, defaulted: Bool)
+    case done(Coordinate?, at: Int64, defaulted: Bool)
     case out
   }
 
@@ -183,7 +183,7 @@ struct MatchModel {
         } else if case .guessing(let until, let marker) = seats[index].turn,
           until + seats[index].allowance <= now
         {
-          settle(index, marker ?? .origin, defaulted: true, now)
+          settle(index, marker, defaulted: true, now)
         }
       }
       revealIfAllAreDone(now)
@@ -211,7 +211,7 @@ struct MatchModel {
       }
     case .guess(let player, let round, let place):
       if let index = playing(player, round), case .guessing(_, let marker) = seats[index].turn {
-        settle(index, place ?? marker ?? .origin, defaulted: false, now)
+        settle(index, place ?? marker, defaulted: false, now)
         revealIfAllAreDone(now)
       }
     case .ready(let player, let round):
@@ -353,10 +353,10 @@ extension MatchModel {
   }
 
   fileprivate mutating func settle(
-    _ index: Int, _ place: Coordinate, defaulted: Bool, _ now: Int64
+    _ index: Int, _ place: Coordinate?, defaulted: Bool, _ now: Int64
   ) {
     seats[index].turn = .done(place, at: now, defaulted: defaulted)
-    seats[index].guesses[round] = place
+    seats[index].guesses[round] = place ?? .origin
     if defaulted { seats[index].defaulted.insert(round) }
     seats[index].phases[round]?.end = now
     tellAll(Told(name: "round.guessed", round: round, player: seats[index].player))
@@ -371,11 +371,14 @@ extension MatchModel {
       case .looking, .guessing: return
       case .out: break
       case .done(let place, let at, let defaulted):
-        let distance = ReferenceFormulas.distance(place, solution)
-        let points = ReferenceFormulas.points(distance: distance, diagonal: setup.diagonal.value)
+        let distance = ReferenceFormulas.distance(place ?? .origin, solution)
+        let points =
+          place == nil
+          ? 0 : ReferenceFormulas.points(distance: distance, diagonal: setup.diagonal.value)
         scores.append(
           Score(
-            player: seat.player, guess: place, defaulted: defaulted, at: at, distance: distance,
+            player: seat.player, guess: place ?? .origin, defaulted: defaulted, at: at,
+            distance: distance,
             points: points, total: seat.total + points))
       }
     }

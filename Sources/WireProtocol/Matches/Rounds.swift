@@ -46,8 +46,10 @@ public struct RoundState: WireObject, Hashable {
 public struct RoundScore: WireObject, Hashable {
   public var player: PlayerID
   public var guess: Coordinate
-  /// The time ran out, so that the marker counted, or (0°, 0°).
+  /// The time ran out before the player guessed: the last marker counted, if there was one.
   public var isDefaulted: Bool
+  /// True for a player who made no pin, and scores 0; else `nil`. The guess is (0°, 0°) then.
+  public var isWithoutPin: Bool?
   /// The distance from the guess to the solution, rounded to a tenth of a meter on the wire.
   public var distance: Meters
   public var score: Int
@@ -55,12 +57,13 @@ public struct RoundScore: WireObject, Hashable {
   public var total: Int
 
   public init(
-    player: PlayerID, guess: Coordinate, isDefaulted: Bool, distance: Meters, score: Int,
-    total: Int
+    player: PlayerID, guess: Coordinate, isDefaulted: Bool, isWithoutPin: Bool? = nil,
+    distance: Meters, score: Int, total: Int
   ) {
     self.player = player
     self.guess = guess
     self.isDefaulted = isDefaulted
+    self.isWithoutPin = isWithoutPin
     self.distance = distance
     self.score = score
     self.total = total
@@ -69,14 +72,18 @@ public struct RoundScore: WireObject, Hashable {
   public init(_ result: RoundResult) {
     self.init(
       player: result.player, guess: result.guess, isDefaulted: result.defaulted,
-      distance: result.distance, score: result.score, total: result.total)
+      isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
+      score: result.score, total: result.total)
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     player = try fields("player", \.player, "Whose result it is.")
     guess = try fields("guess", \.guess, "Where the player guessed.")
     isDefaulted = try fields(
-      "defaulted", \.isDefaulted, "The time ran out, so that the marker counted, or 0, 0.")
+      "defaulted", \.isDefaulted,
+      "The time ran out before the player guessed: the last marker counted, if there was one.")
+    isWithoutPin = try fields.optional(
+      "noPin", \.isWithoutPin, "True if the player made no pin, which scores 0; guess is 0, 0.")
     distance = try fields(
       "distance", \.distance, "Great circle from the guess to the solution, in meters.")
     score = try fields(

@@ -104,7 +104,7 @@ export function revealed(match, { round, solution, results }, { isNumbered = fal
   return {
     solution,
     label: isNumbered ? String(round) : t('reveal.here'),
-    guesses: results.map(({ player, guess }) => ({
+    guesses: results.filter(({ noPin }) => !noPin).map(({ player, guess }) => ({
       guess,
       isMine: player === match.me,
       label: isNumbered ? '' : player === match.me ? t('common.you') : name(player),

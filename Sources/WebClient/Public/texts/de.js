@@ -1,5 +1,4 @@
-const points = (count, { plural, number }) =>
-  plural(count, { one: `${number(count)} Punkt`, other: `${number(count)} Punkte` })
+import { points } from './narration.de.js'
 
 /** German: the frame and the game; see en.js. */
 export default {
@@ -181,6 +180,7 @@ export default {
   'results.distance': 'Entfernung',
   'results.score': 'Punkte',
   'results.defaulted': '(Zeit war um)',
+  'results.noPin': 'kein Pin',
 
   'standings.title': 'Zwischenstand',
   'standings.heading': 'Stand',
@@ -216,28 +216,4 @@ export default {
       other: count === 0 ? 'Noch wartet sonst niemand.' : `${number(count)} andere warten.`,
     }),
   'waiting.estimate': 'Es dauert etwa {time}.',
-
-  'say.round': 'Runde {round} von {rounds}. Sieh dich um.',
-  'say.place': 'Setze deine Markierung und gib den Tipp ab.',
-  'say.sent': 'Dein Tipp steht. Warten auf die anderen.',
-  'say.sentAlone': 'Dein Tipp steht.',
-  'say.guessing': '{name} tippt gerade.',
-  'say.guessed': '{name} hat getippt.',
-  'say.dropped': '{name} verbindet sich neu.',
-  'say.returned': '{name} ist wieder da.',
-  'say.left': '{name} ist gegangen.',
-  'say.seconds': ({ seconds }, { plural, number }) =>
-    plural(seconds, { one: 'Noch eine Sekunde.', other: `Noch ${number(seconds)} Sekunden.` }),
-  'say.own': ({ distance, score }, format) =>
-    `Du lagst ${format.distance(distance)} daneben: ${points(score, format)}.`,
-  'say.other': ({ name, distance, score }, format) =>
-    `${name} lag ${format.distance(distance)} daneben: ${points(score, format)}.`,
-  'say.missed': ({ round, distance, score }, format) =>
-    `Während du weg warst, wurde Runde ${round} aufgelöst. ` +
-    `Du warst ${format.distance(distance)} entfernt: ${points(score, format)}.`,
-  'say.standings': ({ players }, { number }) => {
-    const rows = players.map(({ username, total }) => `${username} ${number(total)}`)
-    return `Stand: ${rows.join(', ')}.`
-  },
-  'say.total': (values, format) => `Das Spiel ist aus. Du hast ${points(values.points, format)}.`,
 }

@@ -1,5 +1,4 @@
-const points = (count, { plural, number }) =>
-  plural(count, { one: `${number(count)} point`, other: `${number(count)} points` })
+import { points } from './narration.en.js'
 
 /**
  * English: the frame and the game.
@@ -185,6 +184,7 @@ export default {
   'results.distance': 'Distance',
   'results.score': 'Points',
   'results.defaulted': '(time was up)',
+  'results.noPin': 'no pin',
 
   'standings.title': 'Standings',
   'standings.heading': 'Standings',
@@ -220,28 +220,4 @@ export default {
       other: count === 0 ? 'Nobody else is waiting yet.' : `${number(count)} others are waiting.`,
     }),
   'waiting.estimate': 'It takes about {time}.',
-
-  'say.round': 'Round {round} of {rounds}. Look around.',
-  'say.place': 'Place your marker, and make the guess.',
-  'say.sent': 'Your guess stands. Waiting for the others.',
-  'say.sentAlone': 'Your guess stands.',
-  'say.guessing': '{name} is guessing.',
-  'say.guessed': '{name} has guessed.',
-  'say.dropped': '{name} is reconnecting.',
-  'say.returned': '{name} is back.',
-  'say.left': '{name} has left.',
-  'say.seconds': ({ seconds }, { plural, number }) =>
-    plural(seconds, { one: 'One second left.', other: `${number(seconds)} seconds left.` }),
-  'say.own': ({ distance, score }, format) =>
-    `You were ${format.distance(distance)} away: ${points(score, format)}.`,
-  'say.other': ({ name, distance, score }, format) =>
-    `${name} was ${format.distance(distance)} away: ${points(score, format)}.`,
-  'say.missed': ({ round, distance, score }, format) =>
-    `While you were away, round ${round} was revealed. ` +
-    `You were ${format.distance(distance)} away: ${points(score, format)}.`,
-  'say.standings': ({ players }, { number }) => {
-    const rows = players.map(({ username, total }) => `${username} ${number(total)}`)
-    return `Standings: ${rows.join(', ')}.`
-  },
-  'say.total': (values, format) => `The match is over. You have ${points(values.points, format)}.`,
 }

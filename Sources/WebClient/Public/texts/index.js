@@ -11,6 +11,7 @@ const FILES = {
     () => import('./about.en.js'),
     () => import('./ends.en.js'),
     () => import('./errors.en.js'),
+    () => import('./narration.en.js'),
     () => import('./social.en.js'),
   ],
   de: [
@@ -18,6 +19,7 @@ const FILES = {
     () => import('./about.de.js'),
     () => import('./ends.de.js'),
     () => import('./errors.de.js'),
+    () => import('./narration.de.js'),
     () => import('./social.de.js'),
     () => import('./badges.de.js'),
   ],

@@ -61,8 +61,8 @@ function aboutPhase(match) {
 
 function aboutReveal(match) {
   const results = currentRound(match)?.results ?? []
-  return results.map(({ player, distance, score }, index) => ({
-    key: player === match.me ? 'say.own' : 'say.other',
+  return results.map(({ player, distance, score, noPin }, index) => ({
+    key: (player === match.me ? 'say.own' : 'say.other') + (noPin ? '.noPin' : ''),
     values: { name: nameOf(match, player), distance, score },
     ...(index === 0 && { sound: 'reveal' }),
   }))
@@ -71,8 +71,8 @@ function aboutReveal(match) {
 function aboutMissed(match, { round, results }) {
   const own = results.find(({ player }) => player === match.me)
   if (!own) return []
-  const { distance, score } = own
-  return [{ key: 'say.missed', values: { round, distance, score } }]
+  const { distance, score, noPin } = own
+  return [{ key: noPin ? 'say.missed.noPin' : 'say.missed', values: { round, distance, score } }]
 }
 
 function aboutEnd(match) {

@@ -15,7 +15,7 @@ export function roundResults(match, { results }) {
   const head = ['results.player', 'results.distance', 'results.score']
   const rows = [...results]
     .sort((a, b) => b.score - a.score)
-    .map(({ player, distance, score, defaulted }) =>
+    .map(({ player, distance, score, defaulted, noPin }) =>
       h(
         'tr',
         { class: player === match.me ? 'is-me' : 'is-other' },
@@ -23,8 +23,8 @@ export function roundResults(match, { results }) {
         h(
           'td',
           { class: 'number' },
-          formats().distance(distance),
-          defaulted && h('span', { class: 'hint' }, ` ${t('results.defaulted')}`)
+          noPin ? t('results.noPin') : formats().distance(distance),
+          defaulted && !noPin && h('span', { class: 'hint' }, ` ${t('results.defaulted')}`)
         ),
         h('td', { class: 'number score' }, t('common.points', { points: score }))
       )
