@@ -1,6 +1,6 @@
 /// Gives commands that are due at a fixed rate to whoever's turn it is.
 ///
-/// What is due does not wait for replies: if nobody can act, because the server answers nobody, the
+/// Commands do not wait for replies: if nobody can act, because the server answers nobody, the
 /// commands that fall due wait, and are counted from when they were due. Otherwise a server that
 /// stands still for a second would be measured by the few commands that were under way then, and
 /// all those that were not sent because of it would be forgotten (coordinated omission; G. Tene,

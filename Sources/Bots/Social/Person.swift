@@ -35,17 +35,3 @@ struct Person: Sendable {
 
   var unread: Int { inbox.count { !$0.isRead } }
 }
-
-/// A challenge that waits for its answer.
-struct OpenChallenge: Hashable, Sendable {
-  let id: ChallengeID
-  let challenger: PlayerID
-  let challenged: PlayerID
-  let rounds: Int
-  let expires: Instant
-
-  func involves(_ player: PlayerID) -> Bool { challenger == player || challenged == player }
-  func other(than player: PlayerID) -> PlayerID {
-    challenger == player ? challenged : challenger
-  }
-}

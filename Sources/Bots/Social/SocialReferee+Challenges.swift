@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Referee
 import WireProtocol
 
 // Who challenges whom.
@@ -13,7 +14,7 @@ extension SocialReferee {
     _ player: PlayerID, _ other: PlayerID, rounds: Int, _ result: ChallengeSend.Result?,
     refusal: String?
   ) {
-    let own = openChallenges(of: player)
+    let own = challenges.open(of: player)
     let crossing = own.first { $0.challenger == other }
     let same = own.first { $0.challenged == other && $0.challenger == player }
     let isBusy = own.contains { $0.challenger == player }
@@ -29,12 +30,12 @@ extension SocialReferee {
     } else if let same {
       check(challenge == same.id, "another challenge than the one that is open")
     } else {
-      check(allChallenges[challenge] == nil, "a challenge's id twice")
-      let open = OpenChallenge(
-        id: challenge, challenger: player, challenged: other, rounds: rounds,
-        expires: result.expires)
-      challenges[challenge] = open
-      allChallenges[challenge] = open
+      let isNew = challenges.keep(
+        Challenge(
+          id: challenge, challenger: player, challenged: other,
+          terms: ChallengeTerms(map: "", options: MatchOptions(rounds: rounds)),
+          expires: result.expires))
+      check(isNew, "a challenge's id twice")
       expect(.challenged(challenge, by: player), by: other)
       notify(other, Notice(.challenge, other: player, challenge: challenge))
     }
@@ -51,56 +52,49 @@ extension SocialReferee {
 
   /// `challenge.accept`.
   mutating func acceptedChallenge(_ id: ChallengeID, by player: PlayerID, refusal: String?) {
-    let challenge = challenges[id].flatMap { $0.challenged == player ? $0 : nil }
-    guard
-      judge(
-        "\(name(player)) accepts a challenge",
-        predicted: challenge == nil ? .unknownChallenge : nil, refusal: refusal),
-      let challenge
-    else { return }
-    begin(challenge)
+    if let challenge = answered("accepts", id, by: player, \.challenged, refusal) {
+      begin(challenge)
+    }
   }
 
   /// `challenge.decline`.
   mutating func declinedChallenge(_ id: ChallengeID, by player: PlayerID, refusal: String?) {
-    let challenge = challenges[id].flatMap { $0.challenged == player ? $0 : nil }
-    guard
-      judge(
-        "\(name(player)) declines a challenge",
-        predicted: challenge == nil ? .unknownChallenge : nil, refusal: refusal),
-      let challenge
-    else { return }
-    end(challenge, .declined(.asked))
+    if let challenge = answered("declines", id, by: player, \.challenged, refusal) {
+      end(challenge, .declined(.asked))
+    }
   }
 
   /// `challenge.cancel`.
   mutating func cancelledChallenge(_ id: ChallengeID, by player: PlayerID, refusal: String?) {
-    let challenge = challenges[id].flatMap { $0.challenger == player ? $0 : nil }
-    guard
-      judge(
-        "\(name(player)) cancels a challenge",
-        predicted: challenge == nil ? .unknownChallenge : nil, refusal: refusal),
-      let challenge
-    else { return }
-    end(challenge, .cancelled(.asked))
+    if let challenge = answered("cancels", id, by: player, \.challenger, refusal) {
+      end(challenge, .cancelled(.asked))
+    }
+  }
+
+  /// Judges an answer to a challenge; returns the challenge if it was open and the answer counts.
+  ///
+  /// - Parameter role: The player of the challenge who may answer so.
+  private mutating func answered(
+    _ verb: String, _ id: ChallengeID, by player: PlayerID, _ role: KeyPath<Challenge, PlayerID>,
+    _ refusal: String?
+  ) -> Challenge? {
+    let challenge = challenges.open[id].flatMap { $0[keyPath: role] == player ? $0 : nil }
+    let isDone = judge(
+      "\(name(player)) \(verb) a challenge",
+      predicted: challenge == nil ? .unknownChallenge : nil, refusal: refusal)
+    return isDone ? challenge : nil
   }
 
   /// Nobody has answered in time.
   mutating func expired(_ id: ChallengeID) {
     note("a challenge expires")
-    guard let challenge = challenges[id] else { return }
-    end(challenge, .expired)
-  }
-
-  /// The challenges that a player sent or received.
-  func openChallenges(of player: PlayerID) -> [OpenChallenge] {
-    challenges.values.filter { $0.involves(player) }.sorted { $0.id < $1.id }
+    if let challenge = challenges.open[id] { end(challenge, .expired) }
   }
 
   /// A match takes the two; all their other challenges are answered by that.
-  private mutating func begin(_ challenge: OpenChallenge) {
+  private mutating func begin(_ challenge: Challenge) {
     end(challenge, .accepted)
-    for player in [challenge.challenger, challenge.challenged] { enterMatch(player) }
+    for player in challenge.players { enterMatch(player) }
   }
 
   /// A player is in a match now.
@@ -111,26 +105,25 @@ extension SocialReferee {
 
   /// Ends what is open because of what a player did.
   mutating func endChallenges(of player: PlayerID, _ reason: ChallengeReason) {
-    for challenge in openChallenges(of: player) {
+    for challenge in challenges.open(of: player) {
       end(challenge, Self.ending(of: challenge, by: player, reason))
     }
   }
 
-  mutating func end(_ challenge: OpenChallenge, _ ending: ChallengeEnding) {
-    challenges[challenge.id] = nil
+  mutating func end(_ challenge: Challenge, _ ending: ChallengeEnding) {
+    challenges.end(challenge.id)
     if ending == .accepted || ending == .declined(.asked) {
       readNotice(
         Notice(.challenge, other: challenge.challenger, challenge: challenge.id),
         inInboxOf: challenge.challenged)
     }
-    for player in [challenge.challenger, challenge.challenged] {
-      expect(
-        .challengeEnded(challenge.id, with: challenge.other(than: player), ending), by: player)
+    for (player, other) in zip(challenge.players, challenge.players.reversed()) {
+      expect(.challengeEnded(challenge.id, with: other, ending), by: player)
     }
   }
 
   static func ending(
-    of challenge: OpenChallenge, by player: PlayerID, _ reason: ChallengeReason
+    of challenge: Challenge, by player: PlayerID, _ reason: ChallengeReason
   ) -> ChallengeEnding {
     challenge.challenger == player ? .cancelled(reason) : .declined(reason)
   }

@@ -97,8 +97,10 @@ extension SocialReferee {
       check(
         people[event.player]?.username == event.username,
         "a challenge of \(event.username) by \(name(event.player))")
-      guard let sent = allChallenges[event.challenge] else { break }
-      check(event.options.rounds == sent.rounds, "a challenge to \(event.options.rounds) rounds")
+      guard let sent = challenges.all[event.challenge] else { break }
+      check(
+        event.options.rounds == sent.terms.options.rounds,
+        "a challenge to \(event.options.rounds) rounds")
       check(event.expires == sent.expires, "a challenge expires differently for the two")
     case .notified(let event): judge(event, heardBy: player)
     }

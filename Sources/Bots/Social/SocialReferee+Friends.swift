@@ -40,7 +40,7 @@ extension SocialReferee {
       removeRequest(of: player, inInboxOf: other)
     }
     guard before == .friends else { return }
-    for challenge in openChallenges(of: player) where challenge.involves(other) {
+    for challenge in challenges.open(of: player) where challenge.players.contains(other) {
       end(challenge, Self.ending(of: challenge, by: player, .unfriended))
     }
     expect(.friendRemoved(other), by: player)

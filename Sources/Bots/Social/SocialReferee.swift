@@ -15,9 +15,7 @@ struct SocialReferee: Sendable {
   /// How many notifications of a player were marked as read because their request was answered,
   /// since the last comparison.
   var answered: [PlayerID: Int] = [:]
-  var challenges: [ChallengeID: OpenChallenge] = [:]
-  /// All challenges, also those that are over.
-  var allChallenges: [ChallengeID: OpenChallenge] = [:]
+  var challenges = ChallengeModel()
   /// The events that each player must get and has got since the last comparison.
   var expected: [PlayerID: [Expectation]] = [:]
   var heard: [PlayerID: [SocialEventBody]] = [:]

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Referee
 import Storage
 
 // What the store holds, against what it must.

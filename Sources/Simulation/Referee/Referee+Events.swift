@@ -2,6 +2,7 @@ import Community
 import GameRules
 import Geodesy
 import JSON
+import Referee
 import WireProtocol
 
 // Events: each says what follows from the journal, in its order.
@@ -43,7 +44,7 @@ extension Referee {
       {
         object(.blocksKept, "\(player) is challenged by \(other)")
       }
-      if let id = ChallengeID(parameters["challenge"]), challenges.players(of: id) == nil {
+      if let id = ChallengeID(parameters["challenge"]), challenges.all[id] == nil {
         object(.acknowledgedIsDurable, "\(player) is told of challenge \(id), which is not kept")
       }
     default: break

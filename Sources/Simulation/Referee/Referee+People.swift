@@ -2,6 +2,7 @@ import Community
 import GameRules
 import GameServer
 import JSON
+import Referee
 import Storage
 import WireProtocol
 

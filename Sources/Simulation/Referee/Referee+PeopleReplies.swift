@@ -1,6 +1,7 @@
 import Community
 import GameRules
 import JSON
+import Referee
 import Storage
 import WireProtocol
 
@@ -132,11 +133,11 @@ extension Referee {
     if request.method != "challenge.cancel", isUnread {
       object(.unreadCounted, "\(player) has answered challenge \(id), which stays unread")
     }
-    guard request.method == "challenge.accept", let pair = challenges.players(of: id) else {
+    guard request.method == "challenge.accept", let challenge = challenges.all[id] else {
       return
     }
     let hasBegun = models.values.contains { model in
-      model.setup.origin == .challenge && Set(model.setup.players) == pair
+      model.setup.origin == .challenge && Set(model.setup.players) == Set(challenge.players)
         && model.startedAt >= request.at
     }
     if !hasBegun { object(.acknowledgedIsDurable, "\(player) has accepted \(id), and no duel is") }

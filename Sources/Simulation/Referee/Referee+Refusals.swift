@@ -2,6 +2,7 @@ import Community
 import GameRules
 import Geodesy
 import JSON
+import Referee
 import Storage
 import WireProtocol
 

@@ -2,6 +2,7 @@ import GameRules
 import GameServer
 import Geodesy
 import Matchmaking
+import Referee
 import Storage
 
 // What must be so whenever nothing is under way.
@@ -150,7 +151,7 @@ extension Referee {
   /// The server keeps nothing but what belongs to those who are there, wait or play.
   private func lookAtCensus(_ census: ServerCensus, _ process: ServerProcess) {
     // After a restart those who have challenges are waited for.
-    var others = Set(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
+    var others = Set(challenges.open.values.flatMap(\.players))
     others.formUnion(waiting.keys)
     others.formUnion(liveMatches.keys)
     let busy = speakers.count + others.count { speakers[$0] == nil }

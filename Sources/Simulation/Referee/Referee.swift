@@ -191,7 +191,7 @@ final class Referee {
     nothingIsUnderWay()
     accounts.takeUp()
     undecided = [:]
-    awaitedPlayers.formUnion(challenges.open.values.flatMap { [$0.challenger, $0.challenged] })
+    awaitedPlayers.formUnion(challenges.open.values.flatMap(\.players))
     stop = nil
     lastSignAt = nil
     survivors.formUnion(liveIDs)
