@@ -7,7 +7,7 @@ import WireProtocol
 
 @Suite("The referee of the bots' social life")
 struct SocialRefereeTests {
-  /// What a dishonest or broken server might do, and a word of what the referee has to say.
+  /// A mistake or fraud of a server, and a part of the violation that the referee must report.
   struct Fraud: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let complaint: String

@@ -5,8 +5,8 @@ import WireProtocol
 
 @testable import Bots
 
-/// What three players did, were told and saw: an honest server's record, for frauds to be committed
-/// on.
+/// The record of an honest server that three players use. Tests change it, and the referee must
+/// notice.
 struct Story: Sendable {
   /// One thing after the other.
   enum Step: Sendable {
@@ -18,7 +18,7 @@ struct Story: Sendable {
       PlayerID, any Sendable, @Sendable (any Sendable, inout SocialReferee) -> Void)
   }
 
-  /// What a player is answered by a method, and how the referee judges it.
+  /// The step of an answer of a method, judged by a closure.
   static func answer<Method: WireMethod>(
     _ player: PlayerID, _ method: Method.Type, _ result: Method.Result,
     _ judge: @escaping @Sendable (Method.Result, inout SocialReferee) -> Void
@@ -30,7 +30,7 @@ struct Story: Sendable {
 
   var steps: [Step] = []
 
-  /// What the referee has to say about it all.
+  /// The violations that the referee finds in all steps.
   var violations: [String] {
     var referee = SocialReferee()
     for step in steps { Self.play(step, before: &referee) }
