@@ -140,4 +140,16 @@ def replay(window):
         assert pressed.get_attribute("aria-pressed") == "true"
 
 
-TESTS = [two_windows_play_a_whole_duel]
+def a_round_without_a_pin_brings_nothing(stage):
+    """Whoever lets the time run out without a pin reads that there was none, and gets no points."""
+    server = stage.server("--rounds", "1", "--guessing", "2s", "--ready", "10m")
+    window = stage.window("idle", server)
+    game.enter(window, "Idle")
+    game.begin_solo(window)
+    window.click("button", window.text("round.answer"))
+    window.wait_for_words(window.text("results.noPin"))
+    assert window.text("common.points", points=0) in window.words()
+    assert not window.driver.find_elements("css selector", ".pin-me"), "no pin is drawn"
+
+
+TESTS = [two_windows_play_a_whole_duel, a_round_without_a_pin_brings_nothing]
