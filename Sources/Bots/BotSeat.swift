@@ -64,8 +64,10 @@ actor BotSeat {
   /// Whether the match that was expected has begun.
   var isPlaying: Bool { referee.isUnderWay }
 
-  /// The number of the last event that was taken in.
-  var sequence: Int { referee.sequence }
+  /// Whether events before the state have not been taken in, though the bot was not away.
+  func isMissingEvents(before state: MatchState) -> Bool {
+    !referee.isAway && referee.sequence < state.sequence
+  }
 
   /// The violations found in the match.
   var violations: [String] { referee.violations }

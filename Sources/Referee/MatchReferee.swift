@@ -31,7 +31,7 @@ public struct MatchReferee: Sendable {
   private var texts: [[UInt8]] = []
   private var isFinished = false
   /// Whether events were missed, so that a state must come first.
-  private var isAway = false
+  public private(set) var isAway = false
   /// Whether anything of the match was seen.
   public var isUnderWay: Bool { match != nil }
 

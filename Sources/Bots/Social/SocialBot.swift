@@ -100,7 +100,7 @@ actor SocialBot {
   /// those before the state are waited for, but no longer than that.
   func catchUp(with state: MatchState, within patience: Duration) async {
     let deadline = ContinuousClock.now + patience
-    while let seat, await seat.sequence < state.sequence, ContinuousClock.now < deadline {
+    while let seat, await seat.isMissingEvents(before: state), ContinuousClock.now < deadline {
       // Nobody cancels a bot; a pause cut short is one more look.
       try? await Task.sleep(for: Self.lookInterval)
     }

@@ -15,21 +15,26 @@ extension SocialGroup {
     await bots[other].leave()
     referee.wentOffline(ids[other])
     try await settle()
-    let returned = try await resume(other, match: match)
+    try await resume(other, match: match)
     try await settle()
+    // An event that is under way when a connection is taken over may reach neither of the two.
+    _ = try await catchUp(who, match)
     // The other takes over its own connection, and nobody sees that.
-    let taken = try await takeOver(who, match: match)
+    try await takeOver(who, match: match)
     var states: [(Int, MatchState)] = []
-    for (player, client) in [(who, taken), (other, returned)] {
-      let state = try await client.call(MatchStateRequest.self, .init(match: match))
-      await bots[player].catchUp(with: state, within: Self.patience)
-      states.append((player, state))
-    }
+    for player in [who, other] { states.append((player, try await catchUp(player, match))) }
     for (player, state) in states {
       Task { [bots] in await bots[player].goOn(from: state) }
     }
     try await finishMatch(of: [who, other], .challenge, drops: [other: 1])
     try await settle()
+  }
+
+  /// Compares the state of the match with the events before it.
+  private func catchUp(_ who: Int, _ match: MatchID) async throws -> MatchState {
+    let state = try await get(who, MatchStateRequest.self, .init(match: match))
+    await bots[who].catchUp(with: state, within: Self.patience)
+    return state
   }
 
   /// The match that somebody was told to have begun.

@@ -39,8 +39,7 @@ extension SocialGroup {
   }
 
   /// Signs in with the token, where nobody is signed in.
-  @discardableResult
-  func resume(_ who: Int, match: MatchID?) async throws -> PatientClient {
+  func resume(_ who: Int, match: MatchID?) async throws {
     let bot = bots[who]
     let client = try await bot.connect()
     guard let token = await bot.token else {
@@ -55,7 +54,6 @@ extension SocialGroup {
     await move(who, to: client, token: token)
     referee.judge(resumed, of: ids[who], match: match)
     referee.cameOnline(ids[who])
-    return client
   }
 
   /// The player is signed in on that connection, which ends the one before.
@@ -78,12 +76,10 @@ extension SocialGroup {
   }
 
   /// Signs in on a second connection: the first one is closed.
-  @discardableResult
-  func takeOver(_ who: Int, match: MatchID? = nil) async throws -> PatientClient {
+  func takeOver(_ who: Int, match: MatchID? = nil) async throws {
     try await settle()
-    let client = try await resume(who, match: match)
+    try await resume(who, match: match)
     try await settle()
-    return client
   }
 
   /// Signs in on two more connections at the same moment: one of the three stays.
