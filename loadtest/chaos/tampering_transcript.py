@@ -71,6 +71,21 @@ def second_reply(case):
     return None
 
 
+def replay_round(case, forged, _):
+    """a round is played again after a reconnection"""
+    for facts in case.facts:
+        for call in states(facts):
+            earlier = [e for e in facts.events if e.order < call.order
+                       and e.connection < call.connection
+                       and e.params.get("match") == call.params["match"]
+                       and e.params.get("round", 0) > 1]
+            is_live = call.result["phase"] != "finished"
+            if earlier and is_live and call.result["round"] > 1:
+                return forge(forged, facts.name, call.answer_order,
+                             lambda message: message["result"].update(round=1))
+    return False
+
+
 def other_reply(case, forged, _):
     """the second reply to a guess is another"""
     found = second_reply(case)
@@ -197,6 +212,7 @@ def refuse_token(case, forged, _):
 SAME = "the same guess has the same reply"
 TRANSCRIPT_TAMPERINGS = [
     (drop_event, "seq has no gap"), (turn_back, "seq never goes back"),
+    (replay_round, "no round is played again"),
     (other_reply, SAME), (refuse_same, SAME),
     (shorten_deadline, "a restart takes no time, and gives it once"),
     (lose_marker_told, "the marker stands where it was put"),
