@@ -1,5 +1,5 @@
-/// Where random numbers come from that nobody may foresee: tokens, ids, salts, the places of rounds
-/// to come.
+/// The source of unpredictable random numbers: for tokens, ids, salts and the places of future
+/// rounds.
 ///
 /// A value that can be handed around and called on any thread; all copies draw from one source.
 public struct Randomness: RandomNumberGenerator, Sendable {

@@ -4,17 +4,17 @@ import Glibc
 import Synchronization
 import WireProtocol
 
-/// Where a running server hears its operators: a Unix domain socket in the folder of its data, for
-/// the server's own user and root.
+/// Listens for operators on a Unix domain socket in the data folder, which only the server's own
+/// user and root may use.
 ///
-/// Each connection has a thread that blocks, and that never is the game loop's: a peer that sends
-/// garbage, nothing, or reads nothing holds up itself. ``AdminLimits`` has the bounds.
+/// Each connection has a blocking thread of its own, never the game loop's, so that a peer that
+/// sends nothing or reads nothing delays only itself. ``AdminLimits`` has the bounds.
 public final class AdminListener: Sendable {
   /// Answers a line of a peer with a line. Called on any thread, for several peers at once.
   public typealias Handler = @Sendable (_ line: [UInt8], _ peer: AdminPeer) async -> [UInt8]
 
   private struct State {
-    /// What is listened on; `nil` once it is closed.
+    /// The listening socket; `nil` once it is closed.
     var socket: LineSocket?
     var connections: [ObjectIdentifier: LineSocket] = [:]
   }
@@ -155,7 +155,7 @@ public final class AdminListener: Sendable {
   }
 }
 
-/// What a task tells a thread that waits for it.
+/// A value that a task hands to a thread that waits for it.
 private final class Answer: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
   private let line = Mutex<[UInt8]?>(nil)

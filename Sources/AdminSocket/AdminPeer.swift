@@ -1,7 +1,7 @@
 import Glibc
 
-/// Who is at the other end of a local socket, as the kernel says (`SO_PEERCRED`, unix(7)), or who
-/// this process is.
+/// The user at the other end of a local socket, as the kernel says (`SO_PEERCRED`, unix(7)), or the
+/// user of this process.
 public struct AdminPeer: Hashable, Sendable {
   public let userID: UInt32
   /// The name that goes with the number; the number where there is none.
@@ -14,7 +14,7 @@ public struct AdminPeer: Hashable, Sendable {
 
   init(userID: UInt32) { self.init(userID: userID, userName: Self.name(of: userID)) }
 
-  /// Who runs this process.
+  /// The user of this process.
   public static var current: AdminPeer { AdminPeer(userID: geteuid()) }
 
   /// `nil` when the kernel does not tell.

@@ -1,17 +1,17 @@
 import Glibc
 import WireProtocol
 
-/// Why operator and server could not talk, or what the server did not do.
+/// The reason why a command did not reach the server, or had no answer.
 public enum AdminSocketError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Nobody listens in that folder.
+  /// No server listens in that folder.
   case noServer(folder: String)
-  /// There is a server, and it is somebody else's.
+  /// The server belongs to another user.
   case notAllowed(folder: String)
   /// A system call failed, with its `errno`.
   case failed(String, number: Int32)
-  /// What came is no reply.
+  /// The answer is no valid reply.
   case unintelligible
-  /// The server has hung up.
+  /// The server has closed the connection.
   case closed
   /// No answer came in time.
   case timedOut

@@ -45,7 +45,7 @@ final class LineSocket: Sendable {
     }
   }
 
-  /// What has come up to now; empty at the end.
+  /// The bytes that have come; empty at the end of the stream.
   func readSome() throws(AdminSocketError) -> [UInt8] {
     while true {
       var count = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where a server listens for its operators: `admin.sock` in the folder of its data.
+/// The path of the admin socket: `admin.sock` in the data folder.
 ///
 /// An address of a Unix domain socket has room for 107 bytes (unix(7)), and folders may have longer
 /// names. So the folder is opened, and the address goes through `/proc/self/fd` (proc(5)), which is

@@ -11,7 +11,7 @@ struct AtlasFile: Sendable {
   static let magic = Array("WAIATLS1".utf8)
 
   let bytes: [UInt8]
-  /// Where the sections start.
+  /// The offsets of the sections.
   private let starts: [Int]
 
   /// `nil` when the head is not that of an atlas, or the length not the one that it tells.

@@ -3,7 +3,7 @@ import GameRules
 /// Something that happened to a player, with all the facts that rules on it can be about.
 public struct CommunityEvent: Hashable, Sendable {
   public let kind: RuleEvent
-  /// Whom it happened to, and who gets what rules do.
+  /// The player of the event, who gets the effects of its rules.
   public let player: PlayerID
   /// The other player of the event, who asked, accepted or challenged.
   public let other: PlayerID?

@@ -21,9 +21,9 @@ public struct Grant: Hashable, Sendable {
 public struct PlayerNotification: Hashable, Sendable {
   public let player: PlayerID
   public let kind: NotificationKind
-  /// Whom it is about besides the player: who wants to be, or has become, a friend, or challenges.
+  /// The other player: the sender of a request or challenge, or the new friend.
   public let other: PlayerID?
-  /// Which badge was unlocked.
+  /// The unlocked badge.
   public let badge: BadgeID?
   /// Which challenge was received.
   public let challenge: ChallengeID?

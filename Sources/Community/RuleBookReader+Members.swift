@@ -117,7 +117,7 @@ extension RuleBookReader {
     log.add(.wrongType, "\(what) is \(expected), not \(node.kind.named)", at: node)
   }
 
-  /// Where a member's name stands; the last of that name.
+  /// The offset of a member's name; of the last, if there are several.
   func offset(ofMember name: String, in node: JSONNode) -> Int {
     var offset = node.offset
     guard let members = node.members else { return offset }

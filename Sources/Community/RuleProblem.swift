@@ -47,7 +47,7 @@ public struct RuleProblem: Hashable, Sendable {
   public let message: String
   /// The rule's id, or its place as in `#3` where it has no id; `nil` if no rule is concerned.
   public let rule: String?
-  /// Where in the text it is.
+  /// The position in the text.
   public let position: JSONPosition
 }
 

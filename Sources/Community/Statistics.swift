@@ -60,7 +60,7 @@ public struct Statistics: Hashable, Sendable {
   public var winsInARow = 0
   /// The most wins in a row ever.
   public var longestWinsInARow = 0
-  /// Whom the player has beaten on the day of the last win.
+  /// The wins over each opponent on the day of the last win.
   public var repeatedWins = RepeatedWins()
   /// The local date of the last game, in days since 1970-01-01; `nil` before the first.
   public var lastGameDay: Int?

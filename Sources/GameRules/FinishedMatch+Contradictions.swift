@@ -14,7 +14,7 @@ public enum MatchContradiction: Hashable, Sendable {
   case total(PlayerID, stored: Int, recomputed: Int)
   /// The totals, and who left, give another rank.
   case rank(PlayerID, stored: Int, recomputed: Int)
-  /// Somebody else has won, or nobody.
+  /// Another player has won, or none.
   case won(PlayerID, stored: Bool, recomputed: Bool)
 }
 

@@ -20,7 +20,7 @@ extension Identifier {
   public var description: String { uuid.description }
 }
 
-/// Somebody who plays: a guest or an account, for as long as it exists.
+/// A player: a guest or an account, for as long as it exists.
 public struct PlayerID: Identifier {
   public let uuid: UUIDv7
   public init(uuid: UUIDv7) { self.uuid = uuid }

@@ -6,7 +6,7 @@ import Geodesy
 /// out as actions. Equal events at equal instants give equal matches, which is how a match that was
 /// interrupted is rebuilt: by replaying its events.
 public struct Match: Hashable, Sendable {
-  /// Where the match stands.
+  /// The stage of the match.
   public enum Stage: Hashable, Sendable {
     /// Before ``MatchEvent/begin``. Goes to `round`.
     case created

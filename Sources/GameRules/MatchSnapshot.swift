@@ -28,7 +28,7 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let deadline: Instant?
   public let participants: [Participant]
   public let revealedRounds: [PlayedRound]
-  /// Where this player's marker stands: only the player's own is ever shown.
+  /// This player's marker; nobody else ever sees it.
   public let marker: Coordinate?
   /// The player's own guess in a round that is not revealed.
   public let guess: Coordinate?

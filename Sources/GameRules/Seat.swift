@@ -28,8 +28,8 @@ public struct Seat: Hashable, Sendable {
 
   /// Until when the reveal waits for the player at most; `nil` for one it does not wait for.
   ///
-  /// Somebody who reloads the page, or changes the network, is back in a moment and wants to see
-  /// where it was; who stays away for longer must not keep the others waiting.
+  /// A player who reloads the page, or changes the network, is back in a moment and wants to see
+  /// the reveal; one who stays away for longer must not keep the others waiting.
   func holdsUpTheReveal(until readyBy: Instant) -> Instant? {
     switch presence {
     case .present: isReady ? nil : readyBy

@@ -5,8 +5,8 @@ import Logging
 import Storage
 import WireProtocol
 
-/// The game server without its sockets. Composes the features; ``Connections`` passes them the
-/// clients' messages, and the ``Journal`` makes their changes durable before they are told.
+/// The game server without its sockets. Composes the features; `Connections` passes them the
+/// clients' messages, and the `Journal` makes their changes durable before they are told.
 @GameLoop
 public final class Server {
   let clock: any ServerClock

@@ -1,7 +1,7 @@
 /// A grid over a box of the plane, each cell listing the items that may touch it: how to find what
 /// is near without looking at everything.
 struct CellGrid {
-  /// What an item occupies of the plane.
+  /// The bounding box of an item.
   struct Extent {
     var minX: Double
     var maxX: Double

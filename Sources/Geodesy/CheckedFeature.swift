@@ -6,7 +6,7 @@ struct CheckedFeature {
   var country: String?
   var weight: Double?
   var polygons: [CheckedPolygon] = []
-  /// Where in the text it begins.
+  /// The offset of its beginning in the text.
   var offset = 0
 
   /// How many pairs of its lines there are: as many are compared where all of them meet.
@@ -28,7 +28,7 @@ struct CheckedRing {
   var points: [Coordinate] = []
   /// Each point's index in the file's ring.
   var positions: [Int32] = []
-  /// Where in the text each point stands.
+  /// The offset of each point in the text.
   var offsets: [Int] = []
   /// Whether all its positions are coordinates, so that its shape can be judged.
   var isSound = true

@@ -41,7 +41,7 @@ extension Coordinate {
     return .degrees(turned < 360 ? turned : 0)
   }
 
-  /// Where one arrives after `distance` along the great circle that starts at `bearing`, clockwise
+  /// The destination after `distance` along the great circle that starts at `bearing`, clockwise
   /// from north: the direct problem. `distance` and `bearing` are finite and may be negative.
   public func destination(bearing: Angle, distance: Meters) -> Coordinate {
     precondition(bearing.degrees.isFinite && distance.value.isFinite, "a way has a length")

@@ -12,9 +12,9 @@ public struct CoverageMap: Sendable {
   /// nothing.
   public static let checksVersion = 1
 
-  /// What the map is called in protocol and storage: 1 to 40 of `a`–`z`, `0`–`9` and `-`.
+  /// The map's name in protocol and storage: 1 to 40 of `a`–`z`, `0`–`9` and `-`.
   public let name: String
-  /// What is told of it.
+  /// The map's title, area, bounds and diagonal.
   public let summary: MapSummary
 
   private let onDemandRegions: OnDemand<[Region]>
@@ -68,25 +68,21 @@ public struct CoverageMap: Sendable {
     onDemandSampler = OnDemand { PlaceSampler(regions: regions.value) }
   }
 
-  /// What ``MapSummary/title`` says.
   public var title: String { summary.title }
-  /// What ``MapSummary/area`` says.
   public var area: SquareMeters { summary.area }
-  /// What ``MapSummary/bounds`` says.
   public var bounds: Bounds { summary.bounds }
-  /// What ``MapSummary/diagonal`` says.
   public var diagonal: Meters { summary.diagonal }
 
   /// The features, in the order of the file. Of a map that is known from before, the first who asks
   /// waits until they are read: some 25 ms for a map of the whole world.
   public var regions: [Region] { onDemandRegions.value }
 
-  /// What places are drawn from: made when the first one is.
+  /// The sampler of places, made when the first place is sampled.
   var sampler: PlaceSampler { onDemandSampler.value }
 
   /// Prepares for drawing places, so that the first one is drawn as quickly as all others: takes
   /// some 10 ms for a map of the whole world, and 25 more if its regions are still to be read.
-  /// Whoever draws meanwhile waits for it. Does nothing the second time.
+  /// Other threads that sample meanwhile wait for it. Does nothing the second time.
   public func prepareForSampling() { _ = sampler }
 
   /// Everything that is wrong with a file, in the order of the file as far as possible; empty for a

@@ -101,7 +101,7 @@ struct FeatureCheck {
     }
   }
 
-  /// Where a ring lies with respect to rings that it doesn't cross: where its first point lies that
+  /// The position of a ring relative to rings that it doesn't cross: that of its first point that
   /// is not on their border, or the middle of its first such line.
   private static func position(
     of ring: [Coordinate], in rings: [[Coordinate]]

@@ -1,4 +1,4 @@
-/// Where a point lies with respect to a ring or polygon of the plane.
+/// The position of a point relative to a ring or polygon of the plane.
 enum FlatPosition {
   case inside
   case onBorder

@@ -1,4 +1,4 @@
-/// Where the rings of a feature meet one another in ways they may not.
+/// Finds the points where rings of a feature touch or cross in ways that are not allowed.
 ///
 /// Rings may touch at points (so do two lakes, or a lake and the shore); lines may not cross, nor
 /// lines of one polygon run along each other. Two polygons may share a border, each on its own side
@@ -165,7 +165,7 @@ extension LineContacts {
     if side != otherSide { report(.crossing, first, second) }
   }
 
-  /// Where the line's ring comes from and goes to at one of the line's points, except its end.
+  /// The neighbouring points of the ring at one of the line's points, except its end.
   private func arms(of line: Int, at touch: Coordinate) -> (from: Coordinate, to: Coordinate) {
     let points = outline.points
     let from = points[line] == touch ? points[outline.previous(line)] : points[line]

@@ -1,6 +1,6 @@
 /// Something that makes a file unfit for a map, and where in the file it is.
 public struct MapProblem: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of problem.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The map's name is not 1 to 40 of `a`–`z`, `0`–`9` and `-`.
     case invalidName
@@ -45,7 +45,7 @@ public struct MapProblem: Error, Hashable, Sendable {
   }
 
   public let kind: Kind
-  /// What is wrong, in words.
+  /// The problem as a sentence.
   public let message: String
   /// The feature's index in its collection, from 0; `nil` where no feature is concerned.
   public internal(set) var feature: Int?
@@ -57,9 +57,9 @@ public struct MapProblem: Error, Hashable, Sendable {
   public internal(set) var ring: Int?
   /// The index of the position in its ring, from 0.
   public internal(set) var position: Int?
-  /// Where on the map it is, if anywhere.
+  /// The place on the map, if there is one.
   public internal(set) var point: Coordinate?
-  /// Where in the text it is.
+  /// The position in the text.
   public internal(set) var text: TextPosition?
 
   init(_ kind: Kind, _ message: String) {

@@ -1,6 +1,6 @@
-/// What is told of a map without its regions.
+/// The properties of a map, without its regions.
 public struct MapSummary: Hashable, Sendable {
-  /// What players read; the map's name, where the file has no title.
+  /// The title for players; the map's name if the file has none.
   public let title: String
   /// The sum of the regions' areas on the sphere.
   public let area: SquareMeters

@@ -4,7 +4,7 @@ import Synchronization
 final class OnDemand<Value: Sendable>: Sendable {
   private enum State {
     case made(Value)
-    /// What it is made with is let go of when it is made.
+    /// The closure is released when the value is made.
     case awaited(@Sendable () -> Value)
   }
 

@@ -16,7 +16,7 @@ struct PieceSweep {
     var partner: Int32 = -1
     /// The last step at which the piece was found to go on.
     var continuedAt: Int32 = 0
-    /// Where the piece began.
+    /// The latitude at which the piece began.
     var south = 0.0
 
     init(_ start: Coordinate, _ end: Coordinate) {

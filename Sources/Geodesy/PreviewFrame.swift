@@ -1,6 +1,6 @@
 import RealModule
 
-/// Where on the picture of a map a coordinate is drawn: an equirectangular projection, true to
+/// Projects coordinates onto the picture of a map: an equirectangular projection, true to
 /// scale along the middle parallel and all meridians.
 struct PreviewFrame {
   /// Pixels around the map, for title, labels and legend.

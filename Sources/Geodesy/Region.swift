@@ -7,7 +7,7 @@ public struct Region: Hashable, Sendable {
   /// The chance that a place lies in this region is its weight over the sum of all weights. The
   /// property `weight`, and where there is none, the area in square kilometers.
   public let weight: Double
-  /// What it consists of, none overlapping another.
+  /// The polygons, which do not overlap.
   public let polygons: [Polygon]
   /// The polygons' area on the sphere, holes not counted.
   public let area: SquareMeters

@@ -1,6 +1,6 @@
 import RealModule
 
-/// What lies on the sphere between a meridian and a line that is straight in longitude and
+/// The strip on the sphere between a meridian and a line that is straight in longitude and
 /// latitude. Latitudes and widths in degrees.
 enum SphericalStrip {
   /// The area on the unit sphere: ∫ width · cos φ dφ, where the width is linear in φ. Negative if

@@ -22,10 +22,10 @@ public struct JSONNode: Sendable {
   @inlinable
   public var boolean: Bool? { kind == .boolean ? token.mark == .yes : nil }
 
-  /// Where the value begins in the text, in bytes from 0.
+  /// The offset of the value in the text, in bytes from 0.
   public var offset: Int { byteRange.lowerBound }
 
-  /// Where the value stands in the text, quotation marks and brackets included.
+  /// The range of the value in the text, quotation marks and brackets included.
   public var byteRange: Range<Int> {
     let (start, end) = (Int(token.start), Int(token.end))
     return kind == .string ? (start - 1)..<(end + 1) : start..<end

@@ -48,7 +48,7 @@ struct JSONNumber {
     exponent += isNegative ? -value : value
   }
 
-  /// Where significand and power of ten are both exact, one correctly rounded operation gives the
+  /// If significand and power of ten are both exact, one correctly rounded operation gives the
   /// correctly rounded value (W. D. Clinger, How to Read Floating Point Numbers Accurately, PLDI
   /// 1990); else the standard library reads the text.
   var double: Double? {

@@ -70,7 +70,7 @@ struct CasualQueues: Sendable {
     return pairs
   }
 
-  /// Whom the player at a place meets, of those at later ones among the given.
+  /// The opponent for the player at an index, among the given later indices.
   private func opponent(
     of first: Int, in queue: [Ticket], _ places: some Sequence<Int>, _ isTaken: [Bool]
   ) -> Int? {

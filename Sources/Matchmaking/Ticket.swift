@@ -10,7 +10,7 @@ public struct Ticket: Hashable, Sendable {
   public let since: Instant
   /// Against whom the player's last match was.
   public let lastOpponent: PlayerID?
-  /// Whom the player must not meet. One of two who names the other is enough.
+  /// The players whom this one must not meet. It is enough if one of two blocks the other.
   public let blocked: Set<PlayerID>
 
   public init(
@@ -32,11 +32,11 @@ public struct Ticket: Hashable, Sendable {
       blocked: players)
   }
 
-  /// Whom a player wants to meet.
+  /// The kind of opponent that a player wants.
   public enum Preference: Hashable, Sendable {
     /// Anybody, at once.
     case casual
-    /// Somebody of about the same strength, for the rating.
+    /// A player of about the same strength, for the rating.
     case ranked(Rating)
 
     public var isRanked: Bool {

@@ -3,7 +3,7 @@ import GameRules
 extension WaitingRoom {
   /// How the rating windows of ranked players widen.
   ///
-  /// Somebody who has waited for `w` accepts a gap of up to
+  /// A player who has waited for `w` accepts a gap of up to
   /// `min(maximumWindow, initialWindow + wideningPerStep · ⌊w / step⌋)` rating points.
   public struct Parameters: Hashable, Sendable {
     /// The window of somebody who has just come, in rating points.

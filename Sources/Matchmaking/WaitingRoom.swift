@@ -1,6 +1,6 @@
 import GameRules
 
-/// Where players wait for an opponent.
+/// Pairs the players who wait for an opponent.
 ///
 /// A player is *absent* → (join) → *waiting* → (pairing) → *paired*, or → (leave) → *left*; both
 /// end in *absent*. Each map has two queues that never mix: casual and ranked. After every event,
@@ -131,7 +131,7 @@ extension WaitingRoom {
     return recentWaits.average(map: map, ranked: isRanked, at: now)
   }
 
-  /// Everybody who waits, longest first: what ``init(parameters:restoring:)`` takes.
+  /// All tickets, longest wait first, as ``init(parameters:restoring:)`` takes them.
   public var tickets: [Ticket] {
     (casual.tickets + ranked.tickets).sorted { $0.isSenior(to: $1) }
   }

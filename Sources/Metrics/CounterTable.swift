@@ -1,8 +1,6 @@
-/// Counters for every combination of two labels whose values are known from the start: which
-/// method, with which outcome.
+/// Counters for every combination of two labels with fixed values, such as method and outcome.
 ///
-/// Both are chosen by their place in the list, so that counting looks no text up; and what a client
-/// sends can never make a series of its own.
+/// Both are given by index, so that counting looks up no text, and a client cannot create a series.
 public final class CounterTable {
   public let rows: [String]
   public let columns: [String]
@@ -22,6 +20,6 @@ public final class CounterTable {
     values[row * columns.count + column] &+= amount
   }
 
-  /// Of all.
+  /// The sum of all counters.
   public var total: Int { values.reduce(0, +) }
 }

@@ -1,6 +1,6 @@
-/// How often values of each size occurred.
+/// Counts values in buckets by size.
 ///
-/// An observation compares a few numbers and adds three; it belongs to one thread or actor.
+/// An observation compares a few numbers and adds three. Not thread-safe.
 public final class Histogram {
   public let bounds: HistogramBounds
   private let limits: [Int]
@@ -13,8 +13,8 @@ public final class Histogram {
     counts = Array(repeating: 0, count: bounds.limits.count + 1)
   }
 
-  /// Counts a value, in the unit of the bounds' limits; a negative one, which a clock that was set
-  /// back brings, as zero.
+  /// Counts a value, in the unit of the bounds' limits. A negative value, from a clock that was set
+  /// back, counts as zero.
   public func observe(_ value: Int) {
     var bucket = 0
     while bucket < limits.count, value > limits[bucket] { bucket += 1 }
@@ -22,7 +22,7 @@ public final class Histogram {
     sum &+= max(0, value)
   }
 
-  /// What was counted so far, for another thread, or to compare with later.
+  /// The counts of this moment, for another thread, or to compare with later.
   public var snapshot: HistogramSnapshot {
     HistogramSnapshot(bounds: bounds, counts: counts, sum: sum)
   }

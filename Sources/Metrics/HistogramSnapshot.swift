@@ -1,12 +1,12 @@
-/// What a ``Histogram`` had counted at a moment.
+/// The counts of a ``Histogram`` at a moment.
 public struct HistogramSnapshot: Hashable, Sendable {
   public let bounds: HistogramBounds
-  /// Of each bucket alone; the last is of what is greater than every limit.
+  /// The count of each bucket; the last one has the values above all limits.
   public let counts: [Int]
-  /// Of all values, in the unit of the limits.
+  /// The sum of all values, in the unit of the limits.
   public let sum: Int
 
-  /// Nothing was counted.
+  /// An empty snapshot.
   public init(_ bounds: HistogramBounds) {
     self.init(bounds: bounds, counts: Array(repeating: 0, count: bounds.limits.count + 1), sum: 0)
   }
@@ -19,7 +19,7 @@ public struct HistogramSnapshot: Hashable, Sendable {
 
   public var total: Int { counts.reduce(0, +) }
 
-  /// What came since an earlier moment of the same histogram.
+  /// The values since an earlier snapshot of the same histogram.
   public func since(_ earlier: HistogramSnapshot) -> HistogramSnapshot {
     precondition(bounds == earlier.bounds, "two moments of one histogram")
     return HistogramSnapshot(

@@ -4,12 +4,12 @@
 /// It is written here, as there is no client of Prometheus for Swift among the libraries that the
 /// project builds with, and the format is a page long.
 public struct MetricsText {
-  /// What a family's numbers are.
+  /// The type of a family.
   public enum Kind: String, Sendable {
     case counter, gauge, histogram
   }
 
-  /// What an HTTP response says that it is.
+  /// The content type of an HTTP response with this text.
   public static let contentType = "text/plain; version=0.0.4; charset=utf-8"
 
   public private(set) var bytes: [UInt8] = []

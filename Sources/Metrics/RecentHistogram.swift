@@ -1,5 +1,5 @@
-/// A histogram that also tells of the last while alone: what an operator looks at now must not be
-/// hidden behind what was yesterday.
+/// A histogram that also has the values of the last one to two intervals alone, so that old values
+/// do not hide the present.
 ///
 /// Observing costs what it costs in a ``Histogram``; ``turnOver()`` is called at even intervals.
 public final class RecentHistogram {
@@ -15,12 +15,12 @@ public final class RecentHistogram {
 
   public func observe(_ value: Int) { all.observe(value) }
 
-  /// An interval is over.
+  /// Begins a new interval.
   public func turnOver() {
     older = newer
     newer = all.snapshot
   }
 
-  /// What came in this interval and the one before.
+  /// The values of this interval and the one before.
   public var recent: HistogramSnapshot { all.snapshot.since(older) }
 }

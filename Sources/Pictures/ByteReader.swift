@@ -19,7 +19,7 @@ struct ByteReader {
   var remainingCount: Int { end - position }
   var isAtEnd: Bool { position == end }
 
-  /// What is not read yet.
+  /// The unread bytes.
   var rest: ArraySlice<UInt8> { bytes[position..<end] }
 
   mutating func byte() throws(PictureRefusal) -> UInt8 {

@@ -8,7 +8,7 @@ enum Orientation: Int, CaseIterable {
 
   private static let tag = 0x0112
   private static let shortType = 3
-  /// What precedes a TIFF block in a JPEG file, and by some writers' mistake in a WebP file.
+  /// The bytes before a TIFF block in a JPEG file, and by some writers' mistake in a WebP file.
   static let exifPrefix: [UInt8] = Array("Exif".utf8) + [0, 0]
 
   /// The orientation in an EXIF block, with or without its prefix; nil if there is none or the

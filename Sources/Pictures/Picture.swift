@@ -10,7 +10,7 @@
 ///
 /// Every picture equals what `init(checking:)` makes of its `bytes`.
 public struct Picture: Hashable, Sendable {
-  /// What the content is, whatever its sender said.
+  /// The format of the content, whatever the sender declared.
   public let format: PictureFormat
   /// In pixels as stored: a viewer that obeys an orientation may exchange width and height.
   public let width: Int

@@ -6,7 +6,7 @@ struct Ground {
   /// The same as pixels.
   private static let seaWords = sea.map(word)
   private static let seaSteps = 4 * 64
-  /// Where thin lines follow the shore, in pixels, and how strong they are.
+  /// The distances of thin lines from the shore, in pixels, and their strengths.
   private static let waterLines: [(distance: Float, strength: Float)] = [
     (5, 0.55), (10.5, 0.38), (17, 0.24), (24.5, 0.13),
   ]

@@ -21,7 +21,7 @@ struct LocalProjection {
     cosCenter = Double.cos(center.latitude.radians)
   }
 
-  /// Where a coordinate lies in the picture, or outside of it. Not for the antipode.
+  /// The point of a coordinate in the picture, or outside of it. Not for the antipode.
   func point(_ coordinate: Coordinate) -> Point {
     let turn = coordinate.longitude.radians - center.longitude.radians
     let (sine, cosine) = (

@@ -32,8 +32,8 @@ struct ReliefLattice {
     }
   }
 
-  /// Where the points lie, row by row. What is as far to the west of the middle as to the east has
-  /// the same latitude there, and the same turn the other way.
+  /// The places of the points, row by row. Points at the same distance to the west and to the east
+  /// of the middle have the same latitude and opposite longitudes.
   private static func places(
     count: Int, step: Int, projection: LocalProjection
   ) -> [(latitude: Angle, turn: Angle)] {

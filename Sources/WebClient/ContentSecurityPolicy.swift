@@ -1,4 +1,4 @@
-/// What a page may load and do (Content Security Policy Level 3): what this server sends, no more.
+/// The Content Security Policy (Level 3) of a page: only content of this server.
 struct ContentSecurityPolicy {
   /// Whether the page shows Google's Street View, which loads from Google.
   var allowsGoogleMaps = false
@@ -49,7 +49,8 @@ struct ContentSecurityPolicy {
     }
   }
 
-  /// What the Maps JavaScript API needs, by its own documentation ("Content Security Policy").
+  /// The hosts that the Maps JavaScript API needs, by its documentation ("Content Security
+  /// Policy").
   private static let googleHosts =
     " https://*.googleapis.com https://*.gstatic.com *.google.com *.googleusercontent.com"
   private static let googleScripts = googleHosts + " https://*.ggpht.com blob:"

@@ -1,4 +1,4 @@
-/// What browsers are told that a file is, by the end of its name.
+/// The content types of files, by the end of their names.
 enum ContentType {
   /// The type of a file; `nil` for one that the client has no use for.
   static func of(_ path: String) -> String? {

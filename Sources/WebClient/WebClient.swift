@@ -8,7 +8,7 @@ import WebSocketTransport
 /// from the contents, so that browsers may keep it for ever and never mix two versions. In the
 /// pages `{{assets}}` stands for that address.
 public struct WebClient: Sendable {
-  /// Where the files come from.
+  /// The folders of the files.
   public struct Source: Sendable {
     /// The client's own files.
     public var folder: String
@@ -62,7 +62,7 @@ public struct WebClient: Sendable {
     pageFiles[path] != nil || path.hasPrefix(assetPath)
   }
 
-  /// What to send.
+  /// The response to a request.
   public func response(to request: HTTPRequest) -> HTTPResponse {
     response(
       path: request.path, acceptEncoding: request.acceptEncoding,

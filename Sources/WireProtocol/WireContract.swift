@@ -12,7 +12,7 @@ public enum WireContract {
   public static let avatarPath = "/v1/avatars/"
   /// The prefix of the paths of pictures of places.
   public static let viewPath = "/v1/views/"
-  /// Where a map file is checked over HTTP.
+  /// The HTTP path that checks map files.
   public static let mapCheckPath = "/v1/maps/check"
   /// The longest map file that is checked, in bytes: a map of the whole world has 1.7 MB.
   public static let maximumMapBytes = 2 * 1024 * 1024

@@ -8,7 +8,7 @@ struct Maps: ParsableCommand {
     commandName: "maps", abstract: "List, check and preview the maps that are played on.",
     subcommands: [List.self, Check.self, Preview.self, Index.self])
 
-  /// Where the maps are.
+  /// The option for the folder of maps.
   struct Folder: ParsableArguments {
     @Option(
       name: .customLong("maps"),

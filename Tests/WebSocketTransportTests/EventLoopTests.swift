@@ -254,7 +254,7 @@ struct EventLoopTests {
   }
 
   @Test("What is left over for the next turn has no rest before it")
-  func hurry() {
+  func skipRest() {
     let loop = EventLoop()
     defer { loop.stop() }
     let turns = Watched(0)

@@ -8,7 +8,7 @@ struct LeaveTests {
   func goodbye() throws {
     try TestServer.with { server in
       let clients = try (0..<3).map { _ in try server.upgraded() }
-      let hasLeft = try server.takeLeave(of: 3, saying: "last words")
+      let hasLeft = try server.closeForExit(of: 3, saying: "last words")
       var texts: Set<String> = []
       for client in clients {
         #expect(try client.receive().text == "last words")
@@ -26,7 +26,7 @@ struct LeaveTests {
   func deaf() throws {
     try TestServer.with { server in
       let client = try server.upgraded()
-      let hasLeft = try server.takeLeave(of: 1)
+      let hasLeft = try server.closeForExit(of: 1)
       #expect(try client.receive().closeCode == 1001)
       try client.write(RawClient.frame(1, Array("too late".utf8)))
       #expect(hasLeft.wait { $0 })
@@ -45,7 +45,7 @@ struct LeaveTests {
       #expect(try client.handshake().status == 101)
       try client.write(RawClient.frame(1, Array("flood 450".utf8)))
       #expect(server.log.wait { $0.messages.count == 1 })
-      let hasLeft = try server.takeLeave(of: 1)
+      let hasLeft = try server.closeForExit(of: 1)
       #expect(throws: RawClient.Failure.self) { try server.connect() }
       #expect(hasLeft.wait { $0 })
     }
@@ -55,7 +55,7 @@ struct LeaveTests {
   func exit() throws {
     let server = try TestServer()
     let client = try server.upgraded()
-    let hasLeft = try server.takeLeave(of: 1)
+    let hasLeft = try server.closeForExit(of: 1)
     try client.write(RawClient.frame(1, Array("too late".utf8)))
     #expect(hasLeft.wait { $0 })
     try #require(client.isAcknowledged())
@@ -73,7 +73,7 @@ struct LeaveTests {
       let page = try server.connect()
       try page.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
       #expect(server.log.wait { $0.requests.count == 1 })
-      let hasLeft = try server.takeLeave(of: 1)
+      let hasLeft = try server.closeForExit(of: 1)
       #expect(try client.receive().closeCode == 1001)
       #expect(try page.ends())
       #expect(hasLeft.wait { $0 })
@@ -89,7 +89,7 @@ struct LeaveTests {
       configuration.tlsVerification = .authorities(file: identity.certificateFile)
       let client = TestClient(configuration)
       #expect(client.connect(to: "wss://127.0.0.1:\(server.port)/v1/ws") == nil)
-      let hasLeft = try server.takeLeave(of: 1, saying: "last words")
+      let hasLeft = try server.closeForExit(of: 1, saying: "last words")
       let reason = CloseReason(code: 1001, text: "number 0", origin: .peer)
       #expect(client.log.wait { $0.closed == [reason] })
       #expect(client.log.value.messages == ["last words"])
@@ -105,7 +105,7 @@ struct LeaveTests {
       let count = 450
       try client.write(RawClient.frame(1, Array("flood \(count)".utf8)))
       #expect(server.log.wait { $0.messages.count == 1 })
-      let hasLeft = try server.takeLeave(of: 1)
+      let hasLeft = try server.closeForExit(of: 1)
       for _ in 0..<count { #expect(try client.receive().payload.count == 1000) }
       #expect(try client.receive().closeCode == 1001)
       #expect(hasLeft.wait { $0 })
@@ -115,12 +115,12 @@ struct LeaveTests {
 
 extension TestServer {
   /// Has it say goodbye to so many clients; true once they need not be waited for any more.
-  fileprivate func takeLeave(of count: Int, saying text: String? = nil) throws -> Watched<Bool> {
+  fileprivate func closeForExit(of count: Int, saying text: String? = nil) throws -> Watched<Bool> {
     try #require(log.wait { $0.opened.count == count })
     let hasLeft = Watched(false)
     perform { server, gateway in
       if let text { for connection in gateway.connections { connection.send(text: text) } }
-      server.takeLeave(code: 1001, reason: { "number \($0)" }) { hasLeft.change { $0 = true } }
+      server.closeForExit(code: 1001, reason: { "number \($0)" }) { hasLeft.change { $0 = true } }
     }
     return hasLeft
   }

@@ -25,8 +25,8 @@ struct OriginTests {
       #expect(response.status == status)
       guard status == 403 else { return }
       #expect(try client.ends())
-      #expect(server.perform { server, _ in server.figures.refusedByOrigin } == 1)
-      #expect(server.perform { server, _ in server.figures.refusedAsInvalid } == 0)
+      #expect(server.perform { server, _ in server.statistics.refusedByOrigin } == 1)
+      #expect(server.perform { server, _ in server.statistics.refusedAsInvalid } == 0)
       #expect(server.log.value.refusals == [.init(status: 403, origin: origin)])
     }
   }

@@ -3,9 +3,9 @@ import Testing
 @testable import WebSocketTransport
 
 @Suite("More silent sockets than there is room for")
-struct CrowdedDoorTests {
+struct PendingConnectionLimitTests {
   @Test(
-    "Somebody new gets in, who has been silent for longest goes, and libwebsockets hears of neither",
+    "A new connection is accepted, the one that was silent for longest is closed, and libwebsockets hears of neither",
     arguments: ["", "GET /v1/ws HTTP/1.1\r\nHost: x\r\n"])
   func newcomer(beginning: String) throws {
     try TestServer.with({

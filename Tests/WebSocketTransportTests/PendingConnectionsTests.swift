@@ -4,24 +4,28 @@ import Testing
 
 /// A pending as simple as can be: a list in the order of arrival, looked through every time.
 private struct PlainPendingConnections {
-  struct Guest {
+  struct Connection {
     let number: Int32
     let address: IPAddress
     let limit: Double
   }
-  var silent: [Guest] = []
-  var ready: [(guest: Guest, since: Double)] = []
+  var silent: [Connection] = []
+  var ready: [(descriptor: Connection, since: Double)] = []
 
   func count(of address: IPAddress) -> Int {
-    (silent + ready.map(\.guest)).count { $0.address == address }
+    (silent + ready.map(\.descriptor)).count { $0.address == address }
   }
 
-  mutating func arrive(_ guest: Guest, beyond: Int?, isFull: Bool) -> PendingConnections.Arrival {
-    if let beyond, count(of: guest.address) + beyond >= PendingConnectionsTests.maximumPerAddress {
+  mutating func arrive(
+    _ descriptor: Connection, beyond: Int?, isFull: Bool
+  ) -> PendingConnections.Arrival {
+    if let beyond,
+      count(of: descriptor.address) + beyond >= PendingConnectionsTests.maximumPerAddress
+    {
       return .refused
     }
     guard isFull else {
-      silent.append(guest)
+      silent.append(descriptor)
       return .entered
     }
     let candidates = silent.prefix(PendingConnections.candidates)
@@ -29,7 +33,7 @@ private struct PlainPendingConnections {
       let index = candidates.firstIndex(where: { count(of: $0.address) == crowd })
     else { return .refused }
     let displaced = silent.remove(at: index)
-    silent.append(guest)
+    silent.append(descriptor)
     return .displaced(displaced.number)
   }
 }
@@ -49,27 +53,29 @@ struct PendingConnectionsTests {
   @Test("Who says it all is let in, in the order in which that was, with the time that is left")
   func order() {
     var pending = Self.pending()
-    for guest in 1...3 {
-      let address = Self.address(Int(guest))
+    for descriptor in 1...3 {
+      let address = Self.address(Int(descriptor))
       #expect(
-        pending.arrive(Int32(guest), from: address, beyond: 0, isFull: false, at: 0) == .entered)
+        pending.arrive(Int32(descriptor), from: address, beyond: 0, isFull: false, at: 0)
+          == .entered)
     }
     pending.becameReady(2, at: 4)
     pending.becameReady(1, at: 6)
     pending.becameReady(1, at: 7)
     #expect(pending.readyCount == 2)
-    #expect(pending.letIn() == .init(guest: 2, patience: 6))
-    #expect(pending.letIn() == .init(guest: 1, patience: 4))
-    #expect(pending.letIn() == nil)
+    #expect(pending.admitNext() == .init(descriptor: 2, patience: 6))
+    #expect(pending.admitNext() == .init(descriptor: 1, patience: 4))
+    #expect(pending.admitNext() == nil)
     #expect(pending.count == 1)
   }
 
-  @Test("A silent guest has its time and no more; a ready one waits for as long as it takes")
+  @Test("A silent descriptor has its time and no more; a ready one waits for as long as it takes")
   func time() {
     var pending = Self.pending()
-    for guest in Int32(1)...3 {
+    for descriptor in Int32(1)...3 {
       _ = pending.arrive(
-        guest, from: Self.address(Int(guest)), beyond: 0, isFull: false, at: Double(guest))
+        descriptor, from: Self.address(Int(descriptor)), beyond: 0, isFull: false,
+        at: Double(descriptor))
     }
     pending.becameReady(1, at: 2)
     #expect(pending.expireOverdue(at: 11.9) == nil)
@@ -77,25 +83,25 @@ struct PendingConnectionsTests {
     #expect(pending.expireOverdue(at: 12) == nil)
     #expect(pending.expireOverdue(at: 100) == 3)
     #expect(!pending.hasSilentConnections)
-    #expect(pending.letIn() == .init(guest: 1, patience: 9))
+    #expect(pending.admitNext() == .init(descriptor: 1, patience: 9))
   }
 
   @Test("For somebody new the one goes that came first; who came alone stays before a crowd")
   func displaced() {
     var pending = Self.pending()
     // The first is alone at its address, the others are two at each.
-    for (guest, address) in [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3)] as [(Int32, Int)] {
-      _ = pending.arrive(guest, from: Self.address(address), beyond: 0, isFull: false, at: 0)
+    for (descriptor, address) in [(1, 1), (2, 2), (3, 3), (4, 2), (5, 3)] as [(Int32, Int)] {
+      _ = pending.arrive(descriptor, from: Self.address(address), beyond: 0, isFull: false, at: 0)
     }
-    func arrive(_ guest: Int32) -> PendingConnections.Arrival {
-      pending.arrive(guest, from: Self.address(9), beyond: nil, isFull: true, at: 1)
+    func arrive(_ descriptor: Int32) -> PendingConnections.Arrival {
+      pending.arrive(descriptor, from: Self.address(9), beyond: nil, isFull: true, at: 1)
     }
     #expect(arrive(6) == .displaced(2))
     #expect(arrive(7) == .displaced(3))
     #expect(arrive(8) == .displaced(6))
   }
 
-  @Test("An address has so many guests and connections, a proxy any number; networks are one")
+  @Test("An address has so many connections and connections, a proxy any number; networks are one")
   func addresses() {
     var pending = Self.pending()
     let network = ["2001:db8::1", "2001:db8::2", "2001:db8:0:1::"].compactMap { IPAddress($0) }
@@ -116,7 +122,7 @@ struct PendingConnectionsTests {
     _ = pending.arrive(1, from: Self.address(1), beyond: 0, isFull: false, at: 0)
     pending.becameReady(1, at: 0)
     #expect(pending.arrive(2, from: Self.address(2), beyond: 0, isFull: true, at: 0) == .refused)
-    #expect(pending.letIn()?.guest == 1)
+    #expect(pending.admitNext()?.descriptor == 1)
     #expect(pending.count == 0)
   }
 
@@ -128,34 +134,34 @@ struct PendingConnectionsTests {
     var now = 0.0
     for _ in 0..<500 {
       now += Double.random(in: 0..<0.2, using: &generator)
-      let present = plain.silent.map(\.number) + plain.ready.map(\.guest.number)
+      let present = plain.silent.map(\.number) + plain.ready.map(\.descriptor.number)
       switch Int.random(in: 0..<10, using: &generator) {
       case 0..<5:
         // The lowest free number, as the kernel gives them: they come again.
         let number = (Int32(0)...).first { !present.contains($0) } ?? 0
-        let guest = PlainPendingConnections.Guest(
+        let descriptor = PlainPendingConnections.Connection(
           number: number, address: Self.address(Int.random(in: 0..<30, using: &generator)),
           limit: now + 10)
         let beyond = Bool.random(using: &generator) ? Int.random(in: 0..<2, using: &generator) : nil
         let isFull = present.count >= 40
         #expect(
-          pending.arrive(number, from: guest.address, beyond: beyond, isFull: isFull, at: now)
-            == plain.arrive(guest, beyond: beyond, isFull: isFull))
+          pending.arrive(number, from: descriptor.address, beyond: beyond, isFull: isFull, at: now)
+            == plain.arrive(descriptor, beyond: beyond, isFull: isFull))
       case 5, 6:
         guard let index = plain.silent.indices.randomElement(using: &generator) else { break }
-        let guest = plain.silent.remove(at: index)
-        plain.ready.append((guest, now))
-        pending.becameReady(guest.number, at: now)
+        let descriptor = plain.silent.remove(at: index)
+        plain.ready.append((descriptor, now))
+        pending.becameReady(descriptor.number, at: now)
       case 7:
-        let admission = pending.letIn()
+        let admission = pending.admitNext()
         let expected = plain.ready.isEmpty ? nil : plain.ready.removeFirst()
-        #expect(admission?.guest == expected?.guest.number)
-        #expect(admission?.patience == expected.map { max(0, $0.guest.limit - $0.since) })
+        #expect(admission?.descriptor == expected?.descriptor.number)
+        #expect(admission?.patience == expected.map { max(0, $0.descriptor.limit - $0.since) })
       case 8:
         guard let number = present.randomElement(using: &generator) else { break }
         pending.leave(number)
         plain.silent.removeAll { $0.number == number }
-        plain.ready.removeAll { $0.guest.number == number }
+        plain.ready.removeAll { $0.descriptor.number == number }
       default:
         let expected = plain.silent.first.flatMap { $0.limit <= now ? $0.number : nil }
         #expect(pending.expireOverdue(at: now) == expected)

@@ -136,11 +136,11 @@ final class RawClient {
   func segmentsWithData() throws -> UInt32 {
     // TCP_INFO of tcp(7); `tcpi_data_segs_in` (RFC 4898 tcpEStatsPerfDataSegsIn) is at byte 152.
     let offset = 152
-    var figures = [UInt8](repeating: 0, count: 256)
-    var length = socklen_t(figures.count)
-    let status = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &figures, &length)
+    var statistics = [UInt8](repeating: 0, count: 256)
+    var length = socklen_t(statistics.count)
+    let status = getsockopt(descriptor, Int32(IPPROTO_TCP), TCP_INFO, &statistics, &length)
     guard status == 0, length >= offset + 4 else { throw Failure.system(errno) }
-    return figures.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+    return statistics.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
   }
 
   /// Whether bytes, or the end, come within a time.

@@ -109,7 +109,7 @@ struct RequestHeadTests {
       Self.write(upgrade, to: client)
       #expect(try client.response().status == 400)
       #expect(try client.ends())
-      #expect(server.perform { server, _ in server.figures.refusedAsInvalid } == 1)
+      #expect(server.perform { server, _ in server.statistics.refusedAsInvalid } == 1)
     }
   }
 

@@ -1,7 +1,7 @@
 import GameRules
 
 extension IDTokenClaims {
-  /// Who the token says it is about, if every claim is as this provider's tokens must be
+  /// The identity that the token asserts, if every claim is as this provider's tokens must be
   /// (OpenID Connect Core §3.1.3.7).
   func identity(
     from provider: IdentityProvider, nonce: String, at now: Instant
@@ -21,8 +21,8 @@ extension IDTokenClaims {
         isEmailVerified: address != nil && isEmailVerified))
   }
 
-  /// Who issued it, for whom. ASCII only, because Swift takes texts for equal that other programs
-  /// don't, such as `K` and the sign for kelvin.
+  /// Checks issuer and audience. ASCII only, because Swift takes texts for equal that other
+  /// programs don't, such as `K` and the sign for kelvin.
   private func refusedParties(_ provider: IdentityProvider) -> IDTokenRefusal? {
     guard issuer.isVisibleASCII, provider.issuers.contains(issuer) else { return .wrongIssuer }
     guard !audiences.isEmpty, audiences.allSatisfy(\.isVisibleASCII),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What an ID token claims (OpenID Connect Core §2), believed by nobody until all is checked.
+/// The claims of an ID token (OpenID Connect Core §2), not to be used before they are checked.
 struct IDTokenClaims: Decodable {
   let issuer: String
   let subject: String

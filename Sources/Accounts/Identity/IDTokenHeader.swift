@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the first part of a token says (RFC 7515 §4.1). Keys and addresses of keys within it
+/// The header of a token (RFC 7515 §4.1). Keys and addresses of keys within it
 /// (`jwk`, `jku`, `x5c`, `x5u`) are not even read.
 struct IDTokenHeader: Decodable {
   let alg: String

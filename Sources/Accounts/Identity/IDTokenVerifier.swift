@@ -20,7 +20,8 @@ public struct IDTokenVerifier: Sendable {
     keys = KeySetCache(provider.keys, from: source, policy: policy)
   }
 
-  /// Who the token is about, or why it says nothing; `nonce` is the client's own, not its hash.
+  /// Verifies a token; returns its identity or the reason for the refusal. `nonce` is the client's
+  /// own, not its hash.
   ///
   /// The claims are not looked at before the signature is found to be right.
   public func verify(

@@ -1,5 +1,5 @@
-/// Who somebody is at a provider: `provider` and `subject` together are the key, never the email,
-/// which people change and which others may come to have.
+/// A user's identity at a provider. `provider` and `subject` together are the key, never the email
+/// address, which people change and others may get later.
 public struct Identity: Hashable, Sendable {
   /// ``IdentityProvider/name``.
   public let provider: String

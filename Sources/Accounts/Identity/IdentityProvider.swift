@@ -1,7 +1,7 @@
-/// Somebody whose word is taken for who a player is (OpenID Connect Core 1.0): what their ID tokens
-/// must say, and where their keys are.
+/// An OpenID Connect provider (OpenID Connect Core 1.0): what its ID tokens must contain, and where
+/// its keys are.
 public struct IdentityProvider: Hashable, Sendable {
-  /// What clients call it; half of an ``Identity``, so it never changes once players use it.
+  /// The name for clients. Part of each ``Identity``, so it must not change once players use it.
   public var name: String
   /// The values of `iss`, one of which a token must have exactly.
   public var issuers: Set<String>

@@ -1,4 +1,4 @@
-/// What is wrong in a file of identity providers, and where.
+/// An error in a file of identity providers, with its place.
 public struct IdentityProvidersError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Such as `providers[1].issuers`; empty for the file as a whole.
   public let place: String

@@ -1,4 +1,4 @@
-/// Where a provider's keys (a JSON Web Key Set, RFC 7517 §5) are found.
+/// The location of a provider's keys (a JSON Web Key Set, RFC 7517 §5).
 public enum KeySetLocation: Hashable, Sendable {
   /// A file's path.
   case file(String)

@@ -14,7 +14,7 @@ public enum NonceRule: String, Hashable, Sendable, CaseIterable, Decodable {
     return Array(claim.utf8) == Array(expectedClaim(for: nonce).utf8)
   }
 
-  /// What a client gives its provider's login as the nonce.
+  /// The nonce that a client gives to the provider's login.
   public func expectedClaim(for nonce: String) -> String {
     switch self {
     case .plain: nonce

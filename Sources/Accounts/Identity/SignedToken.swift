@@ -3,7 +3,7 @@ import Foundation
 /// A token taken apart (RFC 7515 §3.1), of which nothing is proven.
 struct SignedToken {
   let header: IDTokenHeader
-  /// What the signature is over: the first two parts as they came, with the dot.
+  /// The signed bytes: the first two parts as they came, with the dot.
   let signedBytes: [UInt8]
   let payload: [UInt8]
   let signature: [UInt8]

@@ -17,7 +17,7 @@ public struct EmailAddress: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// What must be unique, and what a login looks up: all of it in lower case.
+  /// The unique key by which a login finds the account: the address in lower case.
   ///
   /// A domain has no case. A local part could have one (RFC 5321 §2.4), but no provider in use
   /// lets two mailboxes differ by it, and people do capitalise. Dots and `+tags` are kept: what

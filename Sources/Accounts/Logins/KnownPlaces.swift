@@ -1,7 +1,8 @@
 import Crypto
 import Foundation
 
-/// Where accounts have signed in: pairs of an account and an address, none of them in the clear.
+/// The addresses from which accounts have signed in, as pairs of account and address, stored
+/// hashed.
 ///
 /// A pair is kept as a keyed hash (HMAC-SHA-256, cut to 128 bits) under a key that no other process
 /// has: who reads the memory of this one learns of no pair without trying it. In memory only: after

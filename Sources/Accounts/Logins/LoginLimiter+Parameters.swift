@@ -5,7 +5,7 @@ extension LoginLimiter {
     public var freeFailures = 5
     /// After one more; each further doubles it.
     public var firstDelay = Duration.seconds(1)
-    /// What a pair's delay doubles up to.
+    /// The longest delay of a pair.
     public var pairDelayLimit = Duration.seconds(15 * 60)
     /// A pair that was left alone for so long is as good as new. So long that pausing gains no
     /// attempts: at the longest delay there would have been more.
@@ -20,7 +20,7 @@ extension LoginLimiter {
     public var accountFailures = 10
     /// The time in which one of them is forgotten.
     public var accountInterval = Duration.seconds(60)
-    /// What an account's delay, which doubles from ``firstDelay``, is capped at.
+    /// The longest delay of an account, which doubles from ``firstDelay``.
     public var accountDelayLimit = Duration.seconds(60)
     /// The most entries of each kind.
     public var pairLimit = 32_768

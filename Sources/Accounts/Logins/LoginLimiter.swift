@@ -13,8 +13,8 @@ import GameRules
 ///
 /// An attempt is charged as a failure when it is allowed, so that many at once count as many;
 /// ``succeeded(account:address:at:)`` and ``withdrawn(account:address:at:)`` take the charge back.
-/// Where many share an address, somebody's failures at other accounts must not keep the neighbours
-/// out: an account that has signed in there before (``KnownPlaces``) has its first
+/// Where many share an address, failures at other accounts must not keep the neighbours out: an
+/// account that has signed in there before (``KnownPlaces``) has its first
 /// ``Parameters/knownPlaceTries`` attempts without regard to the address's limit, neither held up
 /// nor charged by it. The pair's and the account's limits hold all the same, and after those few
 /// the address's does, so that guessing gains three attempts for an account in a day.
@@ -136,7 +136,7 @@ public struct LoginLimiter: Sendable {
     return nil
   }
 
-  /// What is known of a pair, once what is too old is forgotten.
+  /// The record of a pair, without what is too old.
   private func recalled(_ pair: Pair, at now: Instant) -> PairRecord {
     guard var record = pairs[pair] else { return PairRecord(notBefore: now, touched: now) }
     if now - record.touched >= parameters.pairMemory {
@@ -170,7 +170,7 @@ public struct LoginLimiter: Sendable {
   }
 }
 
-/// What is known of one account as seen from one address.
+/// The login attempts at one account from one address.
 private struct PairRecord: Sendable {
   /// A login succeeded here.
   var isProven = false

@@ -1,6 +1,6 @@
-/// What checking a password said.
+/// The outcome of checking a password.
 public enum PasswordVerdict: Hashable, Sendable {
-  /// It is the password; `needsRehash` if it should be hashed and stored anew, for today's cost.
+  /// The password is right; `needsRehash` if it should be hashed again with today's cost.
   case matches(needsRehash: Bool)
   /// It is not, or there is nothing to match.
   case doesNotMatch

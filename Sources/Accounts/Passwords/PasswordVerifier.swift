@@ -4,7 +4,8 @@ public struct PasswordVerifier: Sendable {
   private let pool: SlowWorkPool
   private let cost: ScryptCost
   private let randomness: Randomness
-  /// What an unknown email is checked against: no password is known to lead to its key.
+  /// The hash that passwords for unknown email addresses are checked against; no password is known
+  /// to match it.
   private let decoy: PasswordHash
   private let compare: Comparison
 

@@ -1,4 +1,4 @@
-/// What one scrypt computation costs (RFC 7914 §2): 128·N·r bytes of memory, and time in
+/// The cost parameters of scrypt (RFC 7914 §2): 128·N·r bytes of memory, and time in
 /// proportion to N·r·p.
 public struct ScryptCost: Hashable, Sendable {
   /// log₂ N.

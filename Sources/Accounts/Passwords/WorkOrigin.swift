@@ -10,6 +10,6 @@ public struct WorkOrigin: Hashable, Sendable {
     self.address = address
   }
 
-  /// Where all who ask count as one: what waits is first in, first out.
+  /// One origin for all work, which is done first in, first out.
   public static let same = WorkOrigin(site: "", address: "")
 }

@@ -1,6 +1,6 @@
 /// Which work comes first.
 public enum WorkUrgency: Hashable, Sendable, CaseIterable {
-  /// Somebody waits for it who is known: a sign-in.
+  /// A sign-in, for which a known player waits.
   case prompt
   /// It can wait for a while: a registration, a new password.
   case patient

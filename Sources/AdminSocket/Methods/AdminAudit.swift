@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-/// What operators have done.
+/// Lists the audit trail: the commands of operators.
 public enum AdminAudit: WireMethod {
   public static let name: StaticString = "admin.audit"
   public static let documentation: StaticString = "What operators have done, latest first."

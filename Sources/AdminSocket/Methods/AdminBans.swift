@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-/// Who is meant: a player or a block of addresses.
+/// The target of a ban: a player or a block of addresses.
 public struct BanTarget: WireObject, Hashable {
   /// An id or a username.
   public var player: String?
@@ -57,7 +57,7 @@ public enum AdminUnban: WireMethod {
   public typealias Result = BanCard
 }
 
-/// Everybody who is kept out.
+/// Lists all bans.
 public enum AdminBans: WireMethod {
   public static let name: StaticString = "admin.bans"
   public static let documentation: StaticString = "Everybody who is kept out."

@@ -84,7 +84,7 @@ public struct SeatReport: WireObject, Hashable {
   public var player: PlayerID
   public var username: PlayerName
   public var isConnected: Bool
-  /// What the player does: `moving`, `guessing`, `guessed`, `away`, `left`, `won` …
+  /// The player's state: `moving`, `guessing`, `guessed`, `away`, `left`, `won` …
   public var state: String
   public var deadline: Instant?
   public var total: Int

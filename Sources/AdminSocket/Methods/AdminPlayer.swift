@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-/// What the server knows of a player.
+/// Reports what is stored of a player, and the player's connection.
 public enum AdminPlayer: WireMethod {
   public static let name: StaticString = "admin.player"
   public static let documentation: StaticString = "What the server knows of a player."
@@ -85,7 +85,7 @@ public struct PlayerReport: WireObject, Hashable {
 
   /// A live connection.
   public struct Connection: WireObject, Hashable {
-    /// Of IPv6 the network that one subscriber has.
+    /// For IPv6 the /64, which one subscriber has.
     public var address: String
     public var since: Instant
 

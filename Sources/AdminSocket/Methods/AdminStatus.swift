@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-/// What the server does at the moment.
+/// Reports the server's statistics of this moment.
 public enum AdminStatus: WireMethod {
   public static let name: StaticString = "admin.status"
   public static let documentation: StaticString = "What the server does at the moment."
@@ -81,9 +81,9 @@ public struct ServerStatus: WireObject, Hashable {
 
 /// How many live matches are in which phase.
 public struct MatchPhases: WireObject, Hashable {
-  /// Somebody still looks at the place.
+  /// At least one player looks at the place.
   public var moving = 0
-  /// Nobody does, and somebody has not guessed.
+  /// No player looks any more, and at least one has not guessed.
   public var guessing = 0
   public var revealed = 0
   public var countdown = 0

@@ -44,7 +44,7 @@ public struct LoadPlan: Sendable {
   /// come when a ``GameSession`` makes its own.
   public var spread: Duration?
   public var seed: UInt64
-  /// Where tokens are kept from one run to the next; `nil`: nowhere.
+  /// The file that keeps tokens from one run to the next; `nil`: none.
   public var tokenFile: String?
   /// The server's process, if it is on this machine and its figures are wanted.
   public var serverProcess: Int?

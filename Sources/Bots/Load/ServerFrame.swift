@@ -20,7 +20,7 @@ struct ServerFrame {
   }
 
   let content: Content
-  /// Where the match's id stands in the text of ``Event/roundStarted(round:)``; else empty.
+  /// The range of the match's id in the text of ``Event/roundStarted(round:)``; else empty.
   let match: Range<Int>
 
   init(_ text: UnsafeBufferPointer<UInt8>) {

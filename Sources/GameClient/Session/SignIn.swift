@@ -30,7 +30,7 @@ public enum SignIn: Sendable, Hashable {
     }
   }
 
-  /// Where the player's day begins, to be said again with the token.
+  /// The player's time zone, which is sent again with the token.
   var utcOffset: TimeZoneOffset? {
     switch self {
     case .guest(let parameters): parameters.utcOffset

@@ -21,7 +21,7 @@ final class Journal {
   /// The least time between the beginnings of two commits.
   private let interval: Duration
   private var pending: [StoreWrite] = []
-  /// Where in ``pending`` the marks are.
+  /// The indices of marks in ``pending``.
   private var pendingMarks: [MarkKey: Int] = [:]
   /// Writes that nobody waits for.
   private var deferred: [StoreWrite] = []
@@ -38,7 +38,7 @@ final class Journal {
   private var isCommitting = false
   private var isClosed = false
   private var flushes: [CheckedContinuation<Void, Never>] = []
-  /// Who waits for a write to be durable, in the order of the writes.
+  /// The tasks that wait for a write to be durable, in the order of the writes.
   private var waiters: Deque<Waiter> = []
   private var nextTry: CheckedContinuation<Void, Never>?
 

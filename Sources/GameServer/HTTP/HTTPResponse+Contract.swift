@@ -4,7 +4,7 @@ import WebSocketTransport
 import WireProtocol
 
 extension HTTPResponse {
-  /// What the game refuses, in the contract's words: `{"code", "message"}`.
+  /// A refusal as the contract has it: `{"code", "message"}`.
   static func refused(
     _ status: UInt16, _ code: GameErrorCode, because reason: String? = nil,
     retryAfter: Duration? = nil

@@ -16,7 +16,7 @@ final class MapCheckPages {
   private var credits = CreditTable<String>(
     MapCheckPages.allowance, limit: RequestLimits.rememberedAddresses)
 
-  /// Of an address: sixty small files at once, then two a second.
+  /// The credits of an address: sixty small files at once, then two a second.
   nonisolated static let allowance = RequestAllowance(perSecond: 2, burst: 60)
   /// A check costs one credit, and one more for each of these bytes.
   private static let bytesPerCredit = 256.0 * 1024

@@ -23,9 +23,9 @@ final class ViewPages {
   /// players delay no others, however many addresses they have.
   private var matchCredits = CreditTable<MatchID>(ViewPages.matchAllowance, limit: 10_000)
 
-  /// Of an address: twenty rounds at once, then a round a second.
+  /// The credits of an address: twenty rounds at once, then a round a second.
   nonisolated static let allowance = RequestAllowance(perSecond: 3, burst: 60)
-  /// Of a match: more than the longest match has, then one every half minute.
+  /// The credits of a match: more than the longest match has, then one every half minute.
   nonisolated static let matchAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 48)
 
   init(

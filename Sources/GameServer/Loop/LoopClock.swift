@@ -7,8 +7,8 @@ import WebSocketTransport
 /// The wall clock is read once, at the start; from then on the time goes on evenly, whatever
 /// somebody sets the wall clock to: deadlines neither stand still nor jump.
 public final class LoopClock: ServerClock {
-  /// What the wall clock was ahead of the clock that counts from the machine's start, in
-  /// milliseconds.
+  /// The milliseconds by which the wall clock was ahead of the clock that counts from the machine's
+  /// start.
   private let offset: Int64
   private var timer: LoopTimer?
 

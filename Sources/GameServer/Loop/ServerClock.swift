@@ -1,30 +1,28 @@
 import GameRules
 
-/// Where the server gets the time from, so that a test can be its own clock.
+/// The server's clock and alarm, which tests replace.
 @GameLoop
 public protocol ServerClock: AnyObject {
-  /// The current moment; never earlier than the one told before.
+  /// The current time; it never goes back.
   var now: Instant { get }
 
-  /// Nanoseconds since some moment, for measuring how long something took: no match is decided by
-  /// it.
+  /// Nanoseconds since some moment, for measuring durations. No rule of the game uses it.
   var elapsed: Int { get }
 
-  /// The same as of the moment at which the loop last began to look at its sockets, which costs no
-  /// look at a clock: what comes in has waited since then.
+  /// ``elapsed`` at the beginning of the loop's current turn: the arrival of its messages. Reading
+  /// it does not read a clock.
   var turnStart: Int { get }
 
   /// Calls `action` once, at `instant` or as soon after as possible. Replaces the alarm set before;
-  /// `nil` takes it back.
+  /// `nil` cancels it.
   func setAlarm(at instant: Instant?, _ action: @escaping @GameLoop () -> Void)
 
-  /// Next to nothing that comes within that time can be answered before its end: sockets and alarms
-  /// may be left alone until then, so that all of it comes in one turn. What came in that time is
-  /// as late as its turn.
+  /// Lets the loop leave its sockets and alarms alone for that time, as hardly anything could be
+  /// answered before its end. Messages of that time come in one turn.
   func rest(for duration: Duration)
 }
 
 extension ServerClock {
-  /// Who has no sockets has nothing to leave alone.
+  /// Does nothing: for clocks without sockets.
   public func rest(for duration: Duration) {}
 }

@@ -196,8 +196,9 @@ final class Matches {
     handle(event, in: match, reply: reply)
   }
 
-  /// What is not known leaves the allowance as it is; at the beginning of a round it is none, so
-  /// that nobody keeps one by not answering pings.
+  /// Adjusts a seat's latency allowance to the measured delay of the line. An unknown delay changes
+  /// nothing, but resets the allowance at the beginning of a round, so that a client cannot keep
+  /// one by not answering pings.
   private func noteDelay(of player: Player, in match: LiveMatch, isBeginning: Bool = false) {
     guard let channel = player.session?.channel, !match.machine.isFinished,
       let seat = match.machine.seat(of: player.id)

@@ -23,10 +23,10 @@ enum MessageLabels {
   private static let outcomePlaces = places(of: outcomes)
   private static let eventPlaces = places(of: events)
 
-  /// Where a method is in ``methods``.
+  /// The index of a method in ``methods``.
   static func method(_ name: String) -> Int { methodPlaces[name] ?? unknownMethod }
 
-  /// Where an error is in ``outcomes``.
+  /// The index of an error in ``outcomes``.
   static func outcome(of error: WireError) -> Int {
     if let code = error.details?.code, let place = outcomePlaces[code] { return place }
     let name = protocolErrors.first { $0.code == error.code }?.name ?? "internalError"
@@ -34,7 +34,7 @@ enum MessageLabels {
     return place
   }
 
-  /// Where an event is in ``events``.
+  /// The index of an event in ``events``.
   static func event<Event: WireEvent>(_ event: Event.Type) -> Int {
     guard let place = eventPlaces[event.name.description] else {
       preconditionFailure("\(event.name) is not in the contract")
@@ -53,7 +53,7 @@ enum CloseLabels {
   static let codes = CloseCode.allCases.map { "\($0.rawValue)" } + ["1005", "1006", "other"]
   private static let places = Dictionary(uniqueKeysWithValues: zip(codes, codes.indices))
 
-  /// Where a code is in ``codes``; `nil` is the end without a close frame.
+  /// The index of a code in ``codes``; `nil` stands for an end without a close frame.
   static func place(of code: UInt16?) -> Int {
     places["\(code ?? 1006)"] ?? codes.count - 1
   }

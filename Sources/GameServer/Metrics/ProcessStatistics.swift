@@ -1,9 +1,9 @@
 import Glibc
 
-/// What the operating system says of this process: what Prometheus's clients show under `process_…`
+/// The process's use of the machine, as Prometheus's clients show it under `process_…`
 /// (https://prometheus.io/docs/instrumenting/writing_clientlibs/#process-metrics).
 ///
-/// From Linux's proc(5); what cannot be read there is zero.
+/// Read from Linux's proc(5); values that cannot be read are zero.
 struct ProcessStatistics: Sendable {
   /// In user and system mode.
   var processorSeconds = 0.0
@@ -14,7 +14,7 @@ struct ProcessStatistics: Sendable {
   /// Since 1970.
   var startSeconds = 0.0
 
-  /// What is so now. Reads a few files: not for the game loop.
+  /// The values of this moment. Reads a few files, so not for the game loop.
   static func read() -> ProcessStatistics {
     var figures = ProcessStatistics()
     figures.readStatus()

@@ -1,12 +1,12 @@
 import Metrics
 
-/// What a server does at the moment, in numbers: for a person who looks at it, or a program.
+/// The numbers of a server at a moment, for operators and tests.
 public struct ServerStatistics: Hashable, Sendable {
   public var connections = 0
   public var playersOnline = 0
   public var playersWaiting = 0
   public var matchesLive = 0
-  /// Those again, by what their players do; every phase is there.
+  /// The live matches by phase; every phase is there.
   public var matchesByPhase: [MatchPhase: Int] = [:]
   /// Since the start.
   public var matchesFinished = 0
@@ -14,42 +14,42 @@ public struct ServerStatistics: Hashable, Sendable {
   public var requests = 0
   /// Since the start: requests that were answered with an error.
   public var requestsRefused = 0
-  /// Since the start: writes that the journal was given.
+  /// Since the start: writes handed to the journal.
   public var journalWrites = 0
-  /// Since the start: how often the store could keep nothing for a while.
+  /// Since the start: how often the database began to refuse writes.
   public var stalls = 0
-  /// What waits for the store to be sent.
+  /// Messages that wait for a commit.
   public var heldMessages = 0
   /// The same in bytes.
   public var heldBytes = 0
 
-  /// Clients should be sent here.
+  /// Load balancers should send clients here.
   public var isReady = false
-  /// The store can keep nothing at the moment.
+  /// The database refuses writes.
   public var isStalled = false
   /// A restart has been announced.
   public var isDraining = false
-  /// Since the server was made.
+  /// Since the start.
   public var uptime = Duration.zero
-  /// Of the whole process; `nil` where the system does not tell, and in a simulation.
+  /// The memory of the whole process; `nil` if unknown, and in a simulation.
   public var residentBytes: Int?
 
   /// From the arrival of a request until its reply was handed to the socket.
   public var requestTime = Spread()
-  /// For how long a turn of the loop kept it from looking at its sockets.
+  /// How long each turn of the loop took.
   public var turnTime = Spread()
   /// How late timers fired.
   public var timerLateness = Spread()
   /// How long commits took.
   public var commitTime = Spread()
 
-  /// How long something took within the last while, which is half a minute to a minute.
+  /// Durations within the last half minute to minute.
   public struct Spread: Hashable, Sendable {
     /// How many there were.
     public var count = 0
-    /// Half of them took no longer; in seconds, and `nil` of none.
+    /// In seconds; `nil` without values.
     public var median: Double?
-    /// One of a hundred took longer; in seconds, and `nil` of none.
+    /// In seconds; `nil` without values.
     public var percentile99: Double?
 
     public init() {}
@@ -63,13 +63,13 @@ public struct ServerStatistics: Hashable, Sendable {
   }
 }
 
-/// How far a live match is, for whoever counts them.
+/// The phase of a live match, for statistics.
 public enum MatchPhase: String, Hashable, Sendable, CaseIterable {
-  /// It has been written that the match is, and no more.
+  /// The match is in the journal, and has not begun.
   case created
-  /// Somebody looks at the place.
+  /// At least one player looks at the place.
   case moving
-  /// Nobody does any more, and somebody has yet to guess.
+  /// No player looks any more, and at least one has yet to guess.
   case guessing
   case revealed
   case countdown

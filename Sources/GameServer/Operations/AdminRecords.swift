@@ -19,7 +19,7 @@ public struct AdminRecords: Sendable {
     self.now = now
   }
 
-  /// Who has that id or that name.
+  /// Finds a player by id or name.
   func find(_ text: String) async throws -> PlayerRecord {
     let found: PlayerRecord?
     if let id = PlayerID(text: text.lowercased().utf8) {
@@ -33,7 +33,7 @@ public struct AdminRecords: Sendable {
     return found
   }
 
-  /// What is stored of a player; the email address masked unless it is asked for.
+  /// The report of a stored player. The email address is masked unless it is asked for.
   public func player(_ parameters: AdminPlayer.Parameters) async throws -> PlayerReport {
     let record = try await find(parameters.player)
     guard let export = try await store.export(record.id) else {
@@ -63,7 +63,7 @@ public struct AdminRecords: Sendable {
     return "\(parts[0].prefix(1))…@\(domain.prefix(1))…\(ending)"
   }
 
-  /// Who is kept out, latest first.
+  /// The bans in force, latest first.
   public func bans() async throws -> AdminBans.Result {
     let bans = try await store.bans().filter { $0.isInForce(at: now) }
       .sorted { $0.since > $1.since }
@@ -79,7 +79,7 @@ public struct AdminRecords: Sendable {
     }
   }
 
-  /// What operators have done, latest first.
+  /// The audit trail, latest first.
   public func audit(_ parameters: AdminAudit.Parameters) async throws -> AdminAudit.Result {
     let lines = try await store.audit(about: nil, limit: parameters.limit)
     return .init(lines: lines.map(AuditLine.init))
@@ -133,7 +133,7 @@ public struct AdminRecords: Sendable {
     }
   }
 
-  /// What players are told has to fit, and to be a line.
+  /// Throws unless a reason, which players are told, is one line of limited length.
   static func check(reason: String?) throws {
     guard let reason else { return }
     guard AdminLimits.reasonBytes.contains(reason.utf8.count), PlainText.isPlain(reason) else {

@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// How much room a folder takes, and has left. Reads directories: not for the game loop.
+/// The disk space of a folder. Reads directories, so not for the game loop.
 struct DiskUsage {
-  /// The lengths of all files in it, in bytes; `nil` where they cannot be told.
+  /// The bytes of all files; `nil` if the folder cannot be read.
   let used: Int?
-  /// What is left for this user on its file system, in bytes.
+  /// The bytes that are free for this user on the file system.
   let free: Int?
 
   init(folder: String) {

@@ -160,8 +160,8 @@ extension Monitoring {
 }
 
 extension CounterTable {
-  /// Of each row that has anything, whatever is not zero, and the first column in any case, so that
-  /// a rate begins with what happens first.
+  /// Adds the counters that are not zero. A row with any counter has its first column too, so that
+  /// its rate is known from the first event on.
   fileprivate func write(
     to samples: inout MetricsText.Samples,
     labels: (row: String, column: String) = ("method", "outcome")

@@ -64,7 +64,7 @@ extension TimeSpread {
 }
 
 extension Match {
-  /// Where the match stands as a whole: at what the slowest of its players does.
+  /// The phase of the whole match: that of its slowest player.
   var phase: MatchSnapshot.Phase {
     switch stage {
     case .created: .moving

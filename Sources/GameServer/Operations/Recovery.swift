@@ -107,7 +107,7 @@ struct Recovery {
     return rebuilt
   }
 
-  /// What an entry says has happened; `nil` if it cannot be read, or cannot be there.
+  /// The event of an entry; `nil` if it cannot be read, or cannot follow the entries before it.
   private func event(
     of entry: JournalEntry, after previous: JournalEntry, in machine: Match
   ) -> MatchEvent? {

@@ -58,7 +58,7 @@ final class Player {
   }
 }
 
-/// What friends may know of a player at the moment.
+/// A player's presence, as friends are told it.
 struct PresenceState: Equatable {
   var isOnline = false
   var isInMatch = false

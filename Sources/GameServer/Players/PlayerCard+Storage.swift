@@ -3,7 +3,7 @@ import Storage
 import WireProtocol
 
 extension PlayerCard {
-  /// What everybody may know of a stored player.
+  /// The public data of a stored player.
   init(_ record: PlayerRecord) {
     self.init(
       player: record.id, username: record.username, avatar: record.avatar?.path,
@@ -13,7 +13,7 @@ extension PlayerCard {
 }
 
 extension AvatarID {
-  /// Where the picture is on this server.
+  /// The picture's path on this server.
   var path: String { WireContract.avatarPath + description }
 
   /// From such a path.

@@ -52,8 +52,8 @@ final class PlayerDirectory {
     return player
   }
 
-  /// What the store knows of a player whom nobody here changes meanwhile: read again as long as
-  /// there is news that the reading may have missed.
+  /// Reads a player from the store. Reads again as long as something about the player has changed
+  /// during the reading.
   func read(
     _ reading: @GameLoop () async throws(StorageError) -> PlayerStanding?
   ) async throws(StorageError) -> PlayerStanding? {

@@ -45,8 +45,9 @@ final class Triggers {
     return unlocked
   }
 
-  /// What is to be written for events of several players, whose badges are given: for changes that
-  /// the store decides on.
+  /// The writes for events of several players, for changes that the store decides on.
+  ///
+  /// - Parameter granted: The badges that the players have.
   nonisolated func writes(
     for events: [CommunityEvent], granted: [PlayerID: Set<BadgeID>], at now: Instant
   ) -> [StoreWrite] {

@@ -2,19 +2,19 @@
 /// (``GameConfiguration/requestAllowance``).
 enum RequestCost {
   static let usual = 1.0
-  /// Of a text that is no valid message.
+  /// A text that is no valid message.
   static let invalidMessage = 5.0
-  /// Of the list of maps, the longest reply that an anonymous client gets.
+  /// The list of maps, the longest reply that an anonymous client gets.
   static let mapList = 8.0
-  /// Of a request that disturbs another player: twenty at once, then five a second.
+  /// A request that disturbs another player: twenty at once, then five a second.
   static let friendRequest = 10.0
-  /// Of a solo match, whose result is stored for ever, and which machines can play within a moment.
+  /// A solo match, whose result is stored for ever, and which machines can play within a moment.
   static let soloMatch = 10.0
-  /// Of hashing a password.
+  /// A request that hashes a password.
   static let password = 10.0
-  /// Of creating a player, which is stored.
+  /// The creation of a player, who is stored for ever.
   static let newPlayer = 20.0
-  /// Of a part of an export.
+  /// A part of an export.
   static let export = 20.0
 }
 
@@ -22,8 +22,8 @@ enum RequestCost {
 enum RequestLimits {
   /// Requests that cost as much are also charged to the client's address.
   static let addressCost = 10.0
-  /// Of an address: fifty new players, or a hundred solo matches, at once; then one, or two, a
-  /// second.
+  /// The credits of an address: fifty new players, or a hundred solo matches, at once; then one, or
+  /// two, a second.
   static let addressAllowance = RequestAllowance(perSecond: 20, burst: 1000)
   /// How many addresses' credits are remembered.
   static let rememberedAddresses = 20_000

@@ -8,9 +8,10 @@ import WireProtocol
 /// A whole server: store, game and sockets, started and stopped in the right order.
 @GameLoop
 public final class GameService {
-  /// Where it is reached, for a person to read: `http://127.0.0.1:8080/ ws://127.0.0.1:8080/v1/ws`.
+  /// The addresses of the server, to be read by a person: `http://127.0.0.1:8080/
+  /// ws://127.0.0.1:8080/v1/ws`.
   public nonisolated let address: String
-  /// Where operators are told what it does, if there is a port for that.
+  /// The address of the metrics port, if there is one.
   public nonisolated let metricsAddress: String?
   /// The port that is listened on.
   public nonisolated let port: UInt16
@@ -164,7 +165,7 @@ public final class GameService {
     let reason = { (number: Int) in CloseNotice.reason(for: number, after: clock.now - begun) }
     await withCheckedContinuation { done in
       if exits {
-        sockets.takeLeave(code: CloseNotice.code, reason: reason) { done.resume() }
+        sockets.closeForExit(code: CloseNotice.code, reason: reason) { done.resume() }
       } else {
         sockets.shutDown(code: CloseNotice.code, reason: reason) { done.resume() }
       }

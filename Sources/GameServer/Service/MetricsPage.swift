@@ -23,7 +23,7 @@ final class MetricsPage {
     var text = MetricsText()
     monitoring.writeOpenMetrics(to: &text)
     monitoring.writeOperatorMetrics(to: &text)
-    write(sockets.figures, to: &text)
+    write(sockets.statistics, to: &text)
     write(slowWork, to: &text)
     write(database, to: &text)
     write(process, to: &text)
@@ -37,7 +37,7 @@ final class MetricsPage {
     (ProcessStatistics.read(), store.metrics())
   }
 
-  private func write(_ figures: TransportFigures, to text: inout MetricsText) {
+  private func write(_ figures: TransportStatistics, to text: inout MetricsText) {
     text.counter(
       "whereami_frames_received_total", "Text messages from clients.", figures.messagesReceived)
     text.counter(

@@ -1,21 +1,20 @@
 import WebSocketTransport
 
-/// A client's connection, as far as the game cares.
+/// The connection of a client.
 @GameLoop
 public protocol ClientChannel: AnyObject {
-  /// What limits on an address count by: the client's, or the network's that one subscriber has.
+  /// The key of limits by address: the IPv4 address, or the /64 of IPv6, which one subscriber has.
   var address: String { get }
-  /// The network that the client is in, which bounds on crowds count by: of IPv4 a /24, of IPv6
-  /// the /64 that one subscriber has.
+  /// The key of limits by network: the /24 of IPv4, or the /64 of IPv6.
   var networkAddress: String { get }
-  /// Whether the client runs on this machine. Limits on addresses are for strangers.
+  /// Whether the client runs on this machine, where limits by address do not apply.
   var isLocal: Bool { get }
-  /// The network that the client is in: two players of the same one play for no rating. `nil` on
-  /// this machine, where nobody is a stranger.
+  /// The client's network: duels within one network are not rated. `nil` for clients on this
+  /// machine.
   var network: String? { get }
-  /// How long a message and its answer take on the line, as last measured; `nil` if it never was.
+  /// The round trip time of the line, as last measured; `nil` if it never was.
   var roundTripTime: Duration? { get }
-  /// The round trip should be measured, unless that was done a moment ago.
+  /// Measures the round trip, unless that was done a moment ago.
   func measureRoundTrip()
   /// Sends one message. Does nothing on a connection that is closed.
   func send(_ text: [UInt8])
@@ -28,7 +27,7 @@ extension ClientChannel {
 
   public var network: String? { isLocal ? nil : networkAddress }
 
-  /// How much later than sent the client's messages come: half of a round trip; `nil` if unknown.
+  /// The delay of the client's messages: half of a round trip; `nil` if unknown.
   var delay: Duration? {
     guard let roundTripTime else { return nil }
     return roundTripTime / 2

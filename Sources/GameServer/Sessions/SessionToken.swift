@@ -2,7 +2,7 @@ import Accounts
 import Crypto
 import Storage
 
-/// What a client proves with that it is the player: 256 random bits. Only the hash is ever stored.
+/// The secret by which a client signs in: 256 random bits. Only its hash is stored.
 package struct SessionToken {
   /// As the client gets it: 64 hexadecimal digits.
   let text: String

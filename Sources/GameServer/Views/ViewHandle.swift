@@ -2,8 +2,8 @@ import Crypto
 
 /// The address of one picture: of a match, a round and a width.
 ///
-/// Whoever knows it may see the picture, and only the match's players are told it, when the round
-/// starts. It tells nothing, and must stand in no log.
+/// It is the permission to see the picture. Only the match's players are told it, when the round
+/// starts. It reveals nothing about the place, and must not be logged.
 struct ViewHandle: Hashable, Sendable {
   /// 160 bits as lower-case hexadecimal digits.
   let text: String

@@ -1,4 +1,4 @@
-/// What the addresses of a match's pictures are made of: 256 random bits that no client ever sees.
+/// The secret from which the addresses of a match's pictures are made: 256 random bits.
 ///
 /// The journal keeps it, so that a restart changes no address.
 public struct ViewKey: Hashable, Sendable {

@@ -1,14 +1,14 @@
-/// What shows a place to the players during the moving phase.
+/// The kind of view that players get of a place during the moving phase.
 public enum ViewProvider: Sendable {
-  /// Pictures of the surroundings, drawn here, that do not say where they are.
+  /// Pictures of the surroundings, drawn by the server, that do not reveal the place.
   case sketch(any PlacePainter)
   /// The client's own Google Street View, with the key that a client on the operator's pages may
   /// use.
   case streetview(googleMapsKey: String? = nil)
-  /// The bare coordinates: for bots and tests.
+  /// The coordinates, for bots and tests.
   case coordinates
 
-  /// As the wire and the command line call it.
+  /// The name on the wire and the command line.
   public var name: String {
     switch self {
     case .sketch: "sketch"
@@ -17,8 +17,7 @@ public enum ViewProvider: Sendable {
     }
   }
 
-  /// Whether a client that looks at the messages knows the answer. An operator chooses it
-  /// knowingly.
+  /// Whether the view's messages reveal the place to the client.
   public var isRevealing: Bool {
     switch self {
     case .sketch: false
@@ -26,7 +25,7 @@ public enum ViewProvider: Sendable {
     }
   }
 
-  /// Who draws, if anything is drawn.
+  /// The painter, if pictures are drawn.
   var painter: (any PlacePainter)? {
     switch self {
     case .sketch(let painter): painter
@@ -34,7 +33,7 @@ public enum ViewProvider: Sendable {
     }
   }
 
-  /// What `server.info` tells everybody.
+  /// The key that `server.info` tells.
   var googleMapsKey: String? {
     switch self {
     case .streetview(let key): key

@@ -1,5 +1,5 @@
-/// What a JPEG file's application segments say about how it is shown; written anew without the
-/// rest.
+/// The properties in a JPEG file's application segments that affect how it is shown. They are
+/// written anew, without the rest.
 struct JPEGHeader {
   private var isJFIF = false
   private var colorTransform: UInt8?

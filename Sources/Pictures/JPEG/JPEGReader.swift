@@ -14,7 +14,7 @@ struct JPEGReader {
   private var progress = JPEGProgress(componentCount: 0)
   /// In units of a scan; 0 where there are no restarts.
   private var restartInterval = 0
-  /// What is written after the header.
+  /// The bytes that are written after the header.
   private var body: [UInt8] = []
 
   /// The picture in a file that begins with a start marker.
@@ -70,7 +70,7 @@ struct JPEGReader {
     return byte
   }
 
-  /// What follows a marker, after its length.
+  /// The content of a segment, after its length.
   private mutating func readSegment() throws(PictureRefusal) -> ByteReader {
     let byteCount = try file.bigEndian(byteCount: 2)
     guard byteCount >= 2 else { throw .damaged(.header) }

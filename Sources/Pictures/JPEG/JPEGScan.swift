@@ -1,7 +1,7 @@
 /// A JPEG scan's header: which part of which components it brings (ITU-T T.81 §B.2.3).
 struct JPEGScan {
   struct Component {
-    /// Where the component stands in the frame.
+    /// The component's index in the frame.
     let index: Int
     let identifier: UInt8
     let directTable: UInt8

@@ -118,14 +118,14 @@ extension DeflateMeasure {
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// What a copy's length symbols mean, from 257 on: four to each number of extra bits, and 258
+  /// The lengths of a copy by symbol, from 257 on: four to each number of extra bits, and 258
   /// bytes at the end (§3.2.5).
   private static let lengths: [(base: Int, extraBits: Int)] =
     (0..<8).map { (3 + $0, 0) }
     + (8..<28).map { (3 + (4 + $0 % 4) << ($0 / 4 - 1), $0 / 4 - 1) }
     + [(258, 0)]
 
-  /// What distance symbols mean: two to each number of extra bits (§3.2.5).
+  /// The distances by symbol: two to each number of extra bits (§3.2.5).
   private static let distances: [(base: Int, extraBits: Int)] =
     (0..<4).map { (1 + $0, 0) }
     + (4..<30).map { (1 + (2 + $0 % 2) << ($0 / 2 - 1), $0 / 2 - 1) }

@@ -1,4 +1,4 @@
-/// What a PNG file's first chunk says of the rest (W3C PNG §11.2.1).
+/// The IHDR chunk of a PNG file (W3C PNG §11.2.1).
 struct PNGHeader {
   let size: PixelSize
   let colorType: PNGColorType
@@ -49,7 +49,7 @@ struct PNGHeader {
   ]
 }
 
-/// What a PNG pixel consists of, with the numbers that the file has for it.
+/// The color types of PNG, with their numbers in the file.
 enum PNGColorType: UInt8 {
   case gray = 0
   case color = 2

@@ -13,7 +13,7 @@ struct DiskFaults: Equatable, Sendable {
   var writeTime: ClosedRange<Int64> = 1...4
   /// The duration of a read, in milliseconds.
   var readTime: ClosedRange<Int64> = 0...1
-  /// Where the process dies in the next commit.
+  /// The point of the next commit at which the process dies.
   var crash: Crash?
 
   enum Crash: Sendable {

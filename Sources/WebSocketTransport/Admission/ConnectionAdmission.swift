@@ -9,28 +9,28 @@ final class ConnectionAdmission {
   private let loop: EventLoop
   let isTLS: Bool
   private let noteRefusal: (HTTPResponse) -> Void
-  private let letIn: (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
+  private let admit: (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
   private var pending: PendingConnections
   private var sockets: [Int32: WaitingSocket] = [:]
   private let buffer: UnsafeMutableBufferPointer<UInt8>
   private var isLettingIn = false
-  private var isTurningOut = false
+  private var isClosingExpired = false
   private var looksLeft = 0
   private var turn: UInt32 = 0
 
-  /// `letIn` takes over the descriptor of a socket whose first bytes are complete; the handshake
+  /// `admit` takes over the descriptor of a socket whose first bytes are complete; the handshake
   /// must end within `patience` seconds. `noteRefusal` gets the response to an invalid
   /// request.
   init(
     loop: EventLoop, pending: PendingConnections, isTLS: Bool,
     noteRefusal: @escaping (HTTPResponse) -> Void,
-    letIn: @escaping (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
+    admit: @escaping (_ descriptor: Int32, _ peer: IPAddress, _ patience: Double) -> Void
   ) {
     self.loop = loop
     self.pending = pending
     self.isTLS = isTLS
     self.noteRefusal = noteRefusal
-    self.letIn = letIn
+    self.admit = admit
     buffer = .allocate(capacity: TransportLimits.maximumHeaderBytes)
     buffer.initialize(repeating: 0)
   }
@@ -81,13 +81,13 @@ final class ConnectionAdmission {
   }
 
   /// Peeks at the received bytes. It also serves sockets that are not pending here.
-  func look(at socket: WaitingSocket) -> WaitingSocket.Sight {
+  func look(at socket: WaitingSocket) -> WaitingSocket.Peek {
     socket.look(into: buffer, isTLS: isTLS)
   }
 
   /// Closes the sockets whose deadline has passed.
   func expireOverdue() {
-    if !isTurningOut { turnSomeOut() }
+    if !isClosingExpired { closeExpired() }
   }
 
   /// Closes all pending sockets; idempotent.
@@ -104,25 +104,25 @@ final class ConnectionAdmission {
       looksLeft = TransportLimits.maximumLooksPerTurn
     }
     looksLeft -= 1
-    if looksLeft < 0 { loop.hurry() }
+    if looksLeft < 0 { loop.skipRest() }
     return looksLeft >= 0
   }
 
-  private func turnSomeOut() {
-    isTurningOut = false
+  private func closeExpired() {
+    isClosingExpired = false
     for _ in 0..<TransportLimits.maximumTurnedOutPerTurn {
-      guard let guest = pending.expireOverdue(at: EventLoop.seconds) else { return }
-      sockets.removeValue(forKey: guest)?.close()
+      guard let descriptor = pending.expireOverdue(at: EventLoop.seconds) else { return }
+      sockets.removeValue(forKey: descriptor)?.close()
     }
-    isTurningOut = true
-    loop.schedule(after: .zero) { self.turnSomeOut() }
+    isClosingExpired = true
+    loop.schedule(after: .zero) { self.closeExpired() }
   }
 
   private func letSomeIn() {
     for _ in 0..<TransportLimits.maximumAdmissionsPerTurn {
-      guard let admission = pending.letIn() else { break }
-      guard let socket = sockets.removeValue(forKey: admission.guest) else { continue }
-      letIn(socket.handOver(), socket.peer, admission.patience)
+      guard let admission = pending.admitNext() else { break }
+      guard let socket = sockets.removeValue(forKey: admission.descriptor) else { continue }
+      admit(socket.handOver(), socket.peer, admission.patience)
     }
     isLettingIn = pending.readyCount > 0
     guard isLettingIn else { return }

@@ -11,8 +11,8 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an IPv4 address.
   public var isIPv4: Bool { high == 0 && low & ~0xffff_ffff == Self.mappedPrefix }
 
-  /// What limits count as one: an IPv4 address, or the /64 network of an IPv6 address, which is
-  /// what one subscriber has (RFC 6177) and could otherwise choose addresses from without end.
+  /// The key of limits by address: an IPv4 address, or the /64 network of an IPv6 address, from
+  /// which one subscriber can choose any address (RFC 6177).
   public var subscriber: IPAddress { isIPv4 ? self : IPAddress(high: high, low: 0) }
 
   /// The network of an address: of IPv4 the /24, which is the smallest that is routed, of IPv6 the

@@ -71,7 +71,7 @@ final class ListeningSocket {
       }
       accepted(connection, peer)
     }
-    loop.hurry()
+    loop.skipRest()
   }
 
   /// Out of descriptors or memory: trying again at once would only spin.

@@ -6,7 +6,7 @@ import Collections
 /// A pure machine. Times are in seconds of the caller's monotonic clock. A descriptor identifies a
 /// connection and must stay open as long as it is in here.
 ///
-/// A connection (`guest`) is *silent* until its first bytes are complete, then *ready*, and leaves
+/// A connection is *silent* until its first bytes are complete, then *ready*, and leaves
 /// when it is admitted. Silent ones expire and can be displaced; ready ones wait for the server.
 struct PendingConnections {
   /// The outcome for a new connection.
@@ -20,11 +20,11 @@ struct PendingConnections {
 
   /// An admitted connection, and the seconds that are left of its time for the handshake.
   struct Admission: Hashable {
-    let guest: Int32
+    let descriptor: Int32
     let patience: Double
   }
 
-  private struct Guest {
+  private struct Connection {
     let address: IPAddress
     /// The deadline of a silent connection; the seconds that were left to a ready one.
     var limit: Double
@@ -39,11 +39,11 @@ struct PendingConnections {
 
   private let patience: Double
   private let maximumPerAddress: Int
-  private var guests: [Int32: Guest] = [:]
+  private var connections: [Int32: Connection] = [:]
   private var oldest: Int32?
   private var newest: Int32?
   private var ready: Deque<Int32> = []
-  private var guestsPerAddress: [IPAddress: Int] = [:]
+  private var countsPerAddress: [IPAddress: Int] = [:]
 
   /// `patience` is the time for the first bytes, in seconds. `maximumPerAddress` bounds an
   /// address's pending connections and its admitted ones together.
@@ -52,56 +52,57 @@ struct PendingConnections {
     self.maximumPerAddress = maximumPerAddress
   }
 
-  var count: Int { guests.count }
+  var count: Int { connections.count }
   var readyCount: Int { ready.count }
   /// Whether a pending connection could be displaced.
   var hasSilentConnections: Bool { oldest != nil }
 
-  func count(of address: IPAddress) -> Int { guestsPerAddress[address.subscriber, default: 0] }
+  func count(of address: IPAddress) -> Int { countsPerAddress[address.subscriber, default: 0] }
 
   /// Adds a connection.
   ///
   /// `beyond` is the number of the address's admitted connections; nil lifts the bound for a proxy.
   /// `isFull` means that a new connection must displace a silent one.
   mutating func arrive(
-    _ guest: Int32, from address: IPAddress, beyond: Int?, isFull: Bool, at now: Double
+    _ descriptor: Int32, from address: IPAddress, beyond: Int?, isFull: Bool, at now: Double
   ) -> Arrival {
-    precondition(guests[guest] == nil, "the descriptor is pending already")
+    precondition(connections[descriptor] == nil, "the descriptor is pending already")
     let address = address.subscriber
     if let beyond, count(of: address) + beyond >= maximumPerAddress { return .refused }
     let displaced = isFull ? mostDispensable() : nil
     if isFull, displaced == nil { return .refused }
     if let displaced { leave(displaced) }
-    guests[guest] = Guest(address: address, limit: now + patience, older: newest)
-    if let newest { guests[newest]?.newer = guest } else { oldest = guest }
-    newest = guest
-    guestsPerAddress[address, default: 0] += 1
+    connections[descriptor] = Connection(address: address, limit: now + patience, older: newest)
+    if let newest { connections[newest]?.newer = descriptor } else { oldest = descriptor }
+    newest = descriptor
+    countsPerAddress[address, default: 0] += 1
     return displaced.map { .displaced($0) } ?? .entered
   }
 
   /// Queues a silent connection, whose first bytes are complete, for admission.
-  mutating func becameReady(_ guest: Int32, at now: Double) {
-    guard let found = guests[guest], !found.isReady else { return }
+  mutating func becameReady(_ descriptor: Int32, at now: Double) {
+    guard let found = connections[descriptor], !found.isReady else { return }
     unlink(found)
-    guests[guest] = Guest(address: found.address, limit: max(0, found.limit - now), isReady: true)
-    ready.append(guest)
+    connections[descriptor] = Connection(
+      address: found.address, limit: max(0, found.limit - now), isReady: true)
+    ready.append(descriptor)
   }
 
   /// Removes and returns the connection that has been ready longest; nil when none is.
-  mutating func letIn() -> Admission? {
-    while let guest = ready.popFirst() {
-      guard let found = guests[guest], found.isReady else { continue }
-      forget(guest, found)
-      return Admission(guest: guest, patience: found.limit)
+  mutating func admitNext() -> Admission? {
+    while let descriptor = ready.popFirst() {
+      guard let found = connections[descriptor], found.isReady else { continue }
+      forget(descriptor, found)
+      return Admission(descriptor: descriptor, patience: found.limit)
     }
     return nil
   }
 
   /// Removes a connection; without effect if it is not pending.
-  mutating func leave(_ guest: Int32) {
-    guard let found = guests[guest] else { return }
-    if found.isReady { ready.removeAll { $0 == guest } } else { unlink(found) }
-    forget(guest, found)
+  mutating func leave(_ descriptor: Int32) {
+    guard let found = connections[descriptor] else { return }
+    if found.isReady { ready.removeAll { $0 == descriptor } } else { unlink(found) }
+    forget(descriptor, found)
   }
 
   /// Removes every connection.
@@ -111,7 +112,7 @@ struct PendingConnections {
 
   /// Removes and returns a silent connection whose deadline has passed; nil when there is none.
   mutating func expireOverdue(at now: Double) -> Int32? {
-    guard let oldest, let found = guests[oldest], found.limit <= now else { return nil }
+    guard let oldest, let found = connections[oldest], found.limit <= now else { return nil }
     leave(oldest)
     return oldest
   }
@@ -119,25 +120,26 @@ struct PendingConnections {
   /// Among the oldest silent connections, the oldest of the address that has most pending ones. A
   /// lone client on a slow line thus stays before a flood from one address.
   private func mostDispensable() -> Int32? {
-    var found: (guest: Int32, crowd: Int)?
+    var found: (descriptor: Int32, crowd: Int)?
     var next = oldest
     for _ in 0..<Self.candidates {
-      guard let guest = next, let entry = guests[guest] else { break }
+      guard let descriptor = next, let entry = connections[descriptor] else { break }
       let crowd = count(of: entry.address)
-      if crowd > found?.crowd ?? 0 { found = (guest, crowd) }
+      if crowd > found?.crowd ?? 0 { found = (descriptor, crowd) }
       next = entry.newer
     }
-    return found?.guest
+    return found?.descriptor
   }
 
-  private mutating func unlink(_ guest: Guest) {
-    if let older = guest.older { guests[older]?.newer = guest.newer } else { oldest = guest.newer }
-    if let newer = guest.newer { guests[newer]?.older = guest.older } else { newest = guest.older }
+  private mutating func unlink(_ connection: Connection) {
+    let (older, newer) = (connection.older, connection.newer)
+    if let older { connections[older]?.newer = newer } else { oldest = newer }
+    if let newer { connections[newer]?.older = older } else { newest = older }
   }
 
-  private mutating func forget(_ guest: Int32, _ found: Guest) {
-    guests[guest] = nil
-    guestsPerAddress.decrement(found.address)
+  private mutating func forget(_ descriptor: Int32, _ found: Connection) {
+    connections[descriptor] = nil
+    countsPerAddress.decrement(found.address)
   }
 }
 

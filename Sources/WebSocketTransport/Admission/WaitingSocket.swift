@@ -1,20 +1,20 @@
 import CLibwebsockets
 import Glibc
 
-/// An accepted socket that nobody has read from: it owns its descriptor and its watcher.
+/// An accepted socket that was not read yet, with its descriptor and watcher.
 ///
-/// It looks at what has come without taking it, so that libwebsockets finds everything. Confined to
-/// the loop's thread.
+/// It peeks at the bytes that have come, so that libwebsockets reads all of them. Confined to the
+/// loop's thread.
 final class WaitingSocket {
-  /// What a look at the socket found.
-  enum Sight {
+  /// The result of peeking at the socket.
+  enum Peek {
     /// Not enough yet.
     case incomplete
-    /// Its first words are complete.
+    /// The request head or TLS record is complete.
     case complete
-    /// They are no request that is answered.
+    /// The head is refused with that response.
     case refused(HTTPResponse)
-    /// It has ended, or will say no more.
+    /// The socket has ended.
     case over
   }
 
@@ -59,7 +59,7 @@ final class WaitingSocket {
   }
 
   /// Looks at what has come; `buffer` has room for so many bytes as are ever waited for.
-  func look(into buffer: UnsafeMutableBufferPointer<UInt8>, isTLS: Bool) -> Sight {
+  func look(into buffer: UnsafeMutableBufferPointer<UInt8>, isTLS: Bool) -> Peek {
     if refusedBytes != nil { return discard() }
     let count = recv(
       descriptor, buffer.baseAddress, buffer.count, Int32(MSG_PEEK | MSG_DONTWAIT))
@@ -94,7 +94,7 @@ final class WaitingSocket {
     setLowWaterMark(1)
   }
 
-  private func discard() -> Sight {
+  private func discard() -> Peek {
     let count = recv(
       descriptor, nil, TransportLimits.maximumRefusedBodyBytes,
       Int32(MSG_TRUNC) | Int32(MSG_DONTWAIT))

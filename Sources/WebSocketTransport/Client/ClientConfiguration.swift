@@ -1,4 +1,4 @@
-/// What all connections of one `WebSocketClient` have in common.
+/// The options of all connections of a `WebSocketClient`.
 public struct ClientConfiguration: Sendable {
   /// How a server's certificate is judged on `wss://`.
   public enum TLSVerification: Sendable, Hashable {

@@ -1,8 +1,8 @@
 /// A connection made by a `WebSocketClient`; confined to the loop's thread.
 public final class ClientConnection: WebSocketEndpoint {
-  /// Where it leads.
+  /// The URL of the server.
   public let url: String
-  /// What the network or the server said when the connection never came about.
+  /// The reason why the connection could not be established.
   public internal(set) var failure: String?
 
   /// Nil once it was told that the connection is gone.

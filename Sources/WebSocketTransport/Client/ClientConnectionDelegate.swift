@@ -1,4 +1,4 @@
-/// Who is told what happens on a `ClientConnection`; every call is made on the loop's thread.
+/// Receives the events of a `ClientConnection`, on the loop's thread.
 ///
 /// As with `WebSocketServerDelegate`, a type confined to an actor that runs on the loop conforms
 /// with an isolated conformance.

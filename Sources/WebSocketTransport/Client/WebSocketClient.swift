@@ -6,7 +6,7 @@ import CLibwebsockets
 /// loop stops. A host name is looked up with `getaddrinfo`, which blocks the loop: give an address
 /// where that matters. A proxy named by the environment isn't used.
 public final class WebSocketClient {
-  /// What it was made with.
+  /// The options with which the client was created.
   public let configuration: ClientConfiguration
   /// How many connections are under way, open or closing.
   public var connectionCount: Int { connections.count }
@@ -51,7 +51,7 @@ public final class WebSocketClient {
   }
 }
 
-extension WebSocketClient: LoopGuest {
+extension WebSocketClient: LoopAttachment {
   /// Starts to connect; the delegate is told how that went, never inside this call.
   ///
   /// The delegate is retained until `connectionClosed`.
@@ -182,7 +182,7 @@ extension WebSocketClient: LoopGuest {
 
 // MARK: libwebsockets
 
-/// Where libwebsockets enters: on the loop's thread, for every event of every socket.
+/// Called by libwebsockets on the loop's thread for every event of every socket.
 private func clientCallback(
   socket: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?,
   data: UnsafeMutableRawPointer?, length: Int

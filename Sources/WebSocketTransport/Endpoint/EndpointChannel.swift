@@ -1,7 +1,7 @@
 import CLibwebsockets
 import Collections
 
-/// What all connections of one server, or of one client, share; confined to the loop's thread.
+/// The shared state of all connections of a server or client; confined to the loop's thread.
 final class EndpointChannel {
   let loop: EventLoop
   let maximumMessageBytes: Int
@@ -18,8 +18,8 @@ final class EndpointChannel {
   let prefixBytes = whereami_lws_pre()
   /// `prefixBytes` and then one message, on its way into the socket.
   let scratch: UnsafeMutablePointer<UInt8>
-  /// What has been carried and refused.
-  var figures = TransportFigures()
+  /// The counts of messages and refused connections.
+  var statistics = TransportStatistics()
   private typealias Leaving = Deque<(deadline: Double, endpoint: WebSocketEndpoint)>
 
   /// Connections that this end is closing, the earliest deadline first.

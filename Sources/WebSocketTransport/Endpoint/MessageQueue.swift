@@ -3,7 +3,7 @@ import Collections
 /// Text messages that wait for a socket, the oldest first.
 struct MessageQueue {
   private var messages = Deque<[UInt8]>()
-  /// What all messages have together, without the frames' headers.
+  /// The bytes of all messages, without the frames' headers.
   private(set) var byteCount = 0
 
   var isEmpty: Bool { messages.isEmpty }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// What went wrong while setting a transport up, with the raw code of the C call that said so.
+/// An error while a transport was set up, with the raw code of the C call that failed.
 public enum TransportError: Error, Equatable, Sendable {
   /// libwebsockets refused to create its context (most often: the libev plug-in is not installed).
   case contextRefused

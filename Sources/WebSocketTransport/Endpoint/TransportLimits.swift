@@ -2,14 +2,13 @@
 enum TransportLimits {
   /// The most a close frame's text may have, in bytes (RFC 6455 §5.5: 125 with the code).
   static let maximumCloseTextBytes = 123
-  /// What libwebsockets reads and unmasks at a time, in bytes; each connection holds one such
-  /// buffer.
+  /// The bytes that libwebsockets reads and unmasks at a time; each connection has one such buffer.
   static let receiveBufferBytes = 1024
   /// The longest message sent without an allocation, in bytes; longer ones go through the queue.
   static let scratchBytes = 64 * 1024
   /// The most written to one socket in one turn of the loop, in bytes.
   static let maximumBytesPerTurn = 256 * 1024
-  /// What the kernel may hold for a peer that doesn't read, in bytes (it doubles the number).
+  /// The bytes that the kernel may buffer for a peer that doesn't read (it doubles the number).
   static let kernelSendBufferBytes = 128 * 1024
   /// All header lines of one request together, in bytes.
   static let maximumHeaderBytes = 8 * 1024

@@ -12,8 +12,8 @@ extension WebSocketEndpoint {
   public final func send(text: [UInt8]) {
     guard phase == .open, let socket else { return }
     channel.loop.preconditionOnLoop()
-    channel.figures.messagesSent += 1
-    channel.figures.bytesSent += text.count
+    channel.statistics.messagesSent += 1
+    channel.statistics.bytesSent += text.count
     if !channel.joinsFrames, channel.writeAtOnce, queue.isEmpty, !isChoked(socket) {
       if !write(text, to: socket) { cut() }
       return
@@ -119,7 +119,7 @@ extension WebSocketEndpoint {
       return false
     }
     closeReason = CloseReason(code: code, text: reason, origin: .local)
-    phase = .farewell
+    phase = .closing
     isPingDue = false
     guard writeCloseFrame(code, reason, to: socket) else {
       cut()

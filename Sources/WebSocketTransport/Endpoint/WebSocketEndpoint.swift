@@ -8,8 +8,8 @@ import Glibc
 public class WebSocketEndpoint {
   /// How far a connection has come.
   ///
-  /// connecting → open, closed; open → flushing, farewell, closed; flushing → farewell, closed;
-  /// farewell → closed.
+  /// connecting → open, closed; open → flushing, closing, closed; flushing → closing, closed;
+  /// closing → closed.
   enum Phase {
     /// A client's: the handshake isn't complete.
     case connecting
@@ -19,7 +19,7 @@ public class WebSocketEndpoint {
     case flushing
     /// The close frame is libwebsockets' to send, or the peer's was seen, or this end has sent its
     /// own and leaves the rest to the kernel.
-    case farewell
+    case closing
     /// The socket is gone.
     case closed
   }
@@ -39,7 +39,7 @@ public class WebSocketEndpoint {
   public final internal(set) var roundTripTime: Duration?
   /// When the ping went out whose pong is awaited.
   final var pingSent: Double?
-  /// What tells that ping from those before.
+  /// The number that distinguishes the ping from earlier ones.
   final var pingNumber: UInt8 = 0
   final var lastMeasured: Double?
   final var phase: Phase
@@ -51,7 +51,7 @@ public class WebSocketEndpoint {
   final var queue = MessageQueue()
   /// The channel flushes at the end of this turn.
   final var isFlushDue = false
-  /// What has come of a message that isn't complete.
+  /// The bytes of a message that isn't complete.
   private final var assembly: [UInt8] = []
   final var isPingDue = false
 
@@ -79,9 +79,9 @@ public class WebSocketEndpoint {
 extension WebSocketEndpoint {
   /// Closes with a code (1000–1003, 1007–4999) and a text of at most 123 bytes of UTF-8.
   ///
-  /// What was sent before goes out first; what comes afterwards is dropped. A peer that doesn't
-  /// take part within the configured time is cut off. Without effect unless open or connecting. The
-  /// delegate is told when the socket is gone, never inside this call.
+  /// Messages sent before go out first; messages that come afterwards are dropped. A peer that
+  /// doesn't take part within the configured time is cut off. Without effect unless open or
+  /// connecting. The delegate is told when the socket is gone, never inside this call.
   public final func close(code: UInt16, reason: String = "") {
     precondition(reason.utf8.count <= TransportLimits.maximumCloseTextBytes, "the text is too long")
     close(code: code, reason: reason, reasonOfFrame: nil)
@@ -117,7 +117,7 @@ extension WebSocketEndpoint {
 
   /// Ends the timer that libwebsockets has for a close that it carries out.
   final func endLibrarysTimer() {
-    if phase == .farewell, let socket { lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0) }
+    if phase == .closing, let socket { lws_set_timeout(socket, NO_PENDING_TIMEOUT, 0) }
   }
 
   /// Ends the connection at the socket: libwebsockets finds it shut, whatever it was doing.
@@ -138,7 +138,7 @@ extension WebSocketEndpoint {
 
   final func prepareCloseFrame(on socket: OpaquePointer) {
     guard var closeReason else { return }
-    phase = .farewell
+    phase = .closing
     if let reasonOfFrame {
       closeReason = CloseReason(code: closeReason.code, text: reasonOfFrame(), origin: .local)
       self.closeReason = closeReason
@@ -154,7 +154,7 @@ extension WebSocketEndpoint {
   final func peerCloses(_ payload: UnsafeBufferPointer<UInt8>) -> Int32 {
     guard phase == .open || phase == .flushing else { return 0 }
     if phase == .open { channel.peerLeaves(self) }
-    phase = .farewell
+    phase = .closing
     queue.removeAll()
     reasonOfFrame = nil
     let frame = CloseFrame(payload)
@@ -178,7 +178,7 @@ extension WebSocketEndpoint {
   /// libwebsockets is about to close: its last chance to be told a code, ours to learn its own.
   final func willClose(_ socket: OpaquePointer) {
     guard phase == .open || phase == .flushing, closeReason == nil else { return }
-    phase = .farewell
+    phase = .closing
     let length = Int(lws_get_close_length(socket))
     if length >= 2, let payload = lws_get_close_payload(socket) {
       let text = UnsafeBufferPointer(start: payload, count: length)
@@ -256,8 +256,8 @@ extension WebSocketEndpoint {
       close(code: CloseCode.invalidText, reason: "invalid UTF-8")
       return
     }
-    channel.figures.messagesReceived += 1
-    channel.figures.bytesReceived += message.count
+    channel.statistics.messagesReceived += 1
+    channel.statistics.bytesReceived += message.count
     deliver(message)
   }
 }

@@ -1,4 +1,4 @@
-/// What a delegate decides about a PUT or DELETE upon its head, before its body is read.
+/// A delegate's decision about a request with a body, made from its head.
 public enum HTTPAdmission: Sendable {
   /// Read the body and ask for an answer; a body that is announced to be longer is refused with
   /// 413.

@@ -33,7 +33,7 @@ final class HTTPExchange {
   var deadline: Double
   /// The client's own address, once a request's headers are known.
   var client: IPAddress
-  /// What the server has set aside for the request; nil when it isn't under way.
+  /// The memory that the server has reserved for the request; nil when none is under way.
   var reservation: PendingRequests.Reservation?
   private(set) var phase = Phase.idle
   /// Whether some of the request had come before the answer to its predecessor was out.

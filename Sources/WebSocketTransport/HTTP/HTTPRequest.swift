@@ -20,11 +20,10 @@ public struct HTTPRequest: Sendable {
   /// The longest body that a delegate can admit, in bytes.
   public static let maximumBodyBytes = TransportLimits.maximumBodyBytes
 
-  /// What to do.
   public let method: Method
   /// The percent-decoded path, starting with `/`, without the query; `..` segments are resolved.
   public let path: String
-  /// What follows `?`, percent-decoded and with spaces for `+`; empty when there is nothing.
+  /// The query after `?`, percent-decoded and with spaces for `+`; empty if there is none.
   public let query: String
   /// `Authorization`, as it came.
   public let authorization: String?
@@ -40,7 +39,7 @@ public struct HTTPRequest: Sendable {
   public let contentType: String?
   /// How many bytes the body has, as announced; 0 without one.
   public let contentLength: Int
-  /// Who asks: the peer, or behind a trusted proxy the nearest hop that is not one.
+  /// The client: the peer, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
   /// The whole body; empty while the request is only to be admitted.
   public internal(set) var body: [UInt8] = []

@@ -1,4 +1,4 @@
-/// What becomes of a request that is no upgrade, as far as its headers tell (RFC 9112 §6.3).
+/// The decision about a request that is no upgrade, made from its headers (RFC 9112 §6.3).
 enum RequestDecision {
   /// Answer and hang up at once.
   case hangUp(HTTPResponse)

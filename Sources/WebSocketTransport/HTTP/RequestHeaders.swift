@@ -71,7 +71,7 @@ struct RequestHeaders {
     return options.contains("keep-alive") || value(WSI_TOKEN_HTTP) == "HTTP/1.1"
   }
 
-  /// What the headers say about a body (RFC 9112 §6.3).
+  /// The length of the body, as the headers announce it (RFC 9112 §6.3).
   enum BodyLength: Hashable {
     /// None follows.
     case none
@@ -85,7 +85,6 @@ struct RequestHeaders {
     case malformed
   }
 
-  /// What the headers say about a body.
   var bodyLength: BodyLength {
     if has(WSI_TOKEN_HTTP_TRANSFER_ENCODING) { return .chunked }
     guard let text = value(WSI_TOKEN_HTTP_CONTENT_LENGTH) else {
@@ -104,14 +103,14 @@ struct RequestHeaders {
   /// The most digits that libwebsockets' number, and `Int`, are sure to hold.
   private static let maximumLengthDigits = 18
 
-  /// What a client wants to see before it sends its body (RFC 9110 §10.1.1).
+  /// The `Expect` header (RFC 9110 §10.1.1).
   enum Expectation: Hashable {
     case none
     case `continue`
     case unknown
   }
 
-  /// What the client waits for; HTTP/1.0 clients wait for nothing.
+  /// The client's expectation; HTTP/1.0 clients have none.
   var expectation: Expectation {
     guard let text = value(WSI_TOKEN_HTTP_EXPECT), value(WSI_TOKEN_HTTP) == "HTTP/1.1" else {
       return .none
@@ -179,7 +178,8 @@ struct RequestHeaders {
     unknownValue(name)?.split(separator: ",").last.map { String($0.trimmed) }
   }
 
-  /// Who sent the request: the peer, or behind a trusted proxy the nearest hop that is not one.
+  /// The client of the request: the peer, or behind a trusted proxy the nearest hop that is not
+  /// one.
   func client(peer: IPAddress, trustedProxies: [AddressRange]) -> IPAddress {
     func isTrusted(_ address: IPAddress) -> Bool {
       trustedProxies.contains { $0.contains(address) }

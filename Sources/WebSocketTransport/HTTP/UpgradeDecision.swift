@@ -10,7 +10,7 @@ enum UpgradeDecision {
   /// libwebsockets reads the subprotocols and the connection options into 128 bytes.
   private static let maximumListBytes = 120
 
-  /// What the request itself says; how many connections there are is the server's to judge.
+  /// Decides by the request alone; the server itself checks the number of connections.
   init(_ headers: RequestHeaders, _ configuration: ServerConfiguration, peer: IPAddress) {
     let extensions = headers.value(WSI_TOKEN_EXTENSIONS) ?? ""
     let offers = extensions.isEmpty ? ExtensionOffers.decline : ExtensionOffers(extensions)

@@ -5,7 +5,7 @@ import Synchronization
 
 /// A thread that runs a libev loop and is the executor of everything confined to that loop.
 ///
-/// libwebsockets contexts are guests of the loop (`foreign_loops`), so a socket callback, a timer
+/// libwebsockets contexts are attached to the loop (`foreign_loops`), so a socket callback, a timer
 /// and an actor's job all run on this one thread, one after the other. A job enqueued by a callback
 /// runs once all callbacks of that turn have run, just before the loop would wait for sockets
 /// again: what many sockets asked for in one turn can be answered together (group commit).
@@ -32,7 +32,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     case confined(() -> Void)
   }
 
-  /// What other threads put in.
+  /// Work from other threads.
   private struct Inbox: ~Copyable {
     var items: [Submission] = []
     var isStopping = false
@@ -47,7 +47,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
     }
   }
 
-  /// What the loop waits in, or is about to.
+  /// The kind of wait that the loop is in, or is about to enter.
   private enum Sleep { case sockets, rest }
 
   /// Jobs run in one turn before the sockets are looked at again.
@@ -55,7 +55,7 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
 
   /// The thread's name, cut to 15 bytes by the kernel.
   public let name: String
-  /// The libev loop; used by this target's guests, on the loop's thread.
+  /// The libev loop; used by this target's attachments, on the loop's thread.
   let pointer: OpaquePointer
 
   private let inbox = Mutex(Inbox())
@@ -71,8 +71,8 @@ public final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable 
   /// Until when the sockets are left alone, in ``nanoseconds``.
   private var restEnd = 0
   /// Something was left over for the next turn.
-  private var isHurried = false
-  private var guests: [ObjectIdentifier: any LoopGuest] = [:]
+  private var skipsRest = false
+  private var attachments: [ObjectIdentifier: any LoopAttachment] = [:]
   private var timers: [ObjectIdentifier: LoopTimer] = [:]
 
   /// When the turn began, in ``nanoseconds``; 0 while nobody observes turns. Ask on the loop's
@@ -182,7 +182,7 @@ extension EventLoop {
 // MARK: Life
 
 extension EventLoop {
-  /// Runs what is queued, closes every guest, ends the loop and joins its thread.
+  /// Runs what is queued, closes every attachment, ends the loop and joins its thread.
   ///
   /// Safe to call from any thread and more than once; from the loop's own thread it returns at once
   /// and the loop ends after this turn.
@@ -239,10 +239,10 @@ extension EventLoop {
     watchers.stop(on: pointer)
   }
 
-  /// Empties the queues, closes the guests, and empties the queues of what that brought.
+  /// Empties the queues, closes the attachments, and empties the queues of what that brought.
   private func leave() {
     runEverythingQueued()
-    for guest in guests.values { guest.loopWillStop() }
+    for attachment in attachments.values { attachment.loopWillStop() }
     repeat {
       runEverythingQueued()
       // Again and again: what just ran may have set new ones.
@@ -251,7 +251,7 @@ extension EventLoop {
       inbox.isStopped = inbox.items.isEmpty
       return inbox.isStopped
     }
-    precondition(guests.isEmpty, "a guest didn't leave a stopping loop")
+    precondition(attachments.isEmpty, "an attachment didn't leave a stopping loop")
     owner.store(0, ordering: .relaxed)
   }
 
@@ -307,7 +307,7 @@ extension EventLoop {
 
   /// Rests if it may; whether another thread has brought something in the meantime.
   private func restIsInterrupted() -> Bool {
-    guard ready.isEmpty, !isHurried, !isLeaving, restEnd > Self.nanoseconds else { return false }
+    guard ready.isEmpty, !skipsRest, !isLeaving, restEnd > Self.nanoseconds else { return false }
     let rests = inbox.withLock { inbox in
       inbox.isResting = inbox.items.isEmpty && !inbox.isStopping
       return inbox.isResting
@@ -323,7 +323,7 @@ extension EventLoop {
 
   /// libev, or a rest, has waited.
   fileprivate func check() {
-    isHurried = false
+    skipsRest = false
     turnStart = turnObserver == nil ? 0 : Self.nanoseconds
   }
 
@@ -338,12 +338,12 @@ extension EventLoop {
     restEnd = Self.nanoseconds + duration.wholeNanoseconds
   }
 
-  /// There is no rest before the next turn, for which something was left over. (What libwebsockets
+  /// Begins the next turn without the rest, as work was left over for it. (Work that libwebsockets
   /// keeps for its next turn waits as the sockets do.)
-  func hurry() { isHurried = true }
+  func skipRest() { skipsRest = true }
 }
 
-// MARK: Timers and guests
+// MARK: Timers and attachments
 
 extension EventLoop {
   /// The machine's monotonic clock: for measuring, on any thread.
@@ -364,7 +364,7 @@ extension EventLoop {
   @discardableResult
   public func schedule(after delay: Duration, _ work: @escaping () -> Void) -> LoopTimer {
     preconditionOnLoop()
-    if delay <= .zero { hurry() }
+    if delay <= .zero { skipRest() }
     let timer = LoopTimer(loop: self, delay: delay, work: work)
     timers[ObjectIdentifier(timer)] = timer
     return timer
@@ -372,17 +372,19 @@ extension EventLoop {
 
   func forget(_ timer: LoopTimer) { timers[ObjectIdentifier(timer)] = nil }
 
-  /// Retains a guest until it says that it has left.
-  func register(_ guest: any LoopGuest) {
+  /// Retains an attachment until it unregisters.
+  func register(_ attachment: any LoopAttachment) {
     preconditionOnLoop()
-    guests[ObjectIdentifier(guest)] = guest
+    attachments[ObjectIdentifier(attachment)] = attachment
   }
 
-  func unregister(_ guest: any LoopGuest) { guests[ObjectIdentifier(guest)] = nil }
+  func unregister(_ attachment: any LoopAttachment) {
+    attachments[ObjectIdentifier(attachment)] = nil
+  }
 }
 
 /// Something with libev watchers of its own, closed when the loop stops.
-protocol LoopGuest: AnyObject {
+protocol LoopAttachment: AnyObject {
   /// The loop is about to end: stop every watcher and `unregister`.
   func loopWillStop()
 }

@@ -69,6 +69,6 @@ public final class PrecisionTimer {
   }
 }
 
-extension PrecisionTimer: LoopGuest {
+extension PrecisionTimer: LoopAttachment {
   func loopWillStop() { close() }
 }

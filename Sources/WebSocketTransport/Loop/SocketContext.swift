@@ -3,21 +3,21 @@ import Glibc
 import Logging
 import Synchronization
 
-/// One libwebsockets context with one virtual host, a guest of an `EventLoop`; owns both pointers.
+/// One libwebsockets context with one virtual host, attached to an `EventLoop`; owns both pointers.
 ///
 /// `close()` must be called on the loop's thread, outside of libwebsockets' callbacks.
 final class SocketContext {
-  /// Where libwebsockets enters.
+  /// The callback of libwebsockets.
   typealias Callback =
     @convention(c) (
       OpaquePointer?, lws_callback_reasons, UnsafeMutableRawPointer?, UnsafeMutableRawPointer?, Int
     ) -> Int32
 
-  /// What a server and a client set differently.
+  /// The settings that differ between servers and clients.
   struct Settings {
     var protocolName = ""
     var callback: Callback
-    /// What `lws_context_user` gives back; unretained: the owner closes the context before it ends.
+    /// The value of `lws_context_user`; unretained, as the owner closes the context before it ends.
     var owner: UnsafeMutableRawPointer
     var port: Int32
     var maximumPendingHandshakes: Int
@@ -191,7 +191,7 @@ final class SocketContext {
   }
 }
 
-/// Where libwebsockets' own log lines go.
+/// Passes libwebsockets' log lines on to the logger.
 enum LibwebsocketsLog {
   private static let logger: Logger = {
     var logger = Logger(label: "libwebsockets")

@@ -9,7 +9,7 @@ import Glibc
 /// of each connection. Through TLS there is nothing to see. It also counts the reads of which no
 /// message comes.
 final class ReadWatch {
-  /// What a client does that no client should.
+  /// A violation by a client.
   enum Finding {
     case frame(FrameHeadScanner.Finding)
     /// It sends and sends, and says nothing.

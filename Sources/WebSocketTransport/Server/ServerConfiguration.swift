@@ -77,7 +77,8 @@ public struct ServerConfiguration: Sendable {
 }
 
 extension ServerConfiguration {
-  /// What contradicts the documented ranges, in words for an operator; nil when nothing does.
+  /// The first value out of its documented range, as a message for an operator; nil if there is
+  /// none.
   var problem: String? {
     if maximumMessageBytes < 125 { return "maximumMessageBytes must be at least 125" }
     if maximumQueuedBytes < 1024 { return "maximumQueuedBytes must be at least 1024" }
@@ -111,8 +112,8 @@ extension ServerConfiguration {
 
   /// How often time limits are looked at: a quarter of the shortest, from 10 to 50 ms.
   ///
-  /// What is due in a tick (of 15 000 connections 500 pings a second) is done in one go, and
-  /// everybody else waits for as long.
+  /// All pings that are due in a tick (of 15 000 connections 500 a second) are sent at once, and
+  /// other work waits as long.
   var tick: Duration {
     let limits = [
       pingInterval, idleTimeout, handshakeTimeout, keepAliveTimeout, closeTimeout, uploadGrace,
@@ -147,7 +148,7 @@ extension ServerConfiguration {
         / Self.shares)
   }
 
-  /// What eight addresses can fill must not be one's.
+  /// One address may use an eighth.
   private static let shares = 8
 
   /// How many sockets without a WebSocket one address may have open.

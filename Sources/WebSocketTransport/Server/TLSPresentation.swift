@@ -1,8 +1,8 @@
 import CLibwebsockets
 import Foundation
 
-/// What a server that speaks TLS shows to whoever connects; it can be exchanged while connections
-/// are open, which go on as they are.
+/// The certificate that a TLS server presents. It can be exchanged while connections are open,
+/// which go on as they are.
 ///
 /// Confined to the loop's thread. It must outlive the OpenSSL context that it is attached to.
 final class TLSPresentation {

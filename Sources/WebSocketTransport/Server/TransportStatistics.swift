@@ -1,5 +1,5 @@
-/// What a server has carried, and whom it has not let in, since it was made.
-public struct TransportFigures: Sendable, Hashable {
+/// The counts of messages and refused connections since the start.
+public struct TransportStatistics: Sendable, Hashable {
   /// Whole text messages from clients, and the bytes of their payload.
   public internal(set) var messagesReceived = 0
   public internal(set) var bytesReceived = 0

@@ -2,7 +2,7 @@ import CLibwebsockets
 
 /// A client's connection at a `WebSocketServer`; confined to the loop's thread.
 public final class WebSocketConnection: WebSocketEndpoint {
-  /// Who the client is: the peer, or behind a trusted proxy the nearest hop that is not one.
+  /// The client's address: the peer's, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
 
   /// Nil once the delegate was told that the connection is gone.
@@ -47,7 +47,7 @@ public final class WebSocketConnection: WebSocketEndpoint {
   }
 
   /// Its last words, before a process ends; see ``WebSocketEndpoint/leaveToKernel(code:reason:)``.
-  func takeLeave(code: UInt16, reason: String) {
+  func closeForExit(code: UInt16, reason: String) {
     isLeftToKernel = leaveToKernel(code: code, reason: reason)
     // Else what is not read would wake the loop again and again.
     if isLeftToKernel { stopWatching() }

@@ -1,6 +1,6 @@
 import CLibwebsockets
 
-/// Where libwebsockets enters: on the loop's thread, for every event of every socket.
+/// Called by libwebsockets on the loop's thread for every event of every socket.
 func serverCallback(
   socket: OpaquePointer?, reason: lws_callback_reasons, user: UnsafeMutableRawPointer?,
   data: UnsafeMutableRawPointer?, length: Int

@@ -1,19 +1,19 @@
 import CLibwebsockets
 import Glibc
 
-// The end of a process. To close a connection libwebsockets needs callbacks, timers, and a look at
-// its whole table of descriptors, and waits for the peer: 15 000 took two to four seconds, in which
-// nobody can come back. What a process leaves behind the kernel sends, and closes.
+// The end of a process. To close a connection libwebsockets needs callbacks, timers and a scan of
+// its table of descriptors, and waits for the peer: 15 000 took two to four seconds, in which no
+// client can come back. At an exit the kernel sends what is queued, and closes.
 extension WebSocketServer {
-  /// Stops listening and says goodbye to every connection, for a process that exits next.
+  /// Stops listening and sends each connection a close frame, for a process that exits next.
   ///
-  /// Each is sent what waits for it, and a close frame with the text that `reason` has for its
-  /// number, from 0 up to ``connectionCount``. What clients send from now on is not read; plain
-  /// HTTP connections are cut. `completion` is called on the loop's thread when all of that has
-  /// come at the clients' systems, at the latest after a second and a little: whoever needs longer
-  /// to read what was sent before loses the rest. Nothing is freed then, and the delegate is told
-  /// of hardly any end: that needs ``close()``, and an exit does not.
-  public func takeLeave(
+  /// Each client gets its queued messages, and a close frame with the text that `reason` returns
+  /// for its number, from 0 up to ``connectionCount``. Later messages of clients are not read;
+  /// plain HTTP connections are cut. `completion` is called on the loop's thread when the clients'
+  /// systems have acknowledged all of it, at the latest after a little more than a second; a client
+  /// that reads more slowly loses the rest. Nothing is freed, and the delegate is not told of every
+  /// end, which only ``close()`` does.
+  public func closeForExit(
     code: UInt16, reason: (Int) -> String, completion: @escaping () -> Void
   ) {
     loop.preconditionOnLoop()
@@ -22,15 +22,15 @@ extension WebSocketServer {
     connectionAdmission?.close()
     for exchange in exchanges.values { exchange.cut() }
     for (number, connection) in connections.values.enumerated() {
-      connection.takeLeave(code: code, reason: reason(number))
+      connection.closeForExit(code: code, reason: reason(number))
     }
     let deadline = EventLoop.nanoseconds + TransportLimits.leaveTimeout.wholeNanoseconds
     awaitArrival(at: Array(connections.values), until: deadline, completion)
   }
 
-  /// Throws away what came after ``takeLeave(code:reason:completion:)`` and was not read: if there
-  /// were any of it at the exit, its sender would be reset (RFC 1122 §4.2.2.13), and might not read
-  /// the close frame. To be called last of all.
+  /// Discards the bytes that came after ``closeForExit(code:reason:completion:)``: unread bytes at
+  /// the exit would reset the connection (RFC 1122 §4.2.2.13), and the client might not read the
+  /// close frame. To be called last.
   public func discardUnread() {
     for connection in connections.values where connection.isLeftToKernel {
       connection.discardUnread()

@@ -32,10 +32,10 @@ extension WebSocketServer {
   /// Counts a handshake, or a head, that was refused.
   func noteRefusal(_ response: HTTPResponse) {
     switch response.status {
-    case 503: channel.figures.refusedAsFull += 1
-    case 429: channel.figures.refusedByAddress += 1
-    case 403: channel.figures.refusedByOrigin += 1
-    default: channel.figures.refusedAsInvalid += 1
+    case 503: channel.statistics.refusedAsFull += 1
+    case 429: channel.statistics.refusedByAddress += 1
+    case 403: channel.statistics.refusedByOrigin += 1
+    default: channel.statistics.refusedAsInvalid += 1
     }
   }
 

@@ -8,10 +8,10 @@ import Glibc
 /// actor whose executor the loop is). The loop retains a started server until it is closed, and
 /// closes it when the loop stops.
 public final class WebSocketServer {
-  /// What it was made with.
+  /// The options with which the server was created.
   public let configuration: ServerConfiguration
-  /// What it has carried and refused.
-  public var figures: TransportFigures { channel.figures }
+  /// The counts of messages and refused connections.
+  public var statistics: TransportStatistics { channel.statistics }
   /// How many WebSocket connections are open or closing.
   public var connectionCount: Int { connections.count }
   /// The port that is listened on; 0 before `start()` and after `stopListening()`.
@@ -66,7 +66,7 @@ public final class WebSocketServer {
 
 // MARK: Life
 
-extension WebSocketServer: LoopGuest {
+extension WebSocketServer: LoopAttachment {
   /// Listens; connections come with the next turns of the loop.
   public func start() throws(TransportError) {
     loop.preconditionOnLoop()
@@ -236,7 +236,7 @@ extension WebSocketServer {
     guard let host = context?.virtualHost,
       exchanges.count < TransportLimits.maximumPlainConnections || makeRoom()
     else {
-      channel.figures.dropped += 1
+      channel.statistics.dropped += 1
       Glibc.close(descriptor)
       return
     }
@@ -348,7 +348,7 @@ extension WebSocketServer {
   /// Sets room aside for a request whose body, or answer, takes its time, until the answer is out;
   /// what it is refused with when there is none.
   ///
-  /// What the request has set aside already isn't counted again.
+  /// A request's existing reservation isn't counted again.
   func reserve(_ bytes: Int, for exchange: HTTPExchange) -> HTTPResponse? {
     if exchange.reservation != nil { return nil }
     let reservation = PendingRequests.Reservation(address: exchange.client, bytes: bytes)

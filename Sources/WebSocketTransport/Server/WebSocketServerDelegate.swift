@@ -1,4 +1,4 @@
-/// Who is told what happens on a `WebSocketServer`'s connections.
+/// Receives the events of a `WebSocketServer`.
 ///
 /// Every call is made on the event loop's thread, from inside a socket callback, and none of them
 /// is annotated: a type confined to a global actor whose executor is that loop conforms with an
@@ -26,7 +26,7 @@ public protocol WebSocketServerDelegate: AnyObject {
 
   /// The head of a PUT or DELETE, before its body is read: whether it is welcome, and how long.
   ///
-  /// Who may not write, and paths that can't be written, are told here: nothing is uploaded.
+  /// Refuses requests that may not upload, before the body comes.
   func admission(of head: HTTPRequest) -> HTTPAdmission
 
   /// A GET or HEAD that is not an upgrade, or an admitted PUT or DELETE with its whole body.
@@ -40,7 +40,7 @@ public protocol WebSocketServerDelegate: AnyObject {
 }
 
 extension WebSocketServerDelegate {
-  /// Nobody is told.
+  /// Does nothing.
   public func upgradeRefused(status: UInt16, origin: String?, client: IPAddress) {}
 
   /// 405: there is nothing to write.

@@ -5,7 +5,7 @@ import JSON
 public struct EncodedMatchEvent: Sendable {
   /// The message without the number.
   private let bytes: [UInt8]
-  /// Where the number belongs.
+  /// The offset of the sequence number in the text.
   private let sequenceOffset: Int
 
   public init<Event: WireMatchEvent>(_ event: Event, match: MatchID) {

@@ -2,7 +2,7 @@ import JSON
 
 /// A violation of a schema, with its location in the value.
 public struct SchemaViolation: Hashable, Sendable, CustomStringConvertible {
-  /// Where it is: member names and `[index]`es, separated by dots; empty for the whole.
+  /// The path of the value: member names and `[index]`es, separated by dots; empty for the whole.
   public let path: String
   /// The description of a valid value.
   public let expectation: String

@@ -243,7 +243,7 @@ public struct ChallengeCancelled: WireEvent, Hashable {
   public static let documentation: StaticString = "The challenger does not play."
 }
 
-/// Nobody answered.
+/// A challenge has expired without an answer.
 public struct ChallengeExpired: WireEvent, Hashable {
   public var ended: EndedChallenge
 

@@ -20,7 +20,7 @@ struct Axis {
   let range: ClosedRange<Double>
   let ticks: [Tick]
 
-  /// Where a value stands, from 0 to 1; what is out of range stands at its end.
+  /// The position of a value, from 0 to 1; values out of range are at its ends.
   func position(of value: Double) -> Double {
     let (low, high) = (stretched(range.lowerBound), stretched(range.upperBound))
     guard high > low else { return 0 }
