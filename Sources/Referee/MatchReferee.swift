@@ -43,8 +43,9 @@ public struct MatchReferee: Sendable {
   public private(set) var drops: [PlayerID: Int] = [:]
   public private(set) var revealedRounds = 0
 
-  /// How long an event may be on its way, on a busy machine.
-  private static let delay = Duration.seconds(3)
+  /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
+  /// machine.
+  private static let delay = Duration.seconds(10)
 
   public init(me: PlayerID, diagonals: [String: Meters], tolerance: Duration) {
     self.me = me
@@ -182,7 +183,7 @@ public struct MatchReferee: Sendable {
     case .roundStarted(let event): judgeRoundStart(event, at: now)
     case .guessing(let event):
       judgePhase(event.round, of: event.player)
-      judge(deadline: event.deadline, of: content?.options.guessingTime, at: now)
+      judge(deadline: event.deadline, of: content?.options.guessingTime, since: nil, at: now)
       guessing.insert(event.player)
     case .guessed(let event):
       judgePhase(event.round, of: event.player)
@@ -225,7 +226,7 @@ public struct MatchReferee: Sendable {
     check(isRevealed, "a round before the last one was revealed")
     check(event.round == round + 1, "round \(event.round) after \(round)")
     if let nextAt { check(now + tolerance >= nextAt, "a round before the countdown was over") }
-    judge(deadline: event.deadline, of: content?.options.movingTime, at: now)
+    judge(deadline: event.deadline, of: content?.options.movingTime, since: nextAt, at: now)
     round = event.round
     isRevealed = false
     guessing = []
@@ -239,12 +240,16 @@ public struct MatchReferee: Sendable {
     check(present.contains(player), "an event of somebody who is not there")
   }
 
-  private mutating func judge(deadline: Instant, of duration: Duration?, at now: Instant) {
+  /// Checks the deadline of a phase that began at `now` at the latest, and not before `earliest`.
+  private mutating func judge(
+    deadline: Instant, of duration: Duration?, since earliest: Instant?, at now: Instant
+  ) {
     guard let duration else { return complain("a deadline before the start") }
-    let ahead = deadline - now
+    let leastStart = earliest ?? now
+    let slack = earliest == nil ? tolerance + Self.delay : tolerance
     check(
-      ahead <= duration + tolerance && ahead >= duration - tolerance - Self.delay,
-      "a deadline \(ahead) ahead in a phase of \(duration)")
+      deadline <= now + duration + tolerance && deadline + slack >= leastStart + duration,
+      "a deadline \(deadline - now) ahead in a phase of \(duration)")
   }
 
   private mutating func judgeReveal(_ event: RoundRevealed) {
