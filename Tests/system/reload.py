@@ -92,7 +92,7 @@ async def renewal(supervisor, process):
     process.send_signal(signal.SIGHUP)
     await supervisor.hear("RELOADING=1")
     await supervisor.hear("READY=1")
-    assert "certificate read again" in log(), log()
+    assert "certificate reloaded" in log(), log()
     await (await connect(url, new[0])).close()
     try:
         await connect(url, FOLDER / "first.pem")

@@ -105,7 +105,7 @@ final class AccountDeletion: Feature {
     answers.set(id, at: clock.now + JournalLimits.retryInterval)
   }
 
-  /// Asks the store whether a player is gone whom it failed to delete, until it answers.
+  /// Asks the store whether a deletion that failed was carried out; repeats that until it answers.
   private func settleDeletion(of id: PlayerID) {
     GameLoop.begin {
       guard !self.state.isHalted, let player = self.players[id] else { return }
@@ -120,7 +120,7 @@ final class AccountDeletion: Feature {
     }
   }
 
-  /// Removes a player from memory whom the store has deleted, and tells the friends.
+  /// Removes a deleted player from memory, and tells the friends.
   func forget(_ player: Player) {
     matches.forget(player.id)
     for friend in player.friends.sorted() {

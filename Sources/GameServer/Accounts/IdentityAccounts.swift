@@ -64,7 +64,7 @@ final class IdentityAccounts: Feature {
     _ identity: Identity, to guest: Player, _ parameters: AccountOIDC.Parameters,
     _ call: Call<AccountOIDC>
   ) async throws(StorageError) {
-    // The guest's tokens end, as somebody else may know one.
+    // The guest's tokens end, as another person may know one.
     let record = IdentityRecord(identity, of: guest.id, at: clock.now)
     let result = try await unresolved.change(of: guest.id) { () async throws(StorageError) in
       try await self.store.link(record, keeping: .none)

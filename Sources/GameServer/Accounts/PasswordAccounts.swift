@@ -124,7 +124,8 @@ final class PasswordAccounts: Feature {
       _ = try await store.replacePassword(
         of: credential.player, credential.passwordHash, with: hash, keeping: .all)
     } catch {
-      logger.warning("a password was not stored anew", metadata: ["error": "\(error)"])
+      logger.warning(
+        "a password could not be stored with the new cost", metadata: ["error": "\(error)"])
     }
   }
 
@@ -142,7 +143,7 @@ final class PasswordAccounts: Feature {
     if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }
     guard let hash = await hash(password, call) else { return }
-    // Somebody else may know any token of the guest's, this connection's too: none stays.
+    // Another person may know a token of the guest, also this connection's: all of them end.
     let token = signIns.newToken()
     let survivor = signIns.stored(token, of: player.id)
     let credential = CredentialRecord(email, hash, of: player.id)

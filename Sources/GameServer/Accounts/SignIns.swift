@@ -89,7 +89,7 @@ final class SignIns {
     }
     guard let player = sessions.signIn(standing, with: token.hash, offset: offset, call.session)
     else {
-      // Nobody will ever know its text.
+      // No client knows its text.
       try await store.endToken(token.hash)
       return call.refuse(refusal)
     }

@@ -74,7 +74,7 @@ final class UnresolvedAccounts {
     players.noteNews(of: id)
     do throws(StorageError) {
       let record = try await store.player(id)
-      // Nobody becomes a guest again: what was read may be older than what is known.
+      // An account never becomes a guest again: the record may be older than the entry in memory.
       if record?.isGuest == false { players.update(id) { $0.record.isGuest = false } }
       if let session = players[id]?.session, let token = session.tokenHash {
         let isGood = try await store.player(forToken: token, at: clock.now) != nil

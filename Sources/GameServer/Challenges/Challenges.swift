@@ -105,7 +105,7 @@ final class Challenges {
     switch (event, verdict) {
     case (_, .refused): nil
     case (.accept(let id, let player), _), (.decline(let id, let player), _): (id, player)
-    // Whoever challenges the challenger accepts.
+    // A player who challenges the challenger accepts the challenge.
     case (.send, .accepted(let challenge)): (challenge.id, challenge.challenged)
     default: nil
     }

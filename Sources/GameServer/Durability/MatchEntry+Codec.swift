@@ -3,7 +3,7 @@ import Geodesy
 import JSON
 
 // The journal's text: an array that begins with the kind of the entry. Short, because a match has
-// dozens, and readable with the sqlite3 shell, because somebody will have to.
+// dozens, and readable with the sqlite3 shell, for operators who have to.
 extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {

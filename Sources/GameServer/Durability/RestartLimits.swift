@@ -1,4 +1,4 @@
-/// The times that a restart gives to clients and takes from nobody.
+/// The times of a restart: for clients to come back, and by which deadlines are extended.
 enum RestartLimits {
   /// The pause after which clients come back at a planned restart.
   static let restartTime = Duration.seconds(2)

@@ -1,6 +1,6 @@
 import GameRules
 
-/// How far the process is, for whoever has to refuse work before or after its time.
+/// The state of the process, for features that refuse work while it starts or ends.
 ///
 /// Starting → recovered → draining → halted; draining and halting can come at any time.
 @GameLoop

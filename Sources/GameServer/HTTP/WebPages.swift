@@ -25,7 +25,7 @@ final class WebPages {
     if case .packaged = choice { isKept = true } else { isKept = false }
     switch choice {
     case .packaged(let source):
-      // Reading and compressing goes on beside the start, and nobody but browsers waits for it.
+      // Reading and compressing goes on during the start; only browsers wait for it.
       let loading = Task.detached(priority: .utility) {
         try WebClient(source, allowsGoogleMaps: allowsGoogleMaps)
       }
@@ -50,7 +50,7 @@ final class WebPages {
         responder.respond(client.response(to: request))
       } catch {
         if !hasFailed {
-          logger.error("the client for browsers cannot be sent", metadata: ["error": "\(error)"])
+          logger.error("the web client cannot be loaded", metadata: ["error": "\(error)"])
         }
         hasFailed = true
         responder.respond(

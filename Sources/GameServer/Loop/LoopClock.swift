@@ -5,7 +5,7 @@ import WebSocketTransport
 /// The system's clock and the game loop's timer.
 ///
 /// The wall clock is read once, at the start; from then on the time goes on evenly, whatever
-/// somebody sets the wall clock to: deadlines neither stand still nor jump.
+/// the wall clock is set to: deadlines neither stand still nor jump.
 public final class LoopClock: ServerClock {
   /// The milliseconds by which the wall clock was ahead of the clock that counts from the machine's
   /// start.

@@ -16,7 +16,7 @@ final class MatchWire {
   func event(
     _ notice: MatchNotice, sequence: Int, in match: LiveMatch, to player: PlayerID
   ) -> [UInt8] {
-    // The one notice that is not the same for everybody: whose badges are nobody else's.
+    // The one notice that differs between players: it has the player's own badges.
     if case .finished(let finished) = notice {
       let body = MatchEventBody.finished(outcome(finished, of: match, for: player))
       return EncodedMatchEvent(body, match: match.id).message(sequence: sequence)
@@ -29,7 +29,7 @@ final class MatchWire {
     return event.message(sequence: sequence)
   }
 
-  /// Everything that the player may know; `nil` for somebody who never took part.
+  /// The state of the match as the player may see it; `nil` for one who never took part.
   func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
     guard let snapshot = match.machine.snapshot(for: player) else { return nil }
     return MatchState(

@@ -356,7 +356,7 @@ final class Matches {
     match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)
   }
 
-  /// By what the winner has won before; `nil` for a match that counts for nobody.
+  /// The match's weight, by the winner's earlier wins of the day; `nil` for an aborted match.
   private func weight(of finished: FinishedMatch) -> MatchWeight? {
     guard finished.ending != .aborted else { return nil }
     let number = finished.duelWin.flatMap { win in

@@ -22,7 +22,7 @@ final class ServerLog {
 
   /// A query or a write of its own has failed; the client is told to try again.
   func storeFailed(_ error: any Error) {
-    limited(.error, "the store failed", ["error": "\(error)"])
+    limited(.error, "a database operation failed", ["error": "\(error)"])
   }
 
   /// Writes a line unless too many of this text were written in the last minute.

@@ -58,7 +58,7 @@ final class AuditTrail {
       throw .plain("the server has stopped, and nothing was done")
     }
     logger.notice(
-      "an operator's command",
+      "admin command",
       metadata: ["action": "\(draft.action.rawValue)", "uid": "\(peer.userID)"])
   }
 }

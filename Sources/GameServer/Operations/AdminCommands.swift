@@ -55,7 +55,7 @@ struct AdminCommands: Sendable {
     } catch let error as WireError {
       return ServerMessage.encoded(error: error, id: id)
     } catch {
-      return ServerMessage.encoded(error: .plain("the store failed: \(error)"), id: id)
+      return ServerMessage.encoded(error: .plain("the database operation failed: \(error)"), id: id)
     }
   }
 

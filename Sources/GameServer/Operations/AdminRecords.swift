@@ -87,7 +87,7 @@ public struct AdminRecords: Sendable {
 
   // MARK: - Bans
 
-  /// The ban that somebody asks for.
+  /// The ban of a command, checked, but not stored.
   func order(_ parameters: AdminBan.Parameters) async throws -> (ban: BanRecord, card: BanCard) {
     try Self.check(reason: parameters.reason)
     let (subject, player) = try await subject(of: parameters.target)
@@ -151,9 +151,9 @@ public struct AdminRecords: Sendable {
   }
 }
 
-// Without a server: whoever has the store for itself may change it.
+// Without a running server the command itself changes the store.
 extension AdminRecords {
-  /// Keeps somebody out as soon as a server runs again; durable when it returns.
+  /// Stores a ban for the next start; durable when it returns.
   public func ban(_ parameters: AdminBan.Parameters, by peer: AdminPeer) async throws -> BanCard {
     let (ban, card) = try await order(parameters)
     try await commit(
@@ -162,7 +162,7 @@ extension AdminRecords {
     return card
   }
 
-  /// Lets somebody in again.
+  /// Removes a ban.
   public func unban(_ target: BanTarget, by peer: AdminPeer) async throws -> BanCard {
     let (ban, card) = try await standing(target)
     try await commit(

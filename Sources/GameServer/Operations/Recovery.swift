@@ -79,7 +79,7 @@ struct Recovery {
       case .begun(let setup, let viewKey) = MatchEntry(decoding: first.payload)
     else {
       logger.error(
-        "a match without a readable beginning",
+        "a match in the journal has no readable beginning",
         metadata: ["match": "\(entries.first.map { "\($0.match)" } ?? "")"])
       return nil
     }
@@ -120,7 +120,7 @@ struct Recovery {
 
   private func note(_ entry: JournalEntry) {
     logger.error(
-      "a journal entry that cannot be",
+      "an invalid journal entry was ignored",
       metadata: ["match": "\(entry.match)", "sequence": "\(entry.sequence)"])
   }
 
@@ -149,7 +149,7 @@ struct Recovery {
     }
   }
 
-  /// A match of somebody whose account is gone ends, and counts for nobody.
+  /// Aborts a match whose player was deleted.
   private func abandon(_ rebuilt: Rebuilt) {
     var machine = rebuilt.machine
     logger.error(

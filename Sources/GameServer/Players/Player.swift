@@ -33,7 +33,7 @@ final class Player {
   var shown = PresenceState()
   /// When the player's last match ended, if that was since the player came.
   var lastFinish: Instant?
-  /// The account is being deleted: nobody signs in to it any more.
+  /// The account is being deleted, and cannot be signed in to.
   var isLeaving = false
 
   init(_ standing: PlayerStanding) {

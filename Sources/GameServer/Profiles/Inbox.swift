@@ -76,7 +76,7 @@ final class Inbox {
         deliver(card, unread: unread, to: record.player)
       } catch {
         // It is in the inbox all the same.
-        logger.error("a notification was not told", metadata: ["error": "\(error)"])
+        logger.error("a notification could not be delivered", metadata: ["error": "\(error)"])
       }
     }
     isTelling = false

@@ -9,19 +9,20 @@ extension GameService {
   /// files are read on the caller's thread. Without TLS there is nothing to read.
   public nonisolated func renewCertificate(logger: Logger) async {
     guard let files = await certificateFiles else {
-      logger.notice("no certificate to read again: the server has no --tls-cert")
+      logger.notice("no certificate to reload: the server has no --tls-cert")
       return
     }
     do throws(TransportError) {
       let identity = try TLSIdentity(files)
       await present(identity)
       logger.notice(
-        "certificate read again",
+        "certificate reloaded",
         metadata: [
           "file": "\(files.certificateFile)", "expires": "\(identity.expiry.formatted(.iso8601))",
         ])
     } catch {
-      logger.error("the certificate of before stays", metadata: ["reason": "\(error)"])
+      logger.error(
+        "the new certificate cannot be used; the old one stays", metadata: ["reason": "\(error)"])
     }
   }
 

@@ -56,7 +56,7 @@ public final class GameService {
       directory: configuration.dataDirectory, durability: configuration.durability)
     if !store.hasReserve {
       logger.warning(
-        "no reserve could be made: a start on a disk that has become full may need help",
+        "the reserve file could not be created; a later start on a full disk may fail",
         metadata: ["folder": "\(configuration.dataDirectory)"])
     }
     let slowWork = SlowWork()
@@ -121,7 +121,7 @@ public final class GameService {
     }
     if configuration.game.viewProvider.isRevealing {
       logger.warning(
-        "the view provider tells clients where the place is",
+        "the view provider reveals the places to clients",
         metadata: ["provider": "\(configuration.game.viewProvider.name)"])
     }
     let turnTime = server.metrics.turnTime
@@ -144,7 +144,7 @@ public final class GameService {
     do throws(AdminSocketError) {
       return try AdminListener(folder: folder) { await commands.answer($0, from: $1) }
     } catch {
-      logger.error("operators cannot reach this server", metadata: ["error": "\(error)"])
+      logger.error("the admin socket cannot be opened", metadata: ["error": "\(error)"])
       return nil
     }
   }

@@ -8,6 +8,6 @@ public protocol Gazetteer: Sendable {
   /// The town nearest to a place; `nil` where there is none worth naming.
   func nearestTown(to place: Coordinate) -> NearbyTown?
 
-  /// The country (ISO 3166-1 alpha-2) of a place; `nil` where it is nobody's, or not known.
+  /// The country (ISO 3166-1 alpha-2) of a place; `nil` if it belongs to none, or is unknown.
   func country(of place: Coordinate) -> String?
 }

@@ -3,7 +3,7 @@ import Geodesy
 /// The maps that are played on.
 public struct MapCollection: Sendable {
   private let maps: [String: CoverageMap]
-  /// The map of whoever names none.
+  /// The map for requests that name none.
   public let standard: CoverageMap
   /// All names, the standard map's first, the others in alphabetical order.
   public let names: [String]

@@ -10,7 +10,7 @@ public protocol PlacePainter: Sendable {
   /// says where it is.
   func picture(of place: Coordinate, widthKilometers: Int) throws -> [UInt8]
 
-  /// Whether there is enough around a place that somebody could find it.
+  /// Whether the surroundings have enough features for a player to find the place.
   ///
   /// The game loop asks: at most 100 µs.
   func isWorthShowing(_ place: Coordinate) -> Bool

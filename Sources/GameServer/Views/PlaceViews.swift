@@ -51,7 +51,7 @@ final class PlaceViews {
     {
       barrenMaps.insert(map.name)
       logger.warning(
-        "hardly a place of a map has anything to show: others are played too",
+        "hardly any place of the map is worth showing; others are played too",
         metadata: ["map": "\(map.name)"])
     }
     return places
