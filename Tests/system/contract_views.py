@@ -143,7 +143,7 @@ async def street(server):
     state = await client.call("match.solo", map="kenya")
     view = state["rounds"][-1]["view"]
     assert view["provider"] == "streetview" and view["revealing"] is True, view
-    assert any("tells clients where the place is" in line for line in server.log), server.log
+    assert any("reveals the places to clients" in line for line in server.log), server.log
     assert not any(KEY in line for line in server.log), server.log
     await client.call("match.quit", match=state["match"])
 
