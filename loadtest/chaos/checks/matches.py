@@ -166,7 +166,9 @@ def asked_to_quit(facts, match):
 def was_away(case, facts, moment):
     """Not signed in for the grace before that moment, nor cut off by a restart just then."""
     grace = case.ledger.settings["grace"] - ABSENCE_TOLERANCE
-    restarts = [o.ready_at for o in case.ledger.outages if o.ready_at <= moment + ABSENCE_TOLERANCE]
+    # A process that was struck later was there at the moment itself.
+    restarts = [o.ready_at for o in case.ledger.outages
+                if o.struck_at < moment and o.ready_at <= moment + ABSENCE_TOLERANCE]
     last_restart = max(restarts, default=0)
     last_seen = 0
     for connection in facts.connections.values():
