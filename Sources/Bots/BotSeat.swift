@@ -99,7 +99,8 @@ actor BotSeat {
   /// Plays on after waiting, from this state.
   func resume(_ script: Script, from state: MatchState) async throws(ClientError) {
     self.script = script
-    guard let round = state.content.rounds.last, let view = round.view, let end = round.deadline
+    guard state.phase != .countdown, let round = state.content.rounds.last,
+      let view = round.view, let end = round.deadline
     else { return }
     try await answer(RoundStarted(round: round.round, view: view, deadline: end), in: state.match)
   }
@@ -142,8 +143,8 @@ actor BotSeat {
     case .revealed(let event):
       if case .wait = script { return }
       try await sayReady(for: event.round, in: match)
-    case .matched, .started, .guessing, .guessed, .ready, .standings, .finished, .playerLeft,
-      .playerReturned:
+    case .matched, .started, .guessing, .hurried, .guessed, .ready, .standings, .finished,
+      .playerLeft, .playerReturned:
       break
     }
   }
@@ -177,8 +178,10 @@ actor BotSeat {
       let isTooLate = table.clock.serverTime(at: .now) + Self.clockTolerance >= deadline
       let refusal = error.gameError
       if await isExcused(error) { return }
-      guard isTooLate || othersMayLeave, refusal == .wrongPhase || refusal == .alreadyGuessed
-      else { throw error }
+      guard refusal == .wrongPhase || refusal == .alreadyGuessed else { throw error }
+      if isTooLate || othersMayLeave { return }
+      // The first guess may have taken the time, which an event tells that is yet to be read.
+      referee.guessWasRefused(at: table.clock.serverTime(at: .now))
     }
   }
 

@@ -11,14 +11,19 @@ public struct ChallengeTerms: Hashable, Sendable {
   /// The map's name.
   public let map: String
   public let options: MatchOptions
+  /// The duel that the two have just played, if this one is its rematch. Players who are not
+  /// friends can offer each other a rematch.
+  public let rematch: MatchID?
 
-  public init(map: String, options: MatchOptions = .standard) {
+  public init(map: String, options: MatchOptions = .standard, rematch: MatchID? = nil) {
     self.map = map
     self.options = options
+    self.rematch = rematch
   }
 }
 
-/// A player's asking a friend for a duel. Open from its sending until one ``ChallengeEnding``.
+/// A player's asking a friend, or the last opponent, for a duel. Open from its sending until one
+/// ``ChallengeEnding``.
 public struct Challenge: Hashable, Sendable {
   public let id: ChallengeID
   public let challenger: PlayerID

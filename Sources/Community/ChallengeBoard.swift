@@ -58,14 +58,14 @@ public struct ChallengeBoard: Sendable {
     _ event: ChallengeEvent, at now: Instant, _ actions: inout [ChallengeAction]
   ) -> ChallengeVerdict {
     switch event {
-    case .send(let id, let sender, let receiver, let terms, let areFriends):
+    case .send(let id, let sender, let receiver, let terms, let isAllowed):
       // Also when the other has yet to come back after a restart.
       if let same = challenges(of: sender.player).first(where: {
         $0.challenger == sender.player && $0.challenged == receiver.player
       }) {
         return .open(same)
       }
-      if let refusal = Self.refusal(sender, receiver, areFriends: areFriends) {
+      if let refusal = Self.refusal(sender, receiver, isAllowed: isAllowed) {
         return .refused(refusal)
       }
       let challenge = Challenge(
@@ -121,10 +121,10 @@ public struct ChallengeBoard: Sendable {
   }
 
   private static func refusal(
-    _ sender: ChallengeParty, _ receiver: ChallengeParty, areFriends: Bool
+    _ sender: ChallengeParty, _ receiver: ChallengeParty, isAllowed: Bool
   ) -> ChallengeRefusal? {
     if sender.player == receiver.player { return .oneself }
-    if !areFriends { return .notFriends }
+    if !isAllowed { return .notFriends }
     switch sender.availability {
     case .free: break
     case .inMatch: return .alreadyInMatch
@@ -152,7 +152,9 @@ public struct ChallengeBoard: Sendable {
     guard received < ChallengeLimits.received else { return .refused(.tooManyChallenges) }
 
     insert(challenge)
-    actions += [.tell(challenged, .received(challenge)), .fire(.challengeReceived(challenge))]
+    actions.append(.tell(challenged, .received(challenge)))
+    // The offer of a rematch is for the players who still look at the result.
+    if challenge.terms.rematch == nil { actions.append(.fire(.challengeReceived(challenge))) }
     return .open(challenge)
   }
 

@@ -2,8 +2,8 @@ import GameRules
 
 /// An event that the challenges handle.
 public enum ChallengeEvent: Hashable, Sendable {
-  /// A player challenges another.
-  case send(ChallengeID, from: ChallengeParty, to: ChallengeParty, ChallengeTerms, areFriends: Bool)
+  /// A player challenges another: a friend, or the opponent of a duel that has just ended.
+  case send(ChallengeID, from: ChallengeParty, to: ChallengeParty, ChallengeTerms, isAllowed: Bool)
   /// The challenged player accepts.
   case accept(ChallengeID, by: PlayerID)
   /// The challenged player declines.

@@ -7,18 +7,23 @@ extension Match {
     guard isPlaying(round) else { return .refused(.wrongPhase) }
     switch seats[index].turn {
     case .moving:
-      return .guessing(deadline: enterGuessing(index, at: now, tellingThePlayer: false))
-    case .guessing(let deadline, _): return .guessing(deadline: deadline)
+      let deadline = now + setup.options.guessingTime
+      enterGuessing(index, until: deadline, tellingThePlayer: false)
+      return .guessing(deadline: deadline)
+    case .guessing(let deadline): return .guessing(deadline: deadline)
     case .guessed, .absent: return .refused(.wrongPhase)
     }
   }
 
   mutating func mark(_ index: Int, _ round: Int, _ coordinate: Coordinate) -> MatchVerdict {
-    guard isPlaying(round), case .guessing(let deadline, _) = seats[index].turn
-    else { return .refused(.wrongPhase) }
-    seats[index].turn = .guessing(deadline: deadline, marker: coordinate)
-    hasChanged = true
-    return .done
+    guard isPlaying(round) else { return .refused(.wrongPhase) }
+    switch seats[index].turn {
+    case .moving, .guessing:
+      seats[index].marker = coordinate
+      hasChanged = true
+      return .done
+    case .guessed, .absent: return .refused(.wrongPhase)
+    }
   }
 
   /// The same guess again has the same reply, however late: a client that lost the first reply must
@@ -30,10 +35,11 @@ extension Match {
       let isTheSame = coordinate == nil || coordinate == standing
       return isTheSame ? .guessed(standing) : .refused(.alreadyGuessed)
     }
-    guard isPlaying(round), case .guessing(_, let marker) = seats[index].turn
+    guard isPlaying(round), case .guessing = seats[index].turn
     else { return .refused(.wrongPhase) }
-    let guess = coordinate ?? marker
+    let guess = coordinate ?? seats[index].marker
     settleGuess(of: index, guess, defaulted: false, at: now)
+    hurryOthers(after: index, at: now)
     revealIfComplete(at: now)
     return .guessed(guess ?? .origin)
   }

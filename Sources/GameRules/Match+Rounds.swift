@@ -6,7 +6,11 @@ extension Match {
     startedAt = now
     if setup.origin == .queue || setup.origin == .rankedQueue { tell(.matched) }
     tell(.started)
-    startRound(1, at: now)
+    if setup.options.openingTime > .zero {
+      stage = .countdown(nextRound: 1, at: now + setup.options.openingTime)
+    } else {
+      startRound(1, at: now)
+    }
     return .done
   }
 
@@ -15,22 +19,50 @@ extension Match {
     stage = .round(round, startedAt: now, movingUntil: movingUntil)
     for index in seats.indices {
       seats[index].turn = seats[index].hasLeft ? .absent : .moving
+      seats[index].marker = nil
     }
     tell(.roundStarted(round: round, deadline: movingUntil))
   }
 
-  @discardableResult
-  mutating func enterGuessing(
-    _ index: Int, at now: Instant, tellingThePlayer: Bool
-  ) -> Instant {
+  mutating func enterGuessing(_ index: Int, until deadline: Instant, tellingThePlayer: Bool) {
     guard case .round(let round, _, _) = stage else { preconditionFailure("in a round") }
-    let deadline = now + setup.options.guessingTime
-    seats[index].turn = .guessing(deadline: deadline, marker: nil)
+    seats[index].turn = .guessing(deadline: deadline)
     hasChanged = true
     tell(
       .guessing(round: round, seats[index].player, deadline: deadline),
       except: tellingThePlayer ? nil : index)
-    return deadline
+  }
+
+  /// Shortens the time of the players who have not guessed to ``MatchOptions/hurryTime``, if this
+  /// is the first guess of the round. Who still looks is moved to the guess phase. Who has no more
+  /// time than that keeps it.
+  mutating func hurryOthers(after index: Int, at now: Instant) {
+    guard case .round(let round, _, let movingUntil) = stage,
+      setup.options.hurryTime > .zero, isFirstGuess(of: index)
+    else { return }
+    let limit = now + setup.options.hurryTime
+    let hurried = seats.indices.filter { other in
+      switch seats[other].turn {
+      case .moving: movingUntil + setup.options.guessingTime > limit
+      case .guessing(let deadline): deadline > limit
+      case .guessed, .absent: false
+      }
+    }
+    guard !hurried.isEmpty else { return }
+    tell(.hurried(round: round, by: seats[index].player, deadline: limit))
+    for other in hurried {
+      if seats[other].turn == .moving {
+        enterGuessing(other, until: limit, tellingThePlayer: true)
+      } else {
+        seats[other].turn = .guessing(deadline: limit)
+      }
+    }
+  }
+
+  private func isFirstGuess(of index: Int) -> Bool {
+    !seats.indices.contains { other in
+      if other != index, case .guessed = seats[other].turn { true } else { false }
+    }
   }
 
   mutating func settleGuess(
@@ -148,9 +180,10 @@ extension Match {
     for index in seats.indices {
       switch seats[index].turn {
       case .moving where movingUntil <= now:
-        enterGuessing(index, at: now, tellingThePlayer: true)
-      case .guessing(_, let marker) where seats[index].lastMomentToGuess.map { $0 <= now } ?? false:
-        settleGuess(of: index, marker, defaulted: true, at: now)
+        enterGuessing(
+          index, until: now + setup.options.guessingTime, tellingThePlayer: true)
+      case .guessing where seats[index].lastMomentToGuess.map { $0 <= now } ?? false:
+        settleGuess(of: index, seats[index].marker, defaulted: true, at: now)
       case .moving, .guessing, .guessed, .absent: break
       }
     }
@@ -171,8 +204,8 @@ extension Match {
       stage = .countdown(nextRound: nextRound, at: at + duration)
     }
     for index in seats.indices {
-      if case .guessing(let deadline, let marker) = seats[index].turn {
-        seats[index].turn = .guessing(deadline: deadline + duration, marker: marker)
+      if case .guessing(let deadline) = seats[index].turn {
+        seats[index].turn = .guessing(deadline: deadline + duration)
       }
       if case .guessed(let guess, let at, let defaulted) = seats[index].turn {
         seats[index].turn = .guessed(guess, at: min(at + duration, now), defaulted: defaulted)

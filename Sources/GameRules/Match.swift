@@ -8,7 +8,8 @@ import Geodesy
 public struct Match: Hashable, Sendable {
   /// The stage of the match.
   public enum Stage: Hashable, Sendable {
-    /// Before ``MatchEvent/begin``. Goes to `round`.
+    /// Before ``MatchEvent/begin``. Goes to `countdown` if the match has an opening, else to
+    /// `round`.
     case created
     /// Players look and guess, each at their own ``Turn``. Goes to `revealed`; after the last
     /// round, or when too many have left, to `finished`.
@@ -16,7 +17,8 @@ public struct Match: Hashable, Sendable {
     /// All see the solution and say that they are ready. Goes to `countdown`, or to `finished` when
     /// too many have left.
     case revealed(round: Int, readyBy: Instant)
-    /// The standings are shown. Goes to `round`, or to `finished` when too many have left.
+    /// The standings are shown, or before the first round the players. Goes to `round`, or to
+    /// `finished` when too many have left.
     case countdown(nextRound: Int, at: Instant)
     /// Goes nowhere.
     indirect case finished(FinishedMatch)

@@ -20,6 +20,8 @@ public enum MatchNotice: Hashable, Sendable {
   case roundStarted(round: Int, deadline: Instant)
   /// A player may guess until the deadline. A player who answered has the reply instead.
   case guessing(round: Int, PlayerID, deadline: Instant)
+  /// The first guess of the round: who has not guessed has until the deadline at most.
+  case hurried(round: Int, by: PlayerID, deadline: Instant)
   /// A player has guessed. The event does not tell the guess.
   case guessed(round: Int, PlayerID)
   case revealed(PlayedRound)

@@ -12,11 +12,17 @@ public struct MatchOptions: Hashable, Sendable {
   public var countdown: Duration
   /// How long a player may be away before it counts as a quit.
   public var graceTime: Duration
+  /// How long the players see each other before the first round starts. Clients load the picture
+  /// of the first place meanwhile. Zero: the first round starts with the match.
+  public var openingTime: Duration
+  /// How much time the first guess of a round leaves the other players at most. Zero: they keep
+  /// their time.
+  public var hurryTime: Duration
 
   public init(
     rounds: Int = 5, movingTime: Duration = .seconds(60), guessingTime: Duration = .seconds(30),
     readyTime: Duration = .seconds(20), countdown: Duration = .seconds(5),
-    graceTime: Duration = .seconds(60)
+    graceTime: Duration = .seconds(60), openingTime: Duration = .zero, hurryTime: Duration = .zero
   ) {
     self.rounds = rounds
     self.movingTime = movingTime
@@ -24,6 +30,8 @@ public struct MatchOptions: Hashable, Sendable {
     self.readyTime = readyTime
     self.countdown = countdown
     self.graceTime = graceTime
+    self.openingTime = openingTime
+    self.hurryTime = hurryTime
   }
 
   public static let standard = MatchOptions()
@@ -31,8 +39,9 @@ public struct MatchOptions: Hashable, Sendable {
   /// Whether every value is within ``MatchLimits``.
   public var isValid: Bool {
     MatchLimits.rounds.contains(rounds)
-      && [movingTime, guessingTime, readyTime, countdown, graceTime]
-        .allSatisfy(MatchLimits.duration.contains)
+      && [
+        movingTime, guessingTime, readyTime, countdown, graceTime, openingTime, hurryTime,
+      ].allSatisfy(MatchLimits.duration.contains)
   }
 }
 

@@ -21,7 +21,7 @@ public struct MatchSnapshot: Hashable, Sendable {
 
   public let setup: MatchSetup
   public let phase: Phase
-  /// The current round, or the last one that was played.
+  /// The current round, or the last one that was played; 1 in the opening.
   public let round: Int
   /// When the phase ends for this player at the latest; `nil` while waiting for others, and after
   /// the end.
@@ -48,9 +48,9 @@ extension Match {
     var (marker, guess): (Coordinate?, Coordinate?)
     if case .round = stage {
       switch seat.turn {
-      case .guessing(_, let placed): marker = placed
+      case .moving, .guessing: marker = seat.marker
       case .guessed(let made, _, _): guess = made ?? .origin
-      case .moving, .absent: break
+      case .absent: break
       }
     }
     return MatchSnapshot(
@@ -67,11 +67,11 @@ extension Match {
     case .round(let round, _, let movingUntil):
       switch seat.turn {
       case .moving: (.moving, round, movingUntil)
-      case .guessing(let deadline, _): (.guessing, round, deadline)
+      case .guessing(let deadline): (.guessing, round, deadline)
       case .guessed, .absent: (.guessed, round, nil)
       }
     case .revealed(let round, let readyBy): (.revealed, round, readyBy)
-    case .countdown(let nextRound, let at): (.countdown, nextRound - 1, at)
+    case .countdown(let nextRound, let at): (.countdown, max(1, nextRound - 1), at)
     case .finished: (.finished, max(1, playedRounds.count), nil)
     }
   }

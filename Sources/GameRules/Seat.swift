@@ -10,6 +10,8 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var total = 0
   /// The player's phase in the current round.
   public internal(set) var turn = Turn.moving
+  /// The player's marker in the current round.
+  public internal(set) var marker: Coordinate?
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
   /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
   public internal(set) var latencyAllowance = Duration.zero
@@ -40,7 +42,7 @@ public struct Seat: Hashable, Sendable {
 
   /// When the marker is taken for the guess, while the player places it.
   var lastMomentToGuess: Instant? {
-    if case .guessing(let deadline, _) = turn { deadline + latencyAllowance } else { nil }
+    if case .guessing(let deadline) = turn { deadline + latencyAllowance } else { nil }
   }
 }
 
@@ -56,10 +58,10 @@ public enum Presence: Hashable, Sendable {
 
 /// The phase of a player in a round.
 public enum Turn: Hashable, Sendable {
-  /// Looks at the place. Goes to `guessing`, `absent`.
+  /// Looks at the place, and may place the marker. Goes to `guessing`, `absent`.
   case moving
-  /// Places the marker. Goes to `guessed`, `absent`.
-  case guessing(deadline: Instant, marker: Coordinate?)
+  /// Places the marker and may guess. Goes to `guessed`, `absent`.
+  case guessing(deadline: Instant)
   /// With the guess, which is `nil` for a player without a pin. Goes nowhere, or to `absent`.
   case guessed(Coordinate?, at: Instant, defaulted: Bool)
   /// Has left the match. Goes nowhere.

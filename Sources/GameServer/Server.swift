@@ -78,7 +78,7 @@ public final class Server {
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
     challenges = Challenges(
       clock: clock, timers: timers, journal: journal, store: store, players: players,
-      lobby: lobby, triggers: triggers, randomness: randomness)
+      matches: matches, lobby: lobby, triggers: triggers, randomness: randomness)
     inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
     friends = Friends(
       store: store, clock: clock, timers: timers, players: players, lobby: lobby,

@@ -25,6 +25,10 @@ public struct MatchReferee: Sendable {
   private var round = 0
   private var isRevealed = true
   private var nextAt: Instant?
+  /// When the time of those who have not guessed ends, after the first guess of the round.
+  private var hurriedUntil: Instant?
+  /// When a guess of this player was refused before its deadline, which only a hurry explains.
+  private var refusedAt: Instant?
   /// This player's guess in the current round.
   private var myGuess: Coordinate?
   /// The messages of the current round, which must not contain any pin.
@@ -73,7 +77,8 @@ public struct MatchReferee: Sendable {
     case .started(let event) where event.content.rounds.contains { $0.view?.isRevealing == true }:
       break
     case .roundStarted(let event) where event.view.isRevealing: break
-    case .matched, .started, .roundStarted, .guessing, .guessed, .ready, .standings, .finished,
+    case .matched, .started, .roundStarted, .guessing, .hurried, .guessed, .ready, .standings,
+      .finished,
       .playerLeft, .playerReturned:
       texts.append(text)
     }
@@ -81,6 +86,9 @@ public struct MatchReferee: Sendable {
 
   /// Notes where the server accepted this player's guess.
   public mutating func acceptedGuess(_ coordinate: Coordinate) { myGuess = coordinate }
+
+  /// Notes that the server refused this player's guess before the deadline that the player knew.
+  public mutating func guessWasRefused(at now: Instant) { refusedAt = now }
 
   /// Notes that this player is away. Events missed from now on are no violations.
   public mutating func leave() { isAway = true }
@@ -106,15 +114,20 @@ public struct MatchReferee: Sendable {
       check(seen.solution == nil, "the state tells the solution before the reveal")
     }
     judgeMissedReveals(in: state)
-    if state.round > round {
+    // In the opening the first round is yet to start.
+    let isOpening = state.phase == .countdown && state.rounds.last?.results == nil
+    let startedRound = isOpening ? 0 : state.round
+    if startedRound > round {
+      hurriedUntil = nil
+      refusedAt = nil
       texts = []
       myGuess = nil
     }
-    round = state.round
+    round = startedRound
     guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
     // Who has gone to the guess phase meanwhile, a state does not tell.
     guessing.formUnion(wasAway ? Set(totals.keys) : guessed)
-    isRevealed = state.rounds.last.map { $0.results != nil } ?? true
+    isRevealed = isOpening || (state.rounds.last.map { $0.results != nil } ?? true)
     nextAt = state.phase == .countdown ? state.deadline : nil
   }
 
@@ -183,8 +196,14 @@ public struct MatchReferee: Sendable {
     case .roundStarted(let event): judgeRoundStart(event, at: now)
     case .guessing(let event):
       judgePhase(event.round, of: event.player)
-      judge(deadline: event.deadline, of: content?.options.guessingTime, since: nil, at: now)
+      judgeGuessing(until: event.deadline, at: now)
       guessing.insert(event.player)
+    case .hurried(let event):
+      judgePhase(event.round, of: event.player)
+      check(guessed == [event.player], "a hurry that is not by the first guess")
+      check(hurriedUntil == nil, "a second hurry in a round")
+      judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)
+      hurriedUntil = event.deadline
     case .guessed(let event):
       judgePhase(event.round, of: event.player)
       check(guessed.insert(event.player).inserted, "\(event.player) guessed twice")
@@ -216,6 +235,7 @@ public struct MatchReferee: Sendable {
     totals = content.players.reduce(into: [:]) { $0[$1.player] = 0 }
     check(totals.count == content.players.count, "a player twice in a match")
     check(present.contains(me), "a match without me")
+    nextAt = content.phase == .countdown ? content.deadline : nil
     check(content.players.allSatisfy { $0.total == 0 }, "points before the first round")
     check(
       content.rounds.allSatisfy { $0.solution == nil && $0.results == nil },
@@ -232,7 +252,18 @@ public struct MatchReferee: Sendable {
     guessing = []
     guessed = []
     myGuess = nil
+    hurriedUntil = nil
+    refusedAt = nil
     texts = []
+  }
+
+  /// Checks the end of a guess phase, which the first guess of the round shortens.
+  private mutating func judgeGuessing(until deadline: Instant, at now: Instant) {
+    if let hurriedUntil {
+      check(deadline <= hurriedUntil, "a guess phase beyond the hurry")
+    } else {
+      judge(deadline: deadline, of: content?.options.guessingTime, since: nil, at: now)
+    }
   }
 
   private mutating func judgePhase(_ round: Int, of player: PlayerID) {
@@ -256,6 +287,10 @@ public struct MatchReferee: Sendable {
     check(event.round == round && !isRevealed, "a reveal of round \(event.round)")
     isRevealed = true
     revealedRounds += 1
+    if let refusedAt {
+      let isHurried = hurriedUntil.map { $0 <= refusedAt + tolerance } ?? false
+      check(isHurried, "my guess was refused before its deadline")
+    }
     check(guessed.isSuperset(of: present), "a reveal before everybody had guessed")
     check(Set(event.results.map(\.player)) == present, "a reveal not of those who are there")
     for result in event.results {
@@ -308,6 +343,7 @@ public struct MatchReferee: Sendable {
     }
     check(event.standings.map(\.rank) == event.standings.map(\.rank).sorted(), "not best first")
     nextAt = event.nextAt
+    check(event.nextView?.isRevealing != true, "a view that tells a place before its round")
   }
 
   private mutating func judgeEnd(_ event: MatchFinished) {

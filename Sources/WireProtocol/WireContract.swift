@@ -27,7 +27,7 @@ public enum WireContract {
     AccountExport.self, AccountDelete.self,
     MapList.self, QueueJoin.self, QueueLeave.self,
     MatchSolo.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self, MatchMark.self,
-    MatchGuess.self, MatchReady.self, MatchQuit.self,
+    MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,
@@ -39,7 +39,7 @@ public enum WireContract {
   /// Every event.
   public static let events: [any WireEvent.Type] = [
     QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
-    RoundGuessed.self, RoundRevealed.self, RoundReady.self, RoundStandings.self,
+    RoundHurried.self, RoundGuessed.self, RoundRevealed.self, RoundReady.self, RoundStandings.self,
     MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self,
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,

@@ -21,6 +21,20 @@ struct GameOptions: ParsableArguments {
   var countdown = DurationArgument(MatchOptions.standard.countdown)
   @Option(
     help: ArgumentHelp(
+      """
+      How long the players of a match of several see each other before the first round, 0 to 10m. \
+      Without it: as --countdown, at most 5s.
+      """, valueName: "TIME"))
+  var opening: DurationArgument?
+  @Option(
+    help: ArgumentHelp(
+      """
+      How much time the first guess of a round leaves the other players at most, 0 to 10m; \
+      0: all of theirs. Solo and ranked matches have none.
+      """, valueName: "TIME"))
+  var hurry = DurationArgument(.seconds(15))
+  @Option(
+    help: ArgumentHelp(
       "How long a player may be away before it counts as a quit, 0 to 10m.", valueName: "TIME"))
   var grace = DurationArgument(MatchOptions.standard.graceTime)
   @Option(
@@ -57,17 +71,20 @@ struct GameOptions: ParsableArguments {
   private var options: MatchOptions {
     MatchOptions(
       rounds: rounds, movingTime: moving.duration, guessingTime: guessing.duration,
-      readyTime: ready.duration, countdown: countdown.duration, graceTime: grace.duration)
+      readyTime: ready.duration, countdown: countdown.duration, graceTime: grace.duration,
+      openingTime: opening?.duration ?? min(countdown.duration, .seconds(5)),
+      hurryTime: hurry.duration)
   }
 
   func check() throws {
     guard MatchLimits.rounds.contains(rounds) else {
       throw ValidationError("--rounds is 1 to 10, not \(rounds)")
     }
-    let durations = [
-      ("--moving", moving), ("--guessing", guessing), ("--ready", ready),
-      ("--countdown", countdown), ("--grace", grace),
-    ]
+    let durations =
+      [
+        ("--moving", moving), ("--guessing", guessing), ("--ready", ready),
+        ("--countdown", countdown), ("--grace", grace), ("--hurry", hurry),
+      ] + (opening.map { [("--opening", $0)] } ?? [])
     for (name, value) in durations where !MatchLimits.duration.contains(value.duration) {
       throw ValidationError("\(name) is 0 to 10m, not \(value.defaultValueDescription)")
     }

@@ -28,7 +28,7 @@ struct ChallengeFixture {
     handle(
       .send(
         Self.id(number), from: ChallengeParty(sender, availability(sender)),
-        to: ChallengeParty(receiver, availability(receiver)), Self.terms, areFriends: true))
+        to: ChallengeParty(receiver, availability(receiver)), Self.terms, isAllowed: true))
   }
 
   @discardableResult

@@ -153,7 +153,7 @@ struct ChallengeTests {
     let name: String
     var from = ChallengeParty(Samples.alice, .free)
     var to = ChallengeParty(Samples.bob, .free)
-    var areFriends = true
+    var isAllowed = true
     let refusal: ChallengeRefusal
     var testDescription: String { name }
   }
@@ -162,7 +162,7 @@ struct ChallengeTests {
     "Who can't be challenged",
     arguments: [
       Refused(name: "oneself", to: ChallengeParty(Samples.alice, .free), refusal: .oneself),
-      Refused(name: "a stranger", areFriends: false, refusal: .notFriends),
+      Refused(name: "a stranger", isAllowed: false, refusal: .notFriends),
       Refused(name: "offline", to: ChallengeParty(Samples.bob, .offline), refusal: .offline),
       Refused(name: "busy", to: ChallengeParty(Samples.bob, .inMatch), refusal: .opponentInMatch),
       Refused(
@@ -172,13 +172,13 @@ struct ChallengeTests {
         name: "from nowhere", from: ChallengeParty(Samples.alice, .offline), refusal: .offline),
       Refused(
         name: "a stranger's state is not told", to: ChallengeParty(Samples.bob, .inMatch),
-        areFriends: false, refusal: .notFriends),
+        isAllowed: false, refusal: .notFriends),
     ])
   func refusals(row: Refused) {
     var fixture = Fixture()
     let verdict = fixture.handle(
       .send(
-        Fixture.id(1), from: row.from, to: row.to, Fixture.terms, areFriends: row.areFriends))
+        Fixture.id(1), from: row.from, to: row.to, Fixture.terms, isAllowed: row.isAllowed))
     #expect(verdict == .refused(row.refusal))
     #expect(fixture.transcript == [])
     #expect(fixture.board.count == 0)

@@ -37,14 +37,20 @@ struct MatchPropertyTests {
     }
   }
 
-  /// Every sequence of events up to a depth, for two players and one round.
-  @Test("Every order of events up to five deep keeps the invariants, and replays to an equal match")
-  func exhaustive() {
+  /// Every sequence of events up to a depth, for two players and two rounds.
+  @Test(
+    "Every order of events up to five deep keeps the invariants, and replays to an equal match",
+    arguments: [
+      MatchOptions(rounds: 2),
+      MatchOptions(rounds: 2, openingTime: .seconds(5), hurryTime: .seconds(15)),
+    ])
+  func exhaustive(options: MatchOptions) {
     let players = [Fixture.alice, Fixture.bob]
     let alphabet: [MatchEvent] =
       players.flatMap { player -> [MatchEvent] in
         [
           .answer(player, round: 1), .guess(player, round: 1, Fixture.nearby),
+          .mark(player, round: 1, Fixture.farAway),
           .dropped(player), .returned(player),
         ]
       } + [
@@ -73,7 +79,7 @@ struct MatchPropertyTests {
         explore(next, longer, depth: depth - 1)
       }
     }
-    let beginning = Fixture.begun(options: MatchOptions(rounds: 2))
+    let beginning = Fixture.begun(options: options)
     explore(beginning, [(.begin, beginning.now)], depth: 5)
     #expect(sequences > 5_000, "the space was explored: \(sequences) sequences")
   }
@@ -86,7 +92,10 @@ struct MatchPropertyTests {
     let players = (1...Int.random(in: 1...16, using: &random)).map {
       PlayerID(uuid: UUIDv7(bits: UInt128($0)))
     }
-    let options = MatchOptions(rounds: Int.random(in: 1...4, using: &random))
+    let options = MatchOptions(
+      rounds: Int.random(in: 1...4, using: &random),
+      openingTime: .seconds(Int64.random(in: 0...5, using: &random)),
+      hurryTime: .seconds(Int64.random(in: 0...15, using: &random)))
     var fixture = Fixture.begun(players: players, options: options)
     var events: [(MatchEvent, Instant)] = [(.begin, fixture.now)]
     var steps = 0

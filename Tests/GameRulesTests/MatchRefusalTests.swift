@@ -10,10 +10,9 @@ struct MatchRefusalTests {
   let bob = Fixture.bob
 
   @Test(
-    "While a player looks around, neither a marker nor a guess nor a ready is accepted",
+    "While a player looks around, neither a guess nor a ready is accepted",
     arguments: [
-      MatchEvent.mark(MatchFixture.alice, round: 1, MatchFixture.nearby),
-      .guess(MatchFixture.alice, round: 1, MatchFixture.nearby),
+      MatchEvent.guess(MatchFixture.alice, round: 1, MatchFixture.nearby),
       .guess(MatchFixture.alice, round: 1, nil),
       .ready(MatchFixture.alice, round: 1),
       .answer(MatchFixture.alice, round: 2),

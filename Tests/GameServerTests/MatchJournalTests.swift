@@ -71,7 +71,7 @@ struct MatchJournalTests {
     // Bob's time is up, and nobody has noticed.
     world.clock.jump(by: .seconds(31))
     let requests = [
-      alice.start(MatchMark.self, mark(match, 1)),
+      alice.start(MatchMark.self, mark(match, 1, round: 2)),
       alice.start(MatchAnswer.self, .init(match: match, round: 1)),
       alice.start(MatchMark.self, mark(match, 2)),
     ]

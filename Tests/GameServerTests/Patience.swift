@@ -2,8 +2,8 @@ import GameServer
 import Testing
 
 /// Gives everybody else a turn: on the game loop, and on the threads that the store and the slow
-/// work have. However busy the machine is, what was to be done there before has begun before; for its
-/// end there is ``until(sourceLocation:_:)``.
+/// work have. However busy the machine is, what was to be done there before has begun before; for
+/// its end there is ``until(sourceLocation:_:)``.
 @GameLoop
 func letOthersWork(turns: Int = 20) async {
   for _ in 0..<turns { await Task.yield() }

@@ -147,7 +147,7 @@ struct ViewTests {
     #expect(headers["etag"] == nil && headers["last-modified"] == nil)
   }
 
-  @Test("The address of a round to come, even for whoever could know it, is nothing yet")
+  @Test("The address of a round's picture is unknown until the players are told it")
   func futureRound() async throws {
     let world = try await Self.world(options: MatchOptions(rounds: 2, countdown: .seconds(5)))
     let client = try await world.guest("alice")
@@ -166,8 +166,13 @@ struct ViewTests {
     try await world.guess(1, of: match, [(client, nil)])
     try await expectNothing()
     _ = try await client.call(MatchReady.self, .init(match: match, round: 1))
-    try await expectNothing()
-    world.clock.advance(by: .seconds(5))
+    // The countdown's state tells it, so that clients can load it ahead.
+    let state = try await client.call(MatchStateRequest.self, .init(match: match))
+    guard state.phase == .countdown, case .sketch(let images) = state.content.nextView else {
+      Issue.record("the next view in the countdown, not \(state)")
+      return
+    }
+    #expect(images.first?.url == path)
     #expect(try await Self.get(path, in: world).status == 200)
     let first = WireContract.viewPath + ViewHandle(key, round: 1, widthKilometers: 300).text
     #expect(try await Self.get(first, in: world).status == 200, "the past is not forgotten")

@@ -107,7 +107,8 @@ extension Mutation {
     },
     Mutation("an event is sent twice", [.gaplessSequence]) { $0.send = doubled("round.revealed") },
     Mutation(
-      "an event comes after the next one", [.gaplessSequence, .eventsAsPlayed, .oneReplyEach]
+      "an event comes after the next one",
+      [.gaplessSequence, .eventsAsPlayed, .oneReplyEach, .acknowledgedIsDurable]
     ) { $0.send = late("round.guessing") },
     Mutation("a pin is shown before the reveal", [.secrecy]) { sabotage in
       let pin = Mutex("")

@@ -42,7 +42,8 @@ extension Mutation {
       $0.commit = skipped(oneOf: 2) { if case .challenged = $0 { true } else { false } }
     },
     Mutation(
-      "a challenge that ended stays open", [.acknowledgedIsDurable, .deadlinesKept, .bounded]
+      "a challenge that ended stays open",
+      [.acknowledgedIsDurable, .deadlinesKept, .bounded, .refusalsJust]
     ) {
       $0.commit = skipped(oneOf: 2) { if case .challengeEnded = $0 { true } else { false } }
     },
@@ -96,7 +97,7 @@ extension Mutation {
     Mutation("who plays is told not to", [.refusalsJust]) {
       $0.send = refused("\"result\":{}", as: "notInMatch")
     },
-    Mutation("the store is said to be unavailable", [.refusalsJust]) {
+    Mutation("the store is said to be unavailable", [.refusalsJust, .bounded]) {
       $0.send = refused("\"unread\":", as: "unavailable", code: -32603)
     },
   ]

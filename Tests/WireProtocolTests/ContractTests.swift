@@ -16,7 +16,7 @@ struct ContractTests {
   ]
   /// What the server has beyond.
   private static let addedMethods = [
-    "match.history", "player.block", "player.unblock", "player.blocked",
+    "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
   ]
 
   /// The events of the contract's table.
@@ -27,7 +27,9 @@ struct ContractTests {
     "challenge.declined", "challenge.cancelled", "challenge.expired", "notification.received",
     "server.draining",
   ]
-  private static let addedEvents = ["friend.added", "friend.removed", "server.announcement"]
+  private static let addedEvents = [
+    "round.hurried", "friend.added", "friend.removed", "server.announcement",
+  ]
 
   /// The events that belong to no match.
   private static let eventsOfNoMatch = [
@@ -132,7 +134,7 @@ struct ContractTests {
     #expect(
       Set(names) == [
         "account.guest", "account.register", "account.oidc", "queue.join", "match.solo",
-        "challenge.send", "challenge.accept",
+        "match.rematch", "challenge.send", "challenge.accept",
       ])
   }
 

@@ -113,7 +113,7 @@ async def resume_duel(url, tokens, match, reply):
     for player, token in zip(players, tokens):
         assert (await player.call("account.resume", {"token": token}))["match"] == match
     states = [await player.call("match.state", {"match": match}) for player in players]
-    assert [state["phase"] for state in states] == ["guessed", "moving"], states
+    assert [state["phase"] for state in states] == ["guessed", "guessing"], states
     guess = {"match": match, "round": 1, "lat": 12.25, "lng": -34.5}
     assert await players[0].call("match.guess", guess) == reply
     await players[1].call("match.answer", {"match": match, "round": 1})

@@ -32,18 +32,12 @@ import contract_views
 from contract_documents import Contract
 from contract_server import Server
 
-# Switched on once the server has them.
-WITH_AVATARS = True
-WITH_IDENTITY_PROVIDERS = True
-
 MAPS = ("ireland", "italy", "kenya", "portugal")
 
 NEVER_PROVOKED = {
     "internalError": "it would be a defect of the server",
     "draining": "only a request that waits for the store just then is told so: a race",
 }
-NOT_PROVOKED_WITHOUT_PROVIDERS = {
-    "identityInvalid", "providerUnavailable", "usernameRequired", "nameInvalid", "nameTaken"}
 NOT_PROVOKED_EVENTS = {"challenge.expired": "it takes a minute: --patient"}
 NOT_PROVOKED_CODES = {
     1000: "the client's own: a server that is through with a client says why",
@@ -56,22 +50,15 @@ def excused_errors(contract):
     """The pairs of method and error that this run need not meet."""
     for error in NEVER_PROVOKED:
         assert error in contract.errors, f"{error} is excused, and there is none"
-    excused = {(method, error) for method in contract.methods
-               for error in contract.documented_errors(method) if error in NEVER_PROVOKED}
-    if not WITH_IDENTITY_PROVIDERS:
-        excused |= {("account.oidc", error) for error in NOT_PROVOKED_WITHOUT_PROVIDERS}
-    return excused
+    return {(method, error) for method in contract.methods
+            for error in contract.documented_errors(method) if error in NEVER_PROVOKED}
 
 
 def scenarios(patient):
     """All that can happen side by side on one server."""
     parts = [contract_http, contract_accounts, contract_matches, contract_community, contract_crowd,
-             contract_races, contract_limits]
-    if WITH_IDENTITY_PROVIDERS:
-        parts.append(contract_identities)
+             contract_races, contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
-    if WITH_AVATARS:
-        chosen += contract_http.AVATAR_SCENARIOS
     if patient:
         chosen.append(contract_community.expiry)
     return chosen
@@ -133,13 +120,11 @@ async def other_server(name, program, folder, contract):
 
 async def wide_server(program, folder, patient):
     """A server without limits that would be in the way."""
-    provider, options = None, []
-    if WITH_IDENTITY_PROVIDERS:
-        provider = contract_identities.Provider()
-        options = ["--identity-providers", str(provider.configure(folder))]
+    provider = contract_identities.Provider()
     server = await Server.start(
         program, folder / "wide", "--maps", str(folder / "maps"), "--rounds", "2",
-        "--countdown", "0", "--request-rate", "0", "--trusted-proxies", "127.0.0.0/8", *options)
+        "--countdown", "0", "--request-rate", "0", "--trusted-proxies", "127.0.0.0/8",
+        "--identity-providers", str(provider.configure(folder)))
     try:
         server.provider, server.contract = provider, Contract(
             await server.document("/openrpc.json"), await server.document("/asyncapi.json"))
@@ -172,10 +157,6 @@ def report(contract, patient):
           f"{contract.checked} messages held against the documents")
     for error, reason in NEVER_PROVOKED.items():
         print(f"not provoked: {error}, of {sum(e == error for _, e in excused)} methods: {reason}")
-    if not WITH_IDENTITY_PROVIDERS:
-        print(f"not provoked: {', '.join(sorted(NOT_PROVOKED_WITHOUT_PROVIDERS))} of account.oidc")
-    if not WITH_AVATARS:
-        print("not provoked: anything of PUT, GET and DELETE of an avatar")
     for name, reason in {**(NOT_PROVOKED_EVENTS if events else {}), **NOT_PROVOKED_CODES}.items():
         print(f"not provoked: {name}: {reason}")
     for code, reason in sorted(contract.other_reasons):

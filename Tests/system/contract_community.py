@@ -6,6 +6,7 @@ from contract_server import befriend
 
 OPTIONS = {
     "rounds": 1, "movingMs": 60_000, "guessingMs": 60_000, "readyMs": 1_000, "countdownMs": 0}
+HURRY = {"hurryMs": 15_000}
 RANKED_GAMES = 5
 
 
@@ -173,7 +174,7 @@ async def challenges(server):
     challenge = sent["challenge"]
     received = await other.event("challenge.received", challenge=challenge)
     assert (received["player"], received["map"]) == (one.id, "kenya"), received
-    assert received["options"] == OPTIONS and received["expires"] == sent["expires"], received
+    assert received["options"] == {**OPTIONS, **HURRY} and received["expires"] == sent["expires"], received
     heard = await other.event("notification.received")
     while heard["notification"]["kind"] != "challenge":
         heard = await other.event("notification.received")
@@ -208,7 +209,7 @@ async def accepted(one, other, third):
     for client in (one, other):
         await client.event("challenge.accepted", challenge=challenge)
         started = await client.event("match.started")
-        assert started["options"] == OPTIONS and started["mode"] == "duel", started
+        assert started["options"] == {**OPTIONS, **HURRY} and started["mode"] == "duel", started
         client.match = started["match"]
     await one.refused("alreadyInMatch", "challenge.send", third, player=third.id)
     await third.refused("opponentInMatch", "challenge.send", one, player=one.id)
@@ -219,6 +220,57 @@ async def accepted(one, other, third):
     finished = await other.event("match.finished", match=match)
     assert finished["ending"] == "forfeited", finished
     assert [result["player"] for result in finished["results"] if result["won"]] == [other.id]
+
+
+async def rematch(server):
+    """A duel between friends in which one hurries the other, and the offer of another one."""
+    one, other, third = await server.guests(3, "again")
+    await befriend(one, other)
+    await befriend(one, third)
+    challenge = (await one.call("challenge.send", player=other.id, options=OPTIONS))["challenge"]
+    await other.call("challenge.accept", challenge=challenge)
+    matches = [(await client.event("match.started"))["match"] for client in (one, other)]
+    match = matches[0]
+    await other.event("round.started")
+    current = {"match": match, "round": 1}
+    await other.call("match.mark", **current, lat=1.5, lng=36.25)
+    await one.call("match.answer", **current)
+    await one.call("match.guess", **current, lat=1.5, lng=36.5)
+    hurried = await other.event("round.hurried")
+    assert (hurried["round"], hurried["player"]) == (1, one.id), hurried
+    told = await other.event("round.guessing", player=other.id)
+    assert told["deadline"] == hurried["deadline"], (told, hurried)
+    assert await other.call("match.guess", **current) == {"accepted": {"lat": 1.5, "lng": 36.25}}
+    for client in (one, other):
+        await client.event("match.finished", match=match)
+    one = await refused_rematches(server, one, other, third, match)
+    offer = await one.call("match.rematch", match=match)
+    received = await other.event("challenge.received", rematch=match)
+    assert received["challenge"] == offer["challenge"], (received, offer)
+    assert received["options"] == {**OPTIONS, **HURRY}, received
+    assert (await other.call("match.rematch", match=match))["challenge"] == offer["challenge"]
+    for client in (one, other):
+        await client.event("challenge.accepted", challenge=offer["challenge"])
+        assert (await client.event("match.started"))["match"] != match
+
+
+async def refused_rematches(server, one, other, third, match):
+    """Nobody but the two is offered a rematch, and neither of them while it cannot be played."""
+    await third.refused("notInMatch", "match.rematch", match=match)
+    solo = (await third.call("match.solo", options=OPTIONS))["match"]
+    await third.call("match.quit", match=solo)
+    await third.refused("wrongPhase", "match.rematch", match=solo)
+    challenge = (await one.call("challenge.send", player=third.id))["challenge"]
+    await one.refused("alreadyChallenging", "match.rematch", match=match)
+    await one.call("challenge.cancel", challenge=challenge)
+    solo = (await other.call("match.solo", options=OPTIONS))["match"]
+    await one.refused("opponentInMatch", "match.rematch", match=match)
+    await other.refused("alreadyInMatch", "match.rematch", match=match)
+    await other.call("match.quit", match=solo)
+    await one.leave()
+    await other.event("friend.presence", player=one.id, online=False)
+    await other.refused("offline", "match.rematch", match=match)
+    return await server.resumed(one.token)
 
 
 async def absent(server, one, other):
@@ -256,4 +308,4 @@ async def expiry(server):
     await other.refused("unknownChallenge", "challenge.accept", challenge=challenge)
 
 
-SCENARIOS = (friends, blocks, standing, challenges)
+SCENARIOS = (friends, blocks, standing, challenges, rematch)

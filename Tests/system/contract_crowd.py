@@ -97,8 +97,14 @@ async def challenges(server):
     for rival in rivals:
         await rival.call("friend.request", username=champion.username)
         await champion.call("friend.accept", player=rival.id)
+    sent = await rivals[-1].call("challenge.send", player=champion.id)
+    await champion.call("challenge.accept", challenge=sent["challenge"])
+    match = (await champion.event("match.started"))["match"]
+    await champion.call("match.quit", match=match)
+    await rivals[-1].event("match.finished", match=match)
     for rival in rivals[:-1]:
         await rival.call("challenge.send", player=champion.id)
+    await rivals[-1].refused("tooManyChallenges", "match.rematch", match=match)
     await rivals[-1].refused(
         "tooManyChallenges", "challenge.send", champion, player=champion.id)
     await champion.call("match.solo")

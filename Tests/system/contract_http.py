@@ -185,5 +185,4 @@ async def map_checks(server):
     assert json.loads(text)["code"] == "rateLimited", text
 
 
-SCENARIOS = (pages, heads, origins, map_checks)
-AVATAR_SCENARIOS = (refused_avatars, avatars)
+SCENARIOS = (pages, heads, origins, map_checks, refused_avatars, avatars)

@@ -64,8 +64,9 @@ async def play_alone(client, match, number):
     current = {"match": match, "round": number}
     started = await client.event("round.started", round=number)
     view = {"lat": started["view"]["lat"], "lng": started["view"]["lng"]}
-    for method, place in (("guess", HERE), ("mark", HERE), ("ready", {})):
+    for method, place in (("guess", HERE), ("ready", {})):
         await client.refused("wrongPhase", f"match.{method}", **current, **place)
+    await client.refused("wrongPhase", "match.mark", match=match, round=3 - number, **HERE)
     await client.refused("wrongPhase", "match.answer", match=match, round=3 - number)
     answered = await client.call("match.answer", **current)
     assert answered["phase"] == "guessing" and answered["deadline"] > started["deadline"] - 60_000
@@ -74,6 +75,7 @@ async def play_alone(client, match, number):
         await client.refused("invalidParams", "match.mark", **current, **wrong)
     await client.refused("invalidParams", "match.guess", **current, lat=91, lng=0)
     await client.refused("invalidParams", "match.guess", **current, lng=0)
+    assert "marker" not in await client.call("match.state", match=match), "of the round before"
     assert await client.call("match.mark", **current, **HERE) == {}
     assert (await client.call("match.state", match=match))["marker"] == HERE
     # The first time where the place is, the second time where the marker stands.

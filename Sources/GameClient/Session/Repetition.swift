@@ -60,7 +60,7 @@ enum RepetitionTable {
 
     // A challenge ends when one of the two is away for longer than a page takes to load anew; an
     // answer then is for the player to give again.
-    "challenge.send": .never, "challenge.accept": .never,
+    "challenge.send": .never, "challenge.accept": .never, "match.rematch": .never,
     "challenge.decline": .settled(by: [.unknownChallenge]),
     "challenge.cancel": .settled(by: [.unknownChallenge]),
 

@@ -13,6 +13,9 @@ extension Challenges: Feature {
       }
       self.challenge(parameters, call)
     }
+    dispatcher.handle(MatchRematch.self) { [unowned self] parameters, call in
+      self.offerRematch(of: parameters.match, call)
+    }
     dispatcher.handle(ChallengeAccept.self) { [unowned self] parameters, call in
       guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
       self.answer(call) { .accept(parameters.challenge, by: $0) }
@@ -34,13 +37,34 @@ extension Challenges: Feature {
     let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
     send(
       from: sender, to: parameters.player, ChallengeTerms(map: map.name, options: options)
-    ) { verdict in
-      switch verdict {
-      case .open(let challenge), .accepted(let challenge):
-        call.succeed(.init(challenge: challenge.id, expires: challenge.expires))
-      case .refused(let refusal): call.refuse(GameErrorCode(refusal))
-      case .done: preconditionFailure("a sent challenge is open or accepted")
-      }
+    ) { reply(to: call, $0) }
+  }
+
+  private func offerRematch(of id: MatchID, _ call: Call<MatchRematch>) {
+    guard let sender = call.player else { return call.refuse(.unauthenticated) }
+    guard lobby.state.isAccepting else { return call.refuse(.draining) }
+    guard let match = matches[id]?.machine, match.seat(of: sender.id) != nil else {
+      return call.refuse(.notInMatch)
+    }
+    guard case .finished(let record) = match.stage, match.setup.mode == .duel,
+      clock.now < record.finishedAt + Self.rematchTime, lobby.maps[match.setup.map] != nil,
+      let opponent = match.setup.players.first(where: { $0 != sender.id })
+    else { return call.refuse(.wrongPhase) }
+    let terms = ChallengeTerms(
+      map: match.setup.map, options: match.setup.options, rematch: match.setup.id)
+    send(from: sender, to: opponent, terms) { reply(to: call, $0) }
+  }
+
+  private func reply<Method: WireMethod>(
+    to call: Call<Method>, _ verdict: ChallengeVerdict
+  ) where Method.Result == ChallengeSend.Result {
+    switch verdict {
+    case .open(let challenge), .accepted(let challenge):
+      call.succeed(.init(challenge: challenge.id, expires: challenge.expires))
+    // Players who keep apart are not told of it.
+    case .refused(.notFriends) where Method.self == MatchRematch.self: call.refuse(.offline)
+    case .refused(let refusal): call.refuse(GameErrorCode(refusal))
+    case .done: preconditionFailure("a sent challenge is open or accepted")
     }
   }
 

@@ -13,13 +13,17 @@ final class Challenges {
   /// on a phone, and shorter than a challenger likes to wait in vain.
   nonisolated static let absenceGrace = Duration.seconds(5)
 
-  private let clock: any ServerClock
+  /// How long after the end of a duel its players can offer a rematch.
+  nonisolated static let rematchTime = Duration.seconds(120)
+
+  let clock: any ServerClock
   private let timers: Timers
   /// A challenge may expire, or a player not have come back.
   private lazy var expiry = SingleTimer(timers) { [weak self] in self?.timePassed() }
   private let journal: Journal
   let store: any Store
   let players: PlayerDirectory
+  let matches: Matches
   let lobby: Lobby
   private let maps: MapCollection
   private let triggers: Triggers
@@ -28,7 +32,8 @@ final class Challenges {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, store: any Store,
-    players: PlayerDirectory, lobby: Lobby, triggers: Triggers, randomness: Randomness
+    players: PlayerDirectory, matches: Matches, lobby: Lobby, triggers: Triggers,
+    randomness: Randomness
   ) {
     random = randomness
     self.clock = clock
@@ -36,6 +41,7 @@ final class Challenges {
     self.journal = journal
     self.store = store
     self.players = players
+    self.matches = matches
     self.lobby = lobby
     maps = lobby.maps
     self.triggers = triggers
@@ -67,7 +73,8 @@ final class Challenges {
       .send(
         id, from: ChallengeParty(sender.id, availability(of: sender.id)),
         to: ChallengeParty(receiver, availability(of: receiver)), terms,
-        areFriends: sender.friends.contains(receiver) && isReachable), at: now, reply: reply)
+        isAllowed: (terms.rematch != nil || sender.friends.contains(receiver)) && isReachable),
+      at: now, reply: reply)
   }
 
   /// Passes an event to the board, calls `reply` with the verdict, and then tells the players.
@@ -120,7 +127,7 @@ final class Challenges {
     let players = [challenge.challenger, challenge.challenged].compactMap { self.players[$0] }
     guard maps[challenge.terms.map] != nil, players.count == 2,
       players.allSatisfy({ $0.match == nil }),
-      players[0].friends.contains(challenge.challenged)
+      challenge.terms.rematch != nil || players[0].friends.contains(challenge.challenged)
     else {
       journal.append(.challengeEnded(challenge.id))
       return players.forEach(self.players.removeIfGone)
@@ -212,7 +219,8 @@ final class Challenges {
     guard let challenger = players[challenge.challenger] else { return nil }
     return ChallengeReceived(
       challenge: challenge.id, player: challenger.id, username: challenger.record.username,
-      map: challenge.terms.map, options: challenge.terms.options, expires: challenge.expires)
+      map: challenge.terms.map, options: challenge.terms.options, expires: challenge.expires,
+      rematch: challenge.terms.rematch)
   }
 
   private func tell(_ player: PlayerID, _ ending: ChallengeEnding, of challenge: Challenge) {

@@ -208,16 +208,21 @@ extension Solution {
 extension MatchOptions {
   /// In the order in which they are stored.
   fileprivate var durations: [Duration] {
-    [movingTime, guessingTime, readyTime, countdown, graceTime]
+    [movingTime, guessingTime, readyTime, countdown, graceTime, openingTime, hurryTime]
   }
 
   fileprivate init?(journaled node: JSONNode) {
-    guard let numbers = node.elements.map({ $0.compactMap(\.integer) }), numbers.count == 6
+    guard let numbers = node.elements.map({ $0.compactMap(\.integer) }),
+      numbers.count == 8 || numbers.count == 6
     else { return nil }
-    let durations = numbers.dropFirst().map { Duration.milliseconds($0) }
+    // Matches of earlier versions have neither an opening nor a hurry.
+    let durations =
+      numbers.dropFirst().map { Duration.milliseconds($0) }
+      + (numbers.count == 6 ? [.zero, .zero] : [])
     self.init(
       rounds: Int(numbers[0]), movingTime: durations[0], guessingTime: durations[1],
-      readyTime: durations[2], countdown: durations[3], graceTime: durations[4])
+      readyTime: durations[2], countdown: durations[3], graceTime: durations[4],
+      openingTime: durations[5], hurryTime: durations[6])
     guard isValid else { return nil }
   }
 }

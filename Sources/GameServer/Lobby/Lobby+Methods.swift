@@ -19,7 +19,7 @@ extension Lobby: Feature {
     dispatcher.handle(MatchSolo.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
       guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
-      let options = parameters.options?.applied(to: self.options) ?? self.options
+      let options = (parameters.options ?? OptionsChange()).applied(to: self.soloOptions)
       self.begin(origin: .solo, map: map, options: options, players: [player]) { match in
         call.succeed(self.wire.beginning(of: match))
       }

@@ -26,6 +26,18 @@ final class Lobby {
   let wire: MatchWire
   let state: ServerState
   let options: MatchOptions
+  /// Nobody waits for a solo player, so that the first round starts at once.
+  var soloOptions: MatchOptions {
+    var solo = options
+    (solo.openingTime, solo.hurryTime) = (.zero, .zero)
+    return solo
+  }
+  /// A guess takes no time from a ranked opponent.
+  private var rankedOptions: MatchOptions {
+    var ranked = options
+    ranked.hurryTime = .zero
+    return ranked
+  }
   private let ratesSameNetwork: Bool
   private let metrics: ServerMetrics
   private var room = WaitingRoom()
@@ -192,9 +204,10 @@ final class Lobby {
       metrics.queueWait[ticket.preference.isRanked ? 1 : 0].observe(Int(wait) * 1_000_000)
       return player
     }
+    let isRanked = first.preference.isRanked
     begin(
-      origin: first.preference.isRanked ? .rankedQueue : .queue, map: map, options: options,
-      players: pair)
+      origin: isRanked ? .rankedQueue : .queue, map: map,
+      options: isRanked ? rankedOptions : options, players: pair)
   }
 
   /// Begins a match; `reply` has the match before anybody is told of it.

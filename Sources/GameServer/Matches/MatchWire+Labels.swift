@@ -9,6 +9,7 @@ extension MatchWire {
     case .started: started
     case .roundStarted: roundStarted
     case .guessing: guessing
+    case .hurried: hurried
     case .guessed: guessed
     case .revealed: revealed
     case .ready: ready
@@ -24,6 +25,7 @@ extension MatchWire {
   private nonisolated static let started = MessageLabels.event(MatchStarted.self)
   private nonisolated static let roundStarted = MessageLabels.event(RoundStarted.self)
   private nonisolated static let guessing = MessageLabels.event(RoundGuessing.self)
+  private nonisolated static let hurried = MessageLabels.event(RoundHurried.self)
   private nonisolated static let guessed = MessageLabels.event(RoundGuessed.self)
   private nonisolated static let revealed = MessageLabels.event(RoundRevealed.self)
   private nonisolated static let ready = MessageLabels.event(RoundReady.self)

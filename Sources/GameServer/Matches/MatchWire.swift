@@ -46,6 +46,11 @@ final class MatchWire {
     views.view(round, of: match.machine.setup, key: match.viewKey)
   }
 
+  /// The view that clients may load before the round starts.
+  private func preview(_ round: Int, of match: LiveMatch) -> PlaceView? {
+    views.isRevealing ? nil : view(round, of: match)
+  }
+
   private func body(_ notice: MatchNotice, of match: LiveMatch) -> MatchEventBody {
     switch notice {
     case .matched: .matched(QueueMatched(players: match.players.map(PlayerCard.init)))
@@ -55,6 +60,8 @@ final class MatchWire {
         RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
       .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
+    case .hurried(let round, let player, let deadline):
+      .hurried(RoundHurried(round: round, player: player, deadline: deadline))
     case .guessed(let round, let player): .guessed(RoundGuessed(round: round, player: player))
     case .revealed(let played):
       .revealed(
@@ -63,7 +70,10 @@ final class MatchWire {
           results: played.results.map(RoundScore.init)))
     case .ready(let round, let player): .ready(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
-      .standings(RoundStandings(round: round, standings: standings, nextAt: nextAt))
+      .standings(
+        RoundStandings(
+          round: round, standings: standings, nextAt: nextAt,
+          nextView: nextAt == nil ? nil : preview(round + 1, of: match)))
     case .finished: preconditionFailure("it is encoded for each player")
     case .playerDropped(let player, let returnBy):
       .playerLeft(MatchPlayerLeft(player: player, reason: .dropped, returnBy: returnBy))
@@ -76,10 +86,13 @@ final class MatchWire {
   /// The state at the very beginning, whatever has happened since.
   private func content(atBeginningOf match: LiveMatch) -> MatchContent {
     let setup = match.machine.setup
-    let deadline = match.machine.startedAt.map { $0 + setup.options.movingTime }
+    let hasOpening = setup.options.openingTime > .zero
+    let deadline = match.machine.startedAt.map {
+      $0 + (hasOpening ? setup.options.openingTime : setup.options.movingTime)
+    }
     return MatchContent(
-      mode: setup.mode, map: setup.map, options: setup.options, phase: .moving, round: 1,
-      deadline: deadline,
+      mode: setup.mode, map: setup.map, options: setup.options,
+      phase: hasOpening ? .countdown : .moving, round: 1, deadline: deadline,
       players: match.players.map { player in
         MatchPlayer(
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
@@ -96,8 +109,10 @@ final class MatchWire {
         round: played.number, solution: views.recall(played.solution),
         results: played.results.map(RoundScore.init))
     }
+    let isOpening = snapshot.phase == .countdown && rounds.isEmpty
     switch snapshot.phase {
-    case .moving, .guessing, .guessed:
+    case .moving, .guessing, .guessed,
+      .countdown where isOpening:
       rounds.append(
         RoundState(
           round: snapshot.round, view: view(snapshot.round, of: match),
@@ -115,7 +130,10 @@ final class MatchWire {
           isGuessing: participant.isGuessing, hasGuessed: participant.hasGuessed,
           total: participant.total)
       },
-      rounds: rounds, marker: snapshot.marker, guess: snapshot.guess,
+      rounds: rounds,
+      nextView: snapshot.phase == .countdown && !isOpening
+        ? preview(snapshot.round + 1, of: match) : nil,
+      marker: snapshot.marker, guess: snapshot.guess,
       outcome: snapshot.finished.map { outcome($0, of: match, for: player) })
   }
 

@@ -394,13 +394,13 @@ extension Matches: JournalObserver {
 }
 
 extension Match {
-  /// The number of the last round whose place the players were shown; of a finished match, the last
-  /// that was revealed.
+  /// The number of the last round whose view the players were told, which is in the countdown
+  /// before it; of a finished match, the last that was revealed.
   fileprivate var shownRounds: Int {
     switch stage {
     case .created: 0
     case .round(let round, _, _), .revealed(let round, _): round
-    case .countdown(let nextRound, _): nextRound - 1
+    case .countdown(let nextRound, _): nextRound
     case .finished: playedRounds.count
     }
   }

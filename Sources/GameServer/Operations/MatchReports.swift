@@ -58,7 +58,7 @@ extension SeatReport {
     var deadline: Instant?
     switch seat.turn {
     case .moving: state = "looks"
-    case .guessing(let end, _):
+    case .guessing(let end):
       state = "guesses"
       deadline = end
     case .guessed: state = "has guessed"

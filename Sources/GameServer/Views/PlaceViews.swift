@@ -60,6 +60,14 @@ final class PlaceViews {
   /// A key for the pictures of a match; `nil` when nothing is drawn.
   func newKey() -> ViewKey? { provider.painter == nil ? nil : ViewKey(using: &random) }
 
+  /// Whether a view tells the coordinates of its place.
+  var isRevealing: Bool {
+    switch provider {
+    case .coordinates, .streetview: true
+    case .sketch: false
+    }
+  }
+
   /// The view of a round's place, the same at every call.
   ///
   /// - Parameter key: The match's. Not `nil` if the provider draws pictures.

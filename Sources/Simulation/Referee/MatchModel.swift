@@ -18,7 +18,7 @@ struct MatchModel {
   /// A player's turn in a round.
   enum Turn: Equatable {
     case looking
-    case guessing(until: Int64, marker: Coordinate?)
+    case guessing(until: Int64)
     case done(Coordinate?, at: Int64, defaulted: Bool)
     case out
   }
@@ -28,60 +28,6 @@ struct MatchModel {
     case here
     case away(until: Int64)
     case gone(LeaveReason)
-  }
-
-  struct Seat {
-    let player: PlayerID
-    var turn = Turn.looking
-    var whereabouts = Whereabouts.here
-    var absences = 0
-    var isReady = false
-    /// Until when a reveal waits for somebody who is away.
-    var awaitedUntil: Int64 = 0
-    var total = 0
-    /// Everything that the player has to be told, in order.
-    var told: [Told] = []
-    /// Every deadline that a guess phase ever had, by round.
-    var deadlines: [Int: Set<Int64>] = [:]
-    /// When each guess phase began, and what came of it.
-    var phases: [Int: (from: Int64, until: Int64, end: Int64?)] = [:]
-    var marks: [Int: [Coordinate]] = [:]
-    var guesses: [Int: Coordinate] = [:]
-    /// The rounds in which the time was up.
-    var defaulted: Set<Int> = []
-    var readySaid: Set<Int> = []
-    /// How much later than the deadline a guess may come, in milliseconds.
-    var allowance: Int64 = 0
-
-    var isGone: Bool { if case .gone = whereabouts { true } else { false } }
-  }
-
-  /// An event that a player has to be told.
-  struct Told: Equatable {
-    var name: String
-    var round: Int?
-    var player: PlayerID?
-    var deadline: Int64?
-    var reason: String?
-  }
-
-  /// A player's result of a round.
-  struct Score {
-    let player: PlayerID
-    let guess: Coordinate
-    let defaulted: Bool
-    let at: Int64
-    let distance: Double
-    let points: Int
-    /// With this round's.
-    let total: Int
-  }
-
-  struct Round {
-    let number: Int
-    let since: Int64
-    let until: Int64
-    let scores: [Score]
   }
 
   let setup: MatchSetup
@@ -135,7 +81,7 @@ struct MatchModel {
       let turns = seats.compactMap { seat -> Int64? in
         switch seat.turn {
         case .looking: lookUntil
-        case .guessing(let until, _): until + seat.allowance
+        case .guessing(let until): until + seat.allowance
         case .done, .out: nil
         }
       }
@@ -164,7 +110,7 @@ struct MatchModel {
       seats.contains { seat in
         switch seat.turn {
         case .looking: lookUntil == moment
-        case .guessing(let until, _): until + seat.allowance == moment
+        case .guessing(let until): until + seat.allowance == moment
         case .done, .out: false
         }
       }
@@ -179,11 +125,11 @@ struct MatchModel {
     case .round(_, _, let lookUntil):
       for index in seats.indices {
         if seats[index].turn == .looking, lookUntil <= now {
-          startGuessing(index, now, isTold: true)
-        } else if case .guessing(let until, let marker) = seats[index].turn,
+          startGuessing(index, now, until: guessingEnd(from: now), isTold: true)
+        } else if case .guessing(let until) = seats[index].turn,
           until + seats[index].allowance <= now
         {
-          settle(index, marker, defaulted: true, now)
+          settle(index, seats[index].marker, defaulted: true, now)
         }
       }
       revealIfAllAreDone(now)
@@ -198,20 +144,26 @@ struct MatchModel {
         tellAll(Told(name: "queue.matched"))
       }
       tellAll(Told(name: "match.started"))
-      startRound(1, now)
+      if options.openingTime == .zero {
+        startRound(1, now)
+      } else {
+        stage = .pause(before: 1, until: now + options.openingTime.wholeMilliseconds)
+      }
     case .answer(let player, let round):
       if let index = playing(player, round), seats[index].turn == .looking {
-        startGuessing(index, now, isTold: false)
+        startGuessing(index, now, until: guessingEnd(from: now), isTold: false)
       }
     case .mark(let player, let round, let place):
-      if let index = playing(player, round), case .guessing(let until, _) = seats[index].turn {
-        seats[index].turn = .guessing(until: until, marker: place)
+      if let index = playing(player, round), seats[index].isUndecided {
+        seats[index].marker = place
         seats[index].marks[round, default: []].append(place)
         hasChanged = true
       }
     case .guess(let player, let round, let place):
-      if let index = playing(player, round), case .guessing(_, let marker) = seats[index].turn {
-        settle(index, place ?? marker, defaulted: false, now)
+      if let index = playing(player, round), case .guessing = seats[index].turn {
+        let isFirst = !seats.contains { if case .done = $0.turn { true } else { false } }
+        settle(index, place ?? seats[index].marker, defaulted: false, now)
+        if isFirst { hurry(after: index, now) }
         revealIfAllAreDone(now)
       }
     case .ready(let player, let round):
@@ -290,7 +242,7 @@ struct MatchModel {
     }
     for index in seats.indices {
       switch seats[index].turn {
-      case .guessing(let until, let marker): setDeadline(index, until + time, marker)
+      case .guessing(let until): setDeadline(index, until + time)
       case .done(let place, let at, let defaulted):
         seats[index].turn = .done(place, at: min(at + time, now), defaulted: defaulted)
       case .looking, .out: break
@@ -317,7 +269,10 @@ extension MatchModel {
   fileprivate mutating func startRound(_ round: Int, _ now: Int64) {
     let until = now + options.movingTime.wholeMilliseconds
     stage = .round(round, since: now, lookUntil: until)
-    for index in seats.indices { seats[index].turn = seats[index].isGone ? .out : .looking }
+    for index in seats.indices {
+      seats[index].turn = seats[index].isGone ? .out : .looking
+      seats[index].marker = nil
+    }
     tellAll(Told(name: "round.started", round: round, deadline: until))
   }
 
@@ -330,19 +285,48 @@ extension MatchModel {
     }
   }
 
-  /// The last round whose place may be known.
-  var shownRound: Int { stage == .over ? Int.max : round }
+  /// The last round whose place may be known. The opening shows the first.
+  var shownRound: Int { stage == .over ? Int.max : max(1, round) }
 
-  fileprivate mutating func setDeadline(_ index: Int, _ until: Int64, _ marker: Coordinate?) {
-    seats[index].turn = .guessing(until: until, marker: marker)
+  fileprivate mutating func setDeadline(_ index: Int, _ until: Int64) {
+    seats[index].turn = .guessing(until: until)
     seats[index].deadlines[round, default: []].insert(until)
     seats[index].phases[round]?.until = until
   }
 
-  fileprivate mutating func startGuessing(_ index: Int, _ now: Int64, isTold: Bool) {
-    let until = now + options.guessingTime.wholeMilliseconds
+  fileprivate func guessingEnd(from now: Int64) -> Int64 {
+    now + options.guessingTime.wholeMilliseconds
+  }
+
+  /// The first guess of a round leaves the others so much time at most.
+  fileprivate mutating func hurry(after first: Int, _ now: Int64) {
+    guard case .round(let round, _, let lookUntil) = stage, options.hurryTime != .zero
+    else { return }
+    let limit = now + options.hurryTime.wholeMilliseconds
+    let others = seats.indices.filter { index in
+      switch seats[index].turn {
+      case .looking: guessingEnd(from: lookUntil) > limit
+      case .guessing(let until): until > limit
+      case .done, .out: false
+      }
+    }
+    if others.isEmpty { return }
+    tellAll(
+      Told(name: "round.hurried", round: round, player: seats[first].player, deadline: limit))
+    for index in others {
+      if seats[index].turn == .looking {
+        startGuessing(index, now, until: limit, isTold: true)
+      } else {
+        setDeadline(index, limit)
+      }
+    }
+  }
+
+  fileprivate mutating func startGuessing(
+    _ index: Int, _ now: Int64, until: Int64, isTold: Bool
+  ) {
     seats[index].phases[round] = (now, until, nil)
-    setDeadline(index, until, nil)
+    setDeadline(index, until)
     hasChanged = true
     for other in seats.indices where !seats[other].isGone && (isTold || other != index) {
       tell(

@@ -67,7 +67,9 @@ extension Referee {
       [
         options.movingTime, options.guessingTime, options.readyTime, options.countdown,
       ].reduce(Duration.zero, +).wholeMilliseconds + Self.longestAllowance
-    let end = model.startedAt + model.excused + Int64(options.rounds) * round
+    let end =
+      model.startedAt + model.excused + options.openingTime.wholeMilliseconds
+      + Int64(options.rounds) * round
     limits[model.setup.id] = model.stage == .unbegun ? .max : min(model.due ?? .max, end)
     earliestLimit = nil
   }

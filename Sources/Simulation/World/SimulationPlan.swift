@@ -15,7 +15,8 @@ public struct SimulationPlan: Sendable {
   /// The options of matches that name none: short, so that an hour has many matches.
   public var options = MatchOptions(
     rounds: 3, movingTime: .seconds(20), guessingTime: .seconds(10), readyTime: .seconds(8),
-    countdown: .seconds(2), graceTime: .seconds(30))
+    countdown: .seconds(2), graceTime: .seconds(30), openingTime: .seconds(3),
+    hurryTime: .seconds(6))
   /// The mean time between faults; `nil` for none.
   public var meanTimeBetweenFaults: Duration? = .seconds(150)
   /// The probability, from 0 to 1, that a player's next action concerns other players or the

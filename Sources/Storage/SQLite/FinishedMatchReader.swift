@@ -41,7 +41,8 @@ struct FinishedMatchReader {
     let row = try database.row(
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
-        scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason
+        scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
+        opening_ms, hurry_ms
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -71,7 +72,8 @@ struct FinishedMatchReader {
     let options = MatchOptions(
       rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),
       readyTime: try row.duration(5), countdown: try row.duration(6),
-      graceTime: try row.duration(7))
+      graceTime: try row.duration(7), openingTime: try row.duration(15),
+      hurryTime: try row.duration(16))
     // A damaged file may violate the setup's preconditions.
     guard options.isValid, MatchLimits.players.contains(players.count),
       Set(players).count == players.count

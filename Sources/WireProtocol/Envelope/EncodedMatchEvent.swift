@@ -34,6 +34,7 @@ public struct EncodedMatchEvent: Sendable {
     case .started(let event): self.init(event, match: match)
     case .roundStarted(let event): self.init(event, match: match)
     case .guessing(let event): self.init(event, match: match)
+    case .hurried(let event): self.init(event, match: match)
     case .guessed(let event): self.init(event, match: match)
     case .revealed(let event): self.init(event, match: match)
     case .ready(let event): self.init(event, match: match)

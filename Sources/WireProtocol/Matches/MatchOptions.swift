@@ -13,8 +13,20 @@ extension MatchOptions: WireObject {
       readyTime: try fields(
         "readyMs", \.readyTime, in: bounds, "How long the reveal waits for the players."),
       countdown: try fields(
-        "countdownMs", \.countdown, in: bounds, "How long the standings are shown."))
+        "countdownMs", \.countdown, in: bounds, "How long the standings are shown."),
+      openingTime: try fields.optional(
+        "openingMs", \.opening, in: bounds,
+        "How long the players see each other before the first round; absent if they do not.")
+        ?? .zero,
+      hurryTime: try fields.optional(
+        "hurryMs", \.hurry, in: bounds,
+        "How much time the first guess of a round leaves the others at most; absent: all of theirs."
+      )
+        ?? .zero)
   }
+
+  private var opening: Duration? { openingTime == .zero ? nil : openingTime }
+  private var hurry: Duration? { hurryTime == .zero ? nil : hurryTime }
 
   public static let schemaName: StaticString? = "Options"
   public static let documentation: StaticString =
@@ -28,16 +40,21 @@ public struct OptionsChange: WireObject, Hashable {
   public var guessingTime: Duration?
   public var readyTime: Duration?
   public var countdown: Duration?
+  public var openingTime: Duration?
+  public var hurryTime: Duration?
 
   public init(
     rounds: Int? = nil, movingTime: Duration? = nil, guessingTime: Duration? = nil,
-    readyTime: Duration? = nil, countdown: Duration? = nil
+    readyTime: Duration? = nil, countdown: Duration? = nil, openingTime: Duration? = nil,
+    hurryTime: Duration? = nil
   ) {
     self.rounds = rounds
     self.movingTime = movingTime
     self.guessingTime = guessingTime
     self.readyTime = readyTime
     self.countdown = countdown
+    self.openingTime = openingTime
+    self.hurryTime = hurryTime
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -52,9 +69,16 @@ public struct OptionsChange: WireObject, Hashable {
       "readyMs", \.readyTime, in: bounds, "How long the reveal waits for the players.")
     countdown = try fields.optional(
       "countdownMs", \.countdown, in: bounds, "How long the standings are shown.")
+    openingTime = try fields.optional(
+      "openingMs", \.openingTime, in: bounds,
+      "How long the players see each other before the first round. At most countdownMs if omitted.")
+    hurryTime = try fields.optional(
+      "hurryMs", \.hurryTime, in: bounds,
+      "How much time the first guess of a round leaves the others at most; 0: all of theirs.")
   }
 
-  /// The options with the change; what it does not name stays.
+  /// The options with the change. A member that is `nil` stays, but an opening that is not named
+  /// takes no longer than the countdown before later rounds.
   public func applied(to options: MatchOptions) -> MatchOptions {
     var changed = options
     changed.rounds = rounds ?? options.rounds
@@ -62,6 +86,8 @@ public struct OptionsChange: WireObject, Hashable {
     changed.guessingTime = guessingTime ?? options.guessingTime
     changed.readyTime = readyTime ?? options.readyTime
     changed.countdown = countdown ?? options.countdown
+    changed.openingTime = openingTime ?? min(options.openingTime, changed.countdown)
+    changed.hurryTime = hurryTime ?? options.hurryTime
     return changed
   }
 

@@ -76,13 +76,16 @@ public struct MatchContent: WireObject, Hashable {
   public var options: MatchOptions
   /// The phase that the player is in.
   public var phase: MatchSnapshot.Phase
-  /// The current round, or the last one that was played.
+  /// The current round, or the last one that was played; 1 in the opening.
   public var round: Int
   /// When the phase ends for the player at the latest.
   public var deadline: Instant?
   public var players: [MatchPlayer]
-  /// The revealed rounds, and the current one.
+  /// The revealed rounds, and the current one, which in the opening is the first.
   public var rounds: [RoundState]
+  /// In a countdown after the first round, the view of the next one, for clients that load it
+  /// ahead; `nil` if it would tell the place.
+  public var nextView: PlaceView?
   /// The position of the player's own marker.
   public var marker: Coordinate?
   /// The player's guess in the current round.
@@ -92,8 +95,8 @@ public struct MatchContent: WireObject, Hashable {
 
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
-    deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], marker: Coordinate? = nil,
-    guess: Coordinate? = nil, outcome: MatchFinished? = nil
+    deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], nextView: PlaceView? = nil,
+    marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil
   ) {
     self.mode = mode
     self.map = map
@@ -103,6 +106,7 @@ public struct MatchContent: WireObject, Hashable {
     self.deadline = deadline
     self.players = players
     self.rounds = rounds
+    self.nextView = nextView
     self.marker = marker
     self.guess = guess
     self.outcome = outcome
@@ -114,11 +118,17 @@ public struct MatchContent: WireObject, Hashable {
     options = try fields("options", \.options, "How the match is played.")
     phase = try fields("phase", \.phase, "What you are to do, or to wait for.")
     round = try fields(
-      "round", \.round, in: MatchLimits.rounds, "The current round, or the last one played.")
+      "round", \.round, in: MatchLimits.rounds,
+      "The current round, or the last one played; 1 in the countdown before the first.")
     deadline = try fields.optional(
       "deadline", \.deadline, "When the phase ends for you; absent while you wait for others.")
     players = try fields("players", \.players, "Everybody, in the order of the match.")
-    rounds = try fields("rounds", \.rounds, "The revealed rounds, and the current one.")
+    rounds = try fields(
+      "rounds", \.rounds,
+      "The revealed rounds, and the current one: in the countdown before it, the first.")
+    nextView = try fields.optional(
+      "nextView", \.nextView,
+      "In the countdown after a round, what to load for the next; absent if it tells the place.")
     marker = try fields.optional("marker", \.marker, "Where your own marker stands.")
     guess = try fields.optional(
       "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")

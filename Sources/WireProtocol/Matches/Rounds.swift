@@ -213,6 +213,34 @@ public struct RoundGuessing: WireMatchEvent, Hashable {
     "You are in the guess phase because the time was up, or another player is."
 }
 
+/// The first guess of a round has shortened the time of the others.
+public struct RoundHurried: WireMatchEvent, Hashable {
+  public var round: Int
+  /// The player who guessed.
+  public var player: PlayerID
+  /// When the others' time ends at the latest.
+  public var deadline: Instant
+
+  public init(round: Int, player: PlayerID, deadline: Instant) {
+    self.round = round
+    self.player = player
+    self.deadline = deadline
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    player = try fields("player", \.player, "Who guessed first.")
+    deadline = try fields(
+      "deadline", \.deadline, "When the time of everybody else ends at the latest.")
+  }
+
+  public static let name: StaticString = "round.hurried"
+  public static let documentation: StaticString = """
+    The first guess of the round has shortened the time of the others to hurryMs. A round.guessing \
+    follows for each player who was still looking.
+    """
+}
+
 /// A player has guessed. The event does not tell the guess.
 public struct RoundGuessed: WireMatchEvent, Hashable {
   public var round: Int
@@ -280,11 +308,15 @@ public struct RoundStandings: WireMatchEvent, Hashable {
   public var standings: [Standing]
   /// When the next round starts; `nil` after the last.
   public var nextAt: Instant?
+  /// The view of the next round, for clients that load it ahead; `nil` if it would tell the place,
+  /// and after the last round.
+  public var nextView: PlaceView?
 
-  public init(round: Int, standings: [Standing], nextAt: Instant?) {
+  public init(round: Int, standings: [Standing], nextAt: Instant?, nextView: PlaceView? = nil) {
     self.round = round
     self.standings = standings
     self.nextAt = nextAt
+    self.nextView = nextView
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -292,6 +324,9 @@ public struct RoundStandings: WireMatchEvent, Hashable {
     standings = try fields("standings", \.standings, "Who has not left, best first.")
     nextAt = try fields.optional(
       "nextAt", \.nextAt, "When the next round starts; absent after the last.")
+    nextView = try fields.optional(
+      "nextView", \.nextView,
+      "What to load for the next round; absent if it would tell the place.")
   }
 
   public static let name: StaticString = "round.standings"

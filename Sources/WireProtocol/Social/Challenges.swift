@@ -50,6 +50,25 @@ public enum ChallengeSend: WireMethod {
   }
 }
 
+/// Offers the opponent of a duel a rematch.
+public enum MatchRematch: WireMethod {
+  public static let name: StaticString = "match.rematch"
+  public static let documentation: StaticString = """
+    Offers the opponent of a duel that ended less than two minutes ago another one, with the same \
+    map and options and without rating. The opponent, who need not be a friend, hears of it by \
+    challenge.received with the match as rematch, and has 60 s to accept it, or to ask for the \
+    rematch too: then it starts. Refused as wrongPhase if it is too late, the match was no duel, or \
+    the server has its map no longer.
+    """
+  public static let errors: [GameErrorCode] = [
+    .notInMatch, .wrongPhase, .offline, .alreadyInMatch, .opponentInMatch, .alreadyChallenging,
+    .tooManyChallenges, .draining,
+  ]
+
+  public typealias Parameters = MatchReference
+  public typealias Result = ChallengeSend.Result
+}
+
 /// Accepts a challenge, which starts the duel.
 public enum ChallengeAccept: WireMethod {
   public static let name: StaticString = "challenge.accept"
@@ -108,6 +127,8 @@ public struct OpenChallenge: WireObject, Hashable {
   public var map: String
   public var options: MatchOptions
   public var expires: Instant
+  /// The duel of which it would be the rematch.
+  public var rematch: MatchID?
 
   /// - Parameter username: The other's.
   public init(_ challenge: Challenge, for player: PlayerID, username: Username) {
@@ -119,6 +140,7 @@ public struct OpenChallenge: WireObject, Hashable {
     map = challenge.terms.map
     options = challenge.terms.options
     expires = challenge.expires
+    rematch = challenge.terms.rematch
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -129,6 +151,8 @@ public struct OpenChallenge: WireObject, Hashable {
     map = try fields("map", \.map, "The map's name.")
     options = try fields("options", \.options, "How it would be played.")
     expires = try fields("expires", \.expires, "When silence ends it.")
+    rematch = try fields.optional(
+      "rematch", \.rematch, "The duel of which it would be the rematch.")
   }
 
   public static let schemaName: StaticString? = "OpenChallenge"
@@ -154,7 +178,7 @@ public struct EndedChallenge: WireObject, Hashable {
 
 // MARK: - Events
 
-/// A friend challenges the player.
+/// A friend challenges the player, or the last opponent offers a rematch.
 public struct ChallengeReceived: WireEvent, Hashable {
   public var challenge: ChallengeID
   /// The player who challenges.
@@ -164,10 +188,12 @@ public struct ChallengeReceived: WireEvent, Hashable {
   public var map: String
   public var options: MatchOptions
   public var expires: Instant
+  /// The duel of which it would be the rematch.
+  public var rematch: MatchID?
 
   public init(
     challenge: ChallengeID, player: PlayerID, username: Username, map: String,
-    options: MatchOptions, expires: Instant
+    options: MatchOptions, expires: Instant, rematch: MatchID? = nil
   ) {
     self.challenge = challenge
     self.player = player
@@ -175,19 +201,23 @@ public struct ChallengeReceived: WireEvent, Hashable {
     self.map = map
     self.options = options
     self.expires = expires
+    self.rematch = rematch
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     challenge = try fields("challenge", \.challenge, "The challenge.")
-    player = try fields("player", \.player, "The friend who challenges.")
-    username = try fields("username", \.username, "The friend's name.")
+    player = try fields("player", \.player, "The player who challenges.")
+    username = try fields("username", \.username, "That player's name.")
     map = try fields("map", \.map, "The map's name.")
     options = try fields("options", \.options, "How it would be played.")
     expires = try fields("expires", \.expires, "When silence ends it.")
+    rematch = try fields.optional(
+      "rematch", \.rematch, "The duel of which it would be the rematch.")
   }
 
   public static let name: StaticString = "challenge.received"
-  public static let documentation: StaticString = "A friend challenges you to a duel."
+  public static let documentation: StaticString =
+    "A friend challenges you to a duel, or your last opponent offers a rematch."
 }
 
 /// The duel starts.

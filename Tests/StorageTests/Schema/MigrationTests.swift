@@ -180,6 +180,23 @@ struct MigrationTests {
     }
   }
 
+  @Test("Openings, hurries and rematches are there since version 9, and none before")
+  func paceOptions() async throws {
+    for (release, times) in [
+      (ReleasedSchema.version8, [Duration.zero, .zero, .zero, .zero]),
+      (.version9, [.seconds(4), .seconds(12), .seconds(3), .seconds(11)]),
+    ] {
+      try await withStore(of: release) { store in
+        let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+        let challenge = try #require(try await store.openChallenges().first)
+        let options = [match.setup.options, challenge.terms.options]
+        #expect(options.flatMap { [$0.openingTime, $0.hurryTime] } == times)
+        let rematch = times[0] == .zero ? nil : Self.match(0x11)
+        #expect(challenge.terms.rematch == rematch)
+      }
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

@@ -22,7 +22,7 @@ extension Database {
     let options = setup.options
     try execute(
       """
-      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -30,7 +30,8 @@ extension Database {
       options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
       options.graceTime.wholeMilliseconds, match.scoringVersion, match.startedAt,
       match.finishedAt, match.ending.rawValue, setup.sharesNetwork, match.weight?.quarters,
-      match.weight?.reason?.rawValue)
+      match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
+      options.hurryTime.wholeMilliseconds)
     return changesCount == 1
   }
 

@@ -17,13 +17,14 @@ extension Database {
     guard try isPlayer(challenge.challenger), try isPlayer(challenge.challenged) else { return }
     let options = challenge.terms.options
     try run(
-      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         challenge.id.blob, challenge.challenger.blob, challenge.challenged.blob,
         challenge.terms.map, options.rounds, options.movingTime.wholeMilliseconds,
         options.guessingTime.wholeMilliseconds, options.readyTime.wholeMilliseconds,
         options.countdown.wholeMilliseconds, options.graceTime.wholeMilliseconds,
-        challenge.expires.millisecondsSinceEpoch,
+        challenge.expires.millisecondsSinceEpoch, options.openingTime.wholeMilliseconds,
+        options.hurryTime.wholeMilliseconds, challenge.terms.rematch?.blob,
       ])
   }
 
@@ -42,21 +43,23 @@ extension Database {
     try rows(
       """
       SELECT id, challenger, challenged, map, rounds, moving_ms, guessing_ms, ready_ms,
-        countdown_ms, grace_ms, expires_at
+        countdown_ms, grace_ms, expires_at, opening_ms, hurry_ms, rematch_of
       FROM challenges ORDER BY expires_at, id
       """
     ).map { row in
       let options = MatchOptions(
         rounds: try row.value(4), movingTime: try row.duration(5),
         guessingTime: try row.duration(6), readyTime: try row.duration(7),
-        countdown: try row.duration(8), graceTime: try row.duration(9))
+        countdown: try row.duration(8), graceTime: try row.duration(9),
+        openingTime: try row.duration(11), hurryTime: try row.duration(12))
       let id: ChallengeID = try row.identifier(0)
       guard options.isValid else {
         throw StorageError.corrupt("challenge \(id) cannot have been sent")
       }
       return Challenge(
         id: id, challenger: try row.identifier(1), challenged: try row.identifier(2),
-        terms: ChallengeTerms(map: try row.value(3), options: options),
+        terms: ChallengeTerms(
+          map: try row.value(3), options: options, rematch: try row.optionalIdentifier(13)),
         expires: try row.instant(10))
     }
   }

@@ -155,3 +155,18 @@ extension Schema {
     CREATE INDEX blocks_by_blocked ON blocks (blocked);
     """
 }
+
+// The opening and the hurry of matches, and challenges to a rematch.
+extension Schema {
+  /// Matches of earlier versions have neither an opening nor a hurry. `rematch_of` is a match that
+  /// ended a moment ago, which a restart does not keep in memory.
+  static let version9 = """
+    ALTER TABLE matches ADD COLUMN opening_ms INTEGER NOT NULL DEFAULT 0 CHECK (opening_ms >= 0);
+    ALTER TABLE matches ADD COLUMN hurry_ms INTEGER NOT NULL DEFAULT 0 CHECK (hurry_ms >= 0);
+
+    ALTER TABLE challenges ADD COLUMN opening_ms INTEGER NOT NULL DEFAULT 0
+      CHECK (opening_ms >= 0);
+    ALTER TABLE challenges ADD COLUMN hurry_ms INTEGER NOT NULL DEFAULT 0 CHECK (hurry_ms >= 0);
+    ALTER TABLE challenges ADD COLUMN rematch_of BLOB CHECK (length(rematch_of) = 16);
+    """
+}
