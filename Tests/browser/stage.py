@@ -10,7 +10,9 @@ from server import Server  # noqa: E402: the one of the system tests
 from window import Window  # noqa: E402
 
 # Phases that nobody waits for, and far longer than what a slow machine does in them.
-QUICK = ("--countdown", "0", "--moving", "10m", "--guessing", "10m", "--ready", "10m")
+# No hurry: the windows of a test act one after the other, which may take longer.
+QUICK = ("--countdown", "0", "--moving", "10m", "--guessing", "10m", "--ready", "10m",
+         "--hurry", "0")
 
 
 class Stage:

@@ -38,6 +38,22 @@ const results = [
 const revealed = (round) => ['round.revealed', { round, solution, results }]
 const finished = (ending) => ['match.finished', { ending, results: [], badges: [] }]
 
+test('the first guess of a round shortens a guess phase, and makes none longer', () => {
+  const guessing = after(begun(), ['round.guessing', { round: 1, player: 'me', deadline: 400 }])
+  const hurried = (deadline) => ['round.hurried', { round: 1, player: 'you', deadline }]
+  assert.equal(after(guessing, hurried(300)).deadline, 300)
+  assert.equal(after(guessing, hurried(500)).deadline, 400)
+})
+
+test('who still looks at the first guess is moved to the guess phase by the next event', () => {
+  const state = after(
+    begun(), ['round.hurried', { round: 1, player: 'you', deadline: 300 }],
+    ['round.guessing', { round: 1, player: 'me', deadline: 300 }]
+  )
+  assert.equal(state.phase, 'guessing')
+  assert.equal(state.deadline, 300)
+})
+
 test('an event that was told already is old, and one is missing before a later one', () => {
   const state = begun()
   assert.deepEqual(

@@ -134,6 +134,9 @@ const STEPS = {
     if (player !== state.me) return withPlayer(state, player, { isGuessing: true })
     return startGuessing(state, round, deadline)
   },
+  // Who still looks is moved to the guess phase by the event that follows.
+  'round.hurried': (state, { deadline }) =>
+    state.phase === 'guessing' && state.deadline > deadline ? { ...state, deadline } : state,
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
     return player === state.me ? { ...after, phase: 'guessed', deadline: null } : after
