@@ -6,8 +6,8 @@ import WireProtocol
 /// Pictures of places over HTTP: `GET /v1/views/{handle}`.
 ///
 /// The address is all that is needed to see one; only the match's players are told it, when the
-/// round starts or in the countdown before it. Nothing in the answer but the picture depends on the place: all pictures have the
-/// same length, and no header tells one from another.
+/// round starts or in the countdown before it. Nothing in the answer but the picture depends on
+/// the place: all pictures have the same length, and no header tells one from another.
 @GameLoop
 final class ViewPages {
   private let clock: any ServerClock
