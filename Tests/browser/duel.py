@@ -50,22 +50,21 @@ def two_windows_play_a_whole_duel(stage):
 def duel_round(server, ada, bob, number):
     """Both see the place and the map; something happens to one of them in the middle."""
     for window in (ada, bob):
-        window.wait_for_screen("round")
+        window.wait_for_screen("play")
         window.wait(lambda: str(number) in game.round_number(window), f"round {number}")
     if number == 2:
         bob.reload()
-        bob.wait_for_screen("round")
-    game.answer(ada)
+        bob.wait_for_screen("play")
+    game.open_map(ada)
     game.mark(ada)
     if number == 3:
         killed_and_back(server, ada, bob)
     game.guess(ada)
     bob.wait_for_words(bob.text("doing.guessed"))
-    game.answer(bob)
+    game.open_map(bob)
     game.mark(bob, game.FAR)
     if number == 4:
         bob.reload()
-        bob.wait_for_screen("guess")
         bob.select(".pin-me")
     game.guess(bob)
     for window in (ada, bob):
@@ -79,14 +78,15 @@ def duel_round(server, ada, bob, number):
 
 
 def killed_and_back(server, ada, bob):
-    """The server dies in the middle of a round: both say so, and go on where they were."""
+    """The server dies in the middle of a round: both say so, and go on where they were, one with a
+    marker."""
     server.kill()
     for window in (ada, bob):
         window.wait_for_words(window.text("banner.lost"))
     server.start()
     for window in (ada, bob):
         window.wait(lambda: window.text("banner.lost") not in window.words(), "the reconnection")
-    assert (ada.screen(), bob.screen()) == ("guess", "round")
+    assert (ada.screen(), bob.screen()) == ("play", "play")
     ada.select(".pin-me")
     bob.wait(lambda: bob.run(ALL_PICTURES_ARE_THERE), "the pictures of the place")
 
@@ -142,14 +142,46 @@ def replay(window):
 
 def a_round_without_a_pin_brings_nothing(stage):
     """Whoever lets the time run out without a pin reads that there was none, and gets no points."""
-    server = stage.server("--rounds", "1", "--guessing", "2s", "--ready", "10m")
+    server = stage.server("--rounds", "1", "--moving", "1s", "--guessing", "1s", "--ready", "10m")
     window = stage.window("idle", server)
     game.enter(window, "Idle")
     game.begin_solo(window)
-    window.click("button", window.text("round.answer"))
     window.wait_for_words(window.text("results.noPin"))
     assert window.text("common.points", points=0) in window.words()
     assert not window.driver.find_elements("css selector", ".pin-me"), "no pin is drawn"
 
 
-TESTS = [two_windows_play_a_whole_duel, a_round_without_a_pin_brings_nothing]
+def one_looks_and_guesses_at_once(stage):
+    """The marker can be placed while looking around, and the place looked at while guessing."""
+    server = stage.server("--rounds", "2", "--moving", "8s")
+    window = stage.window("both", server)
+    game.enter(window, "Both")
+    game.begin_solo(window)
+    game.mark(window)
+    assert phase(window) == "moving" and shown(window) == "view", "the corner is enough"
+    game.guess(window)
+    game.go_on(window)
+    window.wait_for_screen("play")
+    window.wait(lambda: phase(window) == "guessing", "the end of the time to look")
+    assert shown(window) == "map"
+    window.click("button", window.text("panes.view"))
+    assert shown(window) == "view" and window.run(ALL_PICTURES_ARE_THERE)
+    window.click("button", window.text("panes.map"))
+    game.mark(window)
+    game.guess(window)
+    game.see_result(window)
+
+
+def phase(window):
+    return window.run("return document.querySelector('.match').dataset.phase")
+
+
+def shown(window):
+    """The larger one of picture and map."""
+    return window.run("return document.querySelector('.panes').dataset.shown")
+
+
+TESTS = [
+    two_windows_play_a_whole_duel, a_round_without_a_pin_brings_nothing,
+    one_looks_and_guesses_at_once,
+]

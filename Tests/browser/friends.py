@@ -93,10 +93,10 @@ def accepted(ada, bob):
     challenge(ada, bob)
     bob.click("button", bob.text("challenge.accept"))
     for window in (ada, bob):
-        window.wait_for_screen("round")
+        window.wait_for_screen("play")
         window.wait_for_words("Ada", "Bob")
     for window, offset in ((ada, game.NEAR), (bob, game.FAR)):
-        game.answer(window)
+        game.open_map(window)
         game.mark(window, offset)
         game.guess(window)
     for window in (ada, bob):

@@ -23,19 +23,24 @@ def sign_in(window, name):
 def begin_solo(window):
     """From home to the first round."""
     window.click("button", window.text("home.solo.go"))
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
 
 
 def queue(window):
     """From home to the waiting room, or straight into a match."""
     window.click("button", window.text("home.online.go"))
-    window.wait_for_screen("waiting", "round")
+    window.wait_for_screen("waiting", "opening", "play")
 
 
-def answer(window):
-    """Has looked enough."""
+def open_map(window):
+    """Has looked enough: the map is the larger part of the screen."""
     window.click("button", window.text("round.answer"))
-    window.wait_for_screen("guess")
+    wait_for_map(window)
+
+
+def wait_for_map(window):
+    """The map is the larger part of the screen, because the player or the clock has wanted it."""
+    window.select(".panes[data-shown=map]")
 
 
 def mark(window, offset=NEAR):
@@ -55,8 +60,8 @@ def guess(window):
 
 def play_round(window, offset=NEAR):
     """From the view to the reveal; the others, if there are any, have to guess as well."""
-    window.wait_for_screen("round")
-    answer(window)
+    window.wait_for_screen("play")
+    open_map(window)
     mark(window, offset)
     guess(window)
 
@@ -86,4 +91,4 @@ def go_to(window, screen):
 
 def round_number(window):
     """Which round the server and the page are in."""
-    return window.run("return document.querySelector('.match-round')?.textContent ?? ''")
+    return window.run("return document.querySelector('.match-number')?.textContent ?? ''")

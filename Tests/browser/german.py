@@ -27,9 +27,9 @@ def a_german_plays_alone(stage):
     look(window, names)
     game.begin_solo(window)
     for number in (1, 2):
-        window.wait_for_screen("round")
+        window.wait_for_screen("play")
         look(window, names)
-        game.answer(window)
+        game.open_map(window)
         look(window, names)
         game.mark(window)
         game.guess(window)
@@ -37,7 +37,7 @@ def a_german_plays_alone(stage):
         look(window, names)
         if number == 1:
             game.go_on(window)
-            window.wait_for_screen("standings")
+            window.wait_for_screen("opening")
             look(window, names)
     game.see_result(window)
     look(window, names)

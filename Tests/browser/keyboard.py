@@ -62,7 +62,7 @@ def play_round(window, number):
 
     In the second round the time to look runs out, so that the test need not be quick then.
     """
-    arrived(window, "round")
+    arrived(window, "play")
     window.wait(lambda: str(number) in game.round_number(window), f"round {number}")
     listening.wait_until_said(window, window.text("say.round", round=number, rounds=2))
     if number == 1:
@@ -70,8 +70,10 @@ def play_round(window, number):
         window.press(Keys.ENTER)
     else:
         time_runs_short(window)
-    arrived(window, "guess")
-    listening.wait_until_said(window, window.text("say.place"))
+        listening.wait_until_said(window, window.text("say.place"))
+    game.wait_for_map(window)
+    window.wait(lambda: window.run(
+        "return document.activeElement.computedRole") == "application", "the focus on the map")
     marker_moves(window)
     map_is_no_trap(window)
     window.press(Keys.ENTER)
@@ -81,7 +83,6 @@ def play_round(window, number):
     assert any(f" {score}." in line for line in listening.said(window)), listening.said(window)
     if number == 1:
         window.press(Keys.ENTER)
-        arrived(window, "standings")
 
 
 def time_runs_short(window):

@@ -44,7 +44,7 @@ def an_announcement_is_shown_until_it_was_read(stage):
     window.wait_for_words(text)
     window.resize(PHONE)
     stage.show(window, "announcement-match")
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     window.tab_to("button", window.text("announcement.close"))
     window.press("\n")

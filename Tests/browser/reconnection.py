@@ -32,7 +32,7 @@ def a_lost_network_is_told_and_mended(stage):
     window.wait_for_words(window.text("banner.lost"))
     window.offline(False)
     back(window, "banner.lost")
-    assert window.screen() == "round"
+    assert window.screen() == "play"
     finish(window, other)
 
 
@@ -43,13 +43,13 @@ def a_restart_is_told_and_survived(stage):
     window.trouble.expect(*NO_CONNECTION)
     server.terminate()
     window.wait_for_words(window.text("banner.restartingMatch"))
-    game.answer(window)
+    game.open_map(window)
     server.terminate()
     server.wait()
     window.wait_for_words(window.text("banner.away"))
     server.start()
     back(window, "banner.away", "banner.lost", "banner.restartingMatch")
-    assert window.screen() == "guess"
+    assert window.screen() == "play"
     other.come_back()
     finish(window, other)
 
@@ -73,14 +73,14 @@ def a_screen_that_did_not_load_comes_later(stage):
     """A screen that cannot be loaded when it is needed is shown as soon as it can."""
     server = stage.server("--rounds", "1")
     window = stage.window("slow", server)
-    window.trouble.expect("guess.js", "ERR_BLOCKED", "dynamically imported module", *NO_CONNECTION)
-    window.command("Network.setBlockedURLs", urls=["*/screens/guess.js"])
+    window.trouble.expect("reveal.js", "ERR_BLOCKED", "dynamically imported module", *NO_CONNECTION)
+    window.command("Network.setBlockedURLs", urls=["*/screens/reveal.js"])
     game.enter(window, "Slow")
     game.begin_solo(window)
-    window.click("button", window.text("round.answer"))
-    window.wait(lambda: failed(window, "/screens/guess.js"), "the screen not to be loaded")
+    game.play_round(window)
+    window.wait(lambda: failed(window, "/screens/reveal.js"), "the screen not to be loaded")
     window.command("Network.setBlockedURLs", urls=[])
-    window.wait_for_screen("guess")
+    window.wait_for_screen("reveal")
 
 
 def a_wrong_clock_shows_the_right_time(stage):
@@ -107,13 +107,13 @@ def a_second_window_takes_over(stage):
     second.wait_for_screen("welcome")
     second.run("localStorage.setItem('whereami.token', arguments[0])", token)
     second.reload()
-    second.wait_for_screen("round")
+    second.wait_for_screen("play")
     first.wait_for_screen("elsewhere")
     first.wait_for_words(first.text("elsewhere.text"))
     first.click("button", first.text("elsewhere.again"))
-    first.wait_for_screen("round")
+    first.wait_for_screen("play")
     second.wait_for_screen("elsewhere")
-    game.answer(first)
+    game.open_map(first)
 
 
 def playing_against(stage, server):
@@ -123,15 +123,15 @@ def playing_against(stage, server):
     game.enter(window, "Player")
     other.call("queue.join")
     game.queue(window)
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     return window, other
 
 
 def finish(window, other):
     """The rest of a match of one round."""
     match = window.run("return sessionStorage.getItem('whereami.shownMatch')")
-    if window.screen() == "round":
-        game.answer(window)
+    if not window.driver.find_elements("css selector", ".panes[data-shown=map]"):
+        game.open_map(window)
     game.mark(window)
     game.guess(window)
     other.guess({"match": match, "round": 1}, 48.2, 16.4)

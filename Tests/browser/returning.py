@@ -20,7 +20,7 @@ def a_reload_finds_the_reveal(stage):
         other.call("match.ready", match=match, round=number)
         gone = time.monotonic()
         window.reload()
-        screen = window.wait_for_screen("reveal", "round")
+        screen = window.wait_for_screen("reveal", "play")
         if screen == "reveal":
             break
         # Only a reload that was too slow may find the next round.
@@ -29,7 +29,7 @@ def a_reload_finds_the_reveal(stage):
     assert screen == "reveal", "each reload was too slow"
     window.wait_for_words(window.text("doing.ready"))
     game.go_on(window)
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     assert not window.run("return document.querySelector('.missed').checkVisibility()")
 
 
@@ -37,7 +37,7 @@ def a_missed_reveal_can_be_looked_at(stage):
     """Whoever was away for longer is told what was revealed, and sees it when asking for it."""
     server = stage.server("--rounds", "2")
     window, other, match = against(stage, server)
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     game.guess(window)
     window.judge_later()
@@ -46,7 +46,7 @@ def a_missed_reveal_can_be_looked_at(stage):
     other.call("match.ready", match=match, round=1)
     other.wait_for_event("round.standings", patience=AWAY_SECONDS + 20)
     window.open()
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     missed = window.find("region", window.text("missed.label"))
     assert "1" in missed.text, missed.text
     for size, theme in ((PHONE, "dark"), (DESKTOP, "light")):
@@ -55,7 +55,7 @@ def a_missed_reveal_can_be_looked_at(stage):
         stage.show(window, f"missed-{theme}")
     see_missed(window, lambda: stage.show(window, "missed-dialog"))
     window.reload()
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     assert not window.all("region", window.text("missed.label")), "once is enough"
 
 
@@ -76,19 +76,19 @@ def a_reload_finds_what_everybody_does(stage):
     other.call("match.answer", match=match, round=1)
     window.wait_for_words(window.text("doing.guessing"))
     window.reload()
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     window.wait_for_words(window.text("doing.guessing"))
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     game.guess(window)
-    window.wait_for_words(window.text("guess.sent"))
+    window.wait_for_words(window.text("guess.sent", name="Berta"))
     # Where the marker stands is said half a second after it was put there: not after the guess.
     guessed = window.run("return performance.now()")
     window.wait(lambda: window.run("return performance.now()") > guessed + 1500, "that moment")
-    assert window.text("guess.sent") in window.words(), window.words()
+    assert window.text("guess.sent", name="Berta") in window.words(), window.words()
     window.run("sessionStorage.clear()")
     window.reload()
-    window.wait_for_words(window.text("guess.sent"))
+    window.wait_for_words(window.text("guess.sent", name="Berta"))
     window.select(".pin-me")
 
 
@@ -112,13 +112,13 @@ def against(stage, server):
     game.enter(window, "Player")
     other.call("queue.join")
     game.queue(window)
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     return window, other, window.run("return sessionStorage.getItem('whereami.shownMatch')")
 
 
 def guess_both(window, other, match, number):
     other.guess({"match": match, "round": number}, 48.2, 16.4)
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     game.guess(window)
 

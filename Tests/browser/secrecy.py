@@ -41,16 +41,15 @@ def the_answer_comes_with_the_reveal(stage):
 
 def spy_on_round(window, other, number):
     """The other guesses first; one round is reloaded in the middle."""
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     started = other.event("round.started")
     guess = foreign_guess(number)
     other.guess(started, guess["lat"], guess["lng"])
     window.wait(lambda: pictures_are_there(window), "the pictures")
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     if number == 2:
         window.reload()
-        window.wait_for_screen("guess")
         window.select(".pin-me")
     game.guess(window)
     window.wait_for_screen("reveal")

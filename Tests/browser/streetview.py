@@ -85,7 +85,7 @@ def street_view_is_the_clients(stage):
     game.sign_in(window, "Driver")
     assert google.requests == [], "nothing is asked of Google before it is needed"
     game.begin_solo(window)
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     see_panorama(window)
     stage.show(window, "street")
     [(path, referrer)] = google.requests
@@ -100,7 +100,7 @@ def street_view_is_the_clients(stage):
     # Names of streets and of the place would tell the answer.
     assert asked[2]["panorama"]["addressControl"] is False, asked
     assert asked[2]["panorama"]["showRoadLabels"] is False, asked
-    game.answer(window)
+    game.open_map(window)
     game.mark(window)
     game.guess(window)
     window.wait_for_screen("reveal")
@@ -108,7 +108,7 @@ def street_view_is_the_clients(stage):
     shown = f"{round(abs(place['lat']), 3):g}°"
     window.wait(lambda: shown in window.words(), f"the place that was asked for, {shown}")
     game.go_on(window)
-    window.wait_for_screen("round")
+    window.wait_for_screen("play")
     see_panorama(window)
     assert len(google.requests) == 1, "the API is loaded once"
     google.close()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  currentRound, missedRound, others, standings,
+  currentRound, isOpening, missedRound, others, standings, upcomingView,
 } from '../../Sources/WebClient/Public/app/state/match-questions.js'
 import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/state/match-state.js'
 
@@ -109,10 +109,51 @@ test('a guess of ours stands, and the opponent’s is told without a place', () 
     ['round.guessed', { round: 1, player: 'you' }]
   )
   assert.equal(state.phase, 'guessed')
-  assert.equal(state.deadline, null)
   assert.deepEqual(state.guess, accepted)
   assert.deepEqual(state.players.map(({ guessed }) => guessed), [true, true])
   assert.equal('guess' in state.players[1], false)
+})
+
+test('who has guessed sees when the round ends at the latest, as far as that is known', () => {
+  const guess = [
+    ['own.answered', { round: 1, deadline: 700 }],
+    ['own.guessed', { round: 1, accepted: solution }],
+  ]
+  const latest = 1000 + options.guessingMs
+  assert.equal(after(begun(), ...guess).deadline, latest)
+  const hurried = ['round.hurried', { round: 1, player: 'me', deadline: 900 }]
+  assert.equal(after(begun(), ...guess, hurried).deadline, 900)
+  assert.equal(after(begun(), hurried, ...guess).deadline, 900)
+  const known = after(begun(), hurried, ...guess)
+  const told = {
+    ...begun(), phase: 'guessed', deadline: undefined,
+    players: known.players.map((player) => ({ ...player, guessed: true })),
+  }
+  assert.equal(fromState(told, 'me', known).deadline, 900)
+  assert.equal(fromState(told, 'me', null).deadline, null, 'after a reload nobody knows')
+})
+
+test('a marker stands while one looks around, and longer than an older one that is told', () => {
+  const marked = after(begun(), ['own.marked', { lat: 1, lng: 1 }])
+  assert.deepEqual(marked.marker, { lat: 1, lng: 1 })
+  const told = { ...begun(), marker: { lat: 9, lng: 9 } }
+  assert.deepEqual(fromState(told, 'me', marked).marker, { lat: 1, lng: 1 })
+  assert.deepEqual(fromState(told, 'me').marker, { lat: 9, lng: 9 })
+})
+
+test('what the next round shows is known in the countdown before it, and only there', () => {
+  const view = { provider: 'sketch', images: [] }
+  const first = fromState(
+    { ...begun(), phase: 'countdown', rounds: [{ round: 1, view, deadline: 9 }] }, 'me')
+  assert.ok(isOpening(first))
+  assert.equal(upcomingView(first), view)
+  assert.equal(upcomingView(begun()), null)
+  const later = after(
+    begun(), revealed(1), ['round.standings', { round: 1, nextAt: 7000, nextView: view }])
+  assert.equal(upcomingView(later), view)
+  assert.equal(isOpening(later), false)
+  const unknown = after(begun(), revealed(1), ['round.standings', { round: 1, nextAt: 7000 }])
+  assert.equal(upcomingView(unknown), null)
 })
 
 test('the reply to a guess that comes after the reveal leaves the reveal', () => {

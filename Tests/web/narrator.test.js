@@ -69,16 +69,28 @@ test('the screen follows from the state', () => {
   assert.equal(shown({ player: null }, 'friends'), 'welcome')
   assert.equal(shown({ queue: {} }), 'waiting')
   assert.equal(shown({ connection: 'elsewhere', match: match() }), 'elsewhere')
-  assert.equal(shown({ connection: 'lost', match: match() }), 'round')
+  assert.equal(shown({ connection: 'lost', match: match() }), 'play')
 })
 
 test('a match shows the screen of its phase, whatever the address says', () => {
   const table = {
-    moving: 'round', guessing: 'guess', guessed: 'guess', revealed: 'reveal',
-    countdown: 'standings', finished: 'result',
+    moving: 'play', guessing: 'play', guessed: 'play', revealed: 'reveal',
+    countdown: 'opening', finished: 'result',
   }
   for (const [phase, name] of Object.entries(table)) {
     assert.equal(shown({ match: match({ phase }) }, 'friends'), name)
   }
   assert.equal(shown({ match: match({ phase: 'finished', hasSeenReveal: false }) }), 'reveal')
+  const later = { phase: 'countdown', rounds: [{ round: 1, results: [] }] }
+  assert.equal(shown({ match: match(later) }), 'standings')
+  assert.equal(shown({ match: match({ ...later, mode: 'solo' }) }), 'opening', 'nobody to compare')
+})
+
+test('before the first round it is told against whom one plays', () => {
+  assert.deepEqual(story(null, match({ phase: 'countdown' })), [
+    { key: 'say.against', values: { name: 'you' } },
+  ])
+  assert.deepEqual(keys(null, match({ phase: 'countdown', players: [player('me')] })), [])
+  const later = match({ phase: 'countdown', rounds: [{ round: 1, results: [] }] })
+  assert.deepEqual(keys(null, later), ['say.standings'])
 })

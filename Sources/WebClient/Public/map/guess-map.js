@@ -6,7 +6,7 @@ import { LatLng, Point } from '../leaflet/leaflet.esm.min.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { wrap } from './great-circle.js'
-import { isStill, pin, worldMap, zoomButtons } from './world-map.js'
+import { isStill, pin, showOverview, worldMap, zoomButtons } from './world-map.js'
 
 /** How far an arrow key moves the marker, in pixels. */
 const STEP = 24
@@ -45,7 +45,11 @@ export function guessMap({ onmark, onenter }) {
   let isLocked = false
   // Until the click has passed that the end of a drag can bring.
   let isDragged = false
+  let isExplored = false
+  let sizes = null
   const element = h('div', { class: 'map-frame' }, container, help, zoomButtons(() => map))
+
+  const explored = () => (isExplored = true)
 
   function place(latlng) {
     if (isLocked) return
@@ -77,6 +81,13 @@ export function guessMap({ onmark, onenter }) {
     const to = marker ? from.add(new Point(x * size, y * size)) : from
     place(map.containerPointToLatLng(to))
     follow()
+  }
+
+  /** The map is a corner that grows and shrinks: all of the world, until somebody looks closer. */
+  function resized() {
+    map.invalidateSize({ animate: false })
+    if (marker) follow()
+    else if (!isExplored) showOverview(map)
   }
 
   /** Keeps the marker in sight. */
@@ -112,7 +123,11 @@ export function guessMap({ onmark, onenter }) {
     focusable: container,
     start() {
       map = worldMap(container)
+      container.addEventListener('pointerdown', explored)
+      container.addEventListener('wheel', explored, { passive: true })
       map.on('click', ({ latlng }) => isDragged || place(latlng))
+      sizes = new ResizeObserver(resized)
+      sizes.observe(container)
     },
     show(at) {
       if (!map || !at || isDragged || (marker && isSame(marker.getLatLng(), at))) return
@@ -122,7 +137,10 @@ export function guessMap({ onmark, onenter }) {
       isLocked = true
       marker?.dragging?.disable()
     },
-    remove: () => map?.remove(),
+    remove() {
+      sizes?.disconnect()
+      map?.remove()
+    },
   }
 }
 

@@ -45,13 +45,23 @@ export function worldMap(container) {
     fadeAnimation: false,
     zoomAnimation: !isStill(),
   })
-  // On a tall screen all of the world would be small: there, one begins with most of it.
-  const { clientWidth, clientHeight } = container
-  if (clientHeight > clientWidth) map.setView([24, 14], Math.log2((1.6 * clientWidth) / 256))
-  else map.fitBounds(INHABITED, { animate: false })
+  showOverview(map)
   new WorldLayer().addTo(map)
   map.on('resize', () => map.setMinZoom(smallestZoom(container)))
   return map
+}
+
+/**
+ * Shows as much of the world as there is room for. On a tall screen all of it would be small:
+ * there, one begins with most of it.
+ *
+ * @param {LeafletMap} map
+ */
+export function showOverview(map) {
+  const { x: width, y: height } = map.getSize()
+  const view = { animate: false }
+  if (height > width) map.setView([24, 14], Math.log2((1.6 * width) / 256), view)
+  else map.fitBounds(INHABITED, view)
 }
 
 /** @returns {boolean} Whether nothing is to move by itself. */

@@ -2,6 +2,8 @@
  * Every screen, and which one a state asks for. A new screen is a line here and a module beside.
  */
 
+import { isOpening } from '../app/state/match-questions.js'
+
 /** Loads a screen's module. @type {Record<string, () => Promise<{screen: object}>>} */
 export const SCREENS = {
   loading: () => import('./loading.js'),
@@ -9,8 +11,8 @@ export const SCREENS = {
   welcome: () => import('./welcome.js'),
   home: () => import('./home.js'),
   waiting: () => import('./waiting.js'),
-  round: () => import('./round.js'),
-  guess: () => import('./guess.js'),
+  opening: () => import('./opening.js'),
+  play: () => import('./play.js'),
   reveal: () => import('./reveal.js'),
   standings: () => import('./standings.js'),
   result: () => import('./result.js'),
@@ -24,7 +26,7 @@ export const SCREENS = {
 }
 
 /** What a match shows, one after the other. */
-const OF_A_MATCH = ['waiting', 'round', 'guess', 'reveal', 'standings', 'result']
+const OF_A_MATCH = ['waiting', 'opening', 'play', 'reveal', 'standings', 'result']
 
 /** Loads what a match needs ahead of it, as the network may be gone when it is needed. */
 export function loadMatchScreens() {
@@ -58,11 +60,12 @@ export function screenFor(state, route) {
 /** @param {import('../app/state/match-state.js').MatchView} match */
 function matchScreen(match) {
   const name = {
-    moving: 'round',
-    guessing: 'guess',
-    guessed: 'guess',
+    moving: 'play',
+    guessing: 'play',
+    guessed: 'play',
     revealed: 'reveal',
-    countdown: 'standings',
+    // Who plays alone has no standings to look at.
+    countdown: isOpening(match) || match.mode === 'solo' ? 'opening' : 'standings',
     finished: match.hasSeenReveal ? 'result' : 'reveal',
   }[match.phase]
   return { name, instance: `${match.match} ${match.round}` }

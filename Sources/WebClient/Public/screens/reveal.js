@@ -36,7 +36,7 @@ export const screen = {
     const doings = h('p', { class: 'hint' })
     const frame = matchFrame(app, {
       name: 'reveal',
-      heading: name || t('reveal.heading'),
+      heading: () => name || t('reveal.heading'),
       stage: map.element,
       extras: [
         roundResults(match, round),
@@ -44,7 +44,6 @@ export const screen = {
         doings,
       ],
       actions: [go, waiting],
-      timerLabel: t('reveal.timer'),
     })
     let isShown = false
     let wantsResult = false

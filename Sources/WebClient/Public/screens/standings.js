@@ -4,7 +4,8 @@ import { countdown } from '../app/ui/countdown.js'
 import { fillAvatar } from '../app/ui/avatar.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
-import { currentRound, standings } from '../app/state/match-questions.js'
+import { currentRound, standings, upcomingView } from '../app/state/match-questions.js'
+import { prefetch } from '../views/pictures.js'
 import { missedPart } from './parts/missed.js'
 import { doingOf } from './parts/players.js'
 
@@ -14,7 +15,7 @@ export const screen = {
   isFullScreen: true,
   render(app) {
     const { match } = app.store.get()
-    const next = countdown(app.clock, { label: t('standings.timer') })
+    const next = countdown(app.clock)
     const list = h('ol', { class: 'standings' })
     const missed = missedPart(app)
     const element = h(
@@ -31,7 +32,10 @@ export const screen = {
       element,
       update({ match }) {
         if (!match) return
-        next.set(match.deadline, match.options.countdownMs)
+        next.set(match.deadline, {
+          label: t('standings.timer'), length: match.options.countdownMs,
+        })
+        prefetch(upcomingView(match))
         fill(list, standingRows(match))
         missed.update(match)
       },

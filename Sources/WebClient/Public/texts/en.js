@@ -90,28 +90,6 @@ export default {
     return `${area}${isLarge ? ' million' : ''} km²`
   },
 
-  'match.round': 'Round {round} of {rounds}',
-
-  'leave.label': 'Leave the match',
-  'leave.title': 'Leave the match?',
-  'leave.solo': 'It ends here, and counts as a quit.',
-  'leave.duel': 'It counts as a quit, and the others win.',
-  'leave.go': 'Leave',
-
-  'players.label': 'Players',
-
-  'doing.looking': 'looks around',
-  'doing.guessing': 'is guessing',
-  'doing.guessed': 'has guessed',
-  'doing.ready': 'is ready',
-  'doing.reconnecting': 'is reconnecting',
-  'doing.left': 'has left',
-
-  'round.title': 'Look around',
-  'round.heading': 'Where is this?',
-  'round.answer': 'Give answer',
-  'round.timer': 'Time left to look around',
-
   'view.unknown': 'This page cannot show what this server shows. Guess anyway.',
   'view.failed': 'The picture could not be loaded. Guess anyway.',
   'view.coordinates':
@@ -123,22 +101,6 @@ export default {
 
   'zoom.in': 'Zoom in',
   'zoom.out': 'Zoom out',
-
-  'guess.title': 'Make your guess',
-  'guess.heading': 'Where was it?',
-  'guess.go': 'Make the guess',
-  'guess.timer': 'Time left to guess',
-  'guess.map': 'World map',
-  'guess.keys':
-    'Arrow keys move the marker, finer with Shift, coarser with Alt or Ctrl. Plus and minus ' +
-    'zoom. Enter makes the guess.',
-  'guess.place': 'Tap the map to place your marker.',
-  'guess.noMarker': 'Place your marker first: tap the map, or press an arrow key.',
-  'guess.sent': 'Your guess stands. The others are still guessing.',
-  'guess.sentAlone': 'Your guess stands.',
-  'guess.sea': 'The sea',
-  'guess.lake': 'A lake',
-  'guess.land': 'Land',
 
   'degrees.north': '{degrees}° N',
   'degrees.south': '{degrees}° S',
@@ -163,54 +125,6 @@ export default {
   'direction.SW': 'south-west',
   'direction.W': 'west',
   'direction.NW': 'north-west',
-
-  'reveal.title': 'The place',
-  'reveal.heading': 'It was here',
-  'reveal.here': 'It was here',
-  'reveal.unnamed': 'the place',
-  'reveal.map': 'World map with everybody’s pins, and the place: {place}',
-  'reveal.timer': 'Time until the standings',
-  'reveal.next': 'Go on',
-  'reveal.result': 'See the result',
-  'reveal.waiting': 'Waiting for the others…',
-
-  'missed.label': 'Missed',
-  'missed.text': 'While you were away, round {round} was revealed: {place}.',
-  'missed.show': 'Look at it',
-  'missed.close': 'Close',
-
-  'results.caption': 'What everybody made of this round',
-  'results.player': 'Player',
-  'results.distance': 'Distance',
-  'results.score': 'Points',
-  'results.defaulted': '(time was up)',
-  'results.noPin': 'no pin',
-
-  'standings.title': 'Standings',
-  'standings.heading': 'Standings',
-  'standings.next': 'Next round in',
-  'standings.timer': 'Time until the next round',
-
-  'result.title': 'Result',
-  'result.won': 'You have won!',
-  'result.lost': 'You have lost.',
-  'result.tied': 'A draw.',
-  'result.solo': 'You have arrived.',
-  'result.quit': 'You have left.',
-  'result.forfeited': 'You have won: the other has left.',
-  'result.aborted': 'The match was called off.',
-  'result.rating': 'Rating {rating} ({change})',
-  'result.unrated.walkover': 'The rating stays: the match ended before the first round was revealed.',
-  'result.unrated.sameNetwork': 'The rating stays: you are both in the same network.',
-  'result.unrated.repeatedOpponent':
-    'Won often against the same opponent today: this counts {share} for the rating.',
-  'result.badge': 'New badge: {title}.',
-  'result.again': 'Play again',
-  'result.home': 'To the start',
-  'result.replay': 'All rounds again',
-  'result.map': 'World map with the places and pins of the match',
-  'result.all': 'All',
-  'result.round': 'Round {round}',
 
   'waiting.title': 'Waiting room',
   'waiting.heading': 'Looking for an opponent',

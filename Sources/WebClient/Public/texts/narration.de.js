@@ -4,6 +4,7 @@ export const points = (count, { plural, number }) =>
 /** German: what is read aloud to players. See narration.en.js. */
 export default {
   'say.round': 'Runde {round} von {rounds}. Sieh dich um.',
+  'say.against': 'Du spielst gegen {name}. Gleich geht es los.',
   'say.place': 'Setze deine Markierung und gib den Tipp ab.',
   'say.sent': 'Dein Tipp steht. Warten auf die anderen.',
   'say.sentAlone': 'Dein Tipp steht.',

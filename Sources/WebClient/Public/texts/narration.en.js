@@ -4,6 +4,7 @@ export const points = (count, { plural, number }) =>
 /** English: what is read aloud to players. */
 export default {
   'say.round': 'Round {round} of {rounds}. Look around.',
+  'say.against': 'You play against {name}. Get ready.',
   'say.place': 'Place your marker, and make the guess.',
   'say.sent': 'Your guess stands. Waiting for the others.',
   'say.sentAlone': 'Your guess stands.',

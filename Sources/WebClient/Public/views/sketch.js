@@ -8,11 +8,8 @@ import { announce } from '../app/ui/announcer.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
+import { pictureAt } from './pictures.js'
 
-/** How often a picture is asked for when the server is busy, and how long to wait. Milliseconds. */
-const TRIES = 60
-const USUAL_WAIT = 1_000
-const LONGEST_WAIT = 10_000
 /** How far the wheel turns, or fingers move apart, for a step. */
 const WHEEL_STEP = 60
 const PINCH_STEP = 1.35
@@ -76,7 +73,7 @@ export function sketchView({ images }) {
 function picture({ url, widthKm }, signal) {
   const element = h('div', { class: 'sketch-picture is-loading' })
   let address = null
-  const loading = load(url, signal)
+  const loading = pictureAt(url)
     .then(async (blob) => {
       if (signal.aborted) return
       address = URL.createObjectURL(blob)
@@ -95,20 +92,6 @@ function picture({ url, widthKm }, signal) {
   // Not while it is being decoded.
   const release = () => loading.finally(() => address && URL.revokeObjectURL(address))
   return { element, release }
-}
-
-/** Fetches a picture, again and again while the server is busy or cannot be reached. */
-async function load(url, signal) {
-  for (let attempt = 0; ; attempt++) {
-    const response = await fetch(url, { signal }).catch(() => null)
-    if (response?.ok) return response.blob()
-    signal.throwIfAborted()
-    const isWorthTrying = !response || response.status >= 500 || response.status === 429
-    if (!isWorthTrying || attempt >= TRIES) throw new Error(`picture: ${response?.status}`)
-    const named = Number(response?.headers.get('retry-after')) * 1000
-    const wait = Math.min(LONGEST_WAIT, named || USUAL_WAIT)
-    await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
-  }
 }
 
 function zoomButton(picture, key, onclick) {

@@ -9,6 +9,9 @@ import { throttle } from '../net/throttle.js'
 
 /** Between two positions of the marker that the server is told. Milliseconds. */
 const MARK_INTERVAL = 500
+/** Who plays alone waits for the picture, and for nobody. Milliseconds. */
+const SOLO_OPENING = 3000
+const SOLO_COUNTDOWN = 1500
 /** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
 const SHOWN = 'whereami.shownMatch'
 const SEEN = 'whereami.seenReveal'
@@ -47,14 +50,8 @@ export class MatchControl {
 
   /** Begins a match alone. @param {{map?: string, options?: object}} wish */
   async playAlone(wish) {
-    this.#take(await this.#ask('match.solo', wish))
-  }
-
-  /** Ends the moving phase for us. */
-  async answer() {
-    const { match, round } = this.state
-    const reply = await this.#ask('match.answer', { match, round }, { repeat: true })
-    this.#apply('own.answered', { round, deadline: reply.deadline })
+    const options = { ...soloPace(this.#app.store.get().info), ...wish.options }
+    this.#take(await this.#ask('match.solo', { ...wish, options }))
   }
 
   /** Moves the marker, and tells the server now and then. @param {{lat: number, lng: number}} to */
@@ -63,12 +60,18 @@ export class MatchControl {
     this.#mark({ ...to, match: this.state.match, round: this.state.round })
   }
 
-  /** Makes the guess where the marker stands. */
+  /** Makes the guess where the marker stands. Who still looks around gives the answer with it. */
   async guess() {
-    const { match, round, marker } = this.state
+    const { match, round, marker, phase } = this.state
     this.#mark.cancel()
+    if (phase === 'moving') await this.#answer(match, round)
     const reply = await this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
     this.#apply('own.guessed', { round, accepted: reply.accepted })
+  }
+
+  async #answer(match, round) {
+    const reply = await this.#ask('match.answer', { match, round }, { repeat: true })
+    this.#apply('own.answered', { round, deadline: reply.deadline })
   }
 
   /** Has seen enough of the reveal. */
@@ -185,4 +188,16 @@ function isSamePlace(one, other) {
 function seenReveal(id) {
   const { match, round } = JSON.parse(sessionStorage.getItem(SEEN)) ?? {}
   return match === id ? round : undefined
+}
+
+/**
+ * @param {object|null} info What `server.info` says.
+ * @returns {object} Options of a match alone: no longer countdowns than the operator wants.
+ */
+function soloPace(info) {
+  const countdownMs = info?.options?.countdownMs ?? 0
+  return {
+    openingMs: Math.min(SOLO_OPENING, countdownMs),
+    countdownMs: Math.min(SOLO_COUNTDOWN, countdownMs),
+  }
 }

@@ -4,7 +4,7 @@
 
 import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
-import { currentRound, missedRound, others, standings } from '../state/match-questions.js'
+import { currentRound, isOpening, missedRound, others, standings } from '../state/match-questions.js'
 import { play } from '../ui/sounds.js'
 
 /** @typedef {import('../state/match-state.js').MatchView} MatchView */
@@ -51,12 +51,18 @@ function aboutPhase(match) {
     case 'revealed':
       return aboutReveal(match)
     case 'countdown':
-      return [{ key: 'say.standings', values: { players: standings(match) } }]
+      return isOpening(match)
+        ? aboutOpening(match) : [{ key: 'say.standings', values: { players: standings(match) } }]
     case 'finished':
       return aboutEnd(match)
     default:
       return []
   }
+}
+
+function aboutOpening(match) {
+  const names = others(match).map(({ username }) => username)
+  return names.length > 0 ? [{ key: 'say.against', values: { name: names.join(', ') } }] : []
 }
 
 function aboutReveal(match) {

@@ -42,3 +42,17 @@ export function standings(state) {
     .map((player) => ({ ...player, rank: told.get(player.player) ?? byTotal(player) }))
     .sort((a, b) => a.rank - b.rank)
 }
+
+/**
+ * @param {MatchView} state
+ * @returns {object|null} What the round that comes next will show, as far as the server has told.
+ */
+export function upcomingView(state) {
+  if (state.phase !== 'countdown') return null
+  return state.nextView ?? currentRound(state)?.view ?? null
+}
+
+/** @param {MatchView} state @returns {boolean} Whether no round has begun yet. */
+export function isOpening(state) {
+  return state.phase === 'countdown' && !currentRound(state)?.results
+}

@@ -34,7 +34,10 @@
  * @property {object} options
  * @property {Phase} phase
  * @property {number} round
- * @property {number|null} deadline When the phase ends for us. Epoch milliseconds.
+ * @property {number|null} deadline When the phase ends for us; when we have guessed, when the round
+ *   ends at the latest, as far as that is known. Epoch milliseconds.
+ * @property {number|null} roundEnd When the round ends at the latest; null if it is not known.
+ * @property {object|null} nextView In a countdown, what the next round will show.
  * @property {PlayerView[]} players
  * @property {RoundView[]} rounds
  * @property {Coordinate|null} marker Where our marker stands.
@@ -69,7 +72,9 @@ export function fromState(told, me, before = null, remembered) {
     options: told.options,
     phase: told.phase,
     round: told.round,
-    deadline: told.deadline ?? null,
+    deadline: told.deadline ?? (isSameRound && told.phase === 'guessed' ? known.roundEnd : null),
+    roundEnd: isSameRound ? known.roundEnd : latestEnd(told),
+    nextView: told.nextView ?? null,
     players: told.players.map((player) => {
       const earlier = known?.players.find((each) => each.player === player.player)
       const { guessing: isGuessing = false, ...rest } = player
@@ -88,8 +93,15 @@ export function fromState(told, me, before = null, remembered) {
 
 /** The marker was moved here, and the server may not have heard of it. */
 function isPlacing(told, known) {
-  const isSame = known?.round === told.round && known.phase === 'guessing'
-  return isSame && told.phase === 'guessing' && known.marker !== null
+  const isSame = known?.round === told.round && isOpen(known)
+  return isSame && isOpen(told) && known.marker !== null
+}
+
+/** When a round that is told as a whole ends, if nobody has guessed yet. */
+function latestEnd({ round, rounds, phase, options, players }) {
+  const deadline = rounds.find((each) => each.round === round)?.deadline
+  const isKnown = deadline && isOpen({ phase }) && !players.some(({ guessed }) => guessed)
+  return isKnown ? deadline + options.guessingMs : null
 }
 
 /** The last round was played here, and it is over since. */
@@ -135,16 +147,19 @@ const STEPS = {
     return startGuessing(state, round, deadline)
   },
   // Who still looks is moved to the guess phase by the event that follows.
-  'round.hurried': (state, { deadline }) =>
-    state.phase === 'guessing' && state.deadline > deadline ? { ...state, deadline } : state,
+  'round.hurried': (state, { deadline: end }) => {
+    const roundEnd = Math.min(state.roundEnd ?? end, end)
+    if (state.phase === 'moving') return { ...state, roundEnd }
+    return { ...state, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
+  },
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
-    return player === state.me ? { ...after, phase: 'guessed', deadline: null } : after
+    return player === state.me ? guessed(after) : after
   },
   'round.revealed': roundRevealed,
   'round.ready': (state, { player }) => withPlayer(state, player, { ready: true }),
-  'round.standings': (state, { nextAt }) =>
-    nextAt ? { ...state, phase: 'countdown', deadline: nextAt } : state,
+  'round.standings': (state, { nextAt, nextView = null }) =>
+    nextAt ? { ...state, phase: 'countdown', deadline: nextAt, nextView } : state,
   'match.playerLeft': (state, { player, reason }) =>
     withPlayer(state, player, { connected: false, left: reason === 'dropped' ? null : reason }),
   'match.playerReturned': (state, { player }) => withPlayer(state, player, { connected: true }),
@@ -154,7 +169,7 @@ const STEPS = {
   'own.guessed': (state, { round, accepted }) => {
     if (round !== state.round) return state
     const after = { ...state, guess: accepted, marker: accepted }
-    return isOpen(state) ? { ...after, phase: 'guessed', deadline: null } : after
+    return isOpen(state) ? guessed(after) : after
   },
   'own.looked': (state) => ({ ...state, hasSeenReveal: true }),
   'own.caughtUp': (state, { round }) => ({ ...state, seen: Math.max(state.seen, round) }),
@@ -166,6 +181,8 @@ function roundStarted(state, { round, view, deadline }) {
     phase: 'moving',
     round,
     deadline,
+    roundEnd: deadline + state.options.guessingMs,
+    nextView: null,
     players: everybody(state, { ready: false, guessed: false, isGuessing: false }),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
     marker: null,
@@ -182,6 +199,11 @@ function isOpen({ phase }) {
 /** Whether the reveal of the current round has come. */
 function isRevealed({ phase }) {
   return !['moving', 'guessing', 'guessed'].includes(phase)
+}
+
+/** Our guess stands: what is left is the others' time. */
+function guessed(state) {
+  return { ...state, phase: 'guessed', deadline: state.roundEnd }
 }
 
 /** The reply to our answer may come after the time was up, and never brings a phase back. */

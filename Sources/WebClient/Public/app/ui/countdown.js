@@ -18,22 +18,22 @@ const SHORT = 10
  * A countdown.
  *
  * @param {import('../net/clock.js').ServerClock} clock
- * @param {{label: string, isSaid?: boolean}} options `isSaid`: the last seconds are said and heard.
- * @returns {{element: HTMLElement, stop(): void,
- *   set(deadline: number|null, length?: number): void}} `length`: how long the whole time is,
- *   in milliseconds, for the bar.
+ * @returns {{element: HTMLElement, stop(): void, set(deadline: number|null, options:
+ *   {label: string, length?: number, isSaid?: boolean}): void}} `length`: how long the whole time
+ *   is, in milliseconds, for the bar; `isSaid`: the last seconds are said and heard.
  */
-export function countdown(clock, { label, isSaid = false }) {
+export function countdown(clock) {
   const bar = h('span', { class: 'countdown-bar', 'aria-hidden': 'true' })
   const digits = h('span', { class: 'countdown-digits number' })
   const element = h(
     'div',
-    { class: 'countdown', role: 'timer', 'aria-label': label, hidden: true },
+    { class: 'countdown', role: 'timer', hidden: true },
     digits,
     bar
   )
   let deadline = null
   let whole = 0
+  let isSaid = false
   let shown = -1
 
   function look() {
@@ -56,12 +56,15 @@ export function countdown(clock, { label, isSaid = false }) {
   const timer = setInterval(look, INTERVAL)
   return {
     element,
-    set(next, length = 0) {
+    set(next, options) {
+      const { label, length = 0 } = options
+      if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
       element.hidden = !next
       bar.hidden = !length
       if (next !== deadline) shown = -1
       deadline = next
       whole = length
+      isSaid = options.isSaid ?? false
       look()
     },
     stop: () => clearInterval(timer),

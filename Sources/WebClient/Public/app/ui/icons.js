@@ -28,6 +28,10 @@ const PATHS = {
   door: 'M14 4h5v16h-5M14 12H4M8 8l-4 4 4 4',
   pencil: 'M4 20l1-4L16 5l3 3L8 19l-4 1Z M14 7l3 3',
   check: 'M4 12.5 10 18 20 6.5',
+  grow: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
+  shrink: 'M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6',
+  again: 'M5 8V3M5 8h5M5.5 8A8 8 0 1 1 4 13',
+  share: 'M12 15V3M8 7l4-4 4 4M6 11H5v10h14V11h-1',
   compass: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18Z M15.5 8.5 13.5 13.5 8.5 15.5 10.5 10.5Z',
 }
 

@@ -5,31 +5,37 @@
 
 import { countdown } from '../../app/ui/countdown.js'
 import { ask } from '../../app/ui/dialog.js'
-import { h } from '../../app/ui/h.js'
+import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
+import { others } from '../../app/state/match-questions.js'
 import { soundButton } from '../../app/ui/sounds.js'
 import { notifyError } from '../../app/ui/toasts.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
+/** @typedef {import('../../app/state/match-state.js').MatchView} MatchView */
+
+/** What the time that is left is called, by phase; without a name none is shown. */
+const TIMERS = {
+  moving: 'round.timer', guessing: 'guess.timer', guessed: 'guessed.timer', revealed: 'reveal.timer',
+}
+
 /**
  * @param {import('../../app/shell/app.js').App} app
  * @param {object} parts
  * @param {string} parts.name Of the screen, for the style sheet.
- * @param {string} parts.heading
+ * @param {(match: MatchView) => string} parts.heading
  * @param {Node} parts.stage
  * @param {any[]} parts.actions What stands under the thumb.
  * @param {any[]} [parts.extras] What stands between the players and the actions.
- * @param {string} [parts.timerLabel] Without it there is no countdown.
- * @param {boolean} [parts.isUrgent] Whether the last seconds are said.
  * @returns {{element: HTMLElement, title: HTMLElement, update(state: object): void, leave(): void}}
  */
 export function matchFrame(app, parts) {
-  const { name, heading, stage, actions, extras = [], timerLabel = '', isUrgent = false } = parts
+  const { name, heading, stage, actions, extras = [] } = parts
   const { match } = app.store.get()
-  const timer = countdown(app.clock, { label: timerLabel, isSaid: isUrgent })
-  const title = h('h1', { class: 'match-title', tabindex: '-1' }, heading)
+  const timer = countdown(app.clock)
+  const title = h('h1', { class: 'match-title', tabindex: '-1' }, heading(match))
   const players = playersList()
   const missed = missedPart(app)
   const element = h(
@@ -41,10 +47,10 @@ export function matchFrame(app, parts) {
       h(
         'div',
         { class: 'match-where' },
-        h('p', { class: 'eyebrow' }, roundText(match)),
+        h('p', { class: 'eyebrow match-number' }, roundText(match)),
         title
       ),
-      timerLabel && timer.element,
+      timer.element,
       h('div', { class: 'match-tools' }, soundButton(), leaveButton(app))
     ),
     h('div', { class: 'match-stage' }, stage, missed.element),
@@ -61,9 +67,16 @@ export function matchFrame(app, parts) {
     title,
     update({ match }) {
       if (!match) return
+      element.dataset.phase = match.phase
+      setText(title, heading(match))
       players.update(match)
       missed.update(match)
-      timer.set(match.deadline, phaseLength(match))
+      const label = TIMERS[match.phase]
+      timer.set(label ? match.deadline : null, {
+        label: label ? t(label) : '',
+        length: phaseLength(match),
+        isSaid: match.phase === 'moving' || match.phase === 'guessing',
+      })
     },
     leave() {
       timer.stop()
@@ -82,7 +95,6 @@ function phaseLength({ phase, options }) {
     moving: options.movingMs,
     guessing: options.guessingMs,
     revealed: options.readyMs,
-    countdown: options.countdownMs,
   }
   return lengths[phase] ?? 0
 }
@@ -91,9 +103,8 @@ function leaveButton(app) {
   const leave = async () => {
     const { match } = app.store.get()
     if (!match || match.phase === 'finished') return app.match.close()
-    const question = match.mode === 'solo' ? 'leave.solo' : 'leave.duel'
     const answer = await ask({
-      title: t('leave.title'), text: t(question), confirm: t('leave.go'), isDangerous: true,
+      title: t('leave.title'), text: leaveText(match), confirm: t('leave.go'), isDangerous: true,
     })
     if (answer) await app.match.quit().catch(notifyError)
   }
@@ -105,4 +116,10 @@ function leaveButton(app) {
     },
     icon('door')
   )
+}
+
+function leaveText(match) {
+  const left = others(match)
+  if (left.length === 0) return t('leave.solo')
+  return left.length === 1 ? t('leave.duel', { name: left[0].username }) : t('leave.party')
 }

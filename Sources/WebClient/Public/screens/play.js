@@ -1,0 +1,147 @@
+/**
+ * A round: the picture of the place and the map beside it, until the guess is made; then waiting for
+ * the others. One may place the marker while looking around, and look again while guessing.
+ */
+
+import { announce } from '../app/ui/announcer.js'
+import { fill, h, setText } from '../app/ui/h.js'
+import { t } from '../app/ui/i18n.js'
+import { icon } from '../app/ui/icons.js'
+import { notify } from '../app/ui/toasts.js'
+import { play } from '../app/ui/sounds.js'
+import { currentRound, others } from '../app/state/match-questions.js'
+import { guessMap } from '../map/guess-map.js'
+import { countryName, featureAt, positionText } from '../map/places.js'
+import { world } from '../map/world-data.js'
+import { placeView } from '../views/index.js'
+import { matchFrame } from './parts/frame.js'
+import { panes } from './parts/panes.js'
+
+/** How long the marker stands before it is said where. Milliseconds. */
+const SETTLED = 500
+
+/** @type {object} See app/shell/router.js. */
+export const screen = {
+  title: 'round.title',
+  isFullScreen: true,
+  render(app) {
+    const { match, info } = app.store.get()
+    const view = placeView(currentRound(match)?.view, { mapsKey: info?.googleMapsKey })
+    const map = guessMap({ onmark: mark, onenter: guess })
+    const both = panes({ view: view.element, map: map.element, onchange: turned })
+    const where = h('p', { class: 'guess-where' })
+    const button = h('button', {
+      type: 'button', class: 'button button-primary button-large', onclick: pressed,
+    })
+    const frame = matchFrame(app, {
+      name: 'play',
+      heading: ({ phase }) => t(phase === 'moving' ? 'round.heading' : 'guess.heading'),
+      stage: both.element,
+      extras: [where],
+      actions: [button],
+    })
+    let settling = 0
+    let phase = ''
+
+    function mark(place) {
+      app.match.mark(place)
+      play('place')
+      clearTimeout(settling)
+      settling = setTimeout(() => say(place), SETTLED)
+    }
+
+    async function say(place) {
+      const text = await describe(place)
+      // Who has guessed meanwhile reads that the guess stands.
+      if (!isOpen(app.store.get().match)) return
+      setText(where, text)
+      announce(text)
+    }
+
+    function pressed() {
+      const { match } = app.store.get()
+      if (match?.marker || both.shown() === 'map') return guess()
+      both.show('map')
+      turned('map')
+    }
+
+    function guess() {
+      const { match } = app.store.get()
+      if (!isOpen(match)) return
+      if (match.marker) return app.busy(button, () => app.match.guess())
+      notify(t('guess.noMarker'))
+    }
+
+    /** The player goes on where the larger pane is. */
+    function turned(shown) {
+      label(app.store.get().match)
+      if (shown === 'map') map.focusable.focus({ preventScroll: true })
+      else button.focus({ preventScroll: true })
+    }
+
+    function label(match) {
+      const isPlacing = match?.marker || both.shown() === 'map'
+      const text = t(isPlacing ? 'guess.go' : 'round.answer')
+      if (button.textContent !== text) fill(button, icon(isPlacing ? 'check' : 'pin'), text)
+      if (both.shown() === 'map' && isOpen(match) && !match.marker) setText(where, t('guess.place'))
+    }
+
+    function enter(match) {
+      phase = match.phase
+      if (phase === 'moving') return
+      const hadFocus = document.activeElement === button
+      both.show('map')
+      if (phase === 'guessed') {
+        map.lock()
+        button.hidden = true
+        setText(where, sentText(match))
+      }
+      // The time to look is over: the next thing to do is on the map.
+      if (hadFocus) map.focusable.focus({ preventScroll: true })
+    }
+
+    return {
+      element: frame.element,
+      focus: match.phase === 'moving' ? button : map.focusable,
+      update(state) {
+        const { match } = state
+        if (!match) return
+        if (!phase) map.start()
+        if (match.phase !== phase) enter(match)
+        frame.update(state)
+        map.show(match.guess ?? match.marker)
+        label(match)
+      },
+      leave() {
+        clearTimeout(settling)
+        view.remove()
+        map.remove()
+        frame.leave()
+      },
+    }
+  },
+}
+
+/** Whether the guess can still be made. */
+function isOpen(match) {
+  return match?.phase === 'moving' || match?.phase === 'guessing'
+}
+
+function sentText(match) {
+  const left = others(match).filter(({ guessed, left }) => !guessed && !left)
+  if (match.mode === 'solo' || left.length === 0) return t('guess.sentAlone')
+  return left.length === 1
+    ? t('guess.sent', { name: left[0].username }) : t('guess.sentParty')
+}
+
+/** "France · 48.9° N, 2.4° E". */
+async function describe(place) {
+  const feature = await world('world')
+    .then(({ features }) => featureAt(features, place))
+    .catch(() => null)
+  const name =
+    feature?.kind === 'country' ? countryName(feature.code ?? feature.name)
+    : feature ? t(feature.kind === 'lake' ? 'guess.lake' : 'guess.land')
+    : t('guess.sea')
+  return `${name} · ${positionText(place)}`
+}

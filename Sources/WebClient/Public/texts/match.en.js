@@ -1,0 +1,96 @@
+/** English: what the screens of a match say. */
+export default {
+  'match.round': 'Round {round} of {rounds}',
+
+  'opening.title': 'Get ready',
+  'opening.heading': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'One place.', other: `${number(rounds)} places.` }),
+
+  'leave.label': 'Leave the match',
+  'leave.title': 'Leave the match?',
+  'leave.solo': 'It ends here, and counts as a quit.',
+  'leave.duel': 'It counts as a quit, and {name} wins.',
+  'leave.party': 'It counts as a quit. The others play on.',
+  'leave.go': 'Leave',
+
+  'players.label': 'Players',
+
+  'doing.looking': 'looks around',
+  'doing.guessing': 'is guessing',
+  'doing.guessed': 'has guessed',
+  'doing.ready': 'is ready',
+  'doing.reconnecting': 'is reconnecting',
+  'doing.left': 'has left',
+
+  'round.title': 'Look around',
+  'round.heading': 'Where is this?',
+  'round.answer': 'Place your pin',
+  'round.timer': 'Time left to look around',
+
+  'guess.heading': 'Where was it?',
+  'guess.go': 'Make the guess',
+  'guess.timer': 'Time left to guess',
+  'guessed.timer': 'Time left for the others',
+  'panes.map': 'Larger map',
+  'panes.view': 'Back to the picture',
+  'guess.map': 'World map',
+  'guess.keys':
+    'Arrow keys move the marker, finer with Shift, coarser with Alt or Ctrl. Plus and minus ' +
+    'zoom. Enter makes the guess.',
+  'guess.place': 'Tap the map to place your marker.',
+  'guess.noMarker': 'Place your marker first: tap the map, or press an arrow key.',
+  'guess.sent': 'Your guess stands. {name} still has time.',
+  'guess.sentParty': 'Your guess stands. The others still have time.',
+  'guess.sentAlone': 'Your guess stands.',
+  'guess.sea': 'The sea',
+  'guess.lake': 'A lake',
+  'guess.land': 'Land',
+
+  'reveal.title': 'The place',
+  'reveal.heading': 'It was here',
+  'reveal.here': 'It was here',
+  'reveal.unnamed': 'the place',
+  'reveal.map': 'World map with everybody’s pins, and the place: {place}',
+  'reveal.timer': 'Time until the standings',
+  'reveal.next': 'Go on',
+  'reveal.result': 'See the result',
+  'reveal.waiting': 'Waiting for the others…',
+
+  'missed.label': 'Missed',
+  'missed.text': 'While you were away, round {round} was revealed: {place}.',
+  'missed.show': 'Look at it',
+  'missed.close': 'Close',
+
+  'results.caption': 'What everybody made of this round',
+  'results.player': 'Player',
+  'results.distance': 'Distance',
+  'results.score': 'Points',
+  'results.defaulted': '(time was up)',
+  'results.noPin': 'no pin',
+
+  'standings.title': 'Standings',
+  'standings.heading': 'Standings',
+  'standings.next': 'Next round in',
+  'standings.timer': 'Time until the next round',
+
+  'result.title': 'Result',
+  'result.won': 'You have won!',
+  'result.lost': 'You have lost.',
+  'result.tied': 'A draw.',
+  'result.solo': 'You have arrived.',
+  'result.quit': 'You have left.',
+  'result.forfeited': 'You have won: the other has left.',
+  'result.aborted': 'The match was called off.',
+  'result.rating': 'Rating {rating} ({change})',
+  'result.unrated.walkover': 'The rating stays: the match ended before the first round was revealed.',
+  'result.unrated.sameNetwork': 'The rating stays: you are both in the same network.',
+  'result.unrated.repeatedOpponent':
+    'Won often against the same opponent today: this counts {share} for the rating.',
+  'result.badge': 'New badge: {title}.',
+  'result.again': 'Play again',
+  'result.home': 'To the start',
+  'result.replay': 'All rounds again',
+  'result.map': 'World map with the places and pins of the match',
+  'result.all': 'All',
+  'result.round': 'Round {round}',
+}

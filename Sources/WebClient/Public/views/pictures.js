@@ -1,0 +1,58 @@
+/**
+ * Fetches the pictures of places: each once, when it is shown or in the countdown before.
+ */
+
+/** How often a picture is asked for when the server is busy, and how long to wait. Milliseconds. */
+const TRIES = 60
+const USUAL_WAIT = 1_000
+const LONGEST_WAIT = 10_000
+/** How many pictures are kept: those of a round and of the one that comes. */
+const KEPT = 12
+
+/** By address, the oldest first. @type {Map<string, {blob: Promise<Blob>, end: AbortController}>} */
+const fetched = new Map()
+
+/**
+ * A picture, from memory if it was fetched before.
+ *
+ * @param {string} url
+ * @returns {Promise<Blob>} Fails when the server has refused it for good, or too often.
+ */
+export function pictureAt(url) {
+  const known = fetched.get(url)
+  if (known) return known.blob
+  const end = new AbortController()
+  const blob = load(url, end.signal)
+  // A failure is not kept: whoever asks again may have more luck.
+  blob.catch(() => fetched.delete(url))
+  fetched.set(url, { blob, end })
+  for (const [old, { end }] of fetched) {
+    if (fetched.size <= KEPT) break
+    end.abort()
+    fetched.delete(old)
+  }
+  return blob
+}
+
+/**
+ * Fetches what a view will show.
+ *
+ * @param {{images?: {url: string}[]}|null} view
+ */
+export function prefetch(view) {
+  for (const { url } of view?.images ?? []) pictureAt(url).catch(() => {})
+}
+
+/** Asks again and again while the server is busy or cannot be reached. */
+async function load(url, signal) {
+  for (let attempt = 0; ; attempt++) {
+    const response = await fetch(url, { signal }).catch(() => null)
+    if (response?.ok) return response.blob()
+    signal.throwIfAborted()
+    const isWorthTrying = !response || response.status >= 500 || response.status === 429
+    if (!isWorthTrying || attempt >= TRIES) throw new Error(`picture: ${response?.status}`)
+    const named = Number(response?.headers.get('retry-after')) * 1000
+    const wait = Math.min(LONGEST_WAIT, named || USUAL_WAIT)
+    await new Promise((resolve) => setTimeout(resolve, wait * (0.75 + Math.random() / 2)))
+  }
+}
