@@ -6,6 +6,7 @@ import subprocess
 import game
 
 ROUNDS = 5
+MATCH = "return sessionStorage.getItem('whereami.shownMatch')"
 # What a browser says itself about a server that is not there.
 # A picture that is on its way then is asked for again.
 SERVER_IS_GONE = (
@@ -116,7 +117,7 @@ def played(window):
 def reveal(window):
     """Names, distances and scores."""
     return window.run(
-        "return [...document.querySelectorAll('table tbody tr')].map((row) => row.innerText)")
+        "return [...document.querySelectorAll('table:not(.results-all) tbody tr')].map((row) => row.innerText)")
 
 
 def agree(ada, bob):
@@ -172,6 +173,41 @@ def one_looks_and_guesses_at_once(stage):
     game.see_result(window)
 
 
+def a_rematch_starts_when_both_want_it(stage):
+    """Whoever asks for a rematch waits; when the other one asks too, it starts."""
+    server = stage.server("--rounds", "1", "--countdown", "1s")
+    window, other = stage.window("again", server), stage.opponent(server, "Berta")
+    game.enter(window, "Ada")
+    other.call("queue.join")
+    game.queue(window)
+    finish(window, other)
+    window.click("button", window.text("rematch.open"))
+    window.wait_for_words(window.text("rematch.asked.note", name="Berta"))
+    other.call("match.rematch", match=other.wait_for_event("challenge.received")["rematch"])
+    finish(window, other)
+    first = other.call("match.rematch", match=window.run(MATCH))
+    window.wait_for_words(window.text("rematch.wanted.note", name="Berta"))
+    other.call("challenge.cancel", challenge=first["challenge"])
+    window.find("button", window.text("rematch.open"))
+    other.call("match.rematch", match=window.run(MATCH))
+    window.click("button", window.text("rematch.wanted"))
+    finish(window, other)
+    window.click("button", window.text("rematch.open"))
+    sent = other.wait_for_event("challenge.received")
+    window.click("button", window.text("result.home"))
+    gone = other.wait_for_event("challenge.cancelled")
+    assert gone["challenge"] == sent["challenge"], "whoever goes away takes it back"
+
+
+def finish(window, other):
+    """A match of one round, from its beginning to its result."""
+    started = other.wait_for_event("round.started")
+    window.wait_for_screen("play")
+    other.guess(started, 48.2, 16.4)
+    game.play_round(window)
+    game.see_result(window)
+
+
 def phase(window):
     return window.run("return document.querySelector('.match').dataset.phase")
 
@@ -183,5 +219,5 @@ def shown(window):
 
 TESTS = [
     two_windows_play_a_whole_duel, a_round_without_a_pin_brings_nothing,
-    one_looks_and_guesses_at_once,
+    one_looks_and_guesses_at_once, a_rematch_starts_when_both_want_it,
 ]

@@ -79,7 +79,7 @@ def play_round(window, number):
     window.press(Keys.ENTER)
     arrived(window, "reveal")
     listening.wait_until_said(window, window.text("say.sentAlone"))
-    score = window.run("return document.querySelector('td.score').textContent")
+    score = window.run("return document.querySelector('.hero-points').textContent")
     assert any(f" {score}." in line for line in listening.said(window)), listening.said(window)
     if number == 1:
         window.press(Keys.ENTER)

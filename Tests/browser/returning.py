@@ -40,6 +40,7 @@ def a_missed_reveal_can_be_looked_at(stage):
     game.open_map(window)
     game.mark(window)
     game.guess(window)
+    window.wait_for_words(window.text("guess.sent", name="Berta"))
     window.judge_later()
     window.driver.get("about:blank")
     other.guess({"match": match, "round": 1}, 48.2, 16.4)

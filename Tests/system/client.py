@@ -11,7 +11,7 @@ class Player:
 
     def __init__(self, socket, name):
         self.socket, self.name = socket, name
-        self.next_id, self.sequence = 1, None
+        self.next_id, self.sequences = 1, {}
         self.replies, self.events = {}, asyncio.Queue()
         self.reader = asyncio.ensure_future(self.read())
 
@@ -22,9 +22,10 @@ class Player:
             if "method" in message:
                 params = message.get("params", {})
                 if "seq" in params:
-                    expected = params["seq"] if self.sequence is None else self.sequence + 1
-                    assert params["seq"] == expected, f"{self.name}: gap at {message}"
-                    self.sequence = params["seq"]
+                    match, number = params["match"], params["seq"]
+                    expected = self.sequences.get(match, number - 1) + 1
+                    assert number == expected, f"{self.name}: gap at {message}"
+                    self.sequences[match] = number
                 await self.events.put(message)
             else:
                 self.replies.pop(message["id"]).set_result(message)

@@ -51,7 +51,7 @@ async def before(url, path):
     assert notes["reply"] == {"accepted": ALICE}, notes
     notes["bob"] = await players[1].call("match.answer", current)
     assert await players[1].call("match.mark", {**current, **BOB}) == {}
-    notes["seq"] = [player.sequence for player in players]
+    notes["seq"] = [player.sequences[notes["match"]] for player in players]
     waiting = await connect(url, "carol")
     account = await waiting.call("account.guest", {"username": "crash-carol"})
     notes["waiting"] = account["token"]

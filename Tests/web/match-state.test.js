@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  currentRound, isOpening, missedRound, others, standings, upcomingView,
+  currentRound, isOpening, missedRound, others, rematchState, roundsTable, standings, upcomingView,
 } from '../../Sources/WebClient/Public/app/state/match-questions.js'
 import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/state/match-state.js'
 
@@ -335,4 +335,35 @@ test('no event changes the state that it was applied to', () => {
     ['round.ready', { round: 1, player: 'me' }], finished('played')
   )
   assert.equal(state.phase, 'moving')
+})
+
+test('results by round have who looks first, and the best of each round', () => {
+  const round = (number, mine, yours) => ({
+    round: number, solution,
+    results: [
+      { player: 'you', score: yours, distance: 1, total: yours },
+      { player: 'me', score: mine, distance: 1, total: mine },
+    ],
+  })
+  const state = {
+    ...begun(), rounds: [round(1, 10, 20), round(2, 30, 30)],
+    players: [{ ...player('you'), total: 50 }, { ...player('me'), total: 40 }],
+  }
+  assert.deepEqual(roundsTable(state), {
+    players: ['me', 'you'], totals: [40, 50],
+    rounds: [
+      { round: 1, scores: [10, 20], best: [1] }, { round: 2, scores: [30, 30], best: [0, 1] },
+    ],
+  })
+  const alone = { ...state, players: [{ ...player('me'), total: 40 }] }
+  assert.deepEqual(roundsTable(alone).rounds.map(({ best }) => best), [[], []], 'no contest alone')
+})
+
+test('a rematch is wanted when the other one has asked, whoever asked first', () => {
+  const asked = (direction, rematch = 'm') => ({ challenge: 'c', direction, rematch })
+  const stateOf = (...challenges) => rematchState({ challenges }, begun())
+  assert.equal(stateOf(), 'open')
+  assert.equal(stateOf(asked('incoming', 'other')), 'open')
+  assert.equal(stateOf(asked('outgoing')), 'asked')
+  assert.equal(stateOf(asked('outgoing'), asked('incoming')), 'wanted')
 })

@@ -1,5 +1,6 @@
 /** How the match ended: totals, rating, badges, and all rounds to look at again. */
 
+import { countUp } from '../app/ui/count-up.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
@@ -7,7 +8,8 @@ import { badgeText } from '../app/ui/badges.js'
 import { others } from '../app/state/match-questions.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
-import { roundResults } from './parts/results.js'
+import { rematchPart } from './parts/rematch.js'
+import { matchResults, roundResults } from './parts/results.js'
 import { standingRows } from './standings.js'
 
 /** @type {object} See app/shell/router.js. */
@@ -15,9 +17,14 @@ export const screen = {
   title: 'result.title',
   isFullScreen: true,
   render(app) {
-    const { match } = app.store.get()
+    const { info, match } = app.store.get()
+    const most = info?.scoring.perfectScore ?? 0
+    const rematch = canRepeat(match) ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
     const replay = replayPart(match)
+    const points = h('p', { class: 'result-points number' })
+    const stop = own ? countUp(points, own.total, (total) => t('common.points', { points: total }))
+      : () => {}
     const badges = h('ul', { class: 'won-badges', hidden: true })
     const element = h(
       'section',
@@ -27,28 +34,43 @@ export const screen = {
         { class: 'result-head' },
         h('p', { class: 'eyebrow' }, mapTitle(app.store.get().maps, match.map)),
         h('h1', { class: 'display' }, t(headline(match, own))),
-        h('p', { class: 'lead' }, own && t('common.points', { points: own.total })),
+        own && points,
         own?.ratingAfter && rating(own),
         unrated(match.outcome),
         badges,
-        h('div', { class: 'buttons' }, againButton(app, match), homeButton(app))
+        rematch?.element,
+        h('div', { class: 'buttons' }, againButton(app, match, !rematch), homeButton(app))
       ),
       h('section', { class: 'result-standings', hidden: match.mode === 'solo' },
         h('h2', {}, t('standings.heading')),
         h('ol', { class: 'standings' }, standingRows(match))),
+      h('section', { class: 'result-rounds', hidden: !match.rounds.some(({ results }) => results) },
+        h('h2', {}, t('result.rounds')),
+        h('div', { class: 'table-frame' }, matchResults(match, most))),
       replay.element
     )
     showBadges(app, match, badges)
     let isStarted = false
     return {
       element,
-      update() {
+      update(state) {
         if (!isStarted) replay.start()
         isStarted = true
+        rematch?.update(state)
       },
-      leave: replay.remove,
+      leave() {
+        stop()
+        rematch?.leave()
+        replay.remove()
+      },
     }
   },
+}
+
+/** A duel that nobody has left can be played once more. */
+function canRepeat(match) {
+  const [other] = others(match)
+  return match.mode === 'duel' && match.outcome?.ending === 'played' && Boolean(other) && !other.left
 }
 
 /** The key of the sentence that says it all. */
@@ -100,7 +122,7 @@ async function showBadges(app, match, list) {
   }))
 }
 
-function againButton(app, match) {
+function againButton(app, match, isFirst) {
   const wish = { map: match.map }
   const again = () => {
     app.match.close()
@@ -114,10 +136,10 @@ function againButton(app, match) {
   const button = h(
     'button',
     {
-      type: 'button', class: 'button button-primary button-large',
+      type: 'button', class: `button button-large ${isFirst ? 'button-primary' : ''}`,
       onclick: () => app.busy(button, again),
     },
-    t('result.again')
+    t(match.mode === 'solo' ? 'result.again' : 'result.newOpponent')
   )
   return button
 }

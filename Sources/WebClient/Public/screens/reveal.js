@@ -1,7 +1,8 @@
 /** The reveal: where it was, everybody's pins, distances and scores. */
 
+import { countUp } from '../app/ui/count-up.js'
 import { h, setText } from '../app/ui/h.js'
-import { t } from '../app/ui/i18n.js'
+import { formats, t } from '../app/ui/i18n.js'
 import { currentRound, others } from '../app/state/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
@@ -32,6 +33,7 @@ export const screen = {
       },
       t(isLast ? 'reveal.result' : 'reveal.next')
     )
+    const hero = heroPart(match, round)
     const waiting = h('p', { class: 'hint', hidden: true }, t('reveal.waiting'))
     const doings = h('p', { class: 'hint' })
     const frame = matchFrame(app, {
@@ -39,7 +41,8 @@ export const screen = {
       heading: () => name || t('reveal.heading'),
       stage: map.element,
       extras: [
-        roundResults(match, round),
+        hero.element,
+        others(match).length > 0 && roundResults(match, round),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
         doings,
       ],
@@ -78,11 +81,30 @@ export const screen = {
         if (wantsResult && match.phase === 'finished' && !match.hasSeenReveal) app.match.look()
       },
       leave() {
+        hero.leave()
         map.remove()
         frame.leave()
       },
     }
   },
+}
+
+/** Our own points and distance, which grow to what they are; the table says them as well. */
+function heroPart(match, { results }) {
+  const own = results.find(({ player }) => player === match.me)
+  if (!own) return { element: null, leave() {} }
+  const points = h('strong', { class: 'hero-points number' })
+  const distance = h('span', { class: 'hero-distance number' })
+  const { distance: far } = formats()
+  const ends = [
+    countUp(points, own.score, (score) => t('common.points', { points: score })),
+    own.noPin ? () => {} : countUp(distance, own.distance, far),
+  ]
+  if (own.noPin) setText(distance, t('results.noPin'))
+  return {
+    element: h('p', { class: 'reveal-hero' }, points, distance),
+    leave: () => ends.forEach((end) => end()),
+  }
 }
 
 /** What the others are doing, where there is something to say. */

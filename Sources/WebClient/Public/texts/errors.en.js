@@ -41,10 +41,10 @@ export default {
   'error.requestRefused': 'This player takes no request of yours at the moment.',
   'error.blocked': 'You block this player.',
   'error.tooManyBlocked': 'You block as many players as there is room for.',
-  'error.offline': 'Your friend is not online.',
-  'error.opponentInMatch': 'Your friend is in a match.',
+  'error.offline': 'The other player is not online.',
+  'error.opponentInMatch': 'The other player is in a match.',
   'error.alreadyChallenging': 'You are waiting for the answer to another challenge.',
-  'error.tooManyChallenges': 'Your friend has too many challenges to answer.',
+  'error.tooManyChallenges': 'The other player has too many challenges to answer.',
   'error.unknownChallenge': 'This challenge is not open any more.',
   'error.pictureInvalid': 'This picture cannot be used. PNG, JPEG and WebP can.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>

@@ -66,8 +66,9 @@ export default {
   'results.player': 'Spieler',
   'results.distance': 'Entfernung',
   'results.score': 'Punkte',
-  'results.defaulted': '(Zeit war um)',
+  'results.defaulted': 'Die Zeit war um.',
   'results.noPin': 'kein Pin',
+  'results.of': 'Von {most}',
 
   'standings.title': 'Zwischenstand',
   'standings.heading': 'Stand',
@@ -89,6 +90,16 @@ export default {
     'Heute schon oft gegen dieselbe Person gewonnen: Das zählt zu {share} für die Wertung.',
   'result.badge': 'Neues Abzeichen: {title}.',
   'result.again': 'Noch einmal',
+  'result.newOpponent': 'Neues Gegenüber',
+  'result.rounds': 'Runde für Runde',
+
+  'rematch.open': 'Revanche',
+  'rematch.asked': 'Revanche angeboten',
+  'rematch.wanted': 'Revanche annehmen',
+  'rematch.asked.note': 'Warten auf {name} …',
+  'rematch.wanted.note': '{name} möchte eine Revanche.',
+  'rematch.refused': '{name} spielt jetzt keine Revanche.',
+
   'result.home': 'Zum Anfang',
   'result.replay': 'Alle Runden noch einmal',
   'result.map': 'Weltkarte mit den Orten und Tipps des Spiels',

@@ -65,8 +65,9 @@ export default {
   'results.player': 'Player',
   'results.distance': 'Distance',
   'results.score': 'Points',
-  'results.defaulted': '(time was up)',
+  'results.defaulted': 'The time was up.',
   'results.noPin': 'no pin',
+  'results.of': 'Of {most}',
 
   'standings.title': 'Standings',
   'standings.heading': 'Standings',
@@ -88,6 +89,16 @@ export default {
     'Won often against the same opponent today: this counts {share} for the rating.',
   'result.badge': 'New badge: {title}.',
   'result.again': 'Play again',
+  'result.newOpponent': 'New opponent',
+  'result.rounds': 'Round by round',
+
+  'rematch.open': 'Rematch',
+  'rematch.asked': 'Rematch asked for',
+  'rematch.wanted': 'Accept the rematch',
+  'rematch.asked.note': 'Waiting for {name}…',
+  'rematch.wanted.note': '{name} wants a rematch.',
+  'rematch.refused': '{name} does not play a rematch now.',
+
   'result.home': 'To the start',
   'result.replay': 'All rounds again',
   'result.map': 'World map with the places and pins of the match',

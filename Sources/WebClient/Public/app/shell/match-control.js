@@ -64,8 +64,10 @@ export class MatchControl {
   async guess() {
     const { match, round, marker, phase } = this.state
     this.#mark.cancel()
-    if (phase === 'moving') await this.#answer(match, round)
-    const reply = await this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
+    // One after the other on the same line, without waiting in between.
+    const answered = phase === 'moving' ? this.#answer(match, round) : null
+    const guessed = this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
+    const [reply] = await Promise.all([guessed, answered])
     this.#apply('own.guessed', { round, accepted: reply.accepted })
   }
 

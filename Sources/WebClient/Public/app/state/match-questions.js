@@ -56,3 +56,39 @@ export function upcomingView(state) {
 export function isOpening(state) {
   return state.phase === 'countdown' && !currentRound(state)?.results
 }
+
+/**
+ * Points by round and player. Who looks comes first, then the others by their rank; of many, only
+ * the best other.
+ *
+ * @param {MatchView} state
+ * @returns {{players: string[], totals: number[], rounds: {round: number,
+ *   scores: (number|null)[], best: number[]}[]}} `scores` and `totals` in the order of `players`;
+ *   `best` has the indices of the highest score. A score is null where somebody had left.
+ */
+export function roundsTable(state) {
+  const ranked = standings(state)
+  const own = ranked.filter(({ player }) => player === state.me)
+  const shown = [...own, ...ranked.filter(({ player }) => player !== state.me).slice(0, 1)]
+  const players = shown.map(({ player }) => player)
+  const rounds = state.rounds.filter(({ results }) => results).map(({ round, results }) => {
+    const scores = players.map((id) =>
+      results.find(({ player }) => player === id)?.score ?? null)
+    const highest = Math.max(...scores.map((score) => score ?? 0))
+    const best = scores.flatMap((score, index) =>
+      score === highest && score > 0 && players.length > 1 ? [index] : [])
+    return { round, scores, best }
+  })
+  return { players, rounds, totals: shown.map(({ total }) => total) }
+}
+
+/**
+ * @param {import('./store.js').AppState} state
+ * @param {MatchView} match A finished duel.
+ * @returns {'open'|'asked'|'wanted'} Whether nobody has asked for a rematch, we have, or the other.
+ */
+export function rematchState({ challenges }, match) {
+  const asked = challenges.filter(({ rematch }) => rematch === match.match)
+  if (asked.some(({ direction }) => direction === 'incoming')) return 'wanted'
+  return asked.length > 0 ? 'asked' : 'open'
+}

@@ -1,7 +1,9 @@
-/** What everybody made of a round. */
+/** What everybody made of a round, and of all rounds. */
 
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
+import { icon } from '../../app/ui/icons.js'
+import { roundsTable } from '../../app/state/match-questions.js'
 
 /**
  * A table of distances and scores, best first.
@@ -11,30 +13,72 @@ import { formats, t } from '../../app/ui/i18n.js'
  * @returns {HTMLElement}
  */
 export function roundResults(match, { results }) {
-  const name = (id) => match.players.find(({ player }) => player === id)?.username ?? ''
-  const head = ['results.player', 'results.distance', 'results.score']
   const rows = [...results]
     .sort((a, b) => b.score - a.score)
     .map(({ player, distance, score, defaulted, noPin }) =>
       h(
         'tr',
         { class: player === match.me ? 'is-me' : 'is-other' },
-        h('th', { scope: 'row' }, h('span', { class: 'dot', 'aria-hidden': 'true' }), name(player)),
+        h('th', { scope: 'row' },
+          h('span', { class: 'results-name' },
+            h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player))),
         h(
           'td',
           { class: 'number' },
-          noPin ? t('results.noPin') : formats().distance(distance),
-          defaulted && !noPin && h('span', { class: 'hint' }, ` ${t('results.defaulted')}`)
+          defaulted && !noPin && timeWasUp(),
+          noPin ? t('results.noPin') : formats().distance(distance)
         ),
-        h('td', { class: 'number score' }, t('common.points', { points: score }))
+        h('td', { class: 'number score' }, formats().number(score))
       )
     )
+  return table('results.caption', ['results.player', 'results.distance', 'results.score'], rows)
+}
+
+/**
+ * A table of every player's points in every round, with the most that a round can bring.
+ *
+ * @param {import('../../app/state/match-state.js').MatchView} match Finished.
+ * @param {number} most The most points of a round.
+ * @returns {HTMLElement}
+ */
+export function matchResults(match, most) {
+  const { number } = formats()
+  const { players, rounds, totals } = roundsTable(match)
+  const rows = rounds.map(({ round, scores, best }) =>
+    h('tr', {}, h('th', { scope: 'row' }, t('result.round', { round })),
+      scores.map((score, index) =>
+        h('td', { class: `number ${best.includes(index) ? 'is-best' : ''}` },
+          score === null ? '–' : number(score)))))
+  const sums = h('tr', { class: 'results-sum' },
+    h('th', { scope: 'row' }, t('results.of', { most: number(most * rounds.length) })),
+    totals.map((total) => h('td', { class: 'number score' }, number(total))))
+  const names = players.map((player) =>
+    h('span', { class: player === match.me ? 'is-me' : 'is-other' },
+      h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player)))
+  return h('table', { class: 'results results-all' },
+    h('caption', { class: 'visually-hidden' }, t('result.rounds')),
+    h('thead', {}, h('tr', {},
+      h('td', {}), names.map((name) => h('th', { scope: 'col' }, name)))),
+    h('tbody', {}, rows, sums))
+}
+
+function table(caption, head, rows) {
   return h(
     'table',
     { class: 'results' },
-    h('caption', { class: 'visually-hidden' }, t('results.caption')),
+    h('caption', { class: 'visually-hidden' }, t(caption)),
     h('thead', { class: 'visually-hidden' },
       h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))))),
     h('tbody', {}, rows)
   )
+}
+
+function timeWasUp() {
+  const text = t('results.defaulted')
+  return h('span', { class: 'results-late', title: text },
+    icon('clock'), h('span', { class: 'visually-hidden' }, text))
+}
+
+function nameOf(match, id) {
+  return match.players.find(({ player }) => player === id)?.username ?? ''
 }
