@@ -66,6 +66,10 @@ def contents(folder):
     return found
 
 
+# A round that waits longer than everything that is done beside it on a slow machine.
+PATIENT = ("--countdown", "0", "--moving", "10m", "--hurry", "0")
+
+
 def free_port():
     with socket.socket() as chosen:
         chosen.bind(("127.0.0.1", 0))
@@ -113,7 +117,7 @@ async def resume_duel(url, tokens, match, reply):
     for player, token in zip(players, tokens):
         assert (await player.call("account.resume", {"token": token}))["match"] == match
     states = [await player.call("match.state", {"match": match}) for player in players]
-    assert [state["phase"] for state in states] == ["guessed", "guessing"], states
+    assert [state["phase"] for state in states] == ["guessed", "moving"], states
     guess = {"match": match, "round": 1, "lat": 12.25, "lng": -34.5}
     assert await players[0].call("match.guess", guess) == reply
     await players[1].call("match.answer", {"match": match, "round": 1})
@@ -131,7 +135,7 @@ def counts(text):
 
 def check_backup():
     data, file = FOLDER / "data", FOLDER / "copy.sqlite"
-    with server_of(data, "--countdown", "0") as server:
+    with server_of(data, *PATIENT) as server:
         bots(server.url)
         notes = asyncio.run(begin_duel(server.url))
         assert counts(admin("backup", file, "--data-dir", data)) == [12, 20, 1]
