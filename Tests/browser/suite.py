@@ -20,6 +20,7 @@ import editor
 import friends
 import german
 import keyboard
+import looks
 import operators
 import phone
 import reconnection
@@ -34,7 +35,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *operators.TESTS, *streetview.TESTS, *weight.TESTS,
+    *operators.TESTS, *looks.TESTS, *streetview.TESTS, *weight.TESTS,
 ]
 
 

@@ -4,7 +4,7 @@ import { announce } from '../app/ui/announcer.js'
 import { ask } from '../app/ui/dialog.js'
 import { setText } from '../app/ui/h.js'
 import { ignoreHeldKeys } from '../app/ui/keys.js'
-import { applyTheme } from '../app/state/settings.js'
+import { applyLooks } from '../app/state/settings.js'
 import { notify } from '../app/ui/toasts.js'
 import { Analyst } from './analyst.js'
 import { keepDrafts, keptDraft } from './draft.js'
@@ -24,7 +24,7 @@ import { setLanguage, t } from './ui/words.js'
 
 const at = (id) => document.getElementById(id)
 
-applyTheme()
+applyLooks()
 ignoreHeldKeys()
 await setLanguage()
 

@@ -2,6 +2,7 @@
  * A globe that turns slowly: an ornament.
  */
 
+import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { world } from './world-data.js'
 
@@ -25,13 +26,13 @@ const GRID = 20
 export function globe() {
   const canvas = h('canvas', { class: 'globe', 'aria-hidden': 'true', width: 480, height: 480 })
   const context = canvas.getContext('2d')
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+  const isResting = isStill()
   const begun = performance.now()
   let rings = []
   let timer = 0
 
   function draw() {
-    const turned = isStill ? 0 : ((performance.now() - begun) / 1000) * SPEED
+    const turned = isResting ? 0 : ((performance.now() - begun) / 1000) * SPEED
     paint(context, rings, BEGIN - turned, palette(canvas))
   }
 
@@ -42,7 +43,7 @@ export function globe() {
       .filter((ring) => ring.length > 24)
       .map((ring) => ring.filter((_, index) => index % THINNING === 0))
     draw()
-    if (!isStill) timer = setInterval(draw, INTERVAL)
+    if (!isResting) timer = setInterval(draw, INTERVAL)
   }, () => {})
   addEventListener('themechange', draw)
   requestAnimationFrame(draw)

@@ -3,10 +3,11 @@
  */
 
 import { LatLng, Point } from '../leaflet/leaflet.esm.min.js'
+import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { wrap } from './great-circle.js'
-import { isStill, pin, showOverview, worldMap, zoomButtons } from './world-map.js'
+import { pin, showOverview, worldMap, zoomButtons } from './world-map.js'
 
 /** How far an arrow key moves the marker, in pixels. */
 const STEP = 24

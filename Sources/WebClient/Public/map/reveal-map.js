@@ -3,10 +3,11 @@
  */
 
 import { LatLngBounds } from '../leaflet/leaflet.esm.min.js'
+import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { greatCircle } from './great-circle.js'
-import { isStill, line, pin, worldMap, zoomButtons } from './world-map.js'
+import { line, pin, worldMap, zoomButtons } from './world-map.js'
 
 /** A place alone is not looked at from closer than this. */
 const CLOSEST = 7
@@ -41,7 +42,13 @@ export function revealMap({ label, isInPage = false }) {
     // A phone that is turned shows everything again, unless somebody has looked for themselves.
     made.on('dragstart zoomstart', () => isFitting || (seen = null))
     made.on('resize', () => fit(false))
+    made.on('moveend zoomend', labelsMoved)
     return made
+  }
+
+  /** After Leaflet has put the labels where their pins are. */
+  function labelsMoved() {
+    requestAnimationFrame(() => keepInside(container))
   }
 
   function fit(animate) {
@@ -86,8 +93,22 @@ export function revealMap({ label, isInPage = false }) {
       for (const round of rounds) showRound(round, bounds)
       seen = bounds.isValid() ? bounds : null
       fit(!isStill())
+      labelsMoved()
     },
     remove: () => map?.remove(),
+  }
+}
+
+/** Moves the labels sideways that would leave the map where their pins are in it. */
+function keepInside(container) {
+  const map = container.getBoundingClientRect()
+  for (const label of container.querySelectorAll('.pin-label')) {
+    label.style.marginInlineStart = ''
+    const { left, right } = label.getBoundingClientRect()
+    const middle = (left + right) / 2
+    const isInside = middle >= map.left && middle <= map.right
+    const by = left < map.left ? map.left - left : Math.min(0, map.right - right)
+    if (isInside && by) label.style.marginInlineStart = `${Math.round(by)}px`
   }
 }
 

@@ -8,6 +8,7 @@ import {
 } from '../leaflet/leaflet.esm.min.js'
 import { h, svg } from '../app/ui/h.js'
 import { icon } from '../app/ui/icons.js'
+import { isStill } from '../app/state/settings.js'
 import { t } from '../app/ui/i18n.js'
 import { LAST_LATITUDE } from './world-data.js'
 import { WorldLayer } from './world-layer.js'
@@ -62,11 +63,6 @@ export function showOverview(map) {
   const view = { animate: false }
   if (height > width) map.setView([24, 14], Math.log2((1.6 * width) / 256), view)
   else map.fitBounds(INHABITED, view)
-}
-
-/** @returns {boolean} Whether nothing is to move by itself. */
-export function isStill() {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
 /** The world is about as wide as the screen, and never lower than a wide one is. */
@@ -128,7 +124,8 @@ export function line(points, kind) {
     points.map(({ lat, lng }) => new LatLng(lat, lng)),
     {
       className: `line line-${kind}`, interactive: false, renderer: new SVG({ padding: 1 }),
-      weight: 2.5, smoothFactor: 1.5,
+      // Every point is drawn: what looks straight from afar is a corner after zooming in.
+      weight: 2.5, smoothFactor: 0, noClip: true,
     }
   )
 }

@@ -83,7 +83,7 @@ export const screen = {
       const isPlacing = match?.marker || both.shown() === 'map'
       const text = t(isPlacing ? 'guess.go' : 'round.answer')
       if (button.textContent !== text) fill(button, icon(isPlacing ? 'check' : 'pin'), text)
-      if (both.shown() === 'map' && isOpen(match) && !match.marker) setText(where, t('guess.place'))
+      if (both.shown() === 'map' && isOpen(match) && !match.marker) setText(where, placeText())
     }
 
     function enter(match) {
@@ -120,6 +120,11 @@ export const screen = {
       },
     }
   },
+}
+
+/** A finger taps, a mouse clicks. */
+function placeText() {
+  return t(matchMedia('(pointer: fine)').matches ? 'guess.place.click' : 'guess.place')
 }
 
 /** Whether the guess can still be made. */

@@ -38,8 +38,9 @@ export default {
     'Pfeiltasten bewegen die Markierung, feiner mit Umschalt, gröber mit Alt oder Strg. ' +
     'Plus und Minus zoomen. Die Eingabetaste gibt den Tipp ab.',
   'guess.place': 'Tippe auf die Karte, um deine Markierung zu setzen.',
+  'guess.place.click': 'Klicke auf die Karte, um deine Markierung zu setzen.',
   'guess.noMarker':
-    'Setze zuerst deine Markierung: Tippe auf die Karte oder drücke eine Pfeiltaste.',
+    'Setze zuerst deine Markierung: auf der Karte oder mit einer Pfeiltaste.',
   'guess.sent': 'Dein Tipp steht. {name} hat noch Zeit.',
   'guess.sentParty': 'Dein Tipp steht. Die anderen haben noch Zeit.',
   'guess.sentAlone': 'Dein Tipp steht.',

@@ -38,7 +38,8 @@ export default {
     'Arrow keys move the marker, finer with Shift, coarser with Alt or Ctrl. Plus and minus ' +
     'zoom. Enter makes the guess.',
   'guess.place': 'Tap the map to place your marker.',
-  'guess.noMarker': 'Place your marker first: tap the map, or press an arrow key.',
+  'guess.place.click': 'Click the map to place your marker.',
+  'guess.noMarker': 'Place your marker first: use the map, or press an arrow key.',
   'guess.sent': 'Your guess stands. {name} still has time.',
   'guess.sentParty': 'Your guess stands. The others still have time.',
   'guess.sentAlone': 'Your guess stands.',

@@ -8,7 +8,7 @@ import { fill, h, setText } from '../ui/h.js'
 import { currentLanguage, t } from '../ui/i18n.js'
 import { icon } from '../ui/icons.js'
 import { addressOf, link } from '../ui/link.js'
-import { setTheme, theme, THEMES } from '../state/settings.js'
+import { motion, MOTIONS, setMotion, setTheme, theme, THEMES } from '../state/settings.js'
 import { soundButton } from '../ui/sounds.js'
 import { ENDED } from '../../screens/index.js'
 import { LANGUAGES } from '../../texts/index.js'
@@ -115,7 +115,8 @@ function footer() {
       'div',
       { class: 'choices' },
       choice('frame.language', LANGUAGES, currentLanguage(), chooseLanguage),
-      choice('frame.theme', themeNames(), theme(), setTheme),
+      choice('frame.theme', namesOf('theme', THEMES), theme(), setTheme),
+      choice('frame.motion', namesOf('motion', MOTIONS), motion(), setMotion),
       soundButton()
     ),
     h(
@@ -130,8 +131,8 @@ function footer() {
   ]
 }
 
-function themeNames() {
-  return Object.fromEntries(THEMES.map((name) => [name, t(`frame.theme.${name}`)]))
+function namesOf(choice, values) {
+  return Object.fromEntries(values.map((value) => [value, t(`frame.${choice}.${value}`)]))
 }
 
 function chooseLanguage(name) {

@@ -6,10 +6,10 @@ import { App } from './app.js'
 import { setLanguage } from '../ui/i18n.js'
 import { ignoreHeldKeys } from '../ui/keys.js'
 import { showFrame } from './frame.js'
-import { applyTheme, followSystemTheme } from '../state/settings.js'
+import { applyLooks, followSystemLooks } from '../state/settings.js'
 
-applyTheme()
-followSystemTheme()
+applyLooks()
+followSystemLooks()
 ignoreHeldKeys()
 await setLanguage()
 

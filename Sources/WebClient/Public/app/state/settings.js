@@ -41,19 +41,41 @@ export function theme() {
 /** @param {string} name One of {@link THEMES}. */
 export function setTheme(name) {
   remember('theme', name === 'system' ? null : name)
-  applyTheme()
+  applyLooks()
 }
 
-/** Puts the chosen theme on the page; the style sheets do the rest. */
-export function applyTheme() {
+/** Whether things move by themselves: as the system has it, or never. */
+export const MOTIONS = ['system', 'still']
+
+/** @returns {string} One of {@link MOTIONS}. */
+export function motion() {
+  return remembered('motion') === 'still' ? 'still' : 'system'
+}
+
+/** @param {string} name One of {@link MOTIONS}. */
+export function setMotion(name) {
+  remember('motion', name === 'system' ? null : name)
+  applyLooks()
+}
+
+/** @returns {boolean} Whether nothing is to move by itself. */
+export function isStill() {
+  return motion() === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
+/** Puts the chosen theme and motion on the page; the style sheets do the rest. */
+export function applyLooks() {
+  const { dataset } = document.documentElement
   const name = theme()
-  if (name === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = name
+  if (name === 'system') delete dataset.theme
+  else dataset.theme = name
+  dataset.motion = isStill() ? 'still' : 'system'
   dispatchEvent(new Event('themechange'))
 }
 
-/** Tells those who draw themselves, with `themechange`, when the system's colours change. */
-export function followSystemTheme() {
-  const scheme = matchMedia('(prefers-color-scheme: dark)')
-  scheme.addEventListener('change', () => dispatchEvent(new Event('themechange')))
+/** Applies what the system changes while the page is open. */
+export function followSystemLooks() {
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-reduced-motion: reduce)']) {
+    matchMedia(query).addEventListener('change', applyLooks)
+  }
 }

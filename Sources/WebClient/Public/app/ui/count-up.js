@@ -3,7 +3,7 @@
  */
 
 import { setText } from './h.js'
-import { isStill } from '../../map/world-map.js'
+import { isStill } from '../state/settings.js'
 
 /** How long a number grows. Milliseconds. */
 const LENGTH = 1100

@@ -1,6 +1,6 @@
 /**
- * Sounds, made by the browser's own synthesizer. Off until somebody turns them on; a browser lets a
- * page make sounds only after a click, and turning them on is one.
+ * Sounds, made by the browser's own synthesizer. On until somebody turns them off; a browser lets a
+ * page make sounds only after a click, and pressing play is one.
  */
 
 import { fill, h } from './h.js'
@@ -27,7 +27,7 @@ let context = null
 
 /** @returns {boolean} */
 export function isSoundOn() {
-  return remembered('sound') === 'on'
+  return remembered('sound') !== 'off'
 }
 
 /**
@@ -66,7 +66,7 @@ export function soundButton() {
     fill(button, icon(isOn ? 'soundOn' : 'soundOff'))
   }
   function toggle() {
-    remember('sound', isSoundOn() ? null : 'on')
+    remember('sound', isSoundOn() ? 'off' : null)
     update()
     play('place')
   }

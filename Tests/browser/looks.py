@@ -1,0 +1,80 @@
+"""How the game looks and sounds, and what a player can choose of it."""
+
+import game
+
+SMALL = (320, 568)
+# The least number of straight pieces of a line across half of the world.
+PIECES = 40
+LONG_NAME = "W" * 20
+SOUNDS = """
+window.heard = []
+const start = OscillatorNode.prototype.start
+OscillatorNode.prototype.start = function (when) { heard.push(when); return start.call(this, when) }
+"""
+LABELS_OUTSIDE = """
+const map = document.querySelector('.match-stage').getBoundingClientRect()
+const labels = [...document.querySelectorAll('.pin-label')]
+return labels.length === 3 ? labels.filter((label) => {
+  const { left, right } = label.getBoundingClientRect()
+  return left < map.left - 1 || right > map.right + 1
+}).map((label) => label.textContent) : ['labels are missing']
+"""
+
+
+def a_reveal_has_smooth_lines_and_whole_labels(stage):
+    """Lines of a reveal are curves, labels stay on the map, and no row of the table wraps."""
+    server = stage.server("--rounds", "1")
+    window, other = stage.window("narrow", server, size=SMALL), stage.opponent(server, LONG_NAME)
+    game.enter(window, "M" * 20)
+    other.call("queue.join")
+    game.queue(window)
+    started = other.wait_for_event("round.started")
+    other.guess(started, -41.3, 174.8)
+    game.play_round(window)
+    window.wait_for_screen("reveal")
+    window.wait(lambda: window.run(LABELS_OUTSIDE) == [], "labels within the map")
+    paths = window.run(
+        "return [...document.querySelectorAll('path.line')].map((path) => path.getAttribute('d'))")
+    assert len(paths) == 2 and all(path.count("L") > PIECES for path in paths), paths
+    rows = window.run("""
+        return [...document.querySelectorAll('.results tbody td, .results-name')].map((cell) =>
+          cell.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight))""")
+    assert len(rows) == 6 and max(rows) < 2, rows
+    stage.show(window, "reveal")
+
+
+def sounds_and_movement_can_be_turned_off(stage):
+    """Sounds play from the first press of play on; they and all movement can be turned off."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("senses", server, before_each_page=SOUNDS, is_motion_reduced=False)
+    game.enter(window, "Senses")
+    assert motion(window) == "system"
+    game.begin_solo(window)
+    window.wait(lambda: window.run("return heard.length") > 0, "a sound")
+    window.click("button", window.text("sound.label"))
+    window.run("heard.length = 0")
+    game.play_round(window)
+    game.see_result(window)
+    assert window.run("return heard.length") == 0, "sounds are off"
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
+    window.run("""
+        const select = document.querySelector('option[value=still]').parentElement
+        select.value = 'still'
+        select.dispatchEvent(new Event('change'))""")
+    assert motion(window) == "still"
+    window.reload()
+    window.wait_for_screen("home")
+    assert motion(window) == "still", "it is remembered"
+    window.run("""
+        const select = document.querySelector('option[value=still]').parentElement
+        select.value = 'system'
+        select.dispatchEvent(new Event('change'))""")
+    assert motion(window) == "system"
+
+
+def motion(window):
+    return window.run("return document.documentElement.dataset.motion")
+
+
+TESTS = [a_reveal_has_smooth_lines_and_whole_labels, sounds_and_movement_can_be_turned_off]
