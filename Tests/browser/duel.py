@@ -183,6 +183,7 @@ def a_rematch_starts_when_both_want_it(stage):
     finish(window, other)
     window.click("button", window.text("rematch.open"))
     window.wait_for_words(window.text("rematch.asked.note", name="Berta"))
+    assert not window.all("button", window.text("rematch.open")), "once is enough"
     other.call("match.rematch", match=other.wait_for_event("challenge.received")["rematch"])
     finish(window, other)
     first = other.call("match.rematch", match=window.run(MATCH))
@@ -197,6 +198,8 @@ def a_rematch_starts_when_both_want_it(stage):
     window.click("button", window.text("result.home"))
     gone = other.wait_for_event("challenge.cancelled")
     assert gone["challenge"] == sent["challenge"], "whoever goes away takes it back"
+    game.go_to(window, "friends")
+    assert not window.all("heading", window.text("friends.challenges")), "no offer is left over"
 
 
 def finish(window, other):

@@ -95,11 +95,9 @@ export default {
   'result.rounds': 'Runde für Runde',
 
   'rematch.open': 'Revanche',
-  'rematch.asked': 'Revanche angeboten',
   'rematch.wanted': 'Revanche annehmen',
   'rematch.asked.note': 'Warten auf {name} …',
   'rematch.wanted.note': '{name} möchte eine Revanche.',
-  'rematch.refused': '{name} spielt jetzt keine Revanche.',
 
   'result.home': 'Zum Anfang',
   'result.replay': 'Alle Runden noch einmal',

@@ -94,11 +94,9 @@ export default {
   'result.rounds': 'Round by round',
 
   'rematch.open': 'Rematch',
-  'rematch.asked': 'Rematch asked for',
   'rematch.wanted': 'Accept the rematch',
   'rematch.asked.note': 'Waiting for {name}…',
   'rematch.wanted.note': '{name} wants a rematch.',
-  'rematch.refused': '{name} does not play a rematch now.',
 
   'result.home': 'To the start',
   'result.replay': 'All rounds again',

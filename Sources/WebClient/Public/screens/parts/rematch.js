@@ -16,15 +16,14 @@ export function rematchPart(app, match) {
     type: 'button', class: 'button button-primary button-large',
     onclick: () => app.busy(button, ask),
   })
-  const note = h('p', { class: 'hint', role: 'status' })
-  let hasAsked = false
+  const note = h('p', { class: 'hint', role: 'status', tabindex: '-1' })
+  let hasLeft = false
   let shown = ''
 
   async function ask() {
-    if (rematchState(app.store.get(), match) === 'asked') return
     const sent = await app.request('match.rematch', { match: match.match })
-    hasAsked = true
-    // If the other one had asked already the match is about to start.
+    // The rematch has begun meanwhile, or the player has gone away.
+    if (hasLeft) return takeBack(sent)
     app.store.set(({ challenges }) => ({
       challenges: [
         ...challenges.filter(({ challenge }) => challenge !== sent.challenge),
@@ -33,25 +32,31 @@ export function rematchPart(app, match) {
     }))
   }
 
+  /** Who goes away does not want to be taken into a match. The offer may be over by then. */
+  function takeBack({ challenge }) {
+    app.request('challenge.cancel', { challenge }).catch(() => {})
+  }
+
   return {
     element: h('div', { class: 'rematch' }, button, note),
     update(state) {
       const now = rematchState(state, match)
       if (now === shown) return
-      const wasAsked = shown === 'asked'
       shown = now
+      setText(note, now === 'open' ? '' : t(`rematch.${now}.note`, { name }))
+      const isAsked = now === 'asked'
+      if (isAsked && document.activeElement === button) note.focus()
+      button.hidden = isAsked
+      if (isAsked) return
       fill(button, icon('again'), t(`rematch.${now}`))
       button.classList.toggle('is-wanted', now === 'wanted')
-      button.setAttribute('aria-disabled', String(now === 'asked'))
-      const key = now === 'open' ? (wasAsked ? 'rematch.refused' : '') : `rematch.${now}.note`
-      setText(note, key && t(key, { name }))
     },
     leave() {
+      hasLeft = true
       const ours = app.store.get().challenges.find(({ rematch, direction }) =>
         rematch === match.match && direction === 'outgoing')
-      if (!hasAsked || !ours) return
-      // Who goes away does not want to be taken into a match. It may have been answered meanwhile.
-      app.request('challenge.cancel', { challenge: ours.challenge }).catch(() => {})
+      if (!ours) return
+      takeBack(ours)
       app.store.set(({ challenges }) => ({ challenges: challenges.filter((one) => one !== ours) }))
     },
   }
