@@ -6,7 +6,7 @@
 const TRIES = 60
 const USUAL_WAIT = 1_000
 const LONGEST_WAIT = 10_000
-/** How many pictures are kept: those of a round and of the one that comes. */
+/** How many pictures are kept at most. A view forgets its own; a match that is left does not. */
 const KEPT = 12
 
 /** By address, the oldest first. @type {Map<string, {blob: Promise<Blob>, end: AbortController}>} */
@@ -24,14 +24,19 @@ export function pictureAt(url) {
   const end = new AbortController()
   const blob = load(url, end.signal)
   // A failure is not kept: whoever asks again may have more luck.
-  blob.catch(() => fetched.delete(url))
+  blob.catch(() => fetched.get(url)?.blob === blob && fetched.delete(url))
   fetched.set(url, { blob, end })
-  for (const [old, { end }] of fetched) {
+  for (const old of fetched.keys()) {
     if (fetched.size <= KEPT) break
-    end.abort()
-    fetched.delete(old)
+    forget(old)
   }
   return blob
+}
+
+/** Keeps a picture no longer, and ends what still asks for it. @param {string} url */
+export function forget(url) {
+  fetched.get(url)?.end.abort()
+  fetched.delete(url)
 }
 
 /**

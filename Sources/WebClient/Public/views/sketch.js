@@ -8,7 +8,7 @@ import { announce } from '../app/ui/announcer.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { pictureAt } from './pictures.js'
+import { forget, pictureAt } from './pictures.js'
 
 /** How far the wheel turns, or fingers move apart, for a step. */
 const WHEEL_STEP = 60
@@ -65,6 +65,7 @@ export function sketchView({ images }) {
       removeEventListener('keydown', pressed)
       gone.abort()
       for (const { release } of pictures) release()
+      for (const { url } of images) forget(url)
     },
   }
 }
