@@ -48,7 +48,7 @@ def sounds_and_movement_can_be_turned_off(stage):
     server = stage.server("--rounds", "1")
     window = stage.window("senses", server, before_each_page=SOUNDS, is_motion_reduced=False)
     game.enter(window, "Senses")
-    assert motion(window) == "system"
+    assert motion(window) == "system" and slow_changes(window) != "0ms"
     game.begin_solo(window)
     window.wait(lambda: window.run("return heard.length") > 0, "a sound")
     window.click("button", window.text("sound.label"))
@@ -62,7 +62,7 @@ def sounds_and_movement_can_be_turned_off(stage):
         const select = document.querySelector('option[value=still]').parentElement
         select.value = 'still'
         select.dispatchEvent(new Event('change'))""")
-    assert motion(window) == "still"
+    assert motion(window) == "still" and slow_changes(window) == "0ms"
     window.reload()
     window.wait_for_screen("home")
     assert motion(window) == "still", "it is remembered"
@@ -75,6 +75,11 @@ def sounds_and_movement_can_be_turned_off(stage):
 
 def motion(window):
     return window.run("return document.documentElement.dataset.motion")
+
+
+def slow_changes(window):
+    """How long the style sheets let a change take."""
+    return window.run("return getComputedStyle(document.documentElement).getPropertyValue('--slow')")
 
 
 TESTS = [a_reveal_has_smooth_lines_and_whole_labels, sounds_and_movement_can_be_turned_off]

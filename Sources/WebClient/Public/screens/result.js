@@ -46,7 +46,7 @@ export const screen = {
         h('ol', { class: 'standings' }, standingRows(match))),
       h('section', { class: 'result-rounds', hidden: !match.rounds.some(({ results }) => results) },
         h('h2', {}, t('result.rounds')),
-        h('div', { class: 'table-frame' }, matchResults(match, most))),
+        matchResults(match, most)),
       replay.element
     )
     showBadges(app, match, badges)

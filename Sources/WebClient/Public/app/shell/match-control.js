@@ -194,12 +194,12 @@ function seenReveal(id) {
 
 /**
  * @param {object|null} info What `server.info` says.
- * @returns {object} Options of a match alone: no longer countdowns than the operator wants.
+ * @returns {object} Options of a match alone: no longer opening or countdown than is usual here.
  */
 function soloPace(info) {
-  const countdownMs = info?.options?.countdownMs ?? 0
+  const { openingMs = 0, countdownMs = 0 } = info?.options ?? {}
   return {
-    openingMs: Math.min(SOLO_OPENING, countdownMs),
+    openingMs: Math.min(SOLO_OPENING, openingMs),
     countdownMs: Math.min(SOLO_COUNTDOWN, countdownMs),
   }
 }

@@ -31,11 +31,19 @@ export function roundResults(match, { results }) {
         h('td', { class: 'number score' }, formats().number(score))
       )
     )
-  return table('results.caption', ['results.player', 'results.distance', 'results.score'], rows)
+  const head = ['results.player', 'results.distance', 'results.score']
+  return h(
+    'table',
+    { class: 'results' },
+    h('caption', { class: 'visually-hidden' }, t('results.caption')),
+    h('thead', { class: 'visually-hidden' },
+      h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))))),
+    h('tbody', {}, rows)
+  )
 }
 
 /**
- * A table of every player's points in every round, with the most that a round can bring.
+ * A table of the points in every round, of who looks and of the best other, and of the sums.
  *
  * @param {import('../../app/state/match-state.js').MatchView} match Finished.
  * @param {number} most The most points of a round.
@@ -60,17 +68,6 @@ export function matchResults(match, most) {
     h('thead', {}, h('tr', {},
       h('td', {}), names.map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, rows, sums))
-}
-
-function table(caption, head, rows) {
-  return h(
-    'table',
-    { class: 'results' },
-    h('caption', { class: 'visually-hidden' }, t(caption)),
-    h('thead', { class: 'visually-hidden' },
-      h('tr', {}, head.map((key) => h('th', { scope: 'col' }, t(key))))),
-    h('tbody', {}, rows)
-  )
 }
 
 function timeWasUp() {
