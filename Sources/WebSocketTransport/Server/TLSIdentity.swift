@@ -6,8 +6,8 @@ import Foundation
 /// Reading takes no event loop: do it on any thread. Names and dates are not judged: what a
 /// certificate is worth is for the clients to say, and for the operator to know.
 ///
-/// `@unchecked Sendable`: the holder never changes once it is made, and OpenSSL counts references to
-/// what is in it atomically.
+/// `@unchecked Sendable`: the holder never changes once it is made, and OpenSSL counts references
+/// to what is in it atomically.
 public final class TLSIdentity: @unchecked Sendable {
   private let holder: OpaquePointer
   /// The moment at which the certificate expires.
