@@ -35,8 +35,15 @@ def telling(item, player):
         return key, item.got_at, item.result["deadline"]
     elif item.is_acknowledged and item.method == "match.state" and "deadline" in item.result:
         state = item.result
-        return (state["match"], state["round"], state["phase"]), item.got_at, state["deadline"]
+        key = (state["match"], state["round"], phase_of(state))
+        return key, item.got_at, state["deadline"]
     return None
+
+
+def phase_of(state):
+    """The phase; the countdown before the first round and that after it are two, both of round 1."""
+    is_opening = state["phase"] == "countdown" and "results" not in state["rounds"][-1]
+    return "opening" if is_opening else state["phase"]
 
 
 def compare(case, facts, key, earlier, later):
