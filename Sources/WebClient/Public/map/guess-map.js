@@ -29,8 +29,9 @@ const DIRECTIONS = {
  * @param {(place: {lat: number, lng: number}) => void} options.onmark
  * @param {() => void} options.onenter Enter was pressed.
  * @returns {{element: HTMLElement, focusable: HTMLElement, start(): void, show(place: object|null):
- *   void, lock(): void, remove(): void}} `start` when the element is in the page; `lock` when the
- *   guess is made.
+ *   void, resize(): void, lock(): void, remove(): void}} `start` when the element is in the page;
+ *   `resize` when its size has been changed and the next key may come before the browser tells of
+ *   it; `lock` when the guess is made.
  */
 export function guessMap({ onmark, onenter }) {
   const container = h('div', {
@@ -85,7 +86,8 @@ export function guessMap({ onmark, onenter }) {
   }
 
   /** The map is a corner that grows and shrinks: all of the world, until somebody looks closer. */
-  function resized() {
+  function resize() {
+    if (!map) return
     map.invalidateSize({ animate: false })
     if (marker) follow()
     else if (!isExplored) showOverview(map)
@@ -127,13 +129,14 @@ export function guessMap({ onmark, onenter }) {
       container.addEventListener('pointerdown', explored)
       container.addEventListener('wheel', explored, { passive: true })
       map.on('click', ({ latlng }) => isDragged || place(latlng))
-      sizes = new ResizeObserver(resized)
+      sizes = new ResizeObserver(resize)
       sizes.observe(container)
     },
     show(at) {
       if (!map || !at || isDragged || (marker && isSame(marker.getLatLng(), at))) return
       put(new LatLng(at.lat, at.lng))
     },
+    resize,
     lock() {
       isLocked = true
       marker?.dragging?.disable()

@@ -74,6 +74,8 @@ export const screen = {
 
     /** The player goes on where the larger pane is. */
     function turned(shown) {
+      // At once: a key may move the marker before the browser tells of the new size.
+      map.resize()
       label(app.store.get().match)
       if (shown === 'map') map.focusable.focus({ preventScroll: true })
       else button.focus({ preventScroll: true })
@@ -91,6 +93,7 @@ export const screen = {
       if (phase === 'moving') return
       const hadFocus = document.activeElement === button
       both.show('map')
+      map.resize()
       if (phase === 'guessed') {
         map.lock()
         button.hidden = true
