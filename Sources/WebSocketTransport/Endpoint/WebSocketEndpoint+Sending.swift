@@ -150,10 +150,12 @@ extension WebSocketEndpoint {
     // libwebsockets answers to an empty pong without telling; one byte makes it tell.
     if pingSent == nil { pingNumber &+= 1 }
     channel.scratch[channel.prefixBytes] = pingNumber
+    // The peer may have the ping before this thread goes on after the write.
+    let sent = channel.now
     guard lws_write(socket, channel.scratch + channel.prefixBytes, 1, LWS_WRITE_PING) >= 0
     else { return false }
     // A ping that is sent while another's pong is awaited measures nothing.
-    if pingSent == nil { pingSent = channel.now }
+    if pingSent == nil { pingSent = sent }
     return true
   }
 
