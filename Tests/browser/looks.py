@@ -73,6 +73,33 @@ def sounds_and_movement_can_be_turned_off(stage):
     assert motion(window) == "system"
 
 
+def a_map_may_be_left_while_it_moves(stage):
+    """Whoever leaves a reveal while its map still moves is followed by no failure of the map."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("hasty", server, is_motion_reduced=False)
+    game.enter(window, "Hasty")
+    game.begin_solo(window)
+    window.run(LEAVE_WHILE_MOVING, window.text("reveal.result"))
+    game.play_round(window)
+    window.wait_for_screen("result")
+    left = window.run("return performance.now()")
+    # The map would have come to rest by then.
+    window.wait(lambda: window.run("return performance.now()") > left + 600, "that moment")
+
+
+# Presses the button of the reveal as soon as its map has begun to zoom.
+LEAVE_WHILE_MOVING = """
+const [name] = arguments
+new MutationObserver((changes, observer) => {
+  if (!document.querySelector('.match-reveal .leaflet-zoom-anim')) return
+  observer.disconnect()
+  for (const button of document.querySelectorAll('.match-reveal button')) {
+    if (button.textContent.includes(name)) button.click()
+  }
+}).observe(document.body, { attributes: true, childList: true, subtree: true })
+"""
+
+
 def motion(window):
     return window.run("return document.documentElement.dataset.motion")
 
@@ -82,4 +109,7 @@ def slow_changes(window):
     return window.run("return getComputedStyle(document.documentElement).getPropertyValue('--slow')")
 
 
-TESTS = [a_reveal_has_smooth_lines_and_whole_labels, sounds_and_movement_can_be_turned_off]
+TESTS = [
+    a_reveal_has_smooth_lines_and_whole_labels, a_map_may_be_left_while_it_moves,
+    sounds_and_movement_can_be_turned_off,
+]

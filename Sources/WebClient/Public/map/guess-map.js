@@ -7,7 +7,7 @@ import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { wrap } from './great-circle.js'
-import { pin, showOverview, worldMap, zoomButtons } from './world-map.js'
+import { pin, removeMap, showOverview, worldMap, zoomButtons } from './world-map.js'
 
 /** How far an arrow key moves the marker, in pixels. */
 const STEP = 24
@@ -143,7 +143,7 @@ export function guessMap({ onmark, onenter }) {
     },
     remove() {
       sizes?.disconnect()
-      map?.remove()
+      if (map) removeMap(map)
     },
   }
 }

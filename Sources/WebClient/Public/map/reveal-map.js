@@ -7,7 +7,7 @@ import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { greatCircle } from './great-circle.js'
-import { line, pin, worldMap, zoomButtons } from './world-map.js'
+import { line, pin, removeMap, worldMap, zoomButtons } from './world-map.js'
 
 /** A place alone is not looked at from closer than this. */
 const CLOSEST = 7
@@ -95,7 +95,7 @@ export function revealMap({ label, isInPage = false }) {
       fit(!isStill())
       labelsMoved()
     },
-    remove: () => map?.remove(),
+    remove: () => map && removeMap(map),
   }
 }
 

@@ -19,6 +19,9 @@ const MAX_ZOOM = 12
 const INHABITED = new LatLngBounds([-56, -170], [74, 190])
 const PIN_PATH = 'M15 39S28 26 28 15A13 13 0 0 0 2 15C2 26 15 39 15 39Z'
 
+/** The maps whose zoom is being animated. */
+const zooming = new WeakSet()
+
 const EARTH = Util.extend({}, CRS.EPSG3857, {
   projection: Util.extend({}, Projection.SphericalMercator, { MAX_LATITUDE: LAST_LATITUDE }),
 })
@@ -49,7 +52,20 @@ export function worldMap(container) {
   showOverview(map)
   new WorldLayer().addTo(map)
   map.on('resize', () => map.setMinZoom(smallestZoom(container)))
+  map.on('zoomanim', () => zooming.add(map))
+  map.on('zoomend', () => zooming.delete(map))
   return map
+}
+
+/**
+ * Removes a map, and waits for that until a zoom that is under way has ended: Leaflet ends it by a
+ * timer, which fails when the map is gone.
+ *
+ * @param {LeafletMap} map
+ */
+export function removeMap(map) {
+  if (zooming.has(map)) map.once('zoomend', () => setTimeout(() => map.remove()))
+  else map.remove()
 }
 
 /**
