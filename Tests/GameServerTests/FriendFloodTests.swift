@@ -112,6 +112,7 @@ struct FriendFloodTests {
       var isLocal = false
       var roundTripTime: Duration? { nil }
       init(_ network: String) { (address, networkAddress) = (network, network) }
+      var isWatchedClosely = false
       func measureRoundTrip() {}
       func send(_ text: [UInt8]) {}
       func close(code: UInt16, reason: String) {}

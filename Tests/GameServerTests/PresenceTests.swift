@@ -44,6 +44,18 @@ struct PresenceTests {
     #expect(bob.texts.count == heard)
   }
 
+  @Test("The line of a player is watched closely during a match, on each connection")
+  func watchedInMatch() async throws {
+    let world = try await World()
+    let (alice, bob, match) = try await world.duel()
+    #expect(alice.isWatchedClosely && bob.isWatchedClosely)
+    let again = try await world.returning(alice)
+    #expect(again.isWatchedClosely && !alice.isWatchedClosely)
+    _ = try await bob.call(MatchQuit.self, .init(match: match))
+    await world.settle()
+    #expect(!again.isWatchedClosely && !bob.isWatchedClosely)
+  }
+
   @Test("Logging out is going, and so is becoming somebody else on the same connection")
   func logout() async throws {
     let world = try await World()

@@ -222,6 +222,8 @@ final class TestClient: ClientChannel {
     if closeCode == nil { session = opened } else { server.close(opened) }
   }
 
+  var isWatchedClosely = false
+
   func measureRoundTrip() {}
 
   func send(_ text: [UInt8]) {

@@ -183,6 +183,28 @@ struct ClosingTests {
     }
   }
 
+  @Test("A client that is watched closely is soon closed when it answers nothing, others are not")
+  func watchedClosely() throws {
+    try TestServer.with({
+      $0.closePingInterval = .milliseconds(50)
+      $0.closeIdleTimeout = .milliseconds(200)
+    }) { server in
+      let watched = try server.upgraded()
+      let other = try server.upgraded()
+      let formerlyWatched = try server.upgraded()
+      server.perform { _, gateway in
+        gateway.connections[0].isWatchedClosely = true
+        gateway.connections[2].isWatchedClosely = true
+        gateway.connections[2].isWatchedClosely = false
+      }
+      #expect(try watched.closeCode() == 4001)
+      for client in [other, formerlyWatched] {
+        try client.send("still here")
+        #expect(try client.receive().text == "still here")
+      }
+    }
+  }
+
   @Test("shutDown tells every client, stops listening, and ends")
   func shutDown() throws {
     try TestServer.with { server in

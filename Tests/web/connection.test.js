@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Calls, errorFromReply } from '../../Sources/WebClient/Public/app/net/calls.js'
+import { Connection } from '../../Sources/WebClient/Public/app/net/connection.js'
 import { ServerClock } from '../../Sources/WebClient/Public/app/net/clock.js'
 import {
   backoffDelay, verdictOnClose, verdictOnRefusal,
@@ -122,4 +123,45 @@ test('nothing is left of a deadline that is over, or of none', () => {
   sample(0, 0)
   const deadlines = [time.now - 5, null, time.now + 5]
   assert.deepEqual(deadlines.map((deadline) => clock.until(deadline)), [0, 0, 5])
+})
+
+/** A socket that is open from the start and whose peer never says anything. */
+class DeafSocket {
+  static OPEN = 1
+  static all = []
+  readyState = 1
+  sent = []
+  constructor() {
+    DeafSocket.all.push(this)
+  }
+  send(text) {
+    this.sent.push(JSON.parse(text).method)
+  }
+  close() {
+    this.readyState = 3
+  }
+}
+
+test('in a match a dead line is noticed within 6 s, else within 19 s', async (context) => {
+  context.mock.timers.enable({ apis: ['setTimeout'] })
+  Object.assign(globalThis, {
+    WebSocket: DeafSocket, addEventListener() {}, document: { addEventListener() {} },
+  })
+  for (const [isMatch, limit] of [[true, 6_000], [false, 19_000]]) {
+    const connection = new Connection('ws://test', new ServerClock())
+    const statuses = []
+    connection.onstatus = (status) => statuses.push(status)
+    connection.onopen = async () => {}
+    connection.watchClosely(isMatch)
+    connection.start()
+    const socket = DeafSocket.all.at(-1)
+    await socket.onopen()
+    // What was asked on opening is answered; then the line dies.
+    socket.onmessage({ data: JSON.stringify({ id: 1, result: { t1: 0, t2: 0 } }) })
+    await Promise.resolve()
+    for (let passed = 1; passed < limit; passed += 1) context.mock.timers.tick(1)
+    assert.deepEqual(statuses, ['ready'], String(limit))
+    context.mock.timers.tick(1)
+    assert.deepEqual(statuses, ['ready', 'lost'], String(limit))
+  }
 })

@@ -17,9 +17,14 @@ final class Player {
   /// The players whom this one blocks.
   var blocked: Set<PlayerID>
   /// The live connection: at most one.
-  var session: Session?
+  var session: Session? {
+    didSet {
+      oldValue?.channel.isWatchedClosely = false
+      watchLine()
+    }
+  }
   /// The match being played: at most one.
-  var match: MatchID?
+  var match: MatchID? { didSet { watchLine() } }
   /// How many matches the player took part in that have not ended: more than one only if the player
   /// left a match that goes on.
   var unfinishedMatches = 0
@@ -44,6 +49,9 @@ final class Player {
     friends = Set(standing.friends)
     blocked = Set(standing.blocked)
   }
+
+  /// Opponents wait for a player in a match: that the line is dead must be noticed soon.
+  private func watchLine() { session?.channel.isWatchedClosely = match != nil }
 
   /// Whether either of the two blocks the other: then neither may reach the other, by a challenge,
   /// an invitation or the queue.

@@ -71,6 +71,11 @@ final class SocketChannel: ClientChannel {
     connection.measureRoundTrip(ifOlderThan: Self.roundTripAge)
   }
 
+  var isWatchedClosely: Bool {
+    get { connection.isWatchedClosely }
+    set { connection.isWatchedClosely = newValue }
+  }
+
   func send(_ text: [UInt8]) { connection.send(text: text) }
 
   func close(code: UInt16, reason: String) { connection.close(code: code, reason: reason) }

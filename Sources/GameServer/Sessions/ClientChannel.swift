@@ -16,6 +16,8 @@ public protocol ClientChannel: AnyObject {
   var roundTripTime: Duration? { get }
   /// Measures the round trip, unless that was done a moment ago.
   func measureRoundTrip()
+  /// Whether a line that is dead is noticed within seconds, at the price of more pings.
+  var isWatchedClosely: Bool { get set }
   /// Sends one message. Does nothing on a connection that is closed.
   func send(_ text: [UInt8])
   /// Ends the connection; the peer gets the code and the reason, at most 123 bytes of UTF-8.

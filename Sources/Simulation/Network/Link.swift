@@ -79,6 +79,9 @@ final class Link: ClientChannel {
 
   private static let pingInterval = Duration.seconds(20)
 
+  /// The network's own faults decide when a dead line is noticed.
+  var isWatchedClosely = false
+
   /// The server gets to know of the connection.
   func open() {
     isOpening = true

@@ -5,25 +5,41 @@ struct HeartbeatWheel {
   /// At 50 ms a tick a turn takes longer than the usual ping interval.
   private static let slotCount = 1024
 
+  /// How soon a quiet connection is pinged, and closed, in seconds; nil: never.
+  private struct Pace {
+    let pingInterval: Double?
+    let idleTimeout: Double?
+  }
+
   private let tick: Double
-  private let pingInterval: Double?
-  private let idleTimeout: Double?
+  private let usual: Pace
+  private let close: Pace
   private var slots: [[WebSocketConnection]]
   private var position = 0
 
-  /// `tick`, in seconds, is the time between two calls of `turn`.
-  init(tick: Duration, pingInterval: Duration, idleTimeout: Duration) {
-    self.tick = tick.inSeconds
-    self.pingInterval = pingInterval > .zero ? pingInterval.inSeconds : nil
-    self.idleTimeout = idleTimeout > .zero ? idleTimeout.inSeconds : nil
+  /// `turn` is called once a tick. Only the limits of the configuration are used.
+  init(_ configuration: ServerConfiguration) {
+    tick = configuration.tick.inSeconds
+    let (ping, idle) = (configuration.pingInterval, configuration.idleTimeout)
+    usual = Pace(
+      pingInterval: ping > .zero ? ping.inSeconds : nil,
+      idleTimeout: idle > .zero ? idle.inSeconds : nil)
+    // Without pings a client that has nothing to say would look dead.
+    close = Pace(
+      pingInterval: usual.pingInterval.map { min($0, configuration.closePingInterval.inSeconds) },
+      idleTimeout: usual.pingInterval == nil
+        ? usual.idleTimeout
+        : min(usual.idleTimeout ?? .infinity, configuration.closeIdleTimeout.inSeconds))
     slots = Array(repeating: [], count: Self.slotCount)
   }
 
-  /// Starts to look after a connection.
+  /// Starts to look after a connection, or does so at another pace.
   mutating func add(_ connection: WebSocketConnection, now: Double) {
-    guard let due = nextDue(connection) else { return }
+    guard let due = nextDue(connection) else { return connection.heartbeatSlot = nil }
     let ticks = Int(min(Double(Self.slotCount - 1), max(1, ((due - now) / tick).rounded(.up))))
-    slots[(position + ticks) % Self.slotCount].append(connection)
+    let slot = (position + ticks) % Self.slotCount
+    connection.heartbeatSlot = slot
+    slots[slot].append(connection)
   }
 
   /// Pings those who have been quiet, and closes those who have been quiet for too long.
@@ -31,12 +47,17 @@ struct HeartbeatWheel {
     position = (position + 1) % Self.slotCount
     let connections = slots[position]
     slots[position].removeAll(keepingCapacity: true)
-    for connection in connections where connection.isOpen {
-      if let idleTimeout, now >= connection.lastHeard + idleTimeout {
+    // One that was added again has its turn in its last slot only.
+    for connection in connections
+    where connection.isOpen && connection.heartbeatSlot == position {
+      let pace = pace(of: connection)
+      if let idleTimeout = pace.idleTimeout, now >= connection.lastHeard + idleTimeout {
         connection.close(code: CloseCode.heartbeatLost, reason: "heartbeat lost")
         continue
       }
-      if let pingInterval, now >= max(connection.lastHeard, connection.lastPinged) + pingInterval {
+      if let pingInterval = pace.pingInterval,
+        now >= max(connection.lastHeard, connection.lastPinged) + pingInterval
+      {
         connection.ping()
       }
       add(connection, now: now)
@@ -46,9 +67,14 @@ struct HeartbeatWheel {
   /// Lets go of every connection.
   mutating func removeAll() { slots = Array(repeating: [], count: Self.slotCount) }
 
+  private func pace(of connection: WebSocketConnection) -> Pace {
+    connection.isWatchedClosely ? close : usual
+  }
+
   private func nextDue(_ connection: WebSocketConnection) -> Double? {
-    let ping = pingInterval.map { max(connection.lastHeard, connection.lastPinged) + $0 }
-    let idle = idleTimeout.map { connection.lastHeard + $0 }
+    let pace = pace(of: connection)
+    let ping = pace.pingInterval.map { max(connection.lastHeard, connection.lastPinged) + $0 }
+    let idle = pace.idleTimeout.map { connection.lastHeard + $0 }
     guard let ping, let idle else { return ping ?? idle }
     return min(ping, idle)
   }

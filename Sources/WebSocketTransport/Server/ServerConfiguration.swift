@@ -35,6 +35,10 @@ public struct ServerConfiguration: Sendable {
   public var pingInterval: Duration = .seconds(20)
   /// With neither bytes nor a pong for this long, a client is closed with 4001; zero: never.
   public var idleTimeout: Duration = .seconds(60)
+  /// The same two for a client whose line is watched closely, unless the ones above are shorter;
+  /// see ``WebSocketConnection/isWatchedClosely``.
+  public var closePingInterval: Duration = .seconds(2)
+  public var closeIdleTimeout: Duration = .seconds(6)
   /// How long a connection may take to complete TLS and its HTTP request headers (whole seconds).
   public var handshakeTimeout: Duration = .seconds(10)
   /// How long an idle HTTP connection is kept for its next request (whole seconds).
@@ -101,6 +105,9 @@ extension ServerConfiguration {
     if pingInterval < .zero || idleTimeout < .zero {
       return "pingInterval and idleTimeout must not be negative"
     }
+    if closePingInterval <= .zero || closeIdleTimeout <= closePingInterval {
+      return "closePingInterval must be positive, and closeIdleTimeout longer"
+    }
     if idleTimeout > .zero, pingInterval >= idleTimeout {
       return "idleTimeout must be longer than pingInterval"
     }
@@ -116,7 +123,7 @@ extension ServerConfiguration {
   /// other work waits as long.
   var tick: Duration {
     let limits = [
-      pingInterval, idleTimeout, handshakeTimeout, keepAliveTimeout, closeTimeout, uploadGrace,
+      pingInterval, idleTimeout, closePingInterval, handshakeTimeout, keepAliveTimeout, closeTimeout, uploadGrace,
       answerTimeout,
     ]
     let shortest = limits.filter { $0 > .zero }.min() ?? .seconds(1)

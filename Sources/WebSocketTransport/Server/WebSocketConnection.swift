@@ -5,6 +5,15 @@ public final class WebSocketConnection: WebSocketEndpoint {
   /// The client's address: the peer's, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
 
+  /// Whether a dead line is noticed within ``ServerConfiguration/closeIdleTimeout``.
+  public var isWatchedClosely = false {
+    didSet {
+      if isWatchedClosely, !oldValue { server?.heartbeats.add(self, now: channel.now) }
+    }
+  }
+  /// The slot of the heartbeat wheel in which it is looked at next.
+  var heartbeatSlot: Int?
+
   /// Nil once the delegate was told that the connection is gone.
   private weak var server: WebSocketServer?
   private var reads: ReadWatch?

@@ -55,8 +55,7 @@ public final class WebSocketServer {
       configuration.maximumConnections + TransportLimits.maximumPlainConnections,
       SocketContext.maximumSockets)
     tick = configuration.tick
-    heartbeats = HeartbeatWheel(
-      tick: tick, pingInterval: configuration.pingInterval, idleTimeout: configuration.idleTimeout)
+    heartbeats = HeartbeatWheel(configuration)
   }
 
   deinit {

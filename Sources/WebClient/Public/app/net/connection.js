@@ -5,12 +5,13 @@
 import { Calls, RequestError } from './calls.js'
 import { backoffDelay, verdictOnClose, verdictOnRefusal } from './reconnect.js'
 
-/** Milliseconds between two signs of life that are asked for. */
+/** Milliseconds between two signs of life that are asked for; and in a match. */
 const HEARTBEAT = 15_000
+const CLOSE_HEARTBEAT = 2_000
 /** A request that has no reply for this long means that the connection is dead. Milliseconds. */
 const REPLY_TIMEOUT = 10_000
 /** The same for the question whether it still lives. */
-const PROBE_TIMEOUT = 5_000
+const PROBE_TIMEOUT = 4_000
 /** Nothing is tried for longer than this. Milliseconds. */
 const OPEN_TIMEOUT = 10_000
 
@@ -25,6 +26,8 @@ export class Connection {
   #announcedMs = 0
   #retryTimer = 0
   #openTimer = 0
+  #beatTimer = 0
+  #isWatchedClosely = false
   #isReady = false
 
   /**
@@ -43,7 +46,7 @@ export class Connection {
   constructor(url, clock) {
     this.#url = url
     this.#clock = clock
-    setInterval(() => this.#isReady && this.probe(), HEARTBEAT)
+    this.#beat()
     addEventListener('online', () => this.retryNow())
     addEventListener('offline', () => this.probe())
     // A page that the browser keeps for the way back would hold its place without being there.
@@ -66,6 +69,25 @@ export class Connection {
     socket.onopen = () => this.#opened(socket)
     socket.onmessage = ({ data }) => socket === this.#socket && this.#received(data)
     socket.onclose = ({ code, reason }) => socket === this.#socket && this.#lost(code, reason)
+  }
+
+  /**
+   * Notices a dead line within seconds, while others wait for what we do.
+   *
+   * @param {boolean} isWatchedClosely
+   */
+  watchClosely(isWatchedClosely) {
+    if (isWatchedClosely === this.#isWatchedClosely) return
+    this.#isWatchedClosely = isWatchedClosely
+    this.#beat()
+  }
+
+  #beat() {
+    clearTimeout(this.#beatTimer)
+    this.#beatTimer = setTimeout(() => {
+      if (this.#isReady) this.probe()
+      this.#beat()
+    }, this.#isWatchedClosely ? CLOSE_HEARTBEAT : HEARTBEAT)
   }
 
   /** Tries at once instead of when its time comes. */
