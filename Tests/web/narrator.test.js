@@ -68,6 +68,8 @@ test('the screen follows from the state', () => {
   assert.equal(shown({ isKnown: false }), 'loading')
   assert.equal(shown({ player: null }, 'friends'), 'welcome')
   assert.equal(shown({ queue: {} }), 'waiting')
+  assert.equal(shown({ queue: {} }, 'friends'), 'friends', 'one may look around while waiting')
+  assert.equal(shown({}, 'waiting'), 'home')
   assert.equal(shown({ connection: 'elsewhere', match: match() }), 'elsewhere')
   assert.equal(shown({ connection: 'lost', match: match() }), 'play')
 })

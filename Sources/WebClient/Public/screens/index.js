@@ -35,7 +35,7 @@ export function loadMatchScreens() {
 
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
-  'home', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+  'home', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
 ]
 
 /** The connection's states in which nothing can be played here. */
@@ -53,7 +53,9 @@ export function screenFor(state, route) {
   if (route.name === 'about') return { name: 'about' }
   if (!state.player) return { name: 'welcome' }
   if (state.match) return matchScreen(state.match)
-  if (state.queue) return { name: 'waiting' }
+  // Who waits may look around meanwhile.
+  if (state.queue && !route.name) return { name: 'waiting' }
+  if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
 }
 

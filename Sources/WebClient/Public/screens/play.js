@@ -7,7 +7,7 @@ import { announce } from '../app/ui/announcer.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { notify } from '../app/ui/toasts.js'
+import { clearToasts } from '../app/ui/toasts.js'
 import { play } from '../app/ui/sounds.js'
 import { currentRound, others } from '../app/state/match-questions.js'
 import { guessMap } from '../map/guess-map.js'
@@ -45,6 +45,7 @@ export const screen = {
 
     function mark(place) {
       app.match.mark(place)
+      clearToasts()
       play('place')
       clearTimeout(settling)
       settling = setTimeout(() => say(place), SETTLED)
@@ -69,7 +70,8 @@ export const screen = {
       const { match } = app.store.get()
       if (!isOpen(match)) return
       if (match.marker) return app.busy(button, () => app.match.guess())
-      notify(t('guess.noMarker'))
+      setText(where, t('guess.noMarker'))
+      announce(t('guess.noMarker'), { urgent: true })
     }
 
     /** The player goes on where the larger pane is. */
@@ -85,7 +87,9 @@ export const screen = {
       const isPlacing = match?.marker || both.shown() === 'map'
       const text = t(isPlacing ? 'guess.go' : 'round.answer')
       if (button.textContent !== text) fill(button, icon(isPlacing ? 'check' : 'pin'), text)
-      if (both.shown() === 'map' && isOpen(match) && !match.marker) setText(where, placeText())
+      if (both.shown() === 'map' && isOpen(match) && !match.marker && !where.textContent) {
+        setText(where, placeText())
+      }
     }
 
     function enter(match) {

@@ -1,5 +1,6 @@
 /** The waiting room. */
 
+import { queueClock } from '../app/ui/countdown.js'
 import { h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { globe } from '../map/globe.js'
@@ -11,7 +12,7 @@ export const screen = {
   render(app) {
     const { queue, maps } = app.store.get()
     const earth = globe()
-    const waited = h('p', { class: 'waiting-time number', role: 'timer' })
+    const waited = queueClock(app, { class: 'waiting-time number' })
     const facts = h('p', { class: 'lead' })
     const cancel = h(
       'button',
@@ -21,31 +22,23 @@ export const screen = {
       },
       t('common.cancel')
     )
-    const count = () => {
-      const { queue } = app.store.get()
-      if (!queue) return
-      const seconds = Math.max(0, Math.floor((app.clock.now() - queue.since) / 1000))
-      setText(waited, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
-    }
-    const timer = setInterval(count, 250)
     return {
       element: h(
         'section',
         { class: 'screen screen-narrow screen-middle waiting' },
         earth.element,
         h('h1', {}, t('waiting.heading')),
-        h('p', { class: 'hint' }, mapTitle(maps, queue.map)),
-        waited,
+        h('p', { class: 'hint' }, mapTitle(maps, queue?.map)),
+        waited.element,
         facts,
         cancel
       ),
       focus: cancel,
       update({ queue }) {
-        count()
         if (queue) setText(facts, describe(queue))
       },
       leave() {
-        clearInterval(timer)
+        waited.stop()
         earth.remove()
       },
     }

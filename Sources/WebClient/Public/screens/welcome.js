@@ -24,7 +24,10 @@ export const screen = {
       ),
       h('div', { class: 'welcome-forms' }, guestForm(app), accountForms(app))
     )
-    return { element, leave: earth.remove }
+    // A mouse comes with a keyboard; on a phone the keys would cover what the page says.
+    const focus = matchMedia('(pointer: fine)').matches
+      ? element.querySelector('input') : undefined
+    return { element, focus, leave: earth.remove }
   },
 }
 

@@ -36,6 +36,7 @@ export default {
   'sound.off': 'Töne sind aus',
 
   'banner.lost': 'Verbindung verloren, verbinde neu …',
+  'banner.slow': 'Der Server lässt auf sich warten …',
   'banner.restarting': 'Der Server startet gleich neu.',
   'banner.restartingMatch': 'Der Server startet gleich neu. Dein Spiel geht danach weiter.',
   'banner.back': 'Wieder verbunden.',

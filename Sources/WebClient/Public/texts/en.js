@@ -41,6 +41,7 @@ export default {
   'sound.off': 'Sounds are off',
 
   'banner.lost': 'Connection lost, reconnecting…',
+  'banner.slow': 'The server takes long to answer…',
   'banner.restarting': 'The server is about to restart.',
   'banner.restartingMatch': 'The server is about to restart. Your match goes on afterwards.',
   'banner.back': 'Connected again.',

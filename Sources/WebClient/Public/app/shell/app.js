@@ -7,9 +7,11 @@ import { Connection } from '../net/connection.js'
 import { followAnnouncements } from './announcements.js'
 import { followChallenges } from './challenges.js'
 import { t } from '../ui/i18n.js'
+import { guardMatch, leaveMatch } from './leaving.js'
 import { MatchControl } from './match-control.js'
 import { Router } from './router.js'
 import { Session } from '../net/session.js'
+import { isLive } from '../state/match-questions.js'
 import { initialState, Store } from '../state/store.js'
 import { notify, notifyError } from '../ui/toasts.js'
 import { WaitingRoom } from '../state/waiting-room.js'
@@ -17,6 +19,9 @@ import { WaitingRoom } from '../state/waiting-room.js'
 /** The methods that answer what an inbox may have. The server marks its notification as read. */
 const ANSWERS = new Set(['friend.accept', 'friend.decline', 'friend.request', 'player.block',
   'challenge.accept', 'challenge.decline', 'challenge.send'])
+
+/** A server that takes longer to reply is said to be slow. Milliseconds. */
+const SLOW_MS = 2000
 
 /** Everything that lives as long as the page. */
 export class App {
@@ -26,6 +31,8 @@ export class App {
   session = new Session(this.connection, this.store)
   match = new MatchControl(this)
   waitingRoom = new WaitingRoom(this)
+  /** Replies that have taken long and are not here yet. */
+  #late = new Set()
   /** Present once {@link start} was called. @type {Router} */
   router
 
@@ -36,10 +43,12 @@ export class App {
     this.connection.onstatus = (status, end) => this.#changed(status, end)
     this.session.onunsettled = () => notify(t('account.signInAgain'))
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
+    this.store.subscribe(({ match }) => this.connection.watchClosely(isLive(match)))
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
     followAnnouncements(this)
     followChallenges(this)
+    guardMatch(this)
     this.router.render()
     this.connection.start()
   }
@@ -52,9 +61,28 @@ export class App {
    * @param {{repeat?: boolean}} [options]
    */
   async request(method, params, options) {
-    const result = await this.connection.request(method, params, options)
+    const result = await this.#inTime(this.connection.request(method, params, options))
     if (ANSWERS.has(method) && this.store.get().unread > 0) this.#countUnread()
     return result
+  }
+
+  /** Lets the page say that the server is slow while a reply takes long. */
+  async #inTime(reply) {
+    const timer = setTimeout(() => {
+      this.#late.add(reply)
+      this.store.set({ isSlow: true })
+    }, SLOW_MS)
+    try {
+      return await reply
+    } finally {
+      clearTimeout(timer)
+      if (this.#late.delete(reply)) this.store.set({ isSlow: this.#late.size > 0 })
+    }
+  }
+
+  /** Leaves the match, after asking while it is being played. */
+  leaveMatch() {
+    return leaveMatch(this)
   }
 
   /** Asks how many notifications are unread: the answered one is read now. */
@@ -68,7 +96,8 @@ export class App {
   }
 
   /**
-   * Does something for a button: the button is disabled meanwhile, and what goes wrong is shown.
+   * Does something for a button: the button is disabled meanwhile, and what goes wrong is shown,
+   * a dead line at once.
    *
    * @param {HTMLButtonElement} button
    * @param {() => Promise<any>} work
@@ -76,6 +105,7 @@ export class App {
   async busy(button, work) {
     if (button.getAttribute('aria-disabled') === 'true') return
     button.setAttribute('aria-disabled', 'true')
+    if (this.store.get().connection === 'lost') notify(t('banner.lost'))
     try {
       await work()
     } catch (error) {

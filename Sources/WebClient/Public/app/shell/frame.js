@@ -10,6 +10,7 @@ import { icon } from '../ui/icons.js'
 import { addressOf, link } from '../ui/link.js'
 import { motion, MOTIONS, setMotion, setTheme, theme, THEMES } from '../state/settings.js'
 import { soundButton } from '../ui/sounds.js'
+import { showQueueBar } from './queue-bar.js'
 import { ENDED } from '../../screens/index.js'
 import { LANGUAGES } from '../../texts/index.js'
 
@@ -30,7 +31,9 @@ export function showFrame(app) {
     updateHeader(state)
     updateBanner(state)
   }
+  const queueBar = showQueueBar(app)
   const refresh = () => {
+    queueBar.refresh()
     setText(at('skip-link'), t('frame.skip'))
     fill(at('site-header'), header())
     fill(at('site-footer'), footer())
@@ -96,17 +99,19 @@ function markPlace(name) {
   }
 }
 
-function updateBanner({ connection, isRestarting, match }) {
+function updateBanner({ connection, isRestarting, isSlow, match }) {
   const isLost = connection === 'lost'
   const key = isRestarting
     ? isLost ? 'away' : match ? 'restartingMatch' : 'restarting'
-    : isLost ? 'lost' : ''
+    : isLost ? 'lost' : isSlow ? 'slow' : ''
   const banner = at('banner')
   const text = key && t(`banner.${key}`)
   if (banner.textContent === text) return
+  const wasSlow = banner.dataset.key === 'slow'
   banner.hidden = key === ''
+  banner.dataset.key = key
   setText(banner, text)
-  announce(text || t('banner.back'), { urgent: isLost })
+  if (text || !wasSlow) announce(text || t('banner.back'), { urgent: isLost })
 }
 
 function footer() {

@@ -11,7 +11,8 @@
  *           element,                          // its root
  *           update(state) {},                 // called with each state, at once for the first time
  *           leave() {},                       // called when it goes: stop timers, remove listeners
- *           focus,                            // what gets the focus; else the first heading
+ *           focus,                            // what gets the focus; else the first heading, but
+ *                                             // not of a page that has just been opened
  *         }
  *       },
  *     }
@@ -23,6 +24,7 @@ import { announce } from '../ui/announcer.js'
 import { fill } from '../ui/h.js'
 import { t } from '../ui/i18n.js'
 import { addressOf } from '../ui/link.js'
+import { clearToasts } from '../ui/toasts.js'
 import { loadMatchScreens, SCREENS, screenFor } from '../../screens/index.js'
 
 /**
@@ -55,6 +57,11 @@ export class Router {
     const hash = addressOf(name, parameter)
     if (location.hash === hash) this.render()
     else location.hash = hash
+  }
+
+  /** Goes home from a screen; without effect on another one. @param {string} name */
+  leave(name) {
+    if (route().name === name) this.go('home')
   }
 
   /** Shows the screen anew, in another language perhaps. */
@@ -93,12 +100,12 @@ export class Router {
     document.body.dataset.screen = name
     fill(this.#main, mounted.element)
     // What was said of the screen before would cover this one.
-    if (screen.isFullScreen) document.getElementById('toasts').replaceChildren()
+    if (screen.isFullScreen) clearToasts()
     this.#update()
     scrollTo(0, 0)
     this.#main.scrollTop = 0
     this.#say(screen)
-    if (!isFirst || screen.isFullScreen) this.#focus(mounted)
+    if (!isFirst || screen.isFullScreen || mounted.focus) this.#focus(mounted)
     dispatchEvent(new CustomEvent('screenchange', { detail: name }))
     if (this.#app.store.get().player) loadMatchScreens()
   }

@@ -16,6 +16,11 @@ export function currentRound(state) {
   return state.rounds.find(({ round }) => round === state.round)
 }
 
+/** @param {MatchView|null} state @returns {boolean} Whether it is being played. */
+export function isLive(state) {
+  return Boolean(state) && state.phase !== 'finished'
+}
+
 /** The phases in which a reveal that was missed is not on the screen anyway. */
 const AFTER_A_REVEAL = ['moving', 'guessing', 'guessed', 'countdown']
 

@@ -8,6 +8,7 @@
  * @property {'connecting'|'ready'|'lost'|'elsewhere'|'deleted'|'refused'|'kicked'|'banned'} connection
  *   Whether the server can be talked to. `lost` mends itself; those behind it do not.
  * @property {import('../net/reconnect.js').End} end What is known of one that does not.
+ * @property {boolean} isSlow Whether a reply takes long.
  * @property {boolean} isRestarting The server has said that it is about to restart.
  * @property {object|null} info What `server.info` says.
  * @property {object[]} maps What `map.list` says.
@@ -24,6 +25,7 @@ export function initialState() {
   return {
     connection: 'connecting',
     end: {},
+    isSlow: false,
     isRestarting: false,
     info: null,
     maps: [],

@@ -17,11 +17,13 @@ export class WaitingRoom {
     // Matched at once: the events came before this continuation, and there is no place any more.
     if (this.#app.store.get().match) return
     this.#app.store.set({ queue: { ...wish, ...place } })
+    this.#app.router.go('waiting')
   }
 
   /** Leaves; nothing happens to somebody who is not there. */
   async leave() {
     await this.#app.request('queue.leave', {}, { repeat: true })
     this.#app.store.set({ queue: null })
+    this.#app.router.leave('waiting')
   }
 }

@@ -1,5 +1,6 @@
 /**
- * Shows the time that is left until a deadline on the server's clock, and says the last seconds.
+ * Clocks: the time that is left until a deadline on the server's clock, with the last seconds said,
+ * and the time that one has waited.
  */
 
 import { announce } from './announcer.js'
@@ -13,6 +14,30 @@ const INTERVAL = 100
 const SAID_AT = [10, 5]
 /** Seconds left from which on it is shown that time is short. */
 const SHORT = 10
+
+/** @param {number} seconds Whole ones. @returns {string} Minutes and seconds, as `1:05`. */
+export function clockText(seconds) {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/**
+ * A clock that shows how long we have waited in the queue.
+ *
+ * @param {import('../shell/app.js').App} app
+ * @param {Record<string, any>} attributes
+ * @returns {{element: HTMLElement, stop(): void}}
+ */
+export function queueClock(app, attributes) {
+  const element = h('span', { role: 'timer', ...attributes })
+  const count = () => {
+    const { queue } = app.store.get()
+    if (!queue) return
+    setText(element, clockText(Math.max(0, Math.floor((app.clock.now() - queue.since) / 1000))))
+  }
+  const timer = setInterval(count, 250)
+  count()
+  return { element, stop: () => clearInterval(timer) }
+}
 
 /**
  * A countdown.
@@ -44,7 +69,7 @@ export function countdown(clock) {
     if (seconds === shown) return
     if (isSaid && shown > seconds) tell(seconds)
     shown = seconds
-    setText(digits, `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
+    setText(digits, clockText(seconds))
     element.classList.toggle('is-short', isSaid && seconds <= SHORT)
   }
 

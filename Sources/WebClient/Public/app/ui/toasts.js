@@ -22,6 +22,11 @@ export function notify(text, { kind = 'info', urgent = kind === 'error' } = {}) 
   setTimeout(() => toast.remove(), SHOWN_FOR)
 }
 
+/** Takes the messages away that would cover something else. */
+export function clearToasts() {
+  document.getElementById('toasts').replaceChildren()
+}
+
 /**
  * @param {unknown} error
  * @returns {string} What went wrong, in plain words.

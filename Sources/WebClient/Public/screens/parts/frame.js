@@ -4,13 +4,10 @@
  */
 
 import { countdown } from '../../app/ui/countdown.js'
-import { ask } from '../../app/ui/dialog.js'
 import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
-import { others } from '../../app/state/match-questions.js'
 import { soundButton } from '../../app/ui/sounds.js'
-import { notifyError } from '../../app/ui/toasts.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
@@ -100,26 +97,12 @@ function phaseLength({ phase, options }) {
 }
 
 function leaveButton(app) {
-  const leave = async () => {
-    const { match } = app.store.get()
-    if (!match || match.phase === 'finished') return app.match.close()
-    const answer = await ask({
-      title: t('leave.title'), text: leaveText(match), confirm: t('leave.go'), isDangerous: true,
-    })
-    if (answer) await app.match.quit().catch(notifyError)
-  }
   return h(
     'button',
     {
       type: 'button', class: 'icon-button', 'aria-label': t('leave.label'),
-      title: t('leave.label'), onclick: leave,
+      title: t('leave.label'), onclick: () => app.leaveMatch(),
     },
     icon('door')
   )
-}
-
-function leaveText(match) {
-  const left = others(match)
-  if (left.length === 0) return t('leave.solo')
-  return left.length === 1 ? t('leave.duel', { name: left[0].username }) : t('leave.party')
 }
