@@ -123,7 +123,8 @@ extension ServerConfiguration {
   /// other work waits as long.
   var tick: Duration {
     let limits = [
-      pingInterval, idleTimeout, closePingInterval, handshakeTimeout, keepAliveTimeout, closeTimeout, uploadGrace,
+      pingInterval, idleTimeout, closePingInterval, handshakeTimeout, keepAliveTimeout,
+      closeTimeout, uploadGrace,
       answerTimeout,
     ]
     let shortest = limits.filter { $0 > .zero }.min() ?? .seconds(1)
