@@ -64,15 +64,19 @@ public struct MatchSetup: Hashable, Sendable {
   /// A player without a pin scores 0. False for matches that began when such a player had the score
   /// of a guess at 0°, 0°.
   public let requiresPin: Bool
+  /// The computer opponent of a solo match. It has no seat: nothing waits for it, and it counts in
+  /// no result.
+  public let bot: BotStrength?
 
   public init(
     id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
     players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
-    requiresPin: Bool = true
+    requiresPin: Bool = true, bot: BotStrength? = nil
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
     precondition(solutions.count == options.rounds, "one place a round")
+    precondition(bot == nil || players.count == 1, "a bot plays against one player")
     self.id = id
     self.origin = origin
     mode = MatchMode(playerCount: players.count)
@@ -83,5 +87,6 @@ public struct MatchSetup: Hashable, Sendable {
     self.solutions = solutions
     self.sharesNetwork = sharesNetwork
     self.requiresPin = requiresPin
+    self.bot = bot
   }
 }

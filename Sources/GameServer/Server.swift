@@ -110,7 +110,8 @@ public final class Server {
       ServerInformation(
         name: configuration.name, maps: maps, clock: clock, options: configuration.options,
         providers: configuration.accounts.providers.all.map(\.name),
-        googleMapsKey: configuration.viewProvider.googleMapsKey), accounts, lobby, matches,
+        googleMapsKey: configuration.viewProvider.googleMapsKey, players: players,
+        matches: matches), accounts, lobby, matches,
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       inbox, friends, challenges,

@@ -22,10 +22,15 @@ struct MatchEntryTests {
     id: setup.id, origin: .challenge, map: setup.map, diagonal: setup.diagonal,
     options: setup.options, players: setup.players, solutions: setup.solutions,
     sharesNetwork: true)
+  /// A match alone, against a bot.
+  static let pastime = MatchSetup(
+    id: setup.id, origin: .solo, map: setup.map, diagonal: setup.diagonal, options: setup.options,
+    players: [player], solutions: setup.solutions, bot: .hard)
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
     .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
+    .begun(pastime),
     .happened(.begin), .happened(.answer(player, round: 3)),
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),

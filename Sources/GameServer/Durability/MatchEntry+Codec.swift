@@ -172,6 +172,10 @@ extension MatchSetup {
       writer.name("requiresPin")
       writer.boolean(true)
     }
+    if let bot {
+      writer.name("bot")
+      writer.string(bot.rawValue)
+    }
     writer.endObject()
   }
 
@@ -187,12 +191,14 @@ extension MatchSetup {
       MatchLimits.players.contains(players.count), Set(players).count == players.count,
       solutions.count == options.rounds
     else { return nil }
+    let bot = node["bot"]?.string.flatMap(BotStrength.init)
+    guard bot == nil || players.count == 1 else { return nil }
     self.init(
       id: id, origin: origin, map: map, diagonal: Meters(diagonal), options: options,
       players: players, solutions: solutions,
       // Both are missing in the journals of earlier versions, which had neither rule.
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
-      requiresPin: node["requiresPin"]?.boolean ?? false)
+      requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot)
   }
 }
 

@@ -18,18 +18,23 @@ extension Lobby: Feature {
     }
     dispatcher.handle(MatchSolo.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
-      guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
+      guard
+        let (player, map) = self.admit(
+          call, toMap: parameters.map, fromQueue: parameters.staysQueued ?? false)
+      else { return }
       let options = (parameters.options ?? OptionsChange()).applied(to: self.soloOptions)
-      self.begin(origin: .solo, map: map, options: options, players: [player]) { match in
+      self.begin(
+        origin: .solo, map: map, options: options, players: [player], bot: parameters.bot
+      ) { match in
         call.succeed(self.wire.beginning(of: match))
       }
     }
   }
 
-  /// The player and the map, unless the request is refused: a player who waits or plays cannot
-  /// begin another match.
+  /// The player and the map, unless the request is refused: a player who plays cannot begin another
+  /// match, nor can one who waits, unless `fromQueue`.
   private func admit(
-    _ call: Call<some WireMethod>, toMap name: String?
+    _ call: Call<some WireMethod>, toMap name: String?, fromQueue: Bool = false
   ) -> (Player, CoverageMap)? {
     guard let player = call.player else {
       call.refuse(.unauthenticated)
@@ -40,7 +45,7 @@ extension Lobby: Feature {
       call.refuse(.draining)
     } else if player.match != nil {
       call.refuse(.alreadyInMatch)
-    } else if player.ticket != nil {
+    } else if player.ticket != nil, !fromQueue {
       call.refuse(.alreadyQueued)
     } else if let named {
       return (player, named)

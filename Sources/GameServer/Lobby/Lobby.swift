@@ -200,6 +200,8 @@ final class Lobby {
         preconditionFailure("who waits is in the directory")
       }
       forgetTicket(of: player)
+      // A match alone passed the time.
+      if let pastime = player.match { matches.handle(.abort, in: pastime) }
       let wait = clock.now.millisecondsSinceEpoch - ticket.since.millisecondsSinceEpoch
       metrics.queueWait[ticket.preference.isRanked ? 1 : 0].observe(Int(wait) * 1_000_000)
       return player
@@ -212,17 +214,18 @@ final class Lobby {
 
   /// Begins a match; `reply` has the match before anybody is told of it.
   ///
-  /// The players are connected, in no match, and not in the queue.
+  /// The players are connected, in no match, and not in the queue; only one who plays alone may
+  /// still be in it.
   func begin(
     origin: MatchOrigin, map: CoverageMap, options: MatchOptions, players: [Player],
-    reply: (LiveMatch) -> Void = { _ in }
+    bot: BotStrength? = nil, reply: (LiveMatch) -> Void = { _ in }
   ) {
     let places = views.places(options.rounds, on: map, using: &random)
     let setup = MatchSetup(
       id: nextMatchID(), origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: players.map(\.id),
       solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) },
-      sharesNetwork: !ratesSameNetwork && shareNetwork(players))
+      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

@@ -94,9 +94,11 @@ extension MatchState {
       rounds: match.rounds.map { played in
         RoundState(
           round: played.number, solution: reveal(played.solution),
-          results: played.results.map(RoundScore.init))
+          results: played.results.map(RoundScore.init),
+          bot: match.setup.botScore(inRound: played.number))
       },
-      outcome: MatchFinished(match, match.weight, record.ratings, badges: badges))
+      outcome: MatchFinished(match, match.weight, record.ratings, badges: badges),
+      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0))
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }
@@ -113,7 +115,8 @@ extension MatchHistory.PlayedMatch {
         return .init(
           username: PlayerName(player), avatar: player?.avatar?.path,
           result: FinalResult(result, of: record))
-      })
+      },
+      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0))
   }
 }
 

@@ -67,7 +67,8 @@ final class MatchWire {
       .revealed(
         RoundRevealed(
           round: played.number, solution: views.reveal(played.solution),
-          results: played.results.map(RoundScore.init)))
+          results: played.results.map(RoundScore.init),
+          bot: match.machine.setup.botScore(inRound: played.number)))
     case .ready(let round, let player): .ready(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
       .standings(
@@ -98,7 +99,8 @@ final class MatchWire {
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
           isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
       },
-      rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)])
+      rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
+      bot: setup.bot(afterRound: 0))
   }
 
   private func content(
@@ -107,7 +109,8 @@ final class MatchWire {
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
         round: played.number, solution: views.recall(played.solution),
-        results: played.results.map(RoundScore.init))
+        results: played.results.map(RoundScore.init),
+        bot: snapshot.setup.botScore(inRound: played.number))
     }
     let isOpening = snapshot.phase == .countdown && rounds.isEmpty
     switch snapshot.phase {
@@ -134,7 +137,8 @@ final class MatchWire {
       nextView: snapshot.phase == .countdown && !isOpening
         ? preview(snapshot.round + 1, of: match) : nil,
       marker: snapshot.marker, guess: snapshot.guess,
-      outcome: snapshot.finished.map { outcome($0, of: match, for: player) })
+      outcome: snapshot.finished.map { outcome($0, of: match, for: player) },
+      bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0))
   }
 
   private func outcome(
@@ -158,6 +162,16 @@ extension MatchFinished {
       ending: match.ending, results: results, badges: badges.map(\.text),
       isRated: isRanked ? !changes.isEmpty : nil,
       weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason)
+  }
+}
+
+extension MatchSetup {
+  /// The bot's result in a round that is revealed.
+  func botScore(inRound number: Int) -> BotScore? { botResult(inRound: number).map(BotScore.init) }
+
+  /// The bot with its score after a round; 0 is before the first.
+  func bot(afterRound number: Int) -> MatchBot? {
+    bot.map { MatchBot(strength: $0, total: botResult(inRound: number)?.total ?? 0) }
   }
 }
 

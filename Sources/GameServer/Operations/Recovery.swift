@@ -172,7 +172,10 @@ struct Recovery {
   }
 
   private func restore(_ ticket: WaitingTicketRecord, _ standing: PlayerStanding?) {
-    guard let standing, maps[ticket.map] != nil, players[ticket.player]?.match == nil else {
+    let match = players[ticket.player]?.match.flatMap { matches[$0] }
+    guard let standing, maps[ticket.map] != nil,
+      match.map({ $0.machine.setup.mode == .solo }) ?? true
+    else {
       return journal.append(.dequeued(ticket.player))
     }
     let player = players.enter(standing)

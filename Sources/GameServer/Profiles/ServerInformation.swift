@@ -10,6 +10,8 @@ final class ServerInformation: Feature {
   private let options: MatchOptions
   private let providers: [String]
   private let googleMapsKey: String?
+  private let players: PlayerDirectory
+  private let matches: Matches
 
   /// - Parameters:
   ///   - name: The server's, as the operator chose it.
@@ -17,7 +19,7 @@ final class ServerInformation: Feature {
   ///   - providers: The names of the OpenID Connect providers.
   init(
     name: String, maps: MapCollection, clock: any ServerClock, options: MatchOptions,
-    providers: [String], googleMapsKey: String?
+    providers: [String], googleMapsKey: String?, players: PlayerDirectory, matches: Matches
   ) {
     self.name = name
     self.maps = maps
@@ -25,6 +27,8 @@ final class ServerInformation: Feature {
     self.options = options
     self.providers = providers
     self.googleMapsKey = googleMapsKey
+    self.players = players
+    self.matches = matches
   }
 
   func register(in dispatcher: Dispatcher) {
@@ -35,7 +39,8 @@ final class ServerInformation: Feature {
           time: self.clock.now,
           limits: .init(maximumMessageBytes: WireContract.maximumMessageBytes),
           options: self.options, scoring: .init(), providers: self.providers,
-          googleMapsKey: self.googleMapsKey))
+          googleMapsKey: self.googleMapsKey, onlineCount: self.players.onlineCount,
+          liveMatchCount: self.matches.liveCount))
     }
     dispatcher.handle(ClockSync.self) { [unowned self] parameters, call in
       // The reply waits for nothing, so that both of the server's times are of one moment.

@@ -15,6 +15,12 @@ extension Person {
     }
   }
 
+  /// Plays against a bot until an opponent is found.
+  func passTheTime() {
+    let bot = ["easy", "medium", "hard"].randomElement(using: &random) ?? "easy"
+    request("match.solo", #"{"bot":"\#(bot)","staysQueued":true}"#)
+  }
+
   private func socialize() {
     if let ownChallenge, chance(0.3) {
       self.ownChallenge = nil

@@ -101,7 +101,7 @@ final class Person {
     if game != nil {
       play()
     } else if isQueued {
-      if chance(0.1) { request("queue.leave") }
+      if chance(0.1) { request("queue.leave") } else if chance(0.1) { passTheTime() }
     } else {
       choose()
     }

@@ -47,6 +47,24 @@ extension Referee {
     crowd.process?.hasTakenUp = true
     expect(report)
     takeChallenges(writes)
+    checkPastimes(writes)
+  }
+
+  /// A match alone is broken off for an opponent from the queue, and for nothing else.
+  private func checkPastimes(_ writes: [StoreWrite]) {
+    for case .finished(let record) in writes
+    where record.match.setup.mode == .solo && record.match.ending == .aborted {
+      let player = record.match.setup.players[0]
+      let isPaired = writes.contains { write in
+        guard case .journal(let entry) = write,
+          case .begun(let setup, _) = MatchEntry(decoding: entry.payload)
+        else { return false }
+        return setup.players.contains(player) && setup.mode == .duel
+      }
+      if !isPaired, !deleted.contains(player) {
+        object(.resultsAsPlayed, "\(record.match.setup.id) is aborted without an opponent")
+      }
+    }
   }
 
   /// Notes that an online player must be told of a new inbox entry.

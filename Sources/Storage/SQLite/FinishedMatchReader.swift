@@ -42,7 +42,7 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms
+        opening_ms, hurry_ms, bot
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -75,13 +75,15 @@ struct FinishedMatchReader {
       graceTime: try row.duration(7), openingTime: try row.duration(15),
       hurryTime: try row.duration(16))
     // A damaged file may violate the setup's preconditions.
+    let bot: BotStrength? = try row.optionalName(17)
     guard options.isValid, MatchLimits.players.contains(players.count),
-      Set(players).count == players.count
+      Set(players).count == players.count, bot == nil || players.count == 1
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
       id: id, origin: try row.name(0), map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
-      solutions: places.map(\.solution), sharesNetwork: try row.value(12))
+      solutions: places.map(\.solution), sharesNetwork: try row.value(12),
+      bot: bot)
   }
 
   private func participants() throws -> [Participant] {

@@ -42,10 +42,11 @@ public enum MatchHistory: WireMethod {
     public var finishedAt: Instant
     public var ending: MatchEnding
     public var players: [MatchOpponent]
+    public var bot: MatchBot?
 
     public init(
       match: MatchID, mode: MatchMode, origin: MatchOrigin, map: String, startedAt: Instant,
-      finishedAt: Instant, ending: MatchEnding, players: [MatchOpponent]
+      finishedAt: Instant, ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil
     ) {
       self.match = match
       self.mode = mode
@@ -55,6 +56,7 @@ public enum MatchHistory: WireMethod {
       self.finishedAt = finishedAt
       self.ending = ending
       self.players = players
+      self.bot = bot
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -66,6 +68,7 @@ public enum MatchHistory: WireMethod {
       finishedAt = try fields("finishedAt", \.finishedAt, "When it ended.")
       ending = try fields("ending", \.ending, "How it ended.")
       players = try fields("players", \.players, "Everybody, in the order of the match.")
+      bot = try fields.optional("bot", \.bot, "The bot that was played against, if there was one.")
     }
   }
 

@@ -7,7 +7,13 @@ import Geodesy
 public enum MatchSolo: WireMethod {
   public static let name: StaticString = "match.solo"
   public static let documentation: StaticString =
-    "Begins a match that the player plays alone. The reply comes before the events."
+    """
+    Begins a match that the player plays alone, or against a bot of the server's. The reply comes \
+    before the events. A bot has no seat: its guess is told with the reveal of each round, nothing \
+    waits for it, and the match counts as one alone. A player who stays in the waiting room \
+    meanwhile is in the match until an opponent is found; then it is aborted, which counts for \
+    nothing.
+    """
   public static let errors: [GameErrorCode] = [
     .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
   ]
@@ -16,15 +22,27 @@ public enum MatchSolo: WireMethod {
     /// The map's name.
     public var map: String?
     public var options: OptionsChange?
+    public var bot: BotStrength?
+    /// Whether the player keeps the place in the waiting room.
+    public var staysQueued: Bool?
 
-    public init(map: String? = nil, options: OptionsChange? = nil) {
+    public init(
+      map: String? = nil, options: OptionsChange? = nil, bot: BotStrength? = nil,
+      staysQueued: Bool? = nil
+    ) {
       self.map = map
       self.options = options
+      self.bot = bot
+      self.staysQueued = staysQueued
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       options = try fields.optional("options", \.options, "What is to be played otherwise.")
+      bot = try fields.optional("bot", \.bot, "The strength of a bot to play against.")
+      staysQueued = try fields.optional(
+        "staysQueued", \.staysQueued,
+        "True keeps a place in the waiting room, which else is refused with alreadyQueued.")
     }
   }
 
@@ -81,6 +99,8 @@ public struct MatchContent: WireObject, Hashable {
   /// When the phase ends for the player at the latest.
   public var deadline: Instant?
   public var players: [MatchPlayer]
+  /// The bot that a match alone is played against, with its score so far.
+  public var bot: MatchBot?
   /// The revealed rounds, and the current one, which in the opening is the first.
   public var rounds: [RoundState]
   /// In a countdown after the first round, the view of the next one, for clients that load it
@@ -96,7 +116,8 @@ public struct MatchContent: WireObject, Hashable {
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], nextView: PlaceView? = nil,
-    marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil
+    marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil,
+    bot: MatchBot? = nil
   ) {
     self.mode = mode
     self.map = map
@@ -110,6 +131,7 @@ public struct MatchContent: WireObject, Hashable {
     self.marker = marker
     self.guess = guess
     self.outcome = outcome
+    self.bot = bot
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -133,6 +155,7 @@ public struct MatchContent: WireObject, Hashable {
     guess = try fields.optional(
       "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
+    bot = try fields.optional("bot", \.bot, "The bot that you play against, if there is one.")
   }
 }
 
@@ -208,6 +231,27 @@ public struct MatchPlayer: WireObject, Hashable {
 
   public static let schemaName: StaticString? = "MatchPlayer"
   public static let documentation: StaticString = "A player in a match."
+}
+
+/// The bot that a match alone is played against.
+public struct MatchBot: WireObject, Hashable {
+  public var strength: BotStrength
+  /// The sum of its scores so far.
+  public var total: Int
+
+  public init(strength: BotStrength, total: Int) {
+    self.strength = strength
+    self.total = total
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    strength = try fields("strength", \.strength, "How well it guesses.")
+    total = try fields("total", \.total, "The sum of its scores so far.")
+  }
+
+  public static let schemaName: StaticString? = "MatchBot"
+  public static let documentation: StaticString =
+    "A computer opponent of a match alone. It has no seat and wins nothing."
 }
 
 // MARK: - Events

@@ -13,6 +13,7 @@ public struct RoundState: WireObject, Hashable {
   public var deadline: Instant?
   public var solution: RevealedPlace?
   public var results: [RoundScore]?
+  public var bot: BotScore?
 
   /// The current round.
   public init(round: Int, view: PlaceView?, deadline: Instant?) {
@@ -22,10 +23,13 @@ public struct RoundState: WireObject, Hashable {
   }
 
   /// A round that has been revealed.
-  public init(round: Int, solution: RevealedPlace, results: [RoundScore]) {
+  public init(
+    round: Int, solution: RevealedPlace, results: [RoundScore], bot: BotScore? = nil
+  ) {
     self.round = round
     self.solution = solution
     self.results = results
+    self.bot = bot
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -35,6 +39,7 @@ public struct RoundState: WireObject, Hashable {
       "deadline", \.deadline, "When your phase of the current round ends.")
     solution = try fields.optional("solution", \.solution, "The place, once it is revealed.")
     results = try fields.optional("results", \.results, "Everybody's, once it is revealed.")
+    bot = try fields.optional("bot", \.bot, "The bot's result, once it is revealed.")
   }
 
   public static let schemaName: StaticString? = "Round"
@@ -93,6 +98,35 @@ public struct RoundScore: WireObject, Hashable {
 
   public static let schemaName: StaticString? = "RoundResult"
   public static let documentation: StaticString = "What a player made of a round."
+}
+
+/// A bot's result in one round.
+public struct BotScore: WireObject, Hashable {
+  public var guess: Coordinate
+  /// The distance from the guess to the solution, rounded to a tenth of a meter on the wire.
+  public var distance: Meters
+  public var score: Int
+  /// The sum of the scores including this round's.
+  public var total: Int
+
+  public init(_ result: BotResult) {
+    guess = result.guess
+    distance = result.distance
+    score = result.score
+    total = result.total
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    guess = try fields("guess", \.guess, "Where the bot guessed.")
+    distance = try fields(
+      "distance", \.distance, "Great circle from the guess to the solution, in meters.")
+    score = try fields(
+      "score", \.score, in: 0...Scoring.perfectScore, "What the round brought.")
+    total = try fields("total", \.total, "The sum of the scores including this round's.")
+  }
+
+  public static let schemaName: StaticString? = "BotResult"
+  public static let documentation: StaticString = "What a bot made of a round."
 }
 
 /// The solution of a revealed round.
@@ -265,17 +299,22 @@ public struct RoundRevealed: WireMatchEvent, Hashable {
   public var round: Int
   public var solution: RevealedPlace
   public var results: [RoundScore]
+  public var bot: BotScore?
 
-  public init(round: Int, solution: RevealedPlace, results: [RoundScore]) {
+  public init(
+    round: Int, solution: RevealedPlace, results: [RoundScore], bot: BotScore? = nil
+  ) {
     self.round = round
     self.solution = solution
     self.results = results
+    self.bot = bot
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
     solution = try fields("solution", \.solution, "The place that was to be found.")
     results = try fields("results", \.results, "Everybody's, in the order of the match.")
+    bot = try fields.optional("bot", \.bot, "The bot's, in a match against one.")
   }
 
   public static let name: StaticString = "round.revealed"

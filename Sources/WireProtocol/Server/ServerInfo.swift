@@ -24,11 +24,15 @@ public enum ServerInfo: WireMethod {
     public var providers: [String]
     /// The key with which a client may show the places of Google Street View.
     public var googleMapsKey: String?
+    /// The number of signed-in players; `nil` from servers that do not tell.
+    public var onlineCount: Int?
+    /// The number of live matches; `nil` from servers that do not tell.
+    public var liveMatchCount: Int?
 
     public init(
       name: String, version: String, maps: [String], time: Instant, limits: Limits,
       options: MatchOptions, scoring: ScoringRules, providers: [String] = [],
-      googleMapsKey: String? = nil
+      googleMapsKey: String? = nil, onlineCount: Int? = nil, liveMatchCount: Int? = nil
     ) {
       self.name = name
       self.version = version
@@ -39,6 +43,8 @@ public enum ServerInfo: WireMethod {
       self.scoring = scoring
       self.providers = providers
       self.googleMapsKey = googleMapsKey
+      self.onlineCount = onlineCount
+      self.liveMatchCount = liveMatchCount
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -58,6 +64,10 @@ public enum ServerInfo: WireMethod {
       googleMapsKey = try fields.optional(
         "googleMapsKey", \.googleMapsKey,
         "The key with which a client may show Google Street View, if places are shown by it.")
+      onlineCount = try fields.optional(
+        "online", \.onlineCount, "How many players are signed in just now.")
+      liveMatchCount = try fields.optional(
+        "playing", \.liveMatchCount, "How many matches are being played just now.")
     }
   }
 

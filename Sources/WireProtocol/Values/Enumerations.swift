@@ -34,5 +34,6 @@ extension MatchEnding: WireEnumeration {}
 extension MatchWeight.Reason: WireEnumeration {}
 extension MatchSnapshot.Phase: WireEnumeration {}
 extension MatchOrigin: WireEnumeration {}
+extension BotStrength: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}

@@ -197,6 +197,16 @@ struct MigrationTests {
     }
   }
 
+  @Test("Computer opponents are there since version 10, and none before")
+  func bots() async throws {
+    for (release, bot) in [(ReleasedSchema.version9, nil), (.version10, BotStrength.medium)] {
+      try await withStore(of: release) { store in
+        let match = try #require(try await store.finishedMatch(Self.match(0x12))?.match)
+        #expect(match.setup.bot == bot)
+      }
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

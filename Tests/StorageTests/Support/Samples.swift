@@ -72,7 +72,8 @@ struct Samples {
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
       solutions: (0..<options.rounds).map { _ in
         Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
-      }, sharesNetwork: flag())
+      }, sharesNetwork: flag(),
+      bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil)
     let playedCount = ending == .played ? options.rounds : options.rounds / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }

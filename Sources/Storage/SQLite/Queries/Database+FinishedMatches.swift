@@ -22,7 +22,7 @@ extension Database {
     let options = setup.options
     try execute(
       """
-      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -31,7 +31,7 @@ extension Database {
       options.graceTime.wholeMilliseconds, match.scoringVersion, match.startedAt,
       match.finishedAt, match.ending.rawValue, setup.sharesNetwork, match.weight?.quarters,
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
-      options.hurryTime.wholeMilliseconds)
+      options.hurryTime.wholeMilliseconds, setup.bot?.rawValue)
     return changesCount == 1
   }
 

@@ -170,3 +170,11 @@ extension Schema {
     ALTER TABLE challenges ADD COLUMN rematch_of BLOB CHECK (length(rematch_of) = 16);
     """
 }
+
+// Computer opponents.
+extension Schema {
+  /// The strength of the computer opponent of a solo match; null without one.
+  static let version10 = """
+    ALTER TABLE matches ADD COLUMN bot TEXT;
+    """
+}
