@@ -188,6 +188,7 @@ struct ClosingTests {
     try TestServer.with({
       $0.closePingInterval = .milliseconds(50)
       $0.closeIdleTimeout = .milliseconds(200)
+      $0.closeTimeout = .seconds(600)
     }) { server in
       let watched = try server.upgraded()
       let other = try server.upgraded()
@@ -198,6 +199,8 @@ struct ClosingTests {
         gateway.connections[2].isWatchedClosely = false
       }
       #expect(try watched.closeCode() == 4001)
+      // It never answers the close frame, and its end is not waited for as long as usual.
+      #expect(server.log.wait { $0.closed.count == 1 })
       for client in [other, formerlyWatched] {
         try client.send("still here")
         #expect(try client.receive().text == "still here")

@@ -1,6 +1,7 @@
 """Guests, accounts, and coming back."""
 
 import game
+from selenium.webdriver.common.keys import Keys
 
 # A network on which the list of maps comes after everything else.
 SLOW_MAPS = """
@@ -89,4 +90,16 @@ def sign_in(window, password):
     window.click("button", window.text("welcome.login"))
 
 
-TESTS = [an_account_outlives_the_browser, a_returning_player_finds_everything]
+def the_name_can_be_typed_at_once(stage):
+    """On a desktop the field of the name has the focus when the page opens."""
+    window = stage.window("typist", stage.server())
+    window.open()
+    window.wait_for_screen("welcome")
+    window.press(*"Typist", Keys.ENTER)
+    window.wait_for_screen("home")
+
+
+TESTS = [
+    the_name_can_be_typed_at_once, an_account_outlives_the_browser,
+    a_returning_player_finds_everything,
+]

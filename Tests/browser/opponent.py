@@ -2,6 +2,7 @@
 
 import asyncio
 import threading
+import time
 
 from client import connect
 
@@ -39,6 +40,10 @@ class Opponent:
     def drop(self):
         """Loses the connection."""
         self._await(self.player.socket.close())
+
+    def freeze(self, seconds):
+        """Neither reads nor answers for so long, and does not hang up: a line that is dead."""
+        self.loop.call_soon_threadsafe(time.sleep, seconds)
 
     def come_back(self):
         """Connects anew, as the same player."""

@@ -7,6 +7,9 @@ import listening
 
 # What a browser says itself when it cannot connect.
 NO_CONNECTION = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED")
+# A dead line is to be noticed within 6 s in a match, and outside of one within 19 s: the exact times
+# are tested without a browser.
+SOON_SECONDS = 10
 # A device whose clock is three hours fast.
 WRONG_CLOCK = """
 const fast = 3 * 3600 * 1000
@@ -96,6 +99,36 @@ def a_wrong_clock_shows_the_right_time(stage):
     assert first - last <= time.monotonic() - begun + 1, (first, last)
 
 
+def a_dead_line_is_told_within_seconds(stage):
+    """A line that is dead and not closed is noticed in a match, and a press says so at once."""
+    server = stage.server("--rounds", "1")
+    window, other = playing_against(stage, server)
+    window.trouble.expect(*NO_CONNECTION)
+    game.open_map(window)
+    game.mark(window)
+    server.freeze()
+    frozen = time.monotonic()
+    window.wait_for_words(window.text("banner.lost"))
+    assert time.monotonic() - frozen < SOON_SECONDS
+    window.click("button", window.text("guess.go"))
+    window.select(".toast")
+    server.thaw()
+    back(window, "banner.lost")
+    window.wait_for_words(window.text("guess.sent", name="Berta"))
+
+
+def the_others_dead_line_is_told_within_seconds(stage):
+    """An opponent whose line is dead is seen reconnecting within seconds."""
+    server = stage.server("--rounds", "1")
+    window, other = playing_against(stage, server)
+    other.freeze(SOON_SECONDS)
+    frozen = time.monotonic()
+    window.wait_for_words(window.text("doing.reconnecting"))
+    assert time.monotonic() - frozen < SOON_SECONDS
+    other.come_back()
+    back(window, "doing.reconnecting")
+
+
 def a_second_window_takes_over(stage):
     """Signed in elsewhere: the first window says so, and can take the match back."""
     server = stage.server("--rounds", "1")
@@ -158,5 +191,6 @@ def seconds_left(window):
 TESTS = [
     a_lost_network_is_told_and_mended, a_restart_is_told_and_survived, a_leaver_is_seen,
     a_screen_that_did_not_load_comes_later, a_wrong_clock_shows_the_right_time,
+    a_dead_line_is_told_within_seconds, the_others_dead_line_is_told_within_seconds,
     a_second_window_takes_over,
 ]

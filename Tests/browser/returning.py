@@ -124,7 +124,30 @@ def guess_both(window, other, match, number):
     game.guess(window)
 
 
+def the_way_back_asks_before_it_leaves(stage):
+    """The browser's way back asks before it leaves a match, and works as ever after it."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("back", server)
+    game.enter(window, "Backer")
+    game.go_to(window, "friends")
+    game.go_to(window, "home")
+    game.begin_solo(window)
+    for _ in range(2):
+        window.driver.back()
+        window.find("dialog", window.text("leave.title"))
+        window.click("button", window.text("common.cancel"))
+        assert window.screen() == "play"
+    window.driver.back()
+    window.click("button", window.text("leave.go"))
+    window.wait_for_screen("result")
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
+    window.driver.back()
+    window.wait_for_screen("friends")
+
+
 TESTS = [
-    a_missed_reveal_can_be_looked_at, a_reload_finds_the_reveal,
+    the_way_back_asks_before_it_leaves, a_missed_reveal_can_be_looked_at,
+    a_reload_finds_the_reveal,
     a_reload_finds_what_everybody_does, a_reload_finds_the_waiting_room,
 ]

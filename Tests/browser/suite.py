@@ -27,6 +27,7 @@ import reconnection
 import returning
 import secrecy
 import streetview
+import waiting
 import weight
 from stage import Stage
 
@@ -35,7 +36,8 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *operators.TESTS, *looks.TESTS, *streetview.TESTS, *weight.TESTS,
+    *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
+    *weight.TESTS,
 ]
 
 

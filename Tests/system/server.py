@@ -54,6 +54,14 @@ class Server:
         """Sends SIGTERM; live matches may go on for as long as `--drain` says."""
         self.process.send_signal(signal.SIGTERM)
 
+    def freeze(self):
+        """The process stands still, and its connections stay open."""
+        self.process.send_signal(signal.SIGSTOP)
+
+    def thaw(self):
+        """It goes on."""
+        self.process.send_signal(signal.SIGCONT)
+
     def kill(self):
         """SIGKILL, if there is a process: no exit, no flush."""
         if self.process and self.process.poll() is None:

@@ -5,6 +5,9 @@ struct HeartbeatWheel {
   /// At 50 ms a tick a turn takes longer than the usual ping interval.
   private static let slotCount = 1024
 
+  /// How long a client that is watched closely may take to answer the close frame, in seconds.
+  private static let farewell = 1.0
+
   /// How soon a quiet connection is pinged, and closed, in seconds; nil: never.
   private struct Pace {
     let pingInterval: Double?
@@ -36,7 +39,11 @@ struct HeartbeatWheel {
   /// Starts to look after a connection, or does so at another pace.
   mutating func add(_ connection: WebSocketConnection, now: Double) {
     guard let due = nextDue(connection) else { return connection.heartbeatSlot = nil }
-    let ticks = Int(min(Double(Self.slotCount - 1), max(1, ((due - now) / tick).rounded(.up))))
+    add(connection, in: due - now)
+  }
+
+  private mutating func add(_ connection: WebSocketConnection, in seconds: Double) {
+    let ticks = Int(min(Double(Self.slotCount - 1), max(1, (seconds / tick).rounded(.up))))
     let slot = (position + ticks) % Self.slotCount
     connection.heartbeatSlot = slot
     slots[slot].append(connection)
@@ -48,11 +55,18 @@ struct HeartbeatWheel {
     let connections = slots[position]
     slots[position].removeAll(keepingCapacity: true)
     // One that was added again has its turn in its last slot only.
-    for connection in connections
-    where connection.isOpen && connection.heartbeatSlot == position {
+    for connection in connections where connection.heartbeatSlot == position {
+      guard connection.isOpen else {
+        if connection.isGivenUp { connection.cut() }
+        continue
+      }
       let pace = pace(of: connection)
       if let idleTimeout = pace.idleTimeout, now >= connection.lastHeard + idleTimeout {
         connection.close(code: CloseCode.heartbeatLost, reason: "heartbeat lost")
+        if connection.isWatchedClosely {
+          connection.isGivenUp = true
+          add(connection, in: Self.farewell)
+        }
         continue
       }
       if let pingInterval = pace.pingInterval,

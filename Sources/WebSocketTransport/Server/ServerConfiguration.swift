@@ -38,7 +38,7 @@ public struct ServerConfiguration: Sendable {
   /// The same two for a client whose line is watched closely, unless the ones above are shorter;
   /// see ``WebSocketConnection/isWatchedClosely``.
   public var closePingInterval: Duration = .seconds(2)
-  public var closeIdleTimeout: Duration = .seconds(6)
+  public var closeIdleTimeout: Duration = .seconds(5)
   /// How long a connection may take to complete TLS and its HTTP request headers (whole seconds).
   public var handshakeTimeout: Duration = .seconds(10)
   /// How long an idle HTTP connection is kept for its next request (whole seconds).

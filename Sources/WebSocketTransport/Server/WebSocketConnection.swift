@@ -5,12 +5,16 @@ public final class WebSocketConnection: WebSocketEndpoint {
   /// The client's address: the peer's, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
 
-  /// Whether a dead line is noticed within ``ServerConfiguration/closeIdleTimeout``.
+  /// Whether a dead line ends the connection within ``ServerConfiguration/closeIdleTimeout`` and a
+  /// second for the close frame, instead of ``ServerConfiguration/idleTimeout`` and
+  /// ``ServerConfiguration/closeTimeout``.
   public var isWatchedClosely = false {
     didSet {
       if isWatchedClosely, !oldValue { server?.heartbeats.add(self, now: channel.now) }
     }
   }
+  /// It has been closed for its silence, and is soon cut off.
+  var isGivenUp = false
   /// The slot of the heartbeat wheel in which it is looked at next.
   var heartbeatSlot: Int?
 

@@ -4,6 +4,7 @@ import { fill, h } from '../app/ui/h.js'
 import { currentLanguage, formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText, notifyError } from '../app/ui/toasts.js'
+import { seatBot, seatInHistory } from '../app/state/bot-seat.js'
 import { mapTitle } from './social/challenge.js'
 import { outcomeOf, timeElement, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -53,7 +54,8 @@ function list(app) {
   }
 }
 
-function row(app, match) {
+function row(app, played) {
+  const match = seatInHistory(played, botName)
   const own = app.store.get().player.player
   const mine = match.players.find(({ player }) => player === own)
   const others = match.players.filter(({ player }) => player !== own)
@@ -68,6 +70,10 @@ function row(app, match) {
     h('div', { class: 'history-result' },
       h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),
       h('span', { class: 'number' }, points(mine, others), ratingChange(mine))))
+}
+
+function botName(strength) {
+  return t(`bot.${strength}`)
 }
 
 function points({ total }, others) {
@@ -92,7 +98,7 @@ function detail(app, id) {
     if (shown) return
     try {
       const match = await app.request('match.state', { match: id }, { repeat: true })
-      shown = matchDetail(app, match)
+      shown = matchDetail(app, seatBot(match, botName))
       fill(body, shown.element)
       shown.start()
     } catch (error) {

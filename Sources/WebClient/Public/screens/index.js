@@ -54,7 +54,6 @@ export function screenFor(state, route) {
   if (!state.player) return { name: 'welcome' }
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
-  if (state.queue && !route.name) return { name: 'waiting' }
   if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
 }

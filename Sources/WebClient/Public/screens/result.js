@@ -41,7 +41,7 @@ export const screen = {
         rematch?.element,
         h('div', { class: 'buttons' }, againButton(app, match, !rematch), homeButton(app))
       ),
-      h('section', { class: 'result-standings', hidden: match.mode === 'solo' },
+      h('section', { class: 'result-standings', hidden: match.players.length === 1 },
         h('h2', {}, t('standings.heading')),
         h('ol', { class: 'standings' }, standingRows(match))),
       h('section', { class: 'result-rounds', hidden: !match.rounds.some(({ results }) => results) },
@@ -123,7 +123,7 @@ async function showBadges(app, match, list) {
 }
 
 function againButton(app, match, isFirst) {
-  const wish = { map: match.map }
+  const wish = { map: match.map, bot: match.bot }
   const again = () => {
     app.match.close()
     // A match with a rating is followed by one. Servers from before `rated` tell it by a rating.

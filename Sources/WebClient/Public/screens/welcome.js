@@ -24,9 +24,9 @@ export const screen = {
       ),
       h('div', { class: 'welcome-forms' }, guestForm(app), accountForms(app))
     )
-    // A mouse comes with a keyboard; on a phone the keys would cover what the page says.
-    const focus = matchMedia('(pointer: fine)').matches
-      ? element.querySelector('input') : undefined
+    // On a phone the keys would cover what the page says.
+    const focus = matchMedia('(pointer: coarse)').matches
+      ? undefined : element.querySelector('input')
     return { element, focus, leave: earth.remove }
   },
 }

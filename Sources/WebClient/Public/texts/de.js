@@ -133,4 +133,18 @@ export default {
       other: count === 0 ? 'Noch wartet sonst niemand.' : `${number(count)} andere warten.`,
     }),
   'waiting.estimate': 'Es dauert etwa {time}.',
+  'waiting.online': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Nur du bist online.', other: `${number(count)} sind online.` }),
+  'waiting.playing': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Ein Spiel läuft.', other: `${number(count)} Spiele laufen.` }),
+  'waiting.found': 'Es ist jemand da!',
+
+  'pastime.title': 'Noch niemand da?',
+  'pastime.text':
+    'Spiel gegen einen Bot oder allein. Du behältst deinen Platz, und das Spiel endet, sobald ' +
+    'jemand kommt.',
+  'pastime.alone': 'Allein',
+  'bot.easy': 'Bot (leicht)',
+  'bot.medium': 'Bot (mittel)',
+  'bot.hard': 'Bot (schwer)',
 }

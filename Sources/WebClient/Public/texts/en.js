@@ -138,4 +138,19 @@ export default {
       other: count === 0 ? 'Nobody else is waiting yet.' : `${number(count)} others are waiting.`,
     }),
   'waiting.estimate': 'It takes about {time}.',
+  'waiting.online': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Only you are online.', other: `${number(count)} players are online.` }),
+  'waiting.playing': ({ count }, { plural, number }) =>
+    plural(count, {
+      one: 'One match is being played.', other: `${number(count)} matches are being played.`,
+    }),
+  'waiting.found': 'An opponent is there!',
+
+  'pastime.title': 'Nobody there yet?',
+  'pastime.text':
+    'Play against a bot, or alone. You keep your place, and the match ends as soon as somebody comes.',
+  'pastime.alone': 'Alone',
+  'bot.easy': 'Bot (easy)',
+  'bot.medium': 'Bot (medium)',
+  'bot.hard': 'Bot (hard)',
 }

@@ -80,6 +80,15 @@ export class App {
     }
   }
 
+  /** Asks again what the server says of itself, which includes how many are there. */
+  async refreshInfo() {
+    try {
+      this.store.set({ info: await this.connection.request('server.info') })
+    } catch {
+      // What was said before stays; a lost connection is shown elsewhere.
+    }
+  }
+
   /** Leaves the match, after asking while it is being played. */
   leaveMatch() {
     return leaveMatch(this)

@@ -23,7 +23,7 @@ export async function leaveMatch(app) {
 
 function leaveText(match) {
   const left = others(match)
-  if (left.length === 0) return t('leave.solo')
+  if (match.mode === 'solo') return t('leave.solo')
   return left.length === 1 ? t('leave.duel', { name: left[0].username }) : t('leave.party')
 }
 

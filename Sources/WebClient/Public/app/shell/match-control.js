@@ -3,7 +3,11 @@
  * and carries out what the player does.
  */
 
+import { BOT, seatBot, seatInOutcome, seatInRound } from '../state/bot-seat.js'
 import { fromState, order, reduce } from '../state/match-state.js'
+import { t } from '../ui/i18n.js'
+import { play } from '../ui/sounds.js'
+import { notify } from '../ui/toasts.js'
 import { narrate } from './narrator.js'
 import { throttle } from '../net/throttle.js'
 
@@ -48,10 +52,19 @@ export class MatchControl {
     }
   }
 
-  /** Begins a match alone. @param {{map?: string, options?: object}} wish */
-  async playAlone(wish) {
-    const options = { ...soloPace(this.#app.store.get().info), ...wish.options }
-    this.#take(await this.#ask('match.solo', { ...wish, options }))
+  /**
+   * Begins a match alone, or against a bot. Who is in the queue stays there.
+   *
+   * @param {{map?: string, bot?: string|null, options?: object}} wish
+   */
+  async playAlone({ map, bot, options }) {
+    const { info, queue } = this.#app.store.get()
+    this.#take(await this.#ask('match.solo', {
+      map,
+      ...(bot ? { bot } : {}),
+      ...(queue ? { staysQueued: true } : {}),
+      options: { ...soloPace(info), ...options },
+    }))
   }
 
   /** Moves the marker, and tells the server now and then. @param {{lat: number, lng: number}} to */
@@ -106,12 +119,26 @@ export class MatchControl {
   #told(name, params) {
     const { state } = this
     if (name === 'queue.matched') return
+    if (name === 'match.finished' && this.#isPastime(params)) return this.#breakOff()
     if (name === 'match.started' && state?.match !== params.match) return this.#take(params)
     if (state?.match !== params.match) return this.#synchronize(params.match)
     if (this.#syncing) return
     const place = order(state, params)
     if (place === 'next') this.#apply(name, params)
     if (place === 'gap') this.#synchronize(params.match)
+  }
+
+  /** Whether what ends is a match that passed the time until an opponent was found. */
+  #isPastime({ match, ending }) {
+    const { queue, match: state } = this.#app.store.get()
+    return Boolean(queue) && ending === 'aborted' && state?.match === match
+  }
+
+  /** The opponent's match follows at once; its screen says why. */
+  #breakOff() {
+    play('start')
+    addEventListener('screenchange', () => notify(t('waiting.found'), { urgent: true }),
+      { once: true })
   }
 
   /** Asks for the state: it has what the missing events said, and those that come meanwhile. */
@@ -129,16 +156,26 @@ export class MatchControl {
 
   #take(told) {
     const { player } = this.#app.store.get()
-    const state = fromState(told, player.player, this.state, seenReveal(told.match))
+    const state = fromState(seatBot(told, botName), player.player, this.state, seenReveal(told.match))
     this.#change(state)
-    this.#app.store.set({ queue: null })
+    // Who plays alone may still be waiting for somebody.
+    if (state.mode !== 'solo') this.#app.store.set({ queue: null })
     // It was moved while nobody could be told.
     const isUntold = state.marker && !isSamePlace(state.marker, told.marker)
     if (isUntold) this.#mark({ ...state.marker, match: state.match, round: state.round })
   }
 
   #apply(name, params) {
-    if (this.state) this.#change(reduce(this.state, name, params, this.#app.clock.now()))
+    if (!this.state) return
+    this.#change(reduce(this.state, name, this.#seated(name, params), this.#app.clock.now()))
+  }
+
+  /** What an event says, with the bot on its seat. */
+  #seated(name, params) {
+    if (name === 'match.started') return seatBot(params, botName)
+    if (name === 'round.revealed') return seatInRound(params)
+    if (name !== 'match.finished' || !this.state.bot) return params
+    return seatInOutcome(params, this.state.players.find(({ player }) => player === BOT).total)
   }
 
   #change(match) {
@@ -180,6 +217,11 @@ export class MatchControl {
       throw error
     }
   }
+}
+
+/** @param {string} strength @returns {string} */
+function botName(strength) {
+  return t(`bot.${strength}`)
 }
 
 function isSamePlace(one, other) {

@@ -1,5 +1,6 @@
 /**
- * The bar that shows, on every screen but the waiting room, that one waits for an opponent.
+ * The bar that shows, on every screen but the waiting room, that one waits for an opponent: also in
+ * a match that one plays alone meanwhile.
  */
 
 import { queueClock } from '../ui/countdown.js'
@@ -35,7 +36,8 @@ export function showQueueBar(app) {
 
   function update() {
     const { queue, match, connection } = app.store.get()
-    const isWanted = Boolean(queue && !match && connection === 'ready')
+    const isFree = !match || match.mode === 'solo'
+    const isWanted = Boolean(queue && isFree && connection === 'ready')
       && document.body.dataset.screen !== 'waiting'
     if (isWanted && bar.hidden) show()
     if (!isWanted && !bar.hidden) hide()

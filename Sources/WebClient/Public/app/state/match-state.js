@@ -31,6 +31,7 @@
  * @property {string} me The id of who looks.
  * @property {'solo'|'duel'|'party'} mode
  * @property {string} map
+ * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
  * @property {Phase} phase
  * @property {number} round
@@ -69,6 +70,7 @@ export function fromState(told, me, before = null, remembered) {
     me,
     mode: told.mode,
     map: told.map,
+    bot: told.bot?.strength ?? null,
     options: told.options,
     phase: told.phase,
     round: told.round,
@@ -192,14 +194,10 @@ function roundStarted(state, { round, view, deadline }) {
 }
 
 /** Whether the round still waits for our guess. */
-function isOpen({ phase }) {
-  return phase === 'moving' || phase === 'guessing'
-}
+const isOpen = ({ phase }) => phase === 'moving' || phase === 'guessing'
 
 /** Whether the reveal of the current round has come. */
-function isRevealed({ phase }) {
-  return !['moving', 'guessing', 'guessed'].includes(phase)
-}
+const isRevealed = ({ phase }) => !['moving', 'guessing', 'guessed'].includes(phase)
 
 /** Our guess stands: what is left is the others' time. */
 function guessed(state) {
