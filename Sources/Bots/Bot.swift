@@ -34,7 +34,7 @@ actor Bot {
       let seat = BotSeat(table: table, mind: mind, network: network)
       var events = client.events.makeAsyncIterator()
       while await board.takeSeat() {
-        await seat.expectMatch()
+        await seat.expectMatch(othersMayLeave: plan.playsStrangers)
         try await play(client, seat, &events)
       }
     } catch {

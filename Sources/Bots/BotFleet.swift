@@ -14,7 +14,8 @@ public struct BotFleet: Sendable {
     if let file = plan.tlsAuthorities { configuration.tlsVerification = .authorities(file: file) }
     let network = ClientNetwork(configuration: configuration)
     defer { network.stop() }
-    let board = Scoreboard(seats: plan.matches * (plan.isSolo ? 1 : 2), network: network)
+    let seatsEach = plan.isSolo || plan.playsStrangers ? 1 : 2
+    let board = Scoreboard(seats: plan.matches * seatsEach, network: network)
     let watch = board.watch(progress)
     await withTaskGroup { group in
       for number in 1...max(1, plan.count) {

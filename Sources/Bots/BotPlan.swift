@@ -46,6 +46,9 @@ public struct BotPlan: Sendable {
     self.isSolo = isSolo
   }
 
+  /// A lone bot plays against whoever comes, and people may leave.
+  var playsStrangers: Bool { count == 1 && !isSolo }
+
   /// How long a bot stays in one match, waiting for it included, before it gives up.
   static let patience = Duration.seconds(900)
 

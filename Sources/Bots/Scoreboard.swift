@@ -23,7 +23,7 @@ actor Scoreboard {
     seatsLeft = seats
   }
 
-  /// Whether there is a match left to take part in. Each duel has two seats.
+  /// Whether there is a match left to take part in. Each duel among bots has two seats.
   func takeSeat() -> Bool {
     guard seatsLeft > 0 else { return false }
     seatsLeft -= 1

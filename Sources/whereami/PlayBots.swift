@@ -31,7 +31,10 @@ struct PlayBots: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp("The server: ws:// or wss://, address, port and path.", valueName: "URL"))
   var url = "ws://127.0.0.1:8080/v1/ws"
-  @Option(help: "Bots that play at the same time, 1 to 20000.")
+  @Option(
+    help: """
+      Bots that play at the same time, 1 to 20000. A single one waits for somebody to play against.
+      """)
   var count = 200
   @Option(help: "Matches that they finish together.")
   var matches = 1000
@@ -81,7 +84,6 @@ struct PlayBots: AsyncParsableCommand {
       throw ValidationError("--count is 1 to 20000, not \(count)")
     }
     if social { try checkSocial() }
-    guard solo || count > 1 else { throw ValidationError("a duel takes two: --count 2 or --solo") }
     guard (1...10_000_000).contains(matches) else {
       throw ValidationError("--matches is 1 to 10000000, not \(matches)")
     }

@@ -87,6 +87,21 @@ struct RealSocketTests {
     }
   }
 
+  @Test("A single bot waits for somebody to play against")
+  func loneBots() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "whereami-\(UUID())")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await withService(in: folder, options: MatchOptions(rounds: 1, countdown: .zero)) { url in
+      let plan = BotPlan(url: url, count: 1, matches: 1)
+      async let first = BotFleet(plan).run { _ in }
+      async let second = BotFleet(plan).run { _ in }
+      for report in await [first, second] {
+        #expect(report.violations == [] && report.errors == [])
+        #expect(report.matches == 1)
+      }
+    }
+  }
+
   @Test("A picture is fetched over HTTP, its head as well, and nothing else can be done with it")
   func picture() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "whereami-\(UUID())")
