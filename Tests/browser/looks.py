@@ -1,6 +1,7 @@
 """How the game looks and sounds, and what a player can choose of it."""
 
 import game
+from window import DESKTOP, PHONE
 
 SMALL = (320, 568)
 # The least number of straight pieces of a line across half of the world.
@@ -41,6 +42,32 @@ def a_reveal_has_smooth_lines_and_whole_labels(stage):
           cell.getBoundingClientRect().height / parseFloat(getComputedStyle(cell).lineHeight))""")
     assert len(rows) == 6 and max(rows) < 2, rows
     stage.show(window, "reveal")
+
+
+def a_result_can_be_shared(stage):
+    """A result is shared as a text with a square for each round, and as a picture of 1200 × 630."""
+    server = stage.server("--rounds", "3")
+    window = stage.window("proud", server)
+    game.enter(window, LONG_NAME)
+    game.begin_solo(window)
+    for number in range(1, 4):
+        game.play_round(window, offset=(number * 40, number * 20))
+        game.see_result(window) if number == 3 else game.go_on(window)
+    window.click("button", window.text("share.go"))
+    text = window.select(".share-text").text
+    assert len([square for square in text if square in "🟩🟨🟧🟥"]) == 3, text
+    assert text.splitlines()[-1] == server.page.rstrip("/"), text
+    card = window.find("image", window.select(".share-card").get_attribute("aria-label"))
+    assert window.run("return [arguments[0].width, arguments[0].height]", card) == [1200, 630]
+    link = window.find("link", window.text("share.save"))
+    assert link.get_attribute("download").endswith(".png")
+    for size in (DESKTOP, PHONE):
+        window.resize(size)
+        stage.show(window, f"share-{size[0]}")
+    window.click("button", window.text("share.copy"))
+    window.wait_for_words(window.text("share.copied"))
+    window.click("button", window.text("share.close"))
+    window.wait(lambda: not window.all("dialog"), "the end of the dialog")
 
 
 def sounds_and_movement_can_be_turned_off(stage):
@@ -111,5 +138,5 @@ def slow_changes(window):
 
 TESTS = [
     a_reveal_has_smooth_lines_and_whole_labels, a_map_may_be_left_while_it_moves,
-    sounds_and_movement_can_be_turned_off,
+    a_result_can_be_shared, sounds_and_movement_can_be_turned_off,
 ]

@@ -10,6 +10,7 @@ import { mapTitle, placeName } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { rematchPart } from './parts/rematch.js'
 import { matchResults, roundResults } from './parts/results.js'
+import { shareButton } from './parts/share.js'
 import { standingRows } from './standings.js'
 
 /** @type {object} See app/shell/router.js. */
@@ -39,7 +40,8 @@ export const screen = {
         unrated(match.outcome),
         badges,
         rematch?.element,
-        h('div', { class: 'buttons' }, againButton(app, match, !rematch), homeButton(app))
+        h('div', { class: 'buttons' }, againButton(app, match, !rematch),
+          own && shareButton(app, shared(app, match, own)), homeButton(app))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },
         h('h2', {}, t('standings.heading')),
@@ -71,6 +73,16 @@ export const screen = {
 function canRepeat(match) {
   const [other] = others(match)
   return match.mode === 'duel' && match.outcome?.ending === 'played' && Boolean(other) && !other.left
+}
+
+/** What others are shown of the result. */
+function shared(app, match, { total }) {
+  const { info, maps, player } = app.store.get()
+  const perfect = info?.scoring.perfectScore ?? 5000
+  return {
+    match, total, perfect, most: perfect * match.options.rounds, name: player.username,
+    title: mapTitle(maps, match.map),
+  }
 }
 
 /** The key of the sentence that says it all. */

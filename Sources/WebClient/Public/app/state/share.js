@@ -1,0 +1,31 @@
+/** A result as a text that can be pasted anywhere: pure functions. */
+
+/** From so many points on a round has its square, best first. */
+const SQUARES = [[4000, '🟩'], [2000, '🟨'], [500, '🟧'], [0, '🟥']]
+
+/**
+ * @param {number} score Of a round.
+ * @returns {string} A coloured square.
+ */
+export function squareOf(score) {
+  return SQUARES.find(([least]) => score >= least)[1]
+}
+
+/**
+ * @param {import('./match-state.js').MatchView} match A finished match.
+ * @returns {number[]} Our points by round, of the rounds that were revealed.
+ */
+export function ownScores({ rounds, me }) {
+  return rounds.filter(({ results }) => results)
+    .map(({ results }) => results.find(({ player }) => player === me)?.score ?? 0)
+}
+
+/**
+ * @param {string} headline Which game, on which map, how many points.
+ * @param {number[]} scores Our points by round.
+ * @param {string} address Where the game can be played.
+ * @returns {string}
+ */
+export function shareText(headline, scores, address) {
+  return [headline, scores.map(squareOf).join(''), address].filter(Boolean).join('\n')
+}
