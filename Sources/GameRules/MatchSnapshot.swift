@@ -26,6 +26,8 @@ public struct MatchSnapshot: Hashable, Sendable {
   /// When the phase ends for this player at the latest; `nil` while waiting for others, and after
   /// the end.
   public let deadline: Instant?
+  /// When the current round ends at the latest, as far as it has come; `nil` between rounds.
+  public let roundEnd: Instant?
   public let participants: [Participant]
   public let revealedRounds: [PlayedRound]
   /// This player's marker; nobody else ever sees it.
@@ -54,9 +56,21 @@ extension Match {
       }
     }
     return MatchSnapshot(
-      setup: setup, phase: phase, round: round, deadline: deadline,
+      setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.map(participant), revealedRounds: playedRounds, marker: marker,
       guess: guess, sequence: seat.sequence, finished: finished)
+  }
+
+  /// Whoever still looks around may use up both times.
+  private var latestRoundEnd: Instant? {
+    guard case .round(_, _, let movingUntil) = stage else { return nil }
+    return seats.compactMap { seat in
+      switch seat.turn {
+      case .moving: movingUntil + setup.options.guessingTime
+      case .guessing(let deadline): deadline
+      case .guessed, .absent: nil
+      }
+    }.max()
   }
 
   private func position(

@@ -104,6 +104,23 @@ struct MatchPaceTests {
     #expect(fixture.send(.guess(alice, round: 1, nil)) == .refused(.wrongPhase))
   }
 
+  @Test("Everybody may know when the round ends at the latest, also who has guessed")
+  func roundEnd() {
+    var fixture = Fixture.begun(options: MatchOptions(hurryTime: .seconds(15)))
+    let start = fixture.now
+    let roundEnd = { (fixture: Fixture) in fixture.match.snapshot(for: alice)?.roundEnd }
+    #expect(roundEnd(fixture) == start + .seconds(90), "60 s to look and 30 s to guess")
+    fixture.wait(.seconds(10))
+    fixture.send(.answer(bob, round: 1))
+    #expect(roundEnd(fixture) == start + .seconds(90), "Alice still looks")
+    fixture.send(.answer(alice, round: 1))
+    #expect(roundEnd(fixture) == start + .seconds(40))
+    fixture.send(.guess(alice, round: 1, Fixture.nearby))
+    #expect(roundEnd(fixture) == start + .seconds(25), "Bob is hurried")
+    fixture.send(.guess(bob, round: 1, Fixture.nearby))
+    #expect(roundEnd(fixture) == nil, "the round is revealed")
+  }
+
   // MARK: - The hurry
 
   private static let hurried = MatchOptions(hurryTime: .seconds(15))

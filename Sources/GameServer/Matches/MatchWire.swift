@@ -94,6 +94,7 @@ final class MatchWire {
     return MatchContent(
       mode: setup.mode, map: setup.map, options: setup.options,
       phase: hasOpening ? .countdown : .moving, round: 1, deadline: deadline,
+      roundEnd: hasOpening ? nil : deadline.map { $0 + setup.options.guessingTime },
       players: match.players.map { player in
         MatchPlayer(
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
@@ -125,6 +126,7 @@ final class MatchWire {
     return MatchContent(
       mode: snapshot.setup.mode, map: snapshot.setup.map, options: snapshot.setup.options,
       phase: snapshot.phase, round: snapshot.round, deadline: snapshot.deadline,
+      roundEnd: snapshot.roundEnd,
       players: zip(snapshot.participants, match.players).map { participant, record in
         MatchPlayer(
           player: participant.player, username: match.name(of: record),

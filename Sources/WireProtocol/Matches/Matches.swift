@@ -98,6 +98,8 @@ public struct MatchContent: WireObject, Hashable {
   public var round: Int
   /// When the phase ends for the player at the latest.
   public var deadline: Instant?
+  /// When the current round ends at the latest; `nil` between rounds.
+  public var roundEnd: Instant?
   public var players: [MatchPlayer]
   /// The bot that a match alone is played against, with its score so far.
   public var bot: MatchBot?
@@ -115,8 +117,8 @@ public struct MatchContent: WireObject, Hashable {
 
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
-    deadline: Instant?, players: [MatchPlayer], rounds: [RoundState], nextView: PlaceView? = nil,
-    marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil,
+    deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
+    nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil,
     bot: MatchBot? = nil
   ) {
     self.mode = mode
@@ -125,6 +127,7 @@ public struct MatchContent: WireObject, Hashable {
     self.phase = phase
     self.round = round
     self.deadline = deadline
+    self.roundEnd = roundEnd
     self.players = players
     self.rounds = rounds
     self.nextView = nextView
@@ -144,6 +147,9 @@ public struct MatchContent: WireObject, Hashable {
       "The current round, or the last one played; 1 in the countdown before the first.")
     deadline = try fields.optional(
       "deadline", \.deadline, "When the phase ends for you; absent while you wait for others.")
+    roundEnd = try fields.optional(
+      "roundEnd", \.roundEnd,
+      "When the current round ends at the latest, as far as it has come; absent between rounds.")
     players = try fields("players", \.players, "Everybody, in the order of the match.")
     rounds = try fields(
       "rounds", \.rounds,

@@ -74,8 +74,8 @@ export function fromState(told, me, before = null, remembered) {
     options: told.options,
     phase: told.phase,
     round: told.round,
-    deadline: told.deadline ?? (isSameRound && told.phase === 'guessed' ? known.roundEnd : null),
-    roundEnd: isSameRound ? known.roundEnd : latestEnd(told),
+    deadline: told.deadline ?? told.roundEnd ?? null,
+    roundEnd: told.roundEnd ?? null,
     nextView: told.nextView ?? null,
     players: told.players.map((player) => {
       const earlier = known?.players.find((each) => each.player === player.player)
@@ -97,13 +97,6 @@ export function fromState(told, me, before = null, remembered) {
 function isPlacing(told, known) {
   const isSame = known?.round === told.round && isOpen(known)
   return isSame && isOpen(told) && known.marker !== null
-}
-
-/** When a round that is told as a whole ends, if nobody has guessed yet. */
-function latestEnd({ round, rounds, phase, options, players }) {
-  const deadline = rounds.find((each) => each.round === round)?.deadline
-  const isKnown = deadline && isOpen({ phase }) && !players.some(({ guessed }) => guessed)
-  return isKnown ? deadline + options.guessingMs : null
 }
 
 /** The last round was played here, and it is over since. */
