@@ -1,8 +1,12 @@
-"""Small screens: 360 pixels wide, upright and on the side, with a finger for a pointer."""
+"""Small screens, upright and on the side, with a finger for a pointer and the longest names."""
 
 import game
 import tour
-from window import LANDSCAPE, PHONE
+from window import PHONE
+
+SIZES = [(320, 568), PHONE, (390, 844), (844, 390)]
+# The widest names that are allowed.
+CAST = tour.Cast("W" * 20, "W" * 19 + "M", "M" * 20)
 
 # Controls that cannot be reached, and those that a thumb misses. What a person cannot see (for
 # screen readers, behind `details`) and what a map has inside does not count. A control may be out
@@ -39,7 +43,9 @@ const reach = (element) => {
   else if (above) faults.push(`covered by ${above.outerHTML.slice(0, 60)}: ${name(element)}`)
   for (const [wall, top, left] of broken) wall.scrollTo({ top, left, behavior: 'instant' })
 }
-const controls = [...document.querySelectorAll('a, button, input, select, summary')].filter(
+// While a dialog is open, nothing else can be used.
+const page = document.querySelector('dialog[open]') ?? document
+const controls = [...page.querySelectorAll('a, button, input, select, summary')].filter(
   (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !element.closest('.visually-hidden, .leaflet-pane') && !element.matches('.skip-link'))
 for (const element of controls) {
@@ -57,16 +63,54 @@ return faults
 """
 
 
+# Texts that end in the middle because the window or something around them does, where neither an
+# ellipsis nor a title says so. What a map has inside does not count.
+CUTS = r"""
+const { width } = screen
+const faults = []
+const ancestors = (element) => element ? [element, ...ancestors(element.parentElement)] : []
+const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+while (texts.nextNode()) {
+  const { currentNode: text, currentNode: { parentElement: element } } = texts
+  if (!text.data.trim() || !element.checkVisibility({ visibilityProperty: true })
+    || element.closest('.skip-link, .leaflet-pane, select, noscript')) continue
+  const range = document.createRange()
+  range.selectNodeContents(text)
+  const around = ancestors(element)
+  // Only for screen readers.
+  if (around.some((each) => getComputedStyle(each).clipPath !== 'none')) continue
+  const isTold = around.some(({ title }) => title)
+  for (const box of range.getClientRects()) {
+    const wall = around.find((each) => {
+      const { overflowX, overflowY, textOverflow, display } = getComputedStyle(each)
+      if (display === 'inline' || textOverflow === 'ellipsis') return false
+      const edge = each.getBoundingClientRect()
+      return /hidden|clip/.test(overflowX) && (box.left < edge.left - 1 || box.right > edge.right + 1)
+        || /hidden|clip/.test(overflowY) && (box.top < edge.top - 2 || box.bottom > edge.bottom + 2)
+    })
+    const hasEllipsis = around.some((each) => getComputedStyle(each).textOverflow === 'ellipsis')
+    const isOut = !hasEllipsis && (box.left < -1 || box.right > width + 1)
+    if (!isTold && (wall || isOut)) {
+      faults.push(`cut off by ${wall ? wall.className || wall.tagName : 'the window'}: ${text.data}`)
+      break
+    }
+  }
+}
+return faults
+"""
+
+
 def every_screen_fits_a_phone(stage):
-    """Nothing is cut off, out of reach or smaller than a thumb on a phone, however it is held."""
+    """With the longest names, nothing is cut off, out of reach or too small for a thumb on phones."""
     findings = tour.Findings()
 
     def visit(window, screen):
-        for size in (LANDSCAPE, PHONE):
+        for size in SIZES:
             window.resize(size)
-            findings.add("%s at %d × %d" % (screen, *size), window.run(MISFITS))
+            findings.add("%s at %d × %d" % (screen, *size),
+                         [*window.run(MISFITS), *window.run(CUTS)])
 
-    window = tour.tour(stage, visit, size=PHONE)
+    window = tour.tour(stage, visit, CAST, size=PHONE)
     tour.editor(window, visit)
     findings.judge()
 

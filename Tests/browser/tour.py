@@ -1,6 +1,7 @@
 """Goes through every screen of the game, so that something can be asked of each."""
 
 from pathlib import Path
+from typing import NamedTuple
 
 import game
 
@@ -8,7 +9,14 @@ ITALY = Path(__file__).resolve().parents[2] / "polygons" / "italy.geojson"
 
 # A guided round needs time to be looked at.
 OPTIONS = ("--rounds", "2", "--moving", "120s", "--guessing", "120s", "--ready", "120s",
-           "--countdown", "12s")
+           "--countdown", "16s", "--opening", "16s")
+
+
+class Cast(NamedTuple):
+    """The names of who looks, of a friend who is also the opponent, and of who asks to be one."""
+    tourist: str = "Tourist"
+    friend: str = "Berta"
+    requester: str = "Carla"
 
 
 class Findings:
@@ -27,22 +35,23 @@ class Findings:
         assert not self.known, f"{len(self.known)} findings, see above"
 
 
-def tour(stage, visit, **options):
+def tour(stage, visit, cast=Cast(), **options):
     """Calls `visit(window, screen)` on every screen there is; gives the window."""
     server = stage.server(*OPTIONS)
     window = stage.window("tourist", server, **options)
-    other = stage.opponent(server, "Berta")
+    other, requester = stage.opponent(server, cast.friend), stage.opponent(server, cast.requester)
     window.open()
     window.wait_for_screen("welcome")
     visit(window, "welcome")
     window.run("document.querySelector('details').open = true")
     visit(window, "accounts")
-    game.sign_in(window, "Tourist")
+    game.sign_in(window, cast.tourist)
     visit(window, "home")
     waiting(window, visit)
+    rank(requester)
     duel(window, other, visit)
-    befriend(window, other)
-    places(window, visit)
+    befriend(window, other, requester, cast)
+    places(window, other, visit, cast)
     elsewhere(window, other, server, visit)
     return window
 
@@ -59,8 +68,18 @@ def editor(window, visit):
 def waiting(window, visit):
     game.queue(window)
     visit(window, "waiting")
+    game.go_to(window, "rankings")
+    window.select("#queue-bar button")
+    visit(window, "rankings while one waits")
     window.click("button", window.text("common.cancel"))
-    window.wait_for_screen("home")
+    game.go_to(window, "home")
+
+
+def rank(player):
+    """Enough games to be ranked, by matches alone that take no time."""
+    for _ in range(5):
+        player.call("match.solo", options={"rounds": 1, "openingMs": 0, "movingMs": 0,
+                                           "guessingMs": 0, "readyMs": 0, "countdownMs": 0})
 
 
 def duel(window, other, visit):
@@ -72,12 +91,15 @@ def duel(window, other, visit):
     window.wait_for_screen("play")
     started = other.event("round.started")
     visit(window, "round")
+    window.click("button", window.text("leave.label"))
+    visit(window, "leaving")
+    window.click("button", window.text("common.cancel"))
     game.open_map(window)
     visit(window, "map")
     game.mark(window)
     visit(window, "marked")
     game.guess(window)
-    window.wait_for_words(window.text("guess.sent", name="Berta"))
+    window.wait_for_words(window.text("guess.sent", name=other.name))
     visit(window, "guessed")
     other.guess(started, 48.2, 16.4)
     window.wait_for_screen("reveal")
@@ -91,33 +113,55 @@ def duel(window, other, visit):
     other.guess(started, -33.9, 18.4)
     game.see_result(window)
     visit(window, "result")
+    wish = other.call("match.rematch", match=started["match"])
+    window.find("button", window.text("rematch.wanted"))
+    visit(window, "rematch")
+    other.call("challenge.cancel", challenge=wish["challenge"])
     window.click("button", window.text("result.round", round=1))
     visit(window, "replay")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
 
 
-def befriend(window, other):
-    """One friend, one notification: so that the lists are not empty."""
-    other.call("friend.request", username="Tourist")
-    me = other.call("profile.get", username="Tourist")["player"]["player"]
+def befriend(window, other, requester, cast):
+    """One friend, one request, two notifications: so that the lists are not empty."""
+    other.call("friend.request", username=cast.tourist)
+    me = other.call("profile.get", username=cast.tourist)["player"]["player"]
     game.go_to(window, "friends")
-    window.click("button", window.text("friends.accept"), is_exact=False)
+    window.click("button", f"{window.text('friends.accept')}: {cast.friend}")
     window.wait(lambda: any(friend["player"]["player"] == me
                             for friend in other.call("friend.list")["friends"]), "the friendship")
+    requester.call("friend.request", username=cast.tourist)
+    window.find("button", f"{window.text('friends.accept')}: {cast.requester}")
 
 
-def places(window, visit):
+def places(window, other, visit, cast):
     """What the header, the footer and the lists lead to."""
     visit(window, "friends")
+    window.click("button", f"{window.text('friends.challenge')}: {cast.friend}")
+    window.find("dialog", window.text("friends.challenge.title", name=cast.friend))
+    visit(window, "a challenge is made")
+    window.click("button", window.text("common.cancel"))
+    me = other.call("profile.get", username=cast.tourist)["player"]["player"]
+    other.call("challenge.send", player=me)
+    window.find("button", window.text("challenge.accept"))
+    visit(window, "friends with a challenge")
+    game.go_to(window, "home")
+    window.find("button", window.text("challenge.accept"))
+    visit(window, "home with a challenge")
+    window.click("button", window.text("challenge.decline"))
     for screen in ("rankings", "notifications", "profile"):
         game.go_to(window, screen)
         visit(window, screen)
-    for screen, address in (("player", "#/player/Berta"), ("history", "#/history"),
+    for screen, address in (("player", f"#/player/{cast.friend}"), ("history", "#/history"),
                             ("about", "#/about")):
         window.run("location.hash = arguments[0]", address)
         window.wait_for_screen(screen)
         visit(window, screen)
+    window.run("location.hash = '#/history'")
+    window.click("link", window.text("history.against", names=cast.friend))
+    window.select(".match-detail-body")
+    visit(window, "a match of the past")
 
 
 def elsewhere(window, other, server, visit):

@@ -63,8 +63,8 @@ export function standingRows(match) {
       h('span', { class: 'standing-rank number' }, formats().number(player.rank)),
       fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
       h('span', { class: 'standing-name' },
-        h('strong', {}, player.username),
-        doing && h('span', { class: 'hint' }, ` ${t(`doing.${doing}`)}`)),
+        h('strong', { title: player.username }, player.username),
+        doing && h('span', { class: 'hint' }, t(`doing.${doing}`))),
       h('span', { class: 'standing-total number' },
         h('strong', {}, formats().number(player.total)),
         gained !== undefined && match.phase === 'countdown' &&

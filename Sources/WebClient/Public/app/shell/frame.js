@@ -76,7 +76,7 @@ function profileLink() {
   return link(
     'profile',
     { class: 'place', data: { place: 'profile' } },
-    h('span', { class: 'avatar avatar-small', id: 'own-avatar' }),
+    h('span', { class: 'avatar avatar-small', id: 'own-avatar', 'aria-hidden': 'true' }),
     h('span', { id: 'own-name' })
   )
 }
@@ -85,6 +85,7 @@ function updateHeader({ player, unread, connection }) {
   at('places').hidden = !player || ENDED.includes(connection)
   if (!player) return
   setText(at('own-name'), player.username)
+  at('own-name').title = player.username
   fillAvatar(at('own-avatar'), player)
   const count = at('unread')
   count.hidden = unread === 0

@@ -34,7 +34,7 @@ function row(player, me) {
     fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
     h(
       'span',
-      { class: 'player-name' },
+      { class: 'player-name', title: player.username },
       h('strong', {}, player.username),
       isMe && h('span', { class: 'visually-hidden' }, ` (${t('common.you')})`)
     ),

@@ -20,7 +20,7 @@ export function roundResults(match, { results }) {
         'tr',
         { class: player === match.me ? 'is-me' : 'is-other' },
         h('th', { scope: 'row' },
-          h('span', { class: 'results-name' },
+          h('span', { class: 'results-name', title: nameOf(match, player) },
             h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player))),
         h(
           'td',
@@ -61,7 +61,7 @@ export function matchResults(match, most) {
     h('th', { scope: 'row' }, t('results.of', { most: number(most * rounds.length) })),
     totals.map((total) => h('td', { class: 'number score' }, number(total))))
   const names = players.map((player) =>
-    h('span', { class: player === match.me ? 'is-me' : 'is-other' },
+    h('span', { class: player === match.me ? 'is-me' : 'is-other', title: nameOf(match, player) },
       h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player)))
   return h('table', { class: 'results results-all' },
     h('caption', { class: 'visually-hidden' }, t('result.rounds')),
