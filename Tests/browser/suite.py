@@ -19,6 +19,7 @@ import duel
 import editor
 import friends
 import german
+import home
 import keyboard
 import looks
 import operators
@@ -36,7 +37,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
+    *home.TESTS, *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
     *weight.TESTS,
 ]
 

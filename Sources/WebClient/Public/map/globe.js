@@ -4,6 +4,7 @@
 
 import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
+import { palette } from './palette.js'
 import { world } from './world-data.js'
 
 /** Degrees a second. */
@@ -11,39 +12,59 @@ const SPEED = 6
 /** Where it begins, and how it leans. Degrees. */
 const BEGIN = -10
 const TILT = 18
+/** How far it leans towards what stands out, and swings around it. Degrees. */
+const MOST_TILT = 50
+const SWING = 30
 /** Between two drawings: it is slow. Milliseconds. */
 const INTERVAL = 60
-/** Of the map's corners one in so many is drawn: it is small. */
+/** Of the map's corners one in so many is drawn where the globe is no larger than so many pixels. */
 const THINNING = 4
+const SMALL = 480
 /** Lines of the grid every so many degrees. */
 const GRID = 20
 
 /**
  * A globe; it stands still where no motion is wanted.
  *
+ * @param {object} [look]
+ * @param {number} [look.size] Of its canvas. Pixels.
+ * @param {Set<string>} [look.countries] Codes of countries that stand out. The globe swings around
+ *   their middle instead of turning.
+ * @param {{lat: number, lng: number}} [look.middle]
  * @returns {{element: HTMLElement, remove(): void}}
  */
-export function globe() {
-  const canvas = h('canvas', { class: 'globe', 'aria-hidden': 'true', width: 480, height: 480 })
+export function globe({ size = 480, countries = new Set(), middle } = {}) {
+  const canvas = h('canvas', { class: 'globe', 'aria-hidden': 'true', width: size, height: size })
   const context = canvas.getContext('2d')
   const isResting = isStill()
   const begun = performance.now()
+  const tilt = middle ? Math.max(-MOST_TILT, Math.min(MOST_TILT, middle.lat)) : TILT
   let rings = []
   let timer = 0
+  let isGone = false
+
+  /** The longitude that faces us. */
+  function turn() {
+    const turned = isResting ? 0 : (SPEED * (performance.now() - begun)) / 1000
+    return middle ? middle.lng + SWING * Math.sin(turned / SWING) : BEGIN - turned
+  }
 
   function draw() {
-    const turned = isResting ? 0 : ((performance.now() - begun) / 1000) * SPEED
-    paint(context, rings, BEGIN - turned, palette(canvas))
+    const colours = palette(canvas, ['sea', 'land', 'coast', 'accent'])
+    paint(context, rings, { turn: turn(), tilt }, colours)
   }
 
   world('world').then(({ features }) => {
+    const step = size > SMALL ? 1 : THINNING
     rings = features
       .filter(({ properties }) => properties.kind !== 'lake')
-      .flatMap(({ geometry }) => geometry.coordinates.map(([outer]) => outer))
-      .filter((ring) => ring.length > 24)
-      .map((ring) => ring.filter((_, index) => index % THINNING === 0))
+      .flatMap(({ properties, geometry }) => geometry.coordinates.map(([outer]) => ({
+        outer, stands: countries.has(properties.code),
+      })))
+      .filter(({ outer, stands }) => stands || outer.length > 24)
+      .map(({ outer, stands }) => ({ stands, ring: thinned(outer, step) }))
     draw()
-    if (!isResting) timer = setInterval(draw, INTERVAL)
+    if (!isResting && !isGone) timer = setInterval(draw, INTERVAL)
   }, () => {})
   addEventListener('themechange', draw)
   requestAnimationFrame(draw)
@@ -51,27 +72,21 @@ export function globe() {
   return {
     element: canvas,
     remove() {
+      isGone = true
       clearInterval(timer)
       removeEventListener('themechange', draw)
     },
   }
 }
 
-function palette(element) {
-  const style = getComputedStyle(element)
-  const probe = (name) => {
-    element.style.color = `var(--${name})`
-    return style.color
-  }
-  const found = { sea: probe('sea'), land: probe('land'), coast: probe('coast') }
-  element.style.removeProperty('color')
-  return found
+function thinned(ring, step) {
+  return ring.filter((_, index) => index % step === 0)
 }
 
-function paint(context, rings, turn, { sea, land, coast }) {
+function paint(context, rings, { turn, tilt }, { sea, land, coast, accent }) {
   const { width } = context.canvas
   const radius = width / 2 - 2
-  const project = projection(turn, radius, width / 2)
+  const project = projection({ turn, tilt }, radius, width / 2)
   context.clearRect(0, 0, width, width)
   context.lineWidth = 1
   context.fillStyle = sea
@@ -82,8 +97,10 @@ function paint(context, rings, turn, { sea, land, coast }) {
   context.globalAlpha = 0.35
   drawGrid(context, project)
   context.globalAlpha = 1
-  context.fillStyle = land
-  for (const ring of rings) drawRing(context, ring, project)
+  for (const { ring, stands } of rings) {
+    context.fillStyle = stands ? accent : land
+    drawRing(context, ring, project)
+  }
   context.lineWidth = 2
   context.beginPath()
   context.arc(width / 2, width / 2, radius, 0, 2 * Math.PI)
@@ -91,8 +108,8 @@ function paint(context, rings, turn, { sea, land, coast }) {
 }
 
 /** Orthographic: `[x, y, isInFront]` of a place; what is behind is brought to the rim. */
-function projection(turn, radius, middle) {
-  const [sinTilt, cosTilt] = [Math.sin(radians(TILT)), Math.cos(radians(TILT))]
+function projection({ turn, tilt }, radius, middle) {
+  const [sinTilt, cosTilt] = [Math.sin(radians(tilt)), Math.cos(radians(tilt))]
   return (lng, lat) => {
     const [lambda, phi] = [radians(lng - turn), radians(lat)]
     const x = Math.cos(phi) * Math.sin(lambda)

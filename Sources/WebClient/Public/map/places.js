@@ -21,13 +21,14 @@ let codes = null
  * @returns {string} The name in the reader's language; as it came where none is known.
  */
 export function countryName(country) {
-  const code = /^[A-Z]{2}$/.test(country) ? country : codeOf(country)
+  const code = /^[A-Z]{2}$/.test(country) ? country : countryCode(country)
   if (!code) return country
   const names = new Intl.DisplayNames(currentLanguage(), { type: 'region', fallback: 'none' })
   return names.of(code) ?? country
 }
 
-function codeOf(name) {
+/** @param {string} name In English. @returns {string|undefined} ISO 3166-1 alpha-2. */
+export function countryCode(name) {
   codes ??= allCodes()
   return codes.get(plain(name))
 }

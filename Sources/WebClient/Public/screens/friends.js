@@ -4,10 +4,10 @@ import { ask } from '../app/ui/dialog.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { errorText, notify, notifyError } from '../app/ui/toasts.js'
-import { challenge } from './social/challenge.js'
+import { challengeButton } from './social/challenge.js'
 import { blockButton, blocksPart } from './social/blocks.js'
 import { challengesPart } from './social/challenges-part.js'
-import { playerLine, section, timeElement, timeText, workButton } from './social/elements.js'
+import { keepFocus, playerLine, section, timeElement, timeText, workButton } from './social/elements.js'
 import { sortedFriends, withFriend, withoutPlayer, withPresence } from './social/friends-model.js'
 import { listen, loadWhenReady } from './social/live.js'
 
@@ -151,24 +151,8 @@ function friendRow(app, { player, online, inMatch, lastAccess }, forget, block) 
       presence === 'offline' ? t('presence.last', { time: timeText(lastAccess, app.clock.now()) })
         : t(`presence.${presence}`))),
     h('div', { class: 'buttons' },
-      presence === 'online' && workButton(app, t('friends.challenge'),
-        () => challenge(app, player),
-        { class: 'button-primary', 'aria-label': `${t('friends.challenge')}: ${player.username}` }),
+      presence === 'online' && challengeButton(app, player),
       workButton(app, t('friends.remove'), remove,
         { 'aria-label': `${t('friends.remove')}: ${player.username}` }),
       blockButton(app, player, block(player.player))))
-}
-
-/** Rebuilds a list without taking the focus from the button that has it. */
-function keepFocus(list, rebuild) {
-  const focused = list.contains(document.activeElement) ? document.activeElement : null
-  const player = focused?.closest('[data-player]')?.dataset.player
-  const label = focused?.getAttribute('aria-label') ?? focused?.textContent
-  rebuild()
-  if (!focused) return
-  const row = [...list.children].find((each) => each.dataset.player === player)
-  const same = [...(row?.querySelectorAll('a, button') ?? [])]
-    .find((each) => (each.getAttribute('aria-label') ?? each.textContent) === label)
-  const next = same ?? list.querySelector('button') ?? document.querySelector('#main h1')
-  next.focus()
 }

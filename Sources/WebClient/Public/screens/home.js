@@ -1,99 +1,109 @@
-/** What to play: a map, and alone, against somebody, or against a friend. */
+/** The start: the world, the ways to play in it, and who is there to play with. */
 
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { link } from '../app/ui/link.js'
-import { remember, remembered } from '../app/state/settings.js'
+import { chosenMap, mapChip } from './maps/choice.js'
+import { inviteDialog } from './parts/invite.js'
+import { friendsHere } from './social/friends-here.js'
+import { crowdPart } from './parts/crowd.js'
 import { mapTitle } from '../map/places.js'
+import { areaOf, countriesOf, WORLD } from '../map/map-area.js'
+import { globe } from '../map/globe.js'
 
-/** The map that is played on where nothing else is said. */
-const WHOLE_WORLD = 'world'
+/** The canvas of the globe is as large as it is shown on a large screen. Pixels. */
+const GLOBE_SIZE = 720
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'home.title',
   render(app) {
-    const { player, maps, info } = app.store.get()
-    const map = mapChoice(maps)
+    const { maps, info } = app.store.get()
+    const map = chosenMap(maps)
+    const earth = globe({ size: GLOBE_SIZE, ...highlighted(map) })
+    const chip = mapChip(map, maps)
+    const crowd = crowdPart(app)
+    const friends = friendsHere(app)
     const element = h(
       'section',
-      { class: 'screen home' },
-      h('h1', {}, t('home.greeting', { name: player.username })),
-      map.element,
+      { class: 'home' },
+      h('div', { class: 'home-earth', 'aria-hidden': 'true' }, earth.element),
       h(
         'div',
-        { class: 'modes' },
-        online(app, map),
-        solo(app, map, info),
-        friend()
+        { class: 'home-text' },
+        h('h1', { class: 'display' }, t('home.greeting')),
+        chip.element,
+        h('ul', { class: 'ways' },
+          online(app, map, maps), solo(app, map, info), invite(app)),
+        crowd.element,
+        friends.element
       )
     )
-    return { element }
+    return {
+      element,
+      update(state) {
+        crowd.update(state)
+        friends.update(state)
+      },
+      leave() {
+        earth.remove()
+        chip.remove()
+        crowd.leave()
+        friends.leave()
+      },
+    }
   },
 }
 
-function mapChoice(maps) {
-  const wanted = remembered('map') ?? WHOLE_WORLD
-  const chosen = maps.some(({ map }) => map === wanted) ? wanted : maps[0]?.map
-  const options = [...maps]
-    .sort((a, b) => b.areaKm2 - a.areaKm2)
-    .map(({ map, areaKm2 }) =>
-      h('option', { value: map, selected: map === chosen },
-        `${mapTitle(maps, map)} · ${t('home.area', { km2: areaKm2 })}`)
-    )
-  const select = h('select', { id: 'map', onchange: () => remember('map', select.value) }, options)
+/** What stands out on the globe: the countries of a map that is not all of the world. */
+function highlighted(map) {
+  if (!map || map.map === WORLD) return {}
+  const { west, south, east, north } = areaOf(map, [])
   return {
-    value: () => select.value,
-    element: h('div', { class: 'map-choice' }, h('label', { for: 'map' }, t('home.map')), select),
+    countries: countriesOf(map), middle: { lat: (south + north) / 2, lng: (west + east) / 2 },
   }
 }
 
-function mode(name, picture, ...children) {
-  return h(
-    'section',
-    { class: `card mode mode-${name}`, 'aria-labelledby': `mode-${name}` },
-    icon(picture),
-    h('h2', { id: `mode-${name}` }, t(`home.${name}.title`)),
-    children
-  )
-}
-
-function go(app, name, classes, work) {
+/**
+ * A way to play: a large button, and below it what can be chosen.
+ *
+ * @param {string} name
+ * @param {string} picture
+ * @param {string} text
+ * @param {() => Promise<any>} work
+ * @param {...any} choices
+ */
+function way(app, name, picture, text, work, ...choices) {
   const button = h(
     'button',
-    { type: 'button', class: `button ${classes}`, onclick: () => app.busy(button, work) },
-    t(`home.${name}.go`)
+    {
+      type: 'button', class: 'way-button', onclick: () => app.busy(button, work),
+      'aria-labelledby': `way-${name}`, 'aria-describedby': `way-${name}-text`,
+    },
+    icon(picture),
+    h('span', { class: 'way-text' },
+      h('strong', { id: `way-${name}` }, t(`home.${name}.go`)),
+      h('span', { id: `way-${name}-text` }, text))
   )
-  return button
+  return h('li', { class: `way way-${name}` }, button, choices)
 }
 
-function online(app, map) {
+function online(app, map, maps) {
   const ranked = h('input', { type: 'checkbox', id: 'ranked' })
-  return mode(
-    'online',
-    'compass',
-    h('p', {}, t('home.online.text')),
-    h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked')),
-    go(app, 'online', 'button-primary button-large', () =>
-      app.waitingRoom.join({ map: map.value(), ranked: ranked.checked }))
+  return way(
+    app, 'online', 'compass', t('home.online.text', { map: mapTitle(maps, map?.map) }),
+    () => app.waitingRoom.join({ map: map?.map, ranked: ranked.checked }),
+    h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked'))
   )
 }
 
 function solo(app, map, info) {
-  return mode(
-    'solo',
-    'pin',
-    h('p', {}, t('home.solo.text', { rounds: info?.options.rounds ?? 5 })),
-    go(app, 'solo', '', () => app.match.playAlone({ map: map.value() }))
+  return way(
+    app, 'solo', 'pin', t('home.solo.text', { rounds: info?.options.rounds ?? 5 }),
+    () => app.match.playAlone({ map: map?.map })
   )
 }
 
-function friend() {
-  return mode(
-    'friend',
-    'people',
-    h('p', {}, t('home.friend.text')),
-    link('friends', { class: 'button' }, t('home.friend.go'))
-  )
+function invite(app) {
+  return way(app, 'invite', 'envelope', t('home.invite.text'), () => inviteDialog(app))
 }

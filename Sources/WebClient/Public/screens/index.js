@@ -10,6 +10,7 @@ export const SCREENS = {
   elsewhere: () => import('./elsewhere.js'),
   welcome: () => import('./welcome.js'),
   home: () => import('./home.js'),
+  maps: () => import('./maps.js'),
   waiting: () => import('./waiting.js'),
   opening: () => import('./opening.js'),
   play: () => import('./play.js'),
@@ -35,7 +36,7 @@ export function loadMatchScreens() {
 
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
-  'home', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+  'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
 ]
 
 /** The connection's states in which nothing can be played here. */

@@ -6,7 +6,7 @@ import { link } from '../app/ui/link.js'
 import { errorText, notify } from '../app/ui/toasts.js'
 import { badgeWall } from './social/badges.js'
 import { blockButton, unblockButton } from './social/blocks.js'
-import { challenge } from './social/challenge.js'
+import { challengeButton } from './social/challenge.js'
 import { section, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 import { profileHead } from './social/profile-head.js'
@@ -77,8 +77,7 @@ function commands(app, { player, username }, friendship, presence, load) {
     send('friend.request', { username }, t('friends.asked', { name: username })),
     { class: 'button-primary' })
   const block = blockButton(app, { player, username }, load)
-  const play = presence?.online && !presence.inMatch && workButton(app, t('friends.challenge'),
-    () => challenge(app, { player, username }), { class: 'button-primary' })
+  const play = presence?.online && !presence.inMatch && challengeButton(app, { player, username })
   return {
     self: [link('profile', { class: 'button' }, t('player.own'))],
     none: [request, block],

@@ -67,27 +67,44 @@ export default {
   'welcome.password.hint': 'Mindestens 8 Zeichen.',
 
   'home.title': 'Spielen',
-  'home.greeting': 'Wohin, {name}?',
+  'home.greeting': 'Wohin?',
   'home.map': 'Karte',
-  'home.solo.title': 'Allein spielen',
-  'home.solo.text': ({ rounds }, { plural, number }) =>
-    plural(rounds, {
-      one: 'Ein Ort, nur auf eigene Gefahr.',
-      other: `${number(rounds)} Orte, nur auf eigene Gefahr.`,
-    }),
-  'home.solo.go': 'Los',
-  'home.online.title': 'Online spielen',
-  'home.online.text': 'Ein Duell gegen jemanden, der schon auf dich wartet oder es bald tut.',
   'home.online.go': 'Gegenüber suchen',
+  'home.online.text': 'Ein Duell auf dieser Karte: {map}.',
   'home.ranked': 'Mit Wertung',
-  'home.friend.title': 'Freunde herausfordern',
-  'home.friend.text': 'Ein Duell gegen jemanden, den du kennst.',
-  'home.friend.go': 'Zu meinen Freunden',
-  'home.area': ({ km2 }, { number }) => {
-    const isLarge = km2 >= 1e6
-    const area = number(isLarge ? km2 / 1e6 : km2, { maximumSignificantDigits: 3 })
-    return `${area}${isLarge ? ' Mio.' : ''} km²`
-  },
+  'home.solo.go': 'Allein spielen',
+  'home.solo.text': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'Ein Ort.', other: `${number(rounds)} Orte.` }),
+  'home.invite.go': 'Freunde einladen',
+  'home.invite.text': 'Schick ihnen einen Link und fordere sie heraus.',
+  'home.online.count': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Eine Person ist da.', other: `${number(count)} Personen sind da.` }),
+  'home.playing.count': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Eine spielt.', other: `${number(count)} spielen.` }),
+  'home.friends': 'Freunde, die da sind',
+
+  'maps.title': 'Karte wählen',
+  'maps.change': 'Ändern',
+  'maps.search': 'Karten durchsuchen',
+  'maps.found': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Eine Karte', other: `${number(count)} Karten` }),
+  'maps.none': 'So heißt keine Karte.',
+  'maps.all': 'Alle Karten zeigen',
+  'maps.group.continents': 'Die Welt und ihre Kontinente',
+  'maps.group.countries': 'Länder',
+  'maps.group.others': 'Weitere Karten',
+  'maps.size.small': 'Klein: leicht',
+  'maps.size.medium': 'Mittelgroß',
+  'maps.size.large': 'Groß: schwer',
+  'maps.size.huge': 'Riesig: sehr schwer',
+
+  'invite.text': 'Wer diesen Link öffnet, kann dein Freund werden und mit dir spielen.',
+  'invite.link': 'Dein Link',
+  'invite.copy': 'Link kopieren',
+  'invite.copied': 'Der Link ist kopiert.',
+  'invite.share': 'Teilen …',
+  'invite.message': 'Spiel „Wo bin ich“ mit mir!',
+  'invite.close': 'Schließen',
 
   'view.unknown': 'Was dieser Server zeigt, kann diese Seite nicht zeigen. Tippe trotzdem.',
   'view.failed': 'Das Bild konnte nicht geladen werden. Tippe trotzdem.',

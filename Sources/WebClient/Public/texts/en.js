@@ -72,27 +72,44 @@ export default {
   'welcome.password.hint': 'At least 8 characters.',
 
   'home.title': 'Play',
-  'home.greeting': 'Where to, {name}?',
+  'home.greeting': 'Where to?',
   'home.map': 'Map',
-  'home.solo.title': 'Play alone',
-  'home.solo.text': ({ rounds }, { plural, number }) =>
-    plural(rounds, {
-      one: 'One place, at your own risk only.',
-      other: `${number(rounds)} places, at your own risk only.`,
-    }),
-  'home.solo.go': 'Start',
-  'home.online.title': 'Play online',
-  'home.online.text': 'A duel against somebody who is waiting for you, or soon will be.',
   'home.online.go': 'Find an opponent',
+  'home.online.text': 'A duel on this map: {map}.',
   'home.ranked': 'For the rating',
-  'home.friend.title': 'Challenge a friend',
-  'home.friend.text': 'A duel against somebody you know.',
-  'home.friend.go': 'To my friends',
-  'home.area': ({ km2 }, { number }) => {
-    const isLarge = km2 >= 1e6
-    const area = number(isLarge ? km2 / 1e6 : km2, { maximumSignificantDigits: 3 })
-    return `${area}${isLarge ? ' million' : ''} km²`
-  },
+  'home.solo.go': 'Play alone',
+  'home.solo.text': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'One place.', other: `${number(rounds)} places.` }),
+  'home.invite.go': 'Invite friends',
+  'home.invite.text': 'Send them a link, and challenge them.',
+  'home.online.count': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One player is here.', other: `${number(count)} players are here.` }),
+  'home.playing.count': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One is playing.', other: `${number(count)} are playing.` }),
+  'home.friends': 'Friends who are here',
+
+  'maps.title': 'Choose a map',
+  'maps.change': 'Change',
+  'maps.search': 'Search the maps',
+  'maps.found': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One map', other: `${number(count)} maps` }),
+  'maps.none': 'No map is called like that.',
+  'maps.all': 'Show all maps',
+  'maps.group.continents': 'The world and its continents',
+  'maps.group.countries': 'Countries',
+  'maps.group.others': 'More maps',
+  'maps.size.small': 'Small: easy',
+  'maps.size.medium': 'Medium-sized',
+  'maps.size.large': 'Large: hard',
+  'maps.size.huge': 'Huge: very hard',
+
+  'invite.text': 'Whoever opens this link can become your friend and play with you.',
+  'invite.link': 'Your link',
+  'invite.copy': 'Copy the link',
+  'invite.copied': 'The link is copied.',
+  'invite.share': 'Share…',
+  'invite.message': 'Play “Where am I” with me!',
+  'invite.close': 'Close',
 
   'view.unknown': 'This page cannot show what this server shows. Guess anyway.',
   'view.failed': 'The picture could not be loaded. Guess anyway.',

@@ -29,6 +29,8 @@ const PATHS = {
   share: 'M12 15V4M8 8l4-4 4 4M6 12H4.5v8h15v-8H18',
   pencil: 'M4 20l1-4L16 5l3 3L8 19l-4 1Z M14 7l3 3',
   check: 'M4 12.5 10 18 20 6.5',
+  envelope: 'M3.5 6h17v12h-17V6Z M3.5 7l8.5 6.5L20.5 7',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14Z M16 16l4.5 4.5',
   grow: 'M14 4h6v6M20 4l-7 7M10 20H4v-6M4 20l7-7',
   shrink: 'M20 10h-6V4M14 10l6-6M4 14h6v6M10 14l-6 6',
   again: 'M5 8V3M5 8h5M5.5 8A8 8 0 1 1 4 13',

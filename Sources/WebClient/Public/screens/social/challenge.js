@@ -1,18 +1,28 @@
 /** Challenging a friend: choosing the map, and what is sent. */
 
-import { h } from '../../app/ui/h.js'
+import { fill, h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
-import { remember, remembered } from '../../app/state/settings.js'
+import { remember } from '../../app/state/settings.js'
 import { notify } from '../../app/ui/toasts.js'
 import { mapTitle as titleOf } from '../../map/places.js'
+import { chosenMap, mapChip } from '../maps/choice.js'
+import { mapChooser } from '../maps/chooser.js'
+import { workButton } from './elements.js'
 
 /**
- * Asks for the map and challenges.
+ * A button that challenges a friend.
  *
  * @param {import('../../app/shell/app.js').App} app
  * @param {{player: string, username: string}} friend
  */
-export async function challenge(app, friend) {
+export function challengeButton(app, friend) {
+  return workButton(app, t('friends.challenge'), () => challenge(app, friend), {
+    class: 'button-primary', 'aria-label': `${t('friends.challenge')}: ${friend.username}`,
+  })
+}
+
+/** Asks for the map and challenges. */
+async function challenge(app, friend) {
   const map = await chooseMap(app, friend)
   if (map === null) return
   remember('map', map)
@@ -27,32 +37,58 @@ export async function challenge(app, friend) {
   notify(t('friends.challenged', { name: friend.username }))
 }
 
-/** @returns {Promise<string|null>} `null` if it was cancelled. */
+/**
+ * Shows the chosen map; all maps take its place when another one is wanted.
+ *
+ * @returns {Promise<string|null>} `null` if it was cancelled.
+ */
 function chooseMap(app, { username }) {
   const { maps } = app.store.get()
-  const wanted = remembered('map') ?? 'world'
-  const select = h('select', { id: 'challenge-map', autofocus: true },
-    [...maps].sort((a, b) => b.areaKm2 - a.areaKm2).map(({ map }) =>
-      h('option', { value: map, selected: map === wanted }, titleOf(maps, map))))
-  return new Promise((resolve) => {
-    const dialog = h('dialog', {
-      class: 'dialog', 'aria-labelledby': 'challenge-title',
-      onclose: () => {
-        dialog.remove()
-        resolve(dialog.returnValue === 'go' ? select.value : null)
-      },
-    },
+  let chosen = chosenMap(maps)
+  let shown
+  const choice = h('div', { class: 'challenge-map' })
+  const go = h('button', {
+    type: 'button', class: 'button button-primary', onclick: () => dialog.close('go'),
+  }, t('friends.challenge'))
+
+  function show(part) {
+    shown?.remove()
+    shown = part
+    fill(choice, part.element)
+  }
+
+  function showChosen() {
+    show(mapChip(chosen, maps, showAll))
+    go.hidden = false
+  }
+
+  function showAll() {
+    const chooser = mapChooser(maps, chosen?.map, (map) => {
+      chosen = maps.find((each) => each.map === map)
+      showChosen()
+      go.focus()
+    })
+    show(chooser)
+    go.hidden = true
+    chooser.search.focus()
+  }
+
+  showChosen()
+  const dialog = h('dialog', { class: 'dialog challenge-dialog', 'aria-labelledby': 'challenge-title' },
     h('h2', { id: 'challenge-title' }, t('friends.challenge.title', { name: username })),
-    h('div', { class: 'field challenge-map' },
-      h('label', { for: 'challenge-map' }, t('home.map')), select),
+    choice,
     h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'button', onclick: () => dialog.close('') },
-        t('common.cancel')),
-      h('button', {
-        type: 'button', class: 'button button-primary', onclick: () => dialog.close('go'),
-      }, t('friends.challenge'))))
+        t('common.cancel')), go))
+  return new Promise((resolve) => {
+    dialog.addEventListener('close', () => {
+      shown.remove()
+      dialog.remove()
+      resolve(dialog.returnValue === 'go' ? chosen?.map : null)
+    })
     document.body.append(dialog)
     dialog.showModal()
+    go.focus()
   })
 }
 

@@ -83,3 +83,22 @@ export function outcomeOf({ mode, ending }, { won, rank, left }, all) {
   if (won) return 'won'
   return rank === 1 && !all.some((result) => result.won) ? 'draw' : 'lost'
 }
+
+/**
+ * Rebuilds a list without taking the focus from the button that has it.
+ *
+ * @param {HTMLElement} list Its rows name their player.
+ * @param {() => void} rebuild
+ */
+export function keepFocus(list, rebuild) {
+  const focused = list.contains(document.activeElement) ? document.activeElement : null
+  const player = focused?.closest('[data-player]')?.dataset.player
+  const label = focused?.getAttribute('aria-label') ?? focused?.textContent
+  rebuild()
+  if (!focused) return
+  const row = [...list.children].find((each) => each.dataset.player === player)
+  const same = [...(row?.querySelectorAll('a, button') ?? [])]
+    .find((each) => (each.getAttribute('aria-label') ?? each.textContent) === label)
+  const next = same ?? list.querySelector('button') ?? document.querySelector('#main h1')
+  next.focus()
+}

@@ -1,0 +1,118 @@
+/**
+ * A small picture of what a map covers, drawn from the shapes of the world map.
+ */
+
+import { h } from '../app/ui/h.js'
+import { areaOf, countriesOf, unwrapped, WORLD } from './map-area.js'
+import { palette } from './palette.js'
+import { mercator, world } from './world-data.js'
+
+/** Of the picture's shorter side, on each side of the area. */
+const MARGIN = 0.08
+/** Sharp on fine screens; finer ones see no difference at this size. */
+const FINEST = 2
+/** Where the map of Asia cuts Russia. Degrees. */
+const URAL = 60
+/** What the picture of the world shows. Degrees. */
+const INHABITED = { west: -170, south: -56, east: 190, north: 74 }
+
+/**
+ * @param {import('./map-area.js').MapCard} map
+ * @param {{width: number, height: number}} size In pixels of the style sheet.
+ * @returns {{element: HTMLCanvasElement, remove(): void}} Says nothing to screen readers: the map's
+ *   title stands beside it.
+ */
+export function mapPicture(map, { width, height }) {
+  const ratio = Math.min(FINEST, devicePixelRatio)
+  const element = h('canvas', {
+    class: 'map-picture', 'aria-hidden': 'true', width: width * ratio, height: height * ratio,
+  })
+  let earth = null
+  let isGone = false
+
+  function draw() {
+    if (earth && element.isConnected) paint(element, map, earth)
+  }
+
+  world('world').then((loaded) => {
+    if (isGone) return
+    earth = loaded
+    // Where many are drawn, the page is shown first.
+    requestAnimationFrame(draw)
+  }, () => {})
+  addEventListener('themechange', draw)
+
+  return {
+    element,
+    remove() {
+      isGone = true
+      removeEventListener('themechange', draw)
+    },
+  }
+}
+
+function paint(canvas, map, { features, shapes }) {
+  const context = canvas.getContext('2d')
+  const colours = palette(canvas, ['sea', 'land', 'coast', 'accent'])
+  const { scale, left, top } = fitted(map.map === WORLD ? INHABITED : areaOf(map, features), canvas)
+  const seen = {
+    west: -left / scale, east: (canvas.width - left) / scale,
+    north: -top / scale, south: (canvas.height - top) / scale,
+  }
+  const codes = countriesOf(map)
+  context.setTransform(1, 0, 0, 1, 0, 0)
+  context.fillStyle = colours.sea
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  context.strokeStyle = colours.coast
+  context.lineJoin = 'round'
+  for (const turn of [-1, 0, 1]) {
+    context.setTransform(scale, 0, 0, scale, left + turn * scale, top)
+    context.lineWidth = (canvas.width > 200 ? 0.8 : 0.5) / scale
+    shapes.forEach((shape, index) => {
+      if (!isSeen(shape.box, seen, turn)) return
+      const { code } = features[index].properties
+      context.fillStyle = shape.isLake ? colours.sea : colours.land
+      context.fill(shape.path, 'evenodd')
+      if (map.map === WORLD ? code : codes.has(code)) {
+        context.fillStyle = colours.accent
+        within(context, cutOf(map, code), turn, () => context.fill(shape.path, 'evenodd'))
+      }
+      context.stroke(shape.outline)
+    })
+  }
+}
+
+/** The area in the middle of the canvas: pixels a turn of the Earth, and where 0° N 0° E is. */
+function fitted({ west, south, east, north }, { width, height }) {
+  const margin = MARGIN * Math.min(width, height)
+  const [top, bottom] = [mercator(north), mercator(south)]
+  const scale = Math.min(
+    (width - 2 * margin) / ((east - west) / 360), (height - 2 * margin) / (bottom - top))
+  return {
+    scale,
+    left: width / 2 - (scale * (west + east)) / 720,
+    top: height / 2 - (scale * (top + bottom)) / 2,
+  }
+}
+
+function isSeen(box, seen, turn) {
+  return box.west + turn < seen.east && box.east + turn > seen.west
+    && box.north < seen.south && box.south > seen.north
+}
+
+/** A map covers no more of a country than lies in its bounds. */
+function cutOf({ map, bounds }, code) {
+  const whole = unwrapped(bounds)
+  return map === 'asia' && code === 'RU' ? { ...whole, west: URAL } : whole
+}
+
+/** Draws only within bounds, of which the canvas shows perhaps another turn. */
+function within(context, { west, south, east, north }, turn, draw) {
+  context.save()
+  context.beginPath()
+  const [x, y] = [west / 360 - turn, mercator(north)]
+  context.rect(x, y, (east - west) / 360, mercator(south) - y)
+  context.clip()
+  draw()
+  context.restore()
+}

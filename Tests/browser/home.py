@@ -1,0 +1,147 @@
+"""The start: from there to a match, to another map, and to other players."""
+
+from selenium.webdriver.common.keys import Keys
+
+import game
+import listening
+
+# A server that tells how many players there are.
+CROWD = """
+Object.defineProperty(WebSocket.prototype, 'onmessage', {
+  set(listener) {
+    this.addEventListener('message', (event) => {
+      const data = event.data.replace('"scoring":', '"online":12,"playing":1,"scoring":')
+      listener.call(this, { data })
+    })
+  },
+})
+"""
+# Whether a picture of a map has the colour of what stands out on it.
+IS_DRAWN = """
+const [canvas] = arguments
+canvas.style.color = 'var(--accent)'
+const wanted = getComputedStyle(canvas).color.match(/\\d+/g).map(Number)
+canvas.style.removeProperty('color')
+const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height)
+for (let i = 0; i < data.length; i += 4) {
+  if (wanted.every((value, channel) => Math.abs(data[i + channel] - value) < 3)) return true
+}
+return false
+"""
+
+
+def one_press_begins_a_match_on_the_world(stage):
+    """Whoever comes for the first time is one press away from a match on the world map."""
+    server = stage.server("--rounds", "1")
+    window, other = stage.window("new", server), stage.opponent(server, "Berta")
+    other.call("queue.join")
+    game.enter(window, "New")
+    window.click("button", window.text("home.online.go"))
+    window.wait_for_screen("opening", "play")
+    assert other.wait_for_event("match.started")["map"] == "world"
+
+
+def a_map_is_found_and_remembered(stage):
+    """A map is found by its name without accents, chosen by keyboard, seen on home, and played."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("finder", server, language="de", before_each_page=listening.RECORD)
+    game.enter(window, "Finder")
+    window.tab_to("link", window.text("map.world"), is_exact=False)
+    window.press(Keys.ENTER)
+    window.wait_for_screen("maps")
+    cards = window.run("return document.querySelectorAll('.map-card canvas').length")
+    assert cards == 35, cards
+    window.wait(lambda: window.run(IS_DRAWN, window.select("[data-map=kenya] canvas")), "Kenya drawn")
+    window.tab_to("searchbox", window.text("maps.search"))
+    window.press("sudaf")
+    assert shown(window) == ["Südafrika"], shown(window)
+    listening.wait_until_said(window, window.text("maps.found", count=1))
+    window.press(Keys.BACKSPACE, Keys.BACKSPACE, Keys.BACKSPACE, Keys.BACKSPACE, Keys.BACKSPACE)
+    window.press("Atlantis")
+    assert shown(window) == []
+    window.click("button", window.text("maps.all"))
+    assert len(shown(window)) == cards
+    window.press("italien", Keys.TAB)
+    focused = window.run("return document.activeElement.computedName")
+    assert focused == "Italien", focused
+    window.press(Keys.ENTER)
+    window.wait_for_screen("home")
+    window.reload()
+    window.wait_for_screen("home")
+    chip = window.find("link", "Italien", is_exact=False)
+    window.wait(lambda: window.run(
+        IS_DRAWN, chip.find_element("css selector", "canvas")), "the picture of Italy")
+    stage.show(window, "home-italy")
+    game.begin_solo(window)
+    window.wait_for_screen("play")
+    window.judge_later()
+    [begun] = [text for text in window.traffic.sent if '"match.solo"' in text]
+    assert '"map":"italy"' in begun, begun
+
+
+def home_tells_how_many_are_there(stage):
+    """The number of players is shown where the server tells it, and nothing where it does not."""
+    server = stage.server()
+    told, untold = stage.window("told", server, before_each_page=CROWD), stage.window("un", server)
+    game.enter(told, "Told")
+    told.wait_for_words(told.text("home.online.count", count=12), told.text("home.playing.count", count=1))
+    game.enter(untold, "Untold")
+    assert not untold.run("return document.querySelector('.crowd').checkVisibility()")
+
+
+def friends_who_are_here_are_challenged_from_home(stage):
+    """Home shows the friends who are online, as they come and go, and challenges them."""
+    server = stage.server("--rounds", "1")
+    window, other = stage.window("host", server), stage.opponent(server, "Berta")
+    game.enter(window, "Host")
+    assert not window.all("heading", window.text("home.friends")), "nobody is a friend yet"
+    me = other.call("profile.get", username="Host")["player"]["player"]
+    window.run("""
+        const [key] = arguments
+        location.hash = `#/player/${key}`""", "Berta")
+    window.click("button", window.text("friends.add"))
+    other.wait_for_event("notification.received")
+    other.call("friend.accept", player=me)
+    game.go_to(window, "home")
+    window.find("heading", window.text("home.friends"))
+    other.drop()
+    window.wait(lambda: not window.all("heading", window.text("home.friends")), "Berta to be gone")
+    other.come_back()
+    window.click("button", f"{window.text('friends.challenge')}: Berta")
+    window.find("dialog", window.text("friends.challenge.title", name="Berta"))
+    window.click("button", window.text("map.world"), is_exact=False)
+    window.press("france", Keys.ENTER)
+    window.click("button", window.text("friends.challenge"))
+    assert other.wait_for_event("challenge.received")["map"] == "france"
+
+
+def an_invitation_leads_to_the_player(stage):
+    """Whoever opens the link of an invitation can ask the player to be friends."""
+    server = stage.server()
+    host, guest = stage.window("host", server), stage.window("guest", server)
+    game.enter(host, "Host")
+    host.click("button", host.text("home.invite.go"))
+    link = host.find("textbox", host.text("invite.link")).get_attribute("value")
+    host.click("button", host.text("invite.close"))
+    guest.driver.get(link)
+    guest.wait_for_screen("welcome")
+    guest.fill(guest.text("welcome.guest.name"), "Guest")
+    guest.click("button", guest.text("welcome.guest.go"))
+    guest.wait_for_screen("player")
+    guest.click("button", guest.text("friends.add"))
+    host.wait(lambda: host.all("link", host.text("frame.unread", count=1), is_exact=False),
+              "the request")
+
+
+def shown(window):
+    """The titles of the maps that can be seen."""
+    return window.run("""
+        return [...document.querySelectorAll('.map-card')].filter((card) => card.checkVisibility())
+          .map((card) => card.querySelector('strong').textContent)""")
+
+
+TESTS = [
+    one_press_begins_a_match_on_the_world, a_map_is_found_and_remembered,
+    home_tells_how_many_are_there, friends_who_are_here_are_challenged_from_home,
+    an_invitation_leads_to_the_player,
+]
