@@ -1,6 +1,7 @@
 """The game as a person plays it in a window, one step after the other."""
 
 from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.support.ui import Select
 
 # Where to click on the guess map, in pixels from its centre.
 NEAR, FAR = (20, -10), (-60, 30)
@@ -30,6 +31,12 @@ def queue(window):
     """From home to the waiting room, or straight into a match."""
     window.click("button", window.text("home.online.go"))
     window.wait_for_screen("waiting", "opening", "play")
+
+
+def choose(window, label, option):
+    """Chooses an option of a select; both by their text's key, or as it is shown."""
+    name = window.text(option) if "." in option else option
+    Select(window.find("combobox", window.text(label))).select_by_visible_text(name)
 
 
 def open_map(window):

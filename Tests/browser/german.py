@@ -42,8 +42,14 @@ def a_german_plays_alone(stage):
     game.see_result(window)
     look(window, names)
     window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
+    look(window, names)
     for screen in ("friends", "rankings", "notifications", "profile"):
         game.go_to(window, screen)
+        look(window, names)
+    for screen in ("maps", "settings", "history", "about"):
+        window.run("location.hash = `#/${arguments[0]}`", screen)
+        window.wait_for_screen(screen)
         look(window, names)
     tour.editor(window, look_at(names))
 

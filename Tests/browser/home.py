@@ -5,13 +5,15 @@ from selenium.webdriver.common.keys import Keys
 import game
 import listening
 
-# A server that tells how many players there are.
+# A server that tells of players what is given, as JSON.
 CROWD = """
 Object.defineProperty(WebSocket.prototype, 'onmessage', {
   set(listener) {
     this.addEventListener('message', (event) => {
-      const data = event.data.replace('"scoring":', '"online":12,"playing":1,"scoring":')
-      listener.call(this, { data })
+      const { result, ...message } = JSON.parse(event.data)
+      const { online, playing, ...info } = result ?? {}
+      const told = info.scoring ? { ...info, ...%s } : result
+      listener.call(this, { data: JSON.stringify({ ...message, ...(result && { result: told }) }) })
     })
   },
 })
@@ -82,9 +84,12 @@ def a_map_is_found_and_remembered(stage):
 def home_tells_how_many_are_there(stage):
     """The number of players is shown where the server tells it, and nothing where it does not."""
     server = stage.server()
-    told, untold = stage.window("told", server, before_each_page=CROWD), stage.window("un", server)
+    numbers = '{ "online": 12, "playing": 1 }'
+    told = stage.window("told", server, before_each_page=CROWD % numbers)
+    untold = stage.window("untold", server, before_each_page=CROWD % "{}")
     game.enter(told, "Told")
-    told.wait_for_words(told.text("home.online.count", count=12), told.text("home.playing.count", count=1))
+    told.wait_for_words(told.text("home.online.count", count=12),
+                        told.text("home.playing.count", count=1))
     game.enter(untold, "Untold")
     assert not untold.run("return document.querySelector('.crowd').checkVisibility()")
 

@@ -85,19 +85,49 @@ def sounds_and_movement_can_be_turned_off(stage):
     assert window.run("return heard.length") == 0, "sounds are off"
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
-    window.run("""
-        const select = document.querySelector('option[value=still]').parentElement
-        select.value = 'still'
-        select.dispatchEvent(new Event('change'))""")
+    window.click("link", window.text("frame.settings"))
+    window.wait_for_screen("settings")
+    game.choose(window, "settings.motion", "settings.motion.still")
     assert motion(window) == "still" and slow_changes(window) == "0ms"
     window.reload()
-    window.wait_for_screen("home")
+    window.wait_for_screen("settings")
     assert motion(window) == "still", "it is remembered"
-    window.run("""
-        const select = document.querySelector('option[value=still]').parentElement
-        select.value = 'system'
-        select.dispatchEvent(new Event('change'))""")
+    game.choose(window, "settings.motion", "settings.motion.system")
     assert motion(window) == "system"
+
+
+def settings_are_chosen_before_and_after_signing_in(stage):
+    """Language, colours and sounds are chosen on a page of their own, and remembered."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("chooser", server, before_each_page=SOUNDS)
+    window.open()
+    window.wait_for_screen("welcome")
+    window.click("link", window.text("frame.settings"))
+    window.wait_for_screen("settings")
+    assert not window.all("heading", window.text("account.title")), "nobody is signed in"
+    game.choose(window, "settings.language", "Deutsch")
+    window.wait_for_words("Einstellungen")
+    assert window.run("return document.documentElement.lang") == "de"
+    game.choose(window, "settings.theme", "settings.theme.dark")
+    assert window.run("return document.documentElement.dataset.theme") == "dark"
+    game.choose(window, "sound.label", "settings.sound.off")
+    window.run("location.hash = ''")
+    game.sign_in(window, "Chooser")
+    window.reload()
+    window.wait_for_screen("home")
+    window.run("heard.length = 0")
+    game.begin_solo(window)
+    game.play_round(window)
+    game.see_result(window)
+    assert window.run("return heard.length") == 0, "sounds are off"
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
+    window.click("link", window.text("frame.settings"))
+    window.click("link", window.text("account.upgrade"))
+    window.wait_for_screen("profile")
+    window.wait(lambda: window.run("""
+        const { top } = document.querySelector('.account').getBoundingClientRect()
+        return document.activeElement.matches('.account') && top < innerHeight"""), "the account")
 
 
 def a_map_may_be_left_while_it_moves(stage):
@@ -139,4 +169,5 @@ def slow_changes(window):
 TESTS = [
     a_reveal_has_smooth_lines_and_whole_labels, a_map_may_be_left_while_it_moves,
     a_result_can_be_shared, sounds_and_movement_can_be_turned_off,
+    settings_are_chosen_before_and_after_signing_in,
 ]

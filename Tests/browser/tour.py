@@ -161,7 +161,7 @@ def places(window, other, visit, cast):
         game.go_to(window, screen)
         visit(window, screen)
     for screen, address in (("player", f"#/player/{cast.friend}"), ("history", "#/history"),
-                            ("about", "#/about")):
+                            ("about", "#/about"), ("settings", "#/settings")):
         window.run("location.hash = arguments[0]", address)
         window.wait_for_screen(screen)
         visit(window, screen)

@@ -24,6 +24,7 @@ export const SCREENS = {
   player: () => import('./player.js'),
   history: () => import('./history.js'),
   about: () => import('./about.js'),
+  settings: () => import('./settings.js'),
 }
 
 /** What a match shows, one after the other. */
@@ -37,6 +38,7 @@ export function loadMatchScreens() {
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+  'settings',
 ]
 
 /** The connection's states in which nothing can be played here. */
@@ -52,7 +54,7 @@ export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return { name: 'welcome' }
+  if (!state.player) return { name: route.name === 'settings' ? 'settings' : 'welcome' }
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }

@@ -15,12 +15,13 @@ import { statisticsList } from './social/statistics.js'
 /** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'frame.profile',
-  render(app) {
+  render(app, part) {
     const { player } = app.store.get()
     const head = h('div', {}, profileHead({ player }))
     const statistics = section(t('profile.statistics'), { class: 'card' })
     const badges = section(t('profile.badges'), { class: 'card' })
-    const account = h('div', { class: 'account' }, accountPart(app))
+    const account = h('div', { class: 'account', tabindex: '-1' }, accountPart(app))
+    account.addEventListener('focus', () => account.scrollIntoView())
     const picture = picturePart(app)
     let shown = player
     const show = ({ player, ...profile }) => {
@@ -63,6 +64,7 @@ export const screen = {
         profile = { ...profile, player: shown }
         show(profile)
       },
+      focus: part === 'account' ? account : undefined,
       leave: end,
     }
   },

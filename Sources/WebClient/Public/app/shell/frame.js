@@ -5,14 +5,11 @@
 import { announce } from '../ui/announcer.js'
 import { fillAvatar } from '../ui/avatar.js'
 import { fill, h, setText } from '../ui/h.js'
-import { currentLanguage, t } from '../ui/i18n.js'
+import { t } from '../ui/i18n.js'
 import { icon } from '../ui/icons.js'
 import { addressOf, link } from '../ui/link.js'
-import { motion, MOTIONS, setMotion, setTheme, theme, THEMES } from '../state/settings.js'
-import { soundButton } from '../ui/sounds.js'
 import { showQueueBar } from './queue-bar.js'
 import { ENDED } from '../../screens/index.js'
-import { LANGUAGES } from '../../texts/index.js'
 
 const at = (id) => document.getElementById(id)
 
@@ -116,39 +113,8 @@ function updateBanner({ connection, isRestarting, isSlow, match }) {
 }
 
 function footer() {
-  return [
-    h(
-      'div',
-      { class: 'choices' },
-      choice('frame.language', LANGUAGES, currentLanguage(), chooseLanguage),
-      choice('frame.theme', namesOf('theme', THEMES), theme(), setTheme),
-      choice('frame.motion', namesOf('motion', MOTIONS), motion(), setMotion),
-      soundButton()
-    ),
-    h(
-      'p',
-      { class: 'credits' },
-      t('frame.credits'),
-      ' ',
-      link('about', {}, t('frame.about')),
-      ' ',
-      h('a', { href: '/editor' }, t('frame.editor'))
-    ),
-  ]
-}
-
-function namesOf(choice, values) {
-  return Object.fromEntries(values.map((value) => [value, t(`frame.${choice}.${value}`)]))
-}
-
-function chooseLanguage(name) {
-  dispatchEvent(new CustomEvent('languagechange', { detail: name }))
-}
-
-function choice(label, names, chosen, onchoice) {
-  const options = Object.entries(names).map(([value, name]) =>
-    h('option', { value, selected: value === chosen }, name)
-  )
-  const select = h('select', { onchange: () => onchoice(select.value) }, options)
-  return h('label', { class: 'choice' }, h('span', {}, t(label)), select)
+  return h('nav', { class: 'footer-links', 'aria-label': t('frame.more') },
+    link('about', {}, t('frame.about')),
+    h('a', { href: '/editor' }, t('frame.editor')),
+    link('settings', {}, t('frame.settings')))
 }

@@ -30,6 +30,12 @@ export function isSoundOn() {
   return remembered('sound') !== 'off'
 }
 
+/** Turns sounds on, which is then heard, or off. @param {boolean} isOn */
+export function setSound(isOn) {
+  remember('sound', isOn ? null : 'off')
+  play('place')
+}
+
 /**
  * Plays a sound, if sounds are on and the browser allows it by now.
  *
@@ -66,9 +72,8 @@ export function soundButton() {
     fill(button, icon(isOn ? 'soundOn' : 'soundOff'))
   }
   function toggle() {
-    remember('sound', isSoundOn() ? 'off' : null)
+    setSound(!isSoundOn())
     update()
-    play('place')
   }
   update()
   return button

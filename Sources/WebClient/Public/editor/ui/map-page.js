@@ -1,5 +1,6 @@
 /** The panel's page about the whole map, and the settings of the page. */
 
+import { choice } from '../../app/ui/choice.js'
 import { h, setText } from '../../app/ui/h.js'
 import { currentLanguage } from '../../app/ui/i18n.js'
 import { setTheme, theme, THEMES } from '../../app/state/settings.js'
@@ -30,8 +31,8 @@ export function makeMapPage(editor, commands) {
     h('h2', {}, t('editor.tab.map')),
     name.element, title.element, diagonal.element, facts,
     h('section', { class: 'settings', 'aria-label': t('editor.settings') },
-      choice('frame.language', LANGUAGES, currentLanguage(), commands.setLanguage),
-      choice('frame.theme', themes(), theme(), setTheme)),
+      choice('settings.language', LANGUAGES, currentLanguage(), commands.setLanguage),
+      choice('settings.theme', themes(), theme(), setTheme)),
     h('section', { class: 'help' },
       h('h3', {}, t('editor.help')),
       h('ul', { id: 'map-help' },
@@ -57,12 +58,5 @@ export function makeMapPage(editor, commands) {
 }
 
 function themes() {
-  return Object.fromEntries(THEMES.map((name) => [name, t(`frame.theme.${name}`)]))
-}
-
-function choice(label, names, chosen, onchoice) {
-  const options = Object.entries(names).map(([value, name]) =>
-    h('option', { value, selected: value === chosen }, name))
-  const select = h('select', { onchange: () => onchoice(select.value) }, options)
-  return h('label', { class: 'choice' }, h('span', {}, t(label)), select)
+  return Object.fromEntries(THEMES.map((name) => [name, t(`settings.theme.${name}`)]))
 }

@@ -34,7 +34,7 @@ export function crowdPart(app) {
       if (element.hidden) return
       const { online, playing } = info
       const parts = [t('home.online.count', { count: online })]
-      if (playing !== undefined) parts.push(t('home.playing.count', { count: playing }))
+      if (playing > 0) parts.push(t('home.playing.count', { count: playing }))
       setText(text, parts.join(' '))
     },
     leave: () => clearInterval(timer),
