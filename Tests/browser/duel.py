@@ -199,7 +199,7 @@ def a_rematch_starts_when_both_want_it(stage):
     gone = other.wait_for_event("challenge.cancelled")
     assert gone["challenge"] == sent["challenge"], "whoever goes away takes it back"
     game.go_to(window, "friends")
-    assert not window.all("heading", window.text("friends.challenges")), "no offer is left over"
+    window.wait_for_words(window.text("friends.challenges.none"))
 
 
 def finish(window, other):

@@ -23,6 +23,7 @@ import home
 import keyboard
 import looks
 import operators
+import pages
 import phone
 import reconnection
 import returning
@@ -37,7 +38,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *home.TESTS, *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
+    *home.TESTS, *pages.TESTS, *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
     *weight.TESTS,
 ]
 

@@ -6,6 +6,7 @@ import {
   sortedFriends, withFriend, withoutPlayer, withPresence,
 } from '../../Sources/WebClient/Public/screens/social/friends-model.js'
 import { age } from '../../Sources/WebClient/Public/screens/social/live.js'
+import { favouriteMap } from '../../Sources/WebClient/Public/screens/social/statistics.js'
 import { outcomeOf } from '../../Sources/WebClient/Public/screens/social/elements.js'
 
 const player = (id) => ({ player: id, username: id, guest: false })
@@ -66,3 +67,10 @@ for (const [ending, mode, result, all, outcome] of [
     assert.equal(outcomeOf({ mode, ending }, result, all), outcome)
   })
 }
+
+test('the favourite map is that of most matches, and of several the last', () => {
+  const matches = (...maps) => maps.map((map) => ({ map }))
+  assert.equal(favouriteMap(matches('italy', 'world', 'world')), 'world')
+  assert.equal(favouriteMap(matches('italy', 'world')), 'italy')
+  assert.equal(favouriteMap([]), undefined)
+})

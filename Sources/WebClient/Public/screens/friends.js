@@ -4,6 +4,8 @@ import { ask } from '../app/ui/dialog.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { errorText, notify, notifyError } from '../app/ui/toasts.js'
+import { emptyPart } from './parts/empty.js'
+import { inviteButton } from './parts/invite.js'
 import { challengeButton } from './social/challenge.js'
 import { blockButton, blocksPart } from './social/blocks.js'
 import { challengesPart } from './social/challenges-part.js'
@@ -20,18 +22,12 @@ export const screen = {
     const blocks = blocksPart(app)
     const requests = h('ul', { class: 'rows' })
     const requestSection = section(t('friends.requests'), { class: 'card', hidden: true }, requests)
-    // What waits for an answer; takes no room where nothing does.
-    const waiting = h('div', { class: 'column' }, challenges.element, requestSection)
-    const showWaiting = () => {
-      waiting.hidden = challenges.element.hidden && requestSection.hidden
-    }
     const friends = h('ul', { class: 'rows', 'aria-busy': 'true' })
-    const empty = h('p', { class: 'hint', hidden: true }, t('friends.none'))
+    const empty = emptyPart(t('friends.none'), inviteButton(app), { hidden: true })
 
     const change = (next) => {
       model = next
       requestSection.hidden = model.requests.length === 0
-      showWaiting()
       keepFocus(requests, () =>
         fill(requests, model.requests.map((request) => requestRow(app, request, forget, block))))
       keepFocus(friends, () =>
@@ -63,7 +59,8 @@ export const screen = {
     const element = h('section', { class: 'screen social friends' },
       h('h1', {}, t('frame.friends')),
       requestForm(app, load),
-      h('div', { class: 'columns' }, waiting,
+      h('div', { class: 'columns' },
+        h('div', { class: 'column' }, challenges.element, requestSection),
         section(t('friends.list'), { class: 'card' }, friends, empty)),
       blocks.element)
     return {
@@ -71,7 +68,6 @@ export const screen = {
       update(state) {
         reload(state)
         challenges.update(state)
-        showWaiting()
       },
       leave() {
         end()

@@ -5,6 +5,7 @@ import { currentLanguage, formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText, notifyError } from '../app/ui/toasts.js'
 import { seatBot, seatInHistory } from '../app/state/bot-seat.js'
+import { emptyPart, playLink } from './parts/empty.js'
 import { mapTitle } from './social/challenge.js'
 import { outcomeOf, timeElement, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -23,7 +24,7 @@ export const screen = {
 function list(app) {
   let shown = []
   const rows = h('ul', { class: 'rows' })
-  const empty = h('p', { class: 'hint', hidden: true }, t('history.empty'))
+  const empty = emptyPart(t('history.empty'), playLink(), { hidden: true })
   const page = (before) =>
     app.request('match.history', { limit: PAGE, ...(before && { before }) }, { repeat: true })
   const take = (matches) => {

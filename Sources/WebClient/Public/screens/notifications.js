@@ -7,6 +7,7 @@ import { icon } from '../app/ui/icons.js'
 import { link } from '../app/ui/link.js'
 import { fillAvatar } from '../app/ui/avatar.js'
 import { notifyError } from '../app/ui/toasts.js'
+import { emptyPart, playLink } from './parts/empty.js'
 import { timeElement, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 
@@ -18,11 +19,12 @@ export const screen = {
   render(app) {
     let shown = []
     const list = h('ul', { class: 'rows inbox' })
-    const empty = h('p', { class: 'hint', hidden: true }, t('inbox.empty'))
+    const empty = emptyPart(t('inbox.empty'), playLink(), { hidden: true })
     const unread = h('p', { class: 'lead', role: 'status' })
 
     const show = () => {
       empty.hidden = shown.length > 0
+      unread.hidden = !empty.hidden
       fill(list, shown.map((notification) => row(app, notification)))
     }
     const page = (before) =>
@@ -67,6 +69,7 @@ export const screen = {
       update(state) {
         reload(state)
         setText(unread, t('inbox.unread', { count: state.unread }))
+        unread.hidden = !empty.hidden
         readAll.hidden = state.unread === 0 || shown.length === 0
       },
       leave: end,

@@ -4,13 +4,14 @@ import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText, notify } from '../app/ui/toasts.js'
-import { badgeWall } from './social/badges.js'
+import { emptyPart } from './parts/empty.js'
+import { badgeParts } from './social/badges.js'
 import { blockButton, unblockButton } from './social/blocks.js'
 import { challengeButton } from './social/challenge.js'
 import { section, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 import { profileHead } from './social/profile-head.js'
-import { statisticsList } from './social/statistics.js'
+import { statisticsParts } from './social/statistics.js'
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
@@ -53,9 +54,11 @@ function content(app, profile, presence, load) {
       presence && h('p', { class: 'hint presence', data: { presence: presenceName(presence) } },
         t(`presence.${presenceName(presence)}`)),
       h('div', { class: 'buttons' }, commands(app, player, friendship, presence, load))),
-    section(t('profile.statistics'), { class: 'card' }, statisticsList(statistics)),
+    section(t('profile.statistics'), { class: 'card' },
+      statisticsParts(statistics, { rating: player.rating })),
     section(t('profile.badges'), { class: 'card' }, badges.length > 0
-      ? badgeWall(badges) : h('p', { class: 'hint' }, t('player.noBadges'))),
+      ? badgeParts(badges)
+      : emptyPart(t('player.noBadges'), link('profile', { class: 'button' }, t('player.own')))),
   ]
 }
 

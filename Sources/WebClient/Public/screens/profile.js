@@ -5,12 +5,16 @@ import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { notifyError } from '../app/ui/toasts.js'
 import { accountPart } from './social/account.js'
-import { badgeWall } from './social/badges.js'
+import { badgeParts } from './social/badges.js'
 import { section } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 import { picturePart } from './social/picture.js'
 import { profileHead } from './social/profile-head.js'
-import { statisticsList } from './social/statistics.js'
+import { favouriteMap, statisticsParts } from './social/statistics.js'
+import { mapTitle } from '../map/places.js'
+
+/** The favourite map is told by so many of the last matches. */
+const RECENT = 20
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
@@ -31,14 +35,18 @@ export const screen = {
     let profile = { player }
     const load = async () => {
       try {
-        const [own, all] = await Promise.all([
+        const [own, all, { matches }] = await Promise.all([
           app.request('profile.get', {}, { repeat: true }),
           app.request('badge.list', {}, { repeat: true }),
+          app.request('match.history', { limit: RECENT }, { repeat: true }),
         ])
+        const map = favouriteMap(matches)
         profile = own
         show(profile)
-        fill(statistics, h('h2', {}, t('profile.statistics')), statisticsList(own.statistics))
-        fill(badges, h('h2', {}, t('profile.badges')), badgeWall(all.badges))
+        fill(statistics, h('h2', {}, t('profile.statistics')), statisticsParts(own.statistics, {
+          rating: own.player.rating, favourite: map && mapTitle(app.store.get().maps, map),
+        }))
+        fill(badges, h('h2', {}, t('profile.badges')), badgeParts(all.badges))
       } catch (error) {
         notifyError(error)
       }

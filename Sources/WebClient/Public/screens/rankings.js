@@ -5,6 +5,8 @@ import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { notifyError } from '../app/ui/toasts.js'
+import { emptyPart, playLink } from './parts/empty.js'
+import { inviteButton } from './parts/invite.js'
 import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 
@@ -38,11 +40,16 @@ export const screen = {
       table.hidden = rows.length === 0
       fill(body, rows.map((row) => tableRow(row, row.player.player === own)))
       setText(words, summary(page))
+      words.hidden = page.count === 0
+      empty.hidden = page.count > 0
       more.hidden = cursor === undefined
       around.hidden = !page.me || isAround || rows.some(({ player }) => player.player === own)
       top.hidden = !isAround
       turns.hidden = around.hidden && top.hidden
     }
+    const empty = scope === 'friends'
+      ? emptyPart(t('rankings.none.friends'), inviteButton(app), { hidden: true })
+      : emptyPart(t('rankings.none'), playLink(), { hidden: true })
     const ask = (params) =>
       app.request('ranking.get', { scope, limit: PAGE, ...params }, { repeat: true })
     const load = () => ask(isAround ? { around: true } : {}).then((page) => take(page, false))
@@ -70,14 +77,13 @@ export const screen = {
             parameter: name, class: 'switch-link',
             'aria-current': name === scope ? 'page' : null,
           }, t(`rankings.${name}`)))),
-        words, turns, table, more),
+        words, empty, turns, table, more),
       update: reload,
     }
   },
 }
 
 function summary({ count, me }) {
-  if (count === 0) return t('rankings.none')
   const { number } = formats()
   return me
     ? t('rankings.me', { rank: number(me.rank), count: number(count) })

@@ -1,5 +1,6 @@
 /** Deutsch: Freunde, Profile, Ranglisten, Postfach, gespielte Spiele. */
 export default {
+  'empty.play': 'Ein Spiel spielen',
   'social.now': 'gerade eben',
   'social.deleted': 'Ein gelöschter Spieler',
 
@@ -12,7 +13,7 @@ export default {
   'friends.add.label': 'Freund mit Namen suchen',
   'friends.asked': 'Deine Anfrage ist unterwegs zu {name}.',
   'friends.list': 'Deine Freunde',
-  'friends.none': 'Noch niemand. Frag jemanden mit Namen.',
+  'friends.none': 'Noch niemand: Schick jemandem deinen Link.',
   'friends.requests': 'Anfragen',
   'friends.request.incoming': 'möchte mit dir befreundet sein',
   'friends.request.outgoing': 'hat noch nicht geantwortet',
@@ -30,6 +31,7 @@ export default {
     + 'gepaart. Gesagt wird es der anderen Person nicht.',
   'friends.unblock': 'Nicht mehr blockieren',
   'friends.challenges': 'Herausforderungen',
+  'friends.challenges.none': 'Keine Herausforderung ist offen: Vielleicht sucht gerade jemand ein Gegenüber.',
   'friends.challenge': 'Herausfordern',
   'friends.challenge.title': '{name} herausfordern',
   'friends.challenge.incoming': 'fordert dich heraus: {map}',
@@ -40,7 +42,7 @@ export default {
   }),
   'friends.challenged': '{name} hat eine Minute für die Antwort.',
 
-  'inbox.empty': 'Noch nichts da.',
+  'inbox.empty': 'Noch nichts da: Herausforderungen, Anfragen und Abzeichen stehen dann hier.',
   'inbox.unread': ({ count }, { plural, number }) => count === 0 ? 'Alles ist gelesen.'
     : plural(count, { one: 'Eine Nachricht ist neu.', other: `${number(count)} sind neu.` }),
   'inbox.readAll': 'Alles als gelesen markieren',
@@ -61,19 +63,22 @@ export default {
   'rankings.more': 'Mehr zeigen',
   'rankings.around': 'Meinen Platz zeigen',
   'rankings.top': 'Von oben',
-  'rankings.none': 'Noch niemand hat fünf Spiele beendet.',
+  'rankings.none': 'Noch niemand hat fünf Spiele beendet: Sei der Erste.',
+  'rankings.none.friends': 'Weder du noch deine Freunde haben fünf Spiele beendet: Lade mehr ein.',
   'rankings.me': 'Du bist Nummer {rank} von {count}.',
   'rankings.notYet': 'Du kommst in die Rangliste, sobald du fünf Spiele beendet hast.',
 
   'profile.guest': 'Gast',
-  'profile.rating': 'Wertung {rating}',
   'profile.rank': 'Nummer {rank} der Rangliste',
   'profile.history': 'Alle gespielten Spiele',
   'profile.statistics': 'In Zahlen',
   'profile.badges': 'Abzeichen',
-  'player.noBadges': 'Noch keine.',
+  'player.noBadges': 'Noch kein Abzeichen: Sieh dir deine eigenen an.',
   'player.own': 'Zum eigenen Profil',
 
+  'statistics.rating': 'Wertung',
+  'statistics.favourite': 'Lieblingskarte',
+  'statistics.all': 'Alle Zahlen',
   'statistics.averageScore': 'Punkte pro Spiel',
   'statistics.maximumScore': 'Bestes Spiel',
   'statistics.gamesPlayed': 'Spiele',
@@ -87,6 +92,10 @@ export default {
   'statistics.longestDaysInARow': 'Meiste Tage in Folge',
   'statistics.quits': 'Verlassen',
 
+  'badges.none': 'Noch kein Abzeichen: Das erste kommt vielleicht im nächsten Spiel.',
+  'badges.open': ({ count }, { plural, number }) => plural(count, {
+    one: 'Noch eines freizuschalten', other: `${number(count)} weitere freizuschalten`,
+  }),
   'badges.since': 'Seit {date}',
   'badges.unlocked': 'Freigeschaltet',
   'badges.locked': 'Noch nicht freigeschaltet',

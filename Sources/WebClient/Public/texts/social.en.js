@@ -1,5 +1,6 @@
 /** English: friends, profiles, rankings, inbox, matches played. */
 export default {
+  'empty.play': 'Play a match',
   'social.now': 'just now',
   'social.deleted': 'A deleted player',
 
@@ -12,7 +13,7 @@ export default {
   'friends.add.label': 'Add a friend by name',
   'friends.asked': 'Your request is on its way to {name}.',
   'friends.list': 'Your friends',
-  'friends.none': 'Nobody yet. Ask somebody by name.',
+  'friends.none': 'Nobody yet: send somebody your link.',
   'friends.requests': 'Requests',
   'friends.request.incoming': 'wants to be your friend',
   'friends.request.outgoing': 'has not answered yet',
@@ -30,6 +31,7 @@ export default {
     + 'They are not told.',
   'friends.unblock': 'Unblock',
   'friends.challenges': 'Challenges',
+  'friends.challenges.none': 'No challenge is open: somebody else may be looking for an opponent.',
   'friends.challenge': 'Challenge',
   'friends.challenge.title': 'Challenge {name}',
   'friends.challenge.incoming': 'challenges you: {map}',
@@ -40,7 +42,7 @@ export default {
   }),
   'friends.challenged': '{name} has a minute to answer.',
 
-  'inbox.empty': 'Nothing here yet.',
+  'inbox.empty': 'Nothing here yet: challenges, requests and badges will be told here.',
   'inbox.unread': ({ count }, { plural, number }) => count === 0 ? 'Everything is read.'
     : plural(count, { one: 'One is new.', other: `${number(count)} are new.` }),
   'inbox.readAll': 'Mark all as read',
@@ -61,19 +63,22 @@ export default {
   'rankings.more': 'Show more',
   'rankings.around': 'Show my place',
   'rankings.top': 'From the top',
-  'rankings.none': 'Nobody has finished five games yet.',
+  'rankings.none': 'Nobody has finished five games yet: be the first.',
+  'rankings.none.friends': 'Neither you nor your friends have finished five games yet: invite more.',
   'rankings.me': 'You are number {rank} of {count}.',
   'rankings.notYet': 'You are ranked once you have finished five games.',
 
   'profile.guest': 'Guest',
-  'profile.rating': 'Rating {rating}',
   'profile.rank': 'Number {rank} in the ranking',
   'profile.history': 'Matches played',
   'profile.statistics': 'In numbers',
   'profile.badges': 'Badges',
-  'player.noBadges': 'None yet.',
+  'player.noBadges': 'No badge yet: have a look at your own.',
   'player.own': 'To your own profile',
 
+  'statistics.rating': 'Rating',
+  'statistics.favourite': 'Favourite map',
+  'statistics.all': 'All numbers',
   'statistics.averageScore': 'Points per game',
   'statistics.maximumScore': 'Best game',
   'statistics.gamesPlayed': 'Games',
@@ -87,6 +92,10 @@ export default {
   'statistics.longestDaysInARow': 'Most days in a row',
   'statistics.quits': 'Left early',
 
+  'badges.none': 'No badge yet: the first may come with the next match.',
+  'badges.open': ({ count }, { plural, number }) => plural(count, {
+    one: 'One more to unlock', other: `${number(count)} more to unlock`,
+  }),
   'badges.since': 'Since {date}',
   'badges.unlocked': 'Unlocked',
   'badges.locked': 'Not yet unlocked',

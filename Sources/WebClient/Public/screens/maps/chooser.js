@@ -6,6 +6,7 @@ import { currentLanguage, t } from '../../app/ui/i18n.js'
 import { groupOf, isFound, sizeOf, WORLD } from '../../map/map-area.js'
 import { mapPicture } from '../../map/map-picture.js'
 import { mapTitle } from '../../map/places.js'
+import { emptyPart } from '../parts/empty.js'
 
 const GROUPS = ['continents', 'countries', 'others']
 /** Of a picture. Pixels of the style sheet. */
@@ -22,7 +23,7 @@ export function mapChooser(maps, chosen, onchoice) {
   const groups = GROUPS.map((group) => section(group, cards.filter((each) => each.group === group)))
   const count = h('p', { class: 'hint' })
   const all = h('button', { type: 'button', class: 'button', onclick: showAll }, t('maps.all'))
-  const nothing = h('div', { class: 'empty', hidden: true }, h('p', {}, t('maps.none')), all)
+  const nothing = emptyPart(t('maps.none'), all, { hidden: true })
   const search = h('input', {
     id: 'map-search', type: 'search', autocomplete: 'off', spellcheck: 'false', oninput: find,
     onkeydown: (event) => event.key === 'Enter' && chooseFirst(event),

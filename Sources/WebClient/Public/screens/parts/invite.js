@@ -5,6 +5,13 @@ import { t } from '../../app/ui/i18n.js'
 import { addressOf } from '../../app/ui/link.js'
 import { notify } from '../../app/ui/toasts.js'
 
+/** @param {import('../../app/shell/app.js').App} app @returns {HTMLElement} */
+export function inviteButton(app) {
+  return h('button', {
+    type: 'button', class: 'button button-primary', onclick: () => inviteDialog(app),
+  }, t('home.invite.go'))
+}
+
 /** @param {import('../../app/shell/app.js').App} app */
 export function inviteDialog(app) {
   const { username } = app.store.get().player

@@ -3,6 +3,7 @@
 import { badgeText } from '../../app/ui/badges.js'
 import { h, svg } from '../../app/ui/h.js'
 import { currentLanguage, t } from '../../app/ui/i18n.js'
+import { emptyPart, playLink } from '../parts/empty.js'
 
 /** What a medal shows, by the badge's `picture`, on a grid of 24. */
 const PICTURES = {
@@ -26,12 +27,17 @@ const OTHER = 'M12 5l2.2 4.5 4.8.7-3.5 3.4.8 4.9-4.3-2.3-4.3 2.3.8-4.9L5 10.2l4.
 
 /**
  * @param {object[]} badges As `badge.list` or `profile.get` has them.
- * @returns {HTMLElement}
+ * @returns {any[]} Those that are unlocked, then the others on request.
  */
-export function badgeWall(badges) {
-  const order = (badge) => (badge.unlocked ? 0 : 1)
-  return h('ul', { class: 'badges' },
-    [...badges].sort((a, b) => order(a) - order(b)).map(medal))
+export function badgeParts(badges) {
+  const wall = (cards) => h('ul', { class: 'badges' }, cards.map(medal))
+  const unlocked = badges.filter((badge) => badge.unlocked)
+  const locked = badges.filter((badge) => !badge.unlocked)
+  return [
+    unlocked.length > 0 ? wall(unlocked) : emptyPart(t('badges.none'), playLink()),
+    locked.length > 0 && h('details', { class: 'more' },
+      h('summary', {}, t('badges.open', { count: locked.length })), wall(locked)),
+  ]
 }
 
 function medal(badge) {

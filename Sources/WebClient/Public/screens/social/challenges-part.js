@@ -2,6 +2,8 @@
 
 import { fill, h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
+import { chosenMap } from '../maps/choice.js'
+import { emptyPart } from '../parts/empty.js'
 import { mapTitle } from './challenge.js'
 import { playerLine, section, workButton } from './elements.js'
 import { everySecond } from './live.js'
@@ -12,7 +14,10 @@ import { everySecond } from './live.js'
  */
 export function challengesPart(app) {
   const list = h('ul', { class: 'rows' })
-  const element = section(t('friends.challenges'), { class: 'card', hidden: true }, list)
+  const find = workButton(app, t('home.online.go'),
+    () => app.waitingRoom.join({ map: chosenMap(app.store.get().maps)?.map }))
+  const empty = emptyPart(t('friends.challenges.none'), find)
+  const element = section(t('friends.challenges'), { class: 'card' }, list, empty)
   let rows = []
   let shown = ''
   const tick = () => {
@@ -21,7 +26,7 @@ export function challengesPart(app) {
   return {
     element,
     update({ challenges }) {
-      element.hidden = challenges.length === 0
+      empty.hidden = challenges.length > 0
       const key = challenges.map((each) => each.challenge).join()
       if (key === shown) return
       shown = key

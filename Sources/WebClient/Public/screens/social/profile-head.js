@@ -13,7 +13,6 @@ export function profileHead({ player, rank }, ...below) {
   const { number } = formats()
   const facts = [
     player.guest && t('profile.guest'),
-    player.rating && t('profile.rating', { rating: number(player.rating) }),
     rank && t('profile.rank', { rank: number(rank) }),
   ].filter(Boolean)
   return h('header', { class: 'profile-head' },

@@ -1,24 +1,50 @@
-/** A player's numbers. */
+/** A player's numbers: the few that matter, and all others on request. */
 
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 
 /** The numbers in the order in which they matter. */
-const NAMES = [
-  'averageScore', 'maximumScore', 'gamesPlayed', 'gamesWon', 'winsInARow', 'longestWinsInARow',
-  'soloGames', 'multiplayerGames', 'gamesToday', 'daysInARow', 'longestDaysInARow', 'quits',
+const FIRST = ['gamesPlayed', 'gamesWon', 'maximumScore', 'daysInARow']
+const OTHERS = [
+  'averageScore', 'winsInARow', 'longestWinsInARow', 'soloGames', 'multiplayerGames', 'gamesToday',
+  'longestDaysInARow', 'quits',
 ]
 
 /**
  * @param {Record<string, number>} statistics As `profile.get` has them.
- * @returns {HTMLElement}
+ * @param {{rating?: number, favourite?: string}} [more] The rating, and the favourite map's title.
+ * @returns {HTMLElement[]}
  */
-export function statisticsList(statistics) {
-  const { number } = formats()
-  const shown = (value) => (value === undefined || value === null
-    ? '–' : number(value, { maximumFractionDigits: 0 }))
-  return h('dl', { class: 'statistics' }, NAMES.map((name) =>
-    h('div', { class: 'statistic' },
-      h('dt', {}, t(`statistics.${name}`)),
-      h('dd', { class: 'number' }, shown(statistics[name])))))
+export function statisticsParts(statistics, { rating, favourite } = {}) {
+  const numbers = (names) => names.map((name) => entry(name, shown(statistics[name])))
+  return [
+    h('dl', { class: 'statistics statistics-first' },
+      rating && entry('rating', shown(rating)), numbers(FIRST),
+      favourite && entry('favourite', favourite)),
+    h('details', { class: 'more' },
+      h('summary', {}, t('statistics.all')),
+      h('dl', { class: 'statistics' }, numbers(OTHERS))),
+  ]
+}
+
+function entry(name, value) {
+  return h('div', { class: 'statistic' },
+    h('dt', {}, t(`statistics.${name}`)), h('dd', { class: 'number' }, value))
+}
+
+function shown(value) {
+  return value === undefined || value === null
+    ? '–' : formats().number(value, { maximumFractionDigits: 0 })
+}
+
+/**
+ * The map of most matches; of several, the one that was played last.
+ *
+ * @param {{map: string}[]} matches As `match.history` has them, the latest first.
+ * @returns {string|undefined}
+ */
+export function favouriteMap(matches) {
+  const count = (name) => matches.filter(({ map }) => map === name).length
+  const maps = [...new Set(matches.map(({ map }) => map))]
+  return maps.sort((a, b) => count(b) - count(a))[0]
 }
