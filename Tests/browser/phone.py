@@ -64,7 +64,7 @@ return faults
 
 
 # Texts that end in the middle because the window or something around them does, where neither an
-# ellipsis nor a title says so. What a map has inside does not count.
+# ellipsis nor a title says so, and short words on two lines. What a map has inside does not count.
 CUTS = r"""
 const { width } = screen
 const faults = []
@@ -80,6 +80,14 @@ while (texts.nextNode()) {
   // Only for screen readers.
   if (around.some((each) => getComputedStyle(each).clipPath !== 'none')) continue
   const isTold = around.some(({ title }) => title)
+  for (const { 0: word, index } of text.data.matchAll(/[^\s-]+/g)) {
+    range.setStart(text, index)
+    range.setEnd(text, index + word.length)
+    const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+    // Names of places and longer words may be.
+    if (lines.size > 1 && word.length <= 10) faults.push(`broken in the middle: ${word}`)
+  }
+  range.selectNodeContents(text)
   for (const box of range.getClientRects()) {
     const wall = around.find((each) => {
       const { overflowX, overflowY, textOverflow, display } = getComputedStyle(each)

@@ -28,7 +28,7 @@ export function statisticsParts(statistics, { rating, favourite } = {}) {
 }
 
 function entry(name, value) {
-  return h('div', { class: 'statistic' },
+  return h('div', { class: `statistic statistic-${name}` },
     h('dt', {}, t(`statistics.${name}`)), h('dd', { class: 'number' }, value))
 }
 
