@@ -64,9 +64,28 @@ def a_bow_tie_is_refused(stage):
     window.wait_for_words(window.text("editor.verdict.empty"))
 
 
-def drawing_board(stage):
+def a_region_at_sea_is_warned_of(stage):
+    """A region that lies mostly at sea is not called good: a warning says why, in both languages."""
+    for language in ("en", "de"):
+        window = drawing_board(stage, language)
+        path = stage.folder / "blue.geojson"
+        path.write_text(json.dumps({
+            "type": "Feature", "properties": {"name": "Blue"},
+            "geometry": {"type": "Polygon", "coordinates": [
+                [[-40, 20], [-30, 20], [-30, 30], [-40, 30], [-40, 20]]]}}))
+        open_file(window, path)
+        window.wait_for_words(window.text("editor.verdict.warnings", count=1))
+        assert window.text("editor.verdict", count=0) not in window.words().split("\n")
+        window.click("tab", window.text("editor.tab.check.count", count=1))
+        warning = window.text("editor.warning.mostlySea", share=1)
+        window.wait_for_words(warning, "Blue")
+        window.click("button", warning, is_exact=False)
+        stage.show(window, f"warning-{language}")
+
+
+def drawing_board(stage, language="en"):
     server = stage.server()
-    window = stage.window("cartographer", server)
+    window = stage.window(f"cartographer-{language}", server, language=language)
     window.open("editor")
     window.find("application")
     window.command("Page.setDownloadBehavior", behavior="allow",
@@ -176,5 +195,6 @@ def open_file(window, path):
 
 TESTS = [
     a_large_map_is_opened_beside_the_page, a_drawn_map_is_a_good_map, a_bow_tie_is_refused,
-    a_mouse_draws_and_enter_finishes, the_editor_goes_on_without_a_server,
+    a_mouse_draws_and_enter_finishes, a_region_at_sea_is_warned_of,
+    the_editor_goes_on_without_a_server,
 ]

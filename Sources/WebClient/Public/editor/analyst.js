@@ -12,6 +12,7 @@ const EMPTY = Object.freeze({ problems: [], regions: [], squareKilometers: 0, pl
 export class Analyst {
   #editor
   #check
+  #warn
   #quiet
   #timer
   #isBusy = false
@@ -21,11 +22,14 @@ export class Analyst {
 
   /**
    * @param {import('./editor.js').Editor} editor
-   * @param {{check?: typeof checkMap, quiet?: number}} [options] Others for tests.
+   * @param {{check?: typeof checkMap, quiet?: number,
+   *   warn?: typeof import('./warnings.js').warningsOf}} [options] Others for tests; `warn` finds
+   *   what the server does not look at.
    */
-  constructor(editor, { check = checkMap, quiet = QUIET } = {}) {
+  constructor(editor, { check = checkMap, quiet = QUIET, warn = async () => [] } = {}) {
     this.#editor = editor
     this.#check = check
+    this.#warn = warn
     this.#quiet = quiet
     editor.store.subscribe(() => this.#look())
     globalThis.addEventListener?.('online', () => this.#ask())
@@ -64,22 +68,25 @@ export class Analyst {
     if (this.#isBusy || document === this.#checked) return
     const seed = this.#seed
     this.#isBusy = true
-    const result = await this.#check(writeGeoJson(document), seed)
+    const [result, warnings] = await Promise.all([
+      this.#check(writeGeoJson(document), seed), this.#warn(document),
+    ])
     this.#isBusy = false
     if (document !== this.#wanted || seed !== this.#seed) return this.#askLater(0)
-    this.#show(document, result)
+    this.#show(document, result, warnings)
     if (result.retryDelay !== undefined) {
       this.#checked = undefined
       this.#askLater(result.retryDelay)
     }
   }
 
-  #show(document, { analysis, failure }) {
+  #show(document, { analysis, failure }, warnings = []) {
     clearTimeout(this.#timer)
     this.#checked = document
     if (analysis && !isMapName(document.name)) {
       analysis = { ...analysis, problems: [nameProblem(document.name), ...analysis.problems] }
     }
+    if (analysis && warnings.length > 0) analysis = { ...analysis, warnings }
     this.#editor.store.set({ analysis, checkFailure: failure, isAnalysing: false })
   }
 }

@@ -17,10 +17,12 @@ import { showOverlay } from './ui/overlay.js'
 import { fillPanel } from './ui/panel.js'
 import { boxOfRegions } from './geometry/pick.js'
 import { placeOfProblem } from './ui/problem-place.js'
+import { verdictWords } from './ui/problem-words.js'
 import { followPointer, goTo } from './ui/pointer.js'
 import { showRegions } from './ui/regions-layer.js'
 import { fillDrawing, fillHeader, fillStatus, fillTools } from './ui/toolbar.js'
 import { setLanguage, t } from './ui/words.js'
+import { warningsOf } from './warnings.js'
 
 const at = (id) => document.getElementById(id)
 
@@ -36,7 +38,7 @@ const map = makeMap(at('map'))
 showRegions(map, editor)
 const overlay = showOverlay(map, editor)
 followPointer(map, editor, overlay.hover)
-const analyst = new Analyst(editor)
+const analyst = new Analyst(editor, { warn: warningsOf })
 
 const fit = () => {
   const box = boxOfRegions(editor.state.document.regions)
@@ -131,7 +133,7 @@ let said = ''
 function sayVerdict({ analysis, checkFailure, isAnalysing, document: { regions } }) {
   if (!(analysis || checkFailure) || isAnalysing || regions.length === 0) return
   const words = checkFailure
-    ? t(`editor.verdict.${checkFailure}`) : t('editor.verdict', { count: analysis.problems.length })
+    ? t(`editor.verdict.${checkFailure}`) : verdictWords(analysis, t)
   if (words !== said) announce(words)
   said = words
 }

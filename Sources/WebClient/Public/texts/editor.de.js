@@ -90,6 +90,9 @@ export default {
     one: 'Ein Problem',
     other: count > 1000 ? 'Mehr als 1000 Probleme' : `${number(count)} Probleme`,
   }),
+  'editor.verdict.warnings': ({ count }, { plural, number }) => plural(count, {
+    one: 'Eine Warnung', other: `${number(count)} Warnungen`,
+  }),
   'editor.opening': 'Öffnet die Datei …',
   'editor.checking': ({ seconds }, { number }) => `Prüft seit ${number(seconds)} s …`,
   'editor.verdict.empty': 'Noch nichts gezeichnet',
@@ -181,6 +184,8 @@ export default {
   'editor.verdict.busy': 'Nicht geprüft: Server ausgelastet',
   'editor.verdict.away': 'Nicht geprüft: kein Server',
   'editor.problem': ({ kind, message }) => PROBLEMS[kind] ?? message,
+  'editor.warning.mostlySea': ({ share }, { number }) =>
+    `${number(share, { style: 'percent', maximumFractionDigits: 0 })} davon liegen im Meer oder in einem See: Man sähe dort fast nur Wasser`,
   'editor.place.feature': 'Feature {index}',
   'editor.place.polygon': 'Polygon {index}',
   'editor.place.ring': 'Ring {index}',

@@ -64,6 +64,9 @@ export default {
     one: 'One problem',
     other: count > 1000 ? 'More than 1000 problems' : `${number(count)} problems`,
   }),
+  'editor.verdict.warnings': ({ count }, { plural, number }) => plural(count, {
+    one: 'One warning', other: `${number(count)} warnings`,
+  }),
   'editor.opening': 'Opening the file…',
   'editor.checking': ({ seconds }, { number }) => `Checking for ${number(seconds)} s…`,
   'editor.verdict.empty': 'Nothing drawn yet',
@@ -152,6 +155,8 @@ export default {
   'editor.verdict.busy': 'Not checked: the server is busy',
   'editor.verdict.away': 'Not checked: no server',
   'editor.problem': ({ message }) => message,
+  'editor.warning.mostlySea': ({ share }, { number }) =>
+    `${number(share, { style: 'percent', maximumFractionDigits: 0 })} of this lies at sea or in a lake: players would see little but water`,
   'editor.place.feature': 'feature {index}',
   'editor.place.polygon': 'polygon {index}',
   'editor.place.ring': 'ring {index}',

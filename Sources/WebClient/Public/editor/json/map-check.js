@@ -22,6 +22,7 @@
  * @property {number} squareKilometers Of all regions whose shape is good.
  * @property {number} [diagonalKm] The `D` of the scoring formula.
  * @property {import('../geometry/rings.js').Point[]} places
+ * @property {import('../warnings.js').Warning[]} [warnings] What the server does not look at.
  *
  * @typedef {'tooLarge' | 'busy' | 'away'} Failure The file is too large for the server; the server
  *   asks to come back later; there is no answer.

@@ -2,7 +2,7 @@
 
 import { fill, h } from '../../app/ui/h.js'
 import { icon } from './icons.js'
-import { problemPlace } from './problem-words.js'
+import { problemPlace, problemWords, verdictWords } from './problem-words.js'
 import { t } from './words.js'
 
 /** More than these are not listed; who has mended them sees the next. */
@@ -24,7 +24,7 @@ export function makeCheckPage(editor, commands) {
         || isEmpty !== shown.isEmpty) {
         fill(now, isEmpty ? h('p', {}, t('editor.check.empty'))
           : checkFailure ? h('p', {}, t(`editor.check.${checkFailure}`))
-            : analysis && verdict(analysis.problems, commands.showProblem))
+            : analysis && verdict(analysis, commands.showProblem))
       }
       if (opened !== shown.opened) fill(before, opened && fileReport(opened, editor, commands))
       shown = { analysis, checkFailure, opened, isEmpty }
@@ -32,14 +32,13 @@ export function makeCheckPage(editor, commands) {
   }
 }
 
-function verdict(problems, onchoice) {
-  if (problems.length === 0) {
-    return h('p', { class: 'verdict-good' }, icon('check'), t('editor.check.good'))
-  }
+function verdict(analysis, onchoice) {
+  const { problems, warnings = [] } = analysis
+  const isGood = problems.length + warnings.length === 0
   return [
-    h('p', { class: 'verdict-bad' }, icon('problem'),
-      t('editor.verdict', { count: problems.length })),
-    list(problems, onchoice),
+    h('p', { class: isGood ? 'verdict-good' : 'verdict-bad' }, icon(isGood ? 'check' : 'problem'),
+      isGood ? t('editor.check.good') : verdictWords(analysis, t)),
+    isGood ? null : list([...problems, ...warnings], onchoice),
   ]
 }
 
@@ -59,7 +58,7 @@ function list(problems, onchoice) {
       ? h('span', { class: 'problem-text number' },
         t('editor.check.line', { line: problem.text.line, column: problem.text.column })) : null
     const words = [
-      h('strong', {}, t('editor.problem', problem)),
+      h('strong', {}, problemWords(problem, t)),
       h('span', { class: 'problem-place' }, problemPlace(problem, t)), text,
     ]
     const leads = problem.point !== undefined || problem.feature !== undefined

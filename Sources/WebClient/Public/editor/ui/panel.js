@@ -53,7 +53,8 @@ export function fillPanel(element, editor, commands) {
   return {
     show,
     update(state) {
-      const count = state.analysis?.problems.length ?? 0
+      const { problems = [], warnings = [] } = state.analysis ?? {}
+      const count = problems.length + warnings.length
       const isEmpty = state.document.regions.length === 0
       setText(words, count > 0 && !isEmpty
         ? t('editor.tab.check.count', { count }) : t('editor.tab.check'))

@@ -1,4 +1,4 @@
-/** Says a problem in words. */
+/** Says problems, warnings and the verdict in words. */
 
 /**
  * Where it is; empty where there is no place.
@@ -13,4 +13,21 @@ export function problemPlace(problem, text) {
     .map((part) => text(`editor.place.${part}`, { index: problem[part] })
       + (part === 'feature' ? name : ''))
     .join(', ')
+}
+
+/**
+ * That a map is good, or how many problems or else warnings there are.
+ * @param {import('../json/map-check.js').Analysis} analysis
+ * @param {(key: string, values?: object) => string} text Finds a text by its key.
+ * @returns {string}
+ */
+export function verdictWords({ problems, warnings = [] }, text) {
+  return problems.length === 0 && warnings.length > 0
+    ? text('editor.verdict.warnings', { count: warnings.length })
+    : text('editor.verdict', { count: problems.length })
+}
+
+/** @param {import('../json/map-check.js').Problem | import('../warnings.js').Warning} problem */
+export function problemWords(problem, text) {
+  return text(problem.kind === 'mostlySea' ? 'editor.warning.mostlySea' : 'editor.problem', problem)
 }

@@ -3,6 +3,7 @@
 import { fill, h, setText } from '../../app/ui/h.js'
 import { icon as pageIcon } from '../../app/ui/icons.js'
 import { icon } from './icons.js'
+import { verdictWords } from './problem-words.js'
 import { t } from './words.js'
 
 /**
@@ -134,12 +135,12 @@ export function fillStatus(element, editor, commands) {
     places.checked = arePlacesShown
     element.setAttribute('aria-busy', String(isAnalysing || isOpening))
     showWork(working, state)
-    const count = analysis?.problems.length ?? 0
+    const count = (analysis?.problems.length ?? 0) + (analysis?.warnings?.length ?? 0)
     const isUnknown = document.regions.length === 0 || !analysis || checkFailure !== undefined
     verdict.dataset.verdict = isUnknown ? 'empty' : count === 0 ? 'good' : 'bad'
     const words = document.regions.length === 0 ? t('editor.verdict.empty')
       : checkFailure ? t(`editor.verdict.${checkFailure}`)
-        : analysis ? t('editor.verdict', { count }) : t('editor.verdict.unchecked')
+        : analysis ? verdictWords(analysis, t) : t('editor.verdict.unchecked')
     if (verdict.textContent !== words) {
       fill(verdict, icon(count === 0 && analysis && !checkFailure ? 'check' : 'problem'), h('span', {}, words))
     }
