@@ -138,6 +138,43 @@ def an_invitation_leads_to_the_player(stage):
               "the request")
 
 
+def alone_one_can_play_without_a_clock(stage):
+    """Whoever wants no clock has all the time that the server allows, and sees no countdown."""
+    server = stage.server("--rounds", "1", "--moving", "60s", "--guessing", "30s")
+    window = stage.window("slow", server)
+    game.enter(window, "Slow")
+    game.begin_solo(window)
+    window.find("timer")
+    leave(window)
+    window.find("checkbox", window.text("home.untimed")).click()
+    window.reload()
+    window.wait_for_screen("home")
+    assert window.find("checkbox", window.text("home.untimed")).is_selected(), "it is remembered"
+    game.begin_solo(window)
+    assert not window.all("timer"), "no countdown"
+    window.judge_later()
+    begun = [text for text in window.traffic.sent if '"match.solo"' in text]
+    assert '"movingMs":600000' not in begun[0], begun
+    assert '"movingMs":600000,"guessingMs":600000' in begun[1], begun
+    game.open_map(window)
+    assert not window.all("timer")
+    game.mark(window)
+    game.guess(window)
+    game.see_result(window)
+    window.click("button", window.text("result.again"))
+    window.wait_for_screen("play")
+    assert not window.all("timer"), "again without"
+
+
+def leave(window):
+    """Gives the match up, and goes home."""
+    window.click("button", window.text("leave.label"))
+    window.click("button", window.text("leave.go"))
+    window.wait_for_screen("result")
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
+
+
 def shown(window):
     """The titles of the maps that can be seen."""
     return window.run("""
@@ -148,5 +185,5 @@ def shown(window):
 TESTS = [
     one_press_begins_a_match_on_the_world, a_map_is_found_and_remembered,
     home_tells_how_many_are_there, friends_who_are_here_are_challenged_from_home,
-    an_invitation_leads_to_the_player,
+    an_invitation_leads_to_the_player, alone_one_can_play_without_a_clock,
 ]

@@ -3,6 +3,8 @@
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
+import { remember, remembered } from '../app/state/settings.js'
+import { untimedOptions } from '../app/state/untimed.js'
 import { chosenMap, mapChip } from './maps/choice.js'
 import { inviteDialog } from './parts/invite.js'
 import { friendsHere } from './social/friends-here.js'
@@ -98,9 +100,16 @@ function online(app, map, maps) {
 }
 
 function solo(app, map, info) {
+  const untimed = h('input', {
+    type: 'checkbox', id: 'untimed', checked: remembered('untimed') === 'yes',
+    onchange: () => remember('untimed', untimed.checked ? 'yes' : null),
+  })
   return way(
     app, 'solo', 'pin', t('home.solo.text', { rounds: info?.options.rounds ?? 5 }),
-    () => app.match.playAlone({ map: map?.map })
+    () => app.match.playAlone({
+      map: map?.map, options: untimed.checked ? untimedOptions(app.store.get().info) : {},
+    }),
+    h('label', { class: 'check', for: 'untimed' }, untimed, t('home.untimed'))
   )
 }
 

@@ -6,6 +6,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
 import { others } from '../app/state/match-questions.js'
+import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { rematchPart } from './parts/rematch.js'
@@ -136,13 +137,15 @@ async function showBadges(app, match, list) {
 
 function againButton(app, match, isFirst) {
   const wish = { map: match.map, bot: match.bot }
+  const { info } = app.store.get()
+  const options = isUntimed(match, info) ? untimedOptions(info) : {}
   const again = () => {
     app.match.close()
     // A match with a rating is followed by one. Servers from before `rated` tell it by a rating.
     const isRanked = match.outcome?.rated !== undefined
       || match.outcome?.results.some(({ ratingAfter }) => ratingAfter !== undefined)
     return match.mode === 'solo'
-      ? app.match.playAlone(wish)
+      ? app.match.playAlone({ ...wish, options })
       : app.waitingRoom.join({ ...wish, ranked: Boolean(isRanked) })
   }
   const button = h(

@@ -84,6 +84,7 @@ export default {
   'home.solo.go': 'Allein spielen',
   'home.solo.text': ({ rounds }, { plural, number }) =>
     plural(rounds, { one: 'Ein Ort.', other: `${number(rounds)} Orte.` }),
+  'home.untimed': 'Ohne Uhr',
   'home.invite.go': 'Freunde einladen',
   'home.invite.text': 'Schick ihnen einen Link und fordere sie heraus.',
   'home.online.count': ({ count }, { plural, number }) =>

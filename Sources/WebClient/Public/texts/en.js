@@ -89,6 +89,7 @@ export default {
   'home.solo.go': 'Play alone',
   'home.solo.text': ({ rounds }, { plural, number }) =>
     plural(rounds, { one: 'One place.', other: `${number(rounds)} places.` }),
+  'home.untimed': 'No clock',
   'home.invite.go': 'Invite friends',
   'home.invite.text': 'Send them a link, and challenge them.',
   'home.online.count': ({ count }, { plural, number }) =>

@@ -44,8 +44,9 @@ export function queueClock(app, attributes) {
  *
  * @param {import('../net/clock.js').ServerClock} clock
  * @returns {{element: HTMLElement, stop(): void, set(deadline: number|null, options:
- *   {label: string, length?: number, isSaid?: boolean}): void}} `length`: how long the whole time
- *   is, in milliseconds, for the bar; `isSaid`: the last seconds are said and heard.
+ *   {label: string, length?: number, isSaid?: boolean, most?: number}): void}} `length`: how long
+ *   the whole time is, in milliseconds, for the bar; `isSaid`: the last seconds are said and heard;
+ *   `most`: it is hidden while more milliseconds are left.
  */
 export function countdown(clock) {
   const bar = h('span', { class: 'countdown-bar', 'aria-hidden': 'true' })
@@ -59,11 +60,13 @@ export function countdown(clock) {
   let deadline = null
   let whole = 0
   let isSaid = false
+  let most = Infinity
   let shown = -1
 
   function look() {
     if (!deadline) return
     const left = clock.until(deadline)
+    element.hidden = left > most
     const seconds = Math.ceil(left / 1000)
     if (whole) bar.style.setProperty('--left', String(Math.min(1, left / whole)))
     if (seconds === shown) return
@@ -90,6 +93,7 @@ export function countdown(clock) {
       deadline = next
       whole = length
       isSaid = options.isSaid ?? false
+      most = options.most ?? Infinity
       look()
     },
     stop: () => clearInterval(timer),

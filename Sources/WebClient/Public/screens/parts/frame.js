@@ -8,6 +8,7 @@ import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 import { soundButton } from '../../app/ui/sounds.js'
+import { isUntimed } from '../../app/state/untimed.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
@@ -17,6 +18,9 @@ import { playersList } from './players.js'
 const TIMERS = {
   moving: 'round.timer', guessing: 'guess.timer', guessed: 'guessed.timer', revealed: 'reveal.timer',
 }
+
+/** Without a clock, the time is shown only when it ends all the same. Milliseconds. */
+const LAST_MINUTE = 60_000
 
 /**
  * @param {import('../../app/shell/app.js').App} app
@@ -62,7 +66,7 @@ export function matchFrame(app, parts) {
   return {
     element,
     title,
-    update({ match }) {
+    update({ match, info }) {
       if (!match) return
       element.dataset.phase = match.phase
       setText(title, heading(match))
@@ -73,6 +77,7 @@ export function matchFrame(app, parts) {
         label: label ? t(label) : '',
         length: phaseLength(match),
         isSaid: match.phase === 'moving' || match.phase === 'guessing',
+        most: isUntimed(match, info) ? LAST_MINUTE : Infinity,
       })
     },
     leave() {
