@@ -88,8 +88,8 @@ def home_tells_how_many_are_there(stage):
     told = stage.window("told", server, before_each_page=CROWD % numbers)
     untold = stage.window("untold", server, before_each_page=CROWD % "{}")
     game.enter(told, "Told")
-    told.wait_for_words(told.text("home.online.count", count=12),
-                        told.text("home.playing.count", count=1))
+    told.wait_for_words(told.text("waiting.online", count=12),
+                        told.text("waiting.playing", count=1))
     game.enter(untold, "Untold")
     assert not untold.run("return document.querySelector('.crowd').checkVisibility()")
 

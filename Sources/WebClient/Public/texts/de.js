@@ -87,10 +87,6 @@ export default {
   'home.untimed': 'Ohne Uhr',
   'home.invite.go': 'Freunde einladen',
   'home.invite.text': 'Schick ihnen einen Link und fordere sie heraus.',
-  'home.online.count': ({ count }, { plural, number }) =>
-    plural(count, { one: 'Eine Person ist da.', other: `${number(count)} Personen sind da.` }),
-  'home.playing.count': ({ count }, { plural, number }) =>
-    plural(count, { one: 'Eine spielt.', other: `${number(count)} spielen.` }),
   'home.friends': 'Freunde, die da sind',
 
   'maps.title': 'Karte wählen',

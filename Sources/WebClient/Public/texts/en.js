@@ -92,10 +92,6 @@ export default {
   'home.untimed': 'No clock',
   'home.invite.go': 'Invite friends',
   'home.invite.text': 'Send them a link, and challenge them.',
-  'home.online.count': ({ count }, { plural, number }) =>
-    plural(count, { one: 'One player is here.', other: `${number(count)} players are here.` }),
-  'home.playing.count': ({ count }, { plural, number }) =>
-    plural(count, { one: 'One is playing.', other: `${number(count)} are playing.` }),
   'home.friends': 'Friends who are here',
 
   'maps.title': 'Choose a map',

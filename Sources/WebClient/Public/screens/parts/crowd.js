@@ -15,14 +15,9 @@ export function crowdPart(app) {
   const element = h('p', { class: 'crowd presence', data: { presence: 'online' }, hidden: true }, text)
 
   /** A server that does not tell is not asked again. */
-  async function ask() {
+  function ask() {
     const { connection, info } = app.store.get()
-    if (connection !== 'ready' || info?.online === undefined) return
-    try {
-      app.store.set({ info: await app.request('server.info', {}, { repeat: true }) })
-    } catch {
-      // The number stays what it was.
-    }
+    if (connection === 'ready' && info?.online !== undefined) app.refreshInfo()
   }
 
   const timer = setInterval(ask, INTERVAL)
@@ -33,8 +28,8 @@ export function crowdPart(app) {
       element.hidden = info?.online === undefined
       if (element.hidden) return
       const { online, playing } = info
-      const parts = [t('home.online.count', { count: online })]
-      if (playing > 0) parts.push(t('home.playing.count', { count: playing }))
+      const parts = [t('waiting.online', { count: online })]
+      if (playing > 0) parts.push(t('waiting.playing', { count: playing }))
       setText(text, parts.join(' '))
     },
     leave: () => clearInterval(timer),
