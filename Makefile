@@ -5,7 +5,7 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config
+	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config esbuild
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 # Swift's own libraries need libcurl when they are linked into the program.

@@ -3,12 +3,15 @@ import PackageDescription
 
 // What the client's connections are made of: libwebsockets on Linux, elsewhere Foundation. The
 // dependency has to be absent there, as Xcode looks behind one that has a condition only.
+// The server's client for browsers is bundled where the server is built.
 #if os(Linux)
+let webClientPlugins: [Target.PluginUsage] = ["BundleWebClient"]
 let clientSockets: [Target.Dependency] = [
   .target(name: "WebSocketTransport", condition: .when(platforms: [.linux]))
 ]
 let clientSettings: [SwiftSetting] = [.define("LIBWEBSOCKETS", .when(platforms: [.linux]))]
 #else
+let webClientPlugins: [Target.PluginUsage] = []
 let clientSockets: [Target.Dependency] = []
 let clientSettings: [SwiftSetting] = []
 #endif
@@ -124,8 +127,9 @@ let package = Package(
       dependencies: [
         "CZlib", "WebSocketTransport", .product(name: "Crypto", package: "swift-crypto"),
       ],
-      exclude: ["package.json", "Screenshots"],
-      resources: [.copy("Public")]),
+      exclude: ["package.json", "Screenshots", "Public"],
+      plugins: webClientPlugins),
+    .plugin(name: "BundleWebClient", capability: .buildTool()),
     .target(
       name: "GameServer",
       dependencies: [

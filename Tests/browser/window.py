@@ -41,9 +41,9 @@ return [...document.querySelectorAll('body *')].filter((element) => element.chec
 # The page's own texts, in the language that it shows; the editor has more of them.
 TEXT = """
 const [key, values, done] = arguments
-const main = document.querySelector('script[type=module]').src
-const texts = main.includes('/editor/') ? './ui/words.js' : '../ui/i18n.js'
-import(new URL(texts, main)).then(({ t }) => done(t(key, values)), (error) => done(null))
+const { assets } = document.documentElement.dataset
+const texts = location.pathname === '/editor' ? 'editor/ui/words.js' : 'app/ui/i18n.js'
+import(assets + texts).then(({ t }) => done(t(key, values)), (error) => done(null))
 """
 
 

@@ -2,6 +2,7 @@
  * The world map's data, each file loaded once, and ready to be drawn.
  */
 
+import { asset } from '../app/ui/assets.js'
 import { loadWorld } from './world.js'
 
 /** Beyond this the projection's plane ends: Antarctica reaches further than any screen. Degrees. */
@@ -26,7 +27,7 @@ const loaded = new Map()
  */
 export function world(name) {
   if (!loaded.has(name)) {
-    const promise = loadWorld(new URL(`../data/${name}.json`, import.meta.url)).then(prepared)
+    const promise = loadWorld(asset(`data/${name}.json`)).then(prepared)
     // What could not be loaded is asked for again the next time.
     promise.catch(() => loaded.delete(name))
     loaded.set(name, promise)

@@ -3,42 +3,44 @@
  */
 
 import { isOpening } from '../app/state/match-questions.js'
+import * as first from './first.js'
 
-/** Loads a screen's module. @type {Record<string, () => Promise<{screen: object}>>} */
+/** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
+const start = async () => first
+const match = () => import('./of-a-match.js')
+const pages = () => import('./pages.js')
+
+/** Loads the modules that a screen is in. @type {Record<string, () => Promise<object>>} */
 export const SCREENS = {
-  loading: () => import('./loading.js'),
-  elsewhere: () => import('./elsewhere.js'),
-  welcome: () => import('./welcome.js'),
-  home: () => import('./home.js'),
-  maps: () => import('./maps.js'),
-  waiting: () => import('./waiting.js'),
-  opening: () => import('./opening.js'),
-  play: () => import('./play.js'),
-  reveal: () => import('./reveal.js'),
-  standings: () => import('./standings.js'),
-  result: () => import('./result.js'),
-  profile: () => import('./profile.js'),
-  friends: () => import('./friends.js'),
-  notifications: () => import('./notifications.js'),
-  rankings: () => import('./rankings.js'),
-  player: () => import('./player.js'),
-  history: () => import('./history.js'),
-  about: () => import('./about.js'),
-  settings: () => import('./settings.js'),
+  loading: start,
+  elsewhere: start,
+  welcome: start,
+  home: start,
+  maps: pages,
+  waiting: start,
+  opening: start,
+  play: match,
+  reveal: match,
+  standings: match,
+  result: match,
+  profile: pages,
+  friends: pages,
+  notifications: pages,
+  rankings: pages,
+  player: pages,
+  history: pages,
+  about: pages,
+  settings: pages,
 }
 
-/** What a match shows, one after the other. */
-const OF_A_MATCH = ['waiting', 'opening', 'play', 'reveal', 'standings', 'result']
-
-/** Loads what a match needs ahead of it, as the network may be gone when it is needed. */
+/** Loads what a match needs ahead of it, as the network may be slow or gone when it is needed. */
 export function loadMatchScreens() {
-  for (const name of OF_A_MATCH) SCREENS[name]().catch(() => {})
+  match().catch(() => {})
 }
 
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
-  'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings',
+  'home', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
 ]
 
 /** The connection's states in which nothing can be played here. */
@@ -54,7 +56,7 @@ export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return { name: route.name === 'settings' ? 'settings' : 'welcome' }
+  if (!state.player) return { name: 'welcome' }
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }

@@ -6,25 +6,8 @@
 export const LANGUAGES = { en: 'English', de: 'Deutsch' }
 
 const FILES = {
-  en: [
-    () => import('./en.js'),
-    () => import('./about.en.js'),
-    () => import('./ends.en.js'),
-    () => import('./errors.en.js'),
-    () => import('./match.en.js'),
-    () => import('./narration.en.js'),
-    () => import('./social.en.js'),
-  ],
-  de: [
-    () => import('./de.js'),
-    () => import('./about.de.js'),
-    () => import('./ends.de.js'),
-    () => import('./errors.de.js'),
-    () => import('./match.de.js'),
-    () => import('./narration.de.js'),
-    () => import('./social.de.js'),
-    () => import('./badges.de.js'),
-  ],
+  en: () => import('./all.en.js'),
+  de: () => import('./all.de.js'),
 }
 
 /**
@@ -32,6 +15,5 @@ const FILES = {
  * @returns {Promise<Record<string, any>>} Its texts.
  */
 export async function load(language) {
-  const modules = await Promise.all(FILES[language].map((file) => file()))
-  return Object.assign({}, ...modules.map((module) => module.default))
+  return (await FILES[language]()).default
 }

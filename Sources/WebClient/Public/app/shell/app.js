@@ -36,11 +36,25 @@ export class App {
   /** Present once {@link start} was called. @type {Router} */
   router
 
-  /** Connects, and shows the first screen. */
+  /**
+   * Connects. Whoever is remembered is signed in when there are words for what follows.
+   *
+   * @param {Promise<void>} texts
+   */
+  connect(texts) {
+    this.connection.onopen = async () => {
+      await texts
+      await this.session.resume()
+    }
+    this.connection.onstatus = (status, end) => this.#changed(status, end)
+    this.connection.start()
+    // Nobody has to be asked after: the first screen needs nothing of the server.
+    if (!this.session.token()) this.store.set({ isKnown: true })
+  }
+
+  /** Shows the first screen. */
   start() {
     this.router = new Router(this)
-    this.connection.onopen = () => this.session.resume()
-    this.connection.onstatus = (status, end) => this.#changed(status, end)
     this.session.onunsettled = () => notify(t('account.signInAgain'))
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
     this.store.subscribe(({ match }) => this.connection.watchClosely(isLive(match)))
@@ -50,7 +64,6 @@ export class App {
     followChallenges(this)
     guardMatch(this)
     this.router.render()
-    this.connection.start()
   }
 
   /**

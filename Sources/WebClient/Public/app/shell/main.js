@@ -1,5 +1,6 @@
 /**
- * The page's beginning: looks, language, then the game.
+ * The page's beginning: looks, language, then the game. The line to the server is opened while the
+ * texts come.
  */
 
 import { App } from './app.js'
@@ -11,14 +12,20 @@ import { applyLooks, followSystemLooks } from '../state/settings.js'
 applyLooks()
 followSystemLooks()
 ignoreHeldKeys()
-await setLanguage()
 
 const app = new App()
-const frame = showFrame(app)
-app.start()
+const texts = setLanguage()
+app.connect(texts)
+begin()
 
-addEventListener('languagechange', async (event) => {
-  await setLanguage(event.detail)
-  frame.refresh()
-  app.router.refresh()
-})
+/** Not at the top level: in one file with this module, the texts would wait for it. */
+async function begin() {
+  await texts
+  const frame = showFrame(app)
+  app.start()
+  addEventListener('languagechange', async (event) => {
+    await setLanguage(event.detail)
+    frame.refresh()
+    app.router.refresh()
+  })
+}

@@ -21,6 +21,7 @@
  */
 
 import { announce } from '../ui/announcer.js'
+import { asset } from '../ui/assets.js'
 import { fill } from '../ui/h.js'
 import { t } from '../ui/i18n.js'
 import { addressOf } from '../ui/link.js'
@@ -107,12 +108,12 @@ export class Router {
     this.#say(screen)
     if (!isFirst || screen.isFullScreen || mounted.focus) this.#focus(mounted)
     dispatchEvent(new CustomEvent('screenchange', { detail: name }))
-    if (this.#app.store.get().player) loadMatchScreens()
+    if (name !== 'loading') loadMatchScreens()
   }
 
   async #load(name) {
     try {
-      return (await SCREENS[name]()).screen
+      return (await SCREENS[name]())[name]
     } catch {
       return null
     }
@@ -141,7 +142,7 @@ export class Router {
 
 /** Whether the server has another version by now, so that nothing of this one can be loaded. */
 async function isOutdated() {
-  const { pathname } = new URL('../..', import.meta.url)
+  const { pathname } = asset('')
   try {
     const page = await fetch('/', { cache: 'no-store' })
     return page.ok && !(await page.text()).includes(pathname)

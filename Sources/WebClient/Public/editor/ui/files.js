@@ -1,5 +1,6 @@
 /** Opening files, by a picker or dropped on the page, and saving them. */
 
+import { asset } from '../../app/ui/assets.js'
 import { h } from '../../app/ui/h.js'
 import { notify } from '../../app/ui/toasts.js'
 import { writeGeoJson } from '../json/geojson-writer.js'
@@ -56,7 +57,7 @@ export function makeFiles(editor, onopen, onproblems) {
 
 /** The document of a file: a worker opens it, which ends with its answer. */
 async function opened(bytes, name) {
-  const worker = new Worker(new URL('../json/worker.js', import.meta.url), { type: 'module' })
+  const worker = new Worker(asset('editor/json/worker.js'), { type: 'module' })
   try {
     return await new Promise((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data))

@@ -4,6 +4,7 @@
  */
 
 import * as L from '../../leaflet/leaflet.esm.min.js'
+import { asset } from '../../app/ui/assets.js'
 import { loadWorld } from '../../map/world.js'
 import { currentColors, onColorChange } from './colors.js'
 import { t } from './words.js'
@@ -72,7 +73,7 @@ async function addWorld(map) {
     }
   }
   const show = async (file) => {
-    const world = await loadWorld(new URL(`../../data/${file}`, import.meta.url))
+    const world = await loadWorld(asset(`data/${file}`))
     for (const { layer } of layers) layer.remove()
     layers = world.features.flatMap((feature) => copiesOf(feature)
       .map(({ positions, degrees }) => ({

@@ -4,8 +4,6 @@ import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { missedRound } from '../../app/state/match-questions.js'
 import { placeName } from '../../map/places.js'
-import { revealed, revealMap } from '../../map/reveal-map.js'
-import { roundResults } from './results.js'
 
 /**
  * The match goes on meanwhile: nothing is covered but what the player asks to have covered.
@@ -19,13 +17,18 @@ export function missedPart(app) {
   const text = h('p', {})
   const button = (key, onclick) => h('button', { type: 'button', class: 'button', onclick }, t(key))
   let dialog = null
-  const show = button('missed.show', () => {
-    const { match } = app.store.get()
-    const round = match && missedRound(match)
-    if (round) dialog = look(match, round, done)
-  })
+  let isGone = false
+  const show = button('missed.show', () => app.busy(show, look))
   const element = h('section', { class: 'missed', 'aria-label': t('missed.label'), hidden: true },
     text, h('div', { class: 'buttons' }, show, button('missed.close', done)))
+
+  /** The map comes with the screens of the match, for which this does not wait. */
+  async function look() {
+    const { missedRoundDialog } = await import('./missed-round.js')
+    const { match } = app.store.get()
+    const round = match && missedRound(match)
+    if (round && !isGone) dialog = missedRoundDialog(match, round, done)
+  }
 
   function done() {
     const { match } = app.store.get()
@@ -44,30 +47,9 @@ export function missedPart(app) {
       setText(text, t('missed.text', { round: round.round, place }))
     },
     // What the match asks for next must not be hidden behind what is over.
-    leave: () => dialog?.close(),
+    leave() {
+      isGone = true
+      dialog?.close()
+    },
   }
-}
-
-function look(match, round, done) {
-  const name = placeName(round.solution)
-  const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
-  const close = () => {
-    map.remove()
-    dialog.remove()
-    done()
-  }
-  const dialog = h('dialog',
-    { class: 'dialog missed-dialog', 'aria-labelledby': 'missed-title', onclose: close },
-    h('h2', { id: 'missed-title' }, name || t('reveal.heading')),
-    map.element,
-    roundResults(match, round),
-    h('div', { class: 'buttons' },
-      h('button', {
-        type: 'button', class: 'button button-primary', autofocus: true,
-        onclick: () => dialog.close(),
-      }, t('missed.close'))))
-  document.body.append(dialog)
-  dialog.showModal()
-  map.show([revealed(match, round)])
-  return dialog
 }

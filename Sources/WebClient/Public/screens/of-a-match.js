@@ -1,0 +1,6 @@
+/** The screens of a match. */
+
+export { screen as play } from './play.js'
+export { screen as reveal } from './reveal.js'
+export { screen as standings } from './standings.js'
+export { screen as result } from './result.js'

@@ -1,0 +1,11 @@
+/** The pages beside the game. */
+
+export { screen as profile } from './profile.js'
+export { screen as friends } from './friends.js'
+export { screen as notifications } from './notifications.js'
+export { screen as rankings } from './rankings.js'
+export { screen as player } from './player.js'
+export { screen as history } from './history.js'
+export { screen as about } from './about.js'
+export { screen as maps } from './maps.js'
+export { screen as settings } from './settings.js'

@@ -1,0 +1,21 @@
+/** Every text of the game in German. */
+
+import about from './about.de.js'
+import ends from './ends.de.js'
+import errors from './errors.de.js'
+import match from './match.de.js'
+import narration from './narration.de.js'
+import social from './social.de.js'
+import badges from './badges.de.js'
+import start from './de.js'
+
+export default {
+  ...start,
+  ...about,
+  ...ends,
+  ...errors,
+  ...match,
+  ...narration,
+  ...social,
+  ...badges,
+}

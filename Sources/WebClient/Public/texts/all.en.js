@@ -1,0 +1,19 @@
+/** Every text of the game in English. */
+
+import about from './about.en.js'
+import ends from './ends.en.js'
+import errors from './errors.en.js'
+import match from './match.en.js'
+import narration from './narration.en.js'
+import social from './social.en.js'
+import start from './en.js'
+
+export default {
+  ...start,
+  ...about,
+  ...ends,
+  ...errors,
+  ...match,
+  ...narration,
+  ...social,
+}
