@@ -4,6 +4,7 @@
 
 import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
+import { ornamentsAllowed } from '../app/ui/ornaments.js'
 import { palette } from './palette.js'
 import { world } from './world-data.js'
 
@@ -54,7 +55,7 @@ export function globe({ size = 480, countries = new Set(), middle } = {}) {
     paint(context, rings, { turn: turn(), tilt }, colours)
   }
 
-  world('world').then(({ features }) => {
+  ornamentsAllowed().then(() => isGone ? { features: [] } : world('world')).then(({ features }) => {
     const step = size > SMALL ? 1 : THINNING
     rings = features
       .filter(({ properties }) => properties.kind !== 'lake')

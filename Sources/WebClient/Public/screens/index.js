@@ -7,8 +7,14 @@ import * as first from './first.js'
 
 /** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
 const start = async () => first
-const match = () => import('./of-a-match.js')
 const pages = () => import('./pages.js')
+
+/** Leaflet is asked for beside the modules that import it, not after them. */
+async function match() {
+  const leaflet = import('../leaflet/leaflet.esm.min.js')
+  const [screens] = await Promise.all([import('./of-a-match.js'), leaflet])
+  return screens
+}
 
 /** Loads the modules that a screen is in. @type {Record<string, () => Promise<object>>} */
 export const SCREENS = {
@@ -34,13 +40,14 @@ export const SCREENS = {
 }
 
 /** Loads what a match needs ahead of it, as the network may be slow or gone when it is needed. */
-export function loadMatchScreens() {
-  match().catch(() => {})
+export async function loadMatchScreens() {
+  await match().catch(() => {})
 }
 
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
-  'home', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+  'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
+  'settings',
 ]
 
 /** The connection's states in which nothing can be played here. */
@@ -56,7 +63,7 @@ export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return { name: 'welcome' }
+  if (!state.player) return { name: route.name === 'settings' ? 'settings' : 'welcome' }
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }

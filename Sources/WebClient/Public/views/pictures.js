@@ -13,16 +13,30 @@ const KEPT = 12
 const fetched = new Map()
 
 /**
+ * The pictures of a view. The first is what one sees: the others leave it the line, and follow.
+ *
+ * @param {{url: string}[]} images
+ * @returns {Promise<Blob>[]} Each as {@link pictureAt} has it.
+ */
+export function picturesOf(images) {
+  const [first, ...others] = images.map(({ url }) => url)
+  if (!first) return []
+  const blob = pictureAt(first)
+  return [blob, ...others.map((url) => pictureAt(url, blob))]
+}
+
+/**
  * A picture, from memory if it was fetched before.
  *
  * @param {string} url
+ * @param {Promise<any>} [earlier] What comes first, whether it succeeds or not.
  * @returns {Promise<Blob>} Fails when the server has refused it for good, or too often.
  */
-export function pictureAt(url) {
+function pictureAt(url, earlier) {
   const known = fetched.get(url)
   if (known) return known.blob
   const end = new AbortController()
-  const blob = load(url, end.signal)
+  const blob = Promise.allSettled([earlier]).then(() => load(url, end.signal))
   // A failure is not kept: whoever asks again may have more luck.
   blob.catch(() => fetched.get(url)?.blob === blob && fetched.delete(url))
   fetched.set(url, { blob, end })
@@ -45,7 +59,7 @@ export function forget(url) {
  * @param {{images?: {url: string}[]}|null} view
  */
 export function prefetch(view) {
-  for (const { url } of view?.images ?? []) pictureAt(url).catch(() => {})
+  for (const blob of picturesOf(view?.images ?? [])) blob.catch(() => {})
 }
 
 /** Asks again and again while the server is busy or cannot be reached. */

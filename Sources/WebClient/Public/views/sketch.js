@@ -1,14 +1,14 @@
 /**
  * A drawn picture of the surroundings at several widths: the nearest first, and one can step back.
  *
- * All pictures are fetched at once, so that stepping back takes no time.
+ * All pictures are fetched at once, the nearest first, so that stepping back takes no time.
  */
 
 import { announce } from '../app/ui/announcer.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { forget, pictureAt } from './pictures.js'
+import { forget, picturesOf } from './pictures.js'
 
 /** How far the wheel turns, or fingers move apart, for a step. */
 const WHEEL_STEP = 60
@@ -17,7 +17,8 @@ const PINCH_STEP = 1.35
 /** @param {{images: {url: string, widthKm: number}[]}} view */
 export function sketchView({ images }) {
   const gone = new AbortController()
-  const pictures = images.map((image) => picture(image, gone.signal))
+  const blobs = picturesOf(images)
+  const pictures = images.map((image, index) => picture(image, blobs[index], gone.signal))
   const stage = h('div', { class: 'sketch-stage' }, pictures.map(({ element }) => element))
   const width = h('p', { class: 'sketch-width number', 'aria-hidden': 'true' })
   const closer = zoomButton('plus', 'zoom.in', () => go(shown - 1))
@@ -71,10 +72,10 @@ export function sketchView({ images }) {
 }
 
 /** A picture that loads itself, and says so where it cannot. */
-function picture({ url, widthKm }, signal) {
+function picture({ widthKm }, arriving, signal) {
   const element = h('div', { class: 'sketch-picture is-loading' })
   let address = null
-  const loading = pictureAt(url)
+  const loading = arriving
     .then(async (blob) => {
       if (signal.aborted) return
       address = URL.createObjectURL(blob)

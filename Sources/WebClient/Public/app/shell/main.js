@@ -16,6 +16,8 @@ ignoreHeldKeys()
 const app = new App()
 const texts = setLanguage()
 app.connect(texts)
+// The page comes with the shape of the welcome screen, which is not for who is known.
+if (app.session.token()) document.getElementById('main').replaceChildren()
 begin()
 
 /** Not at the top level: in one file with this module, the texts would wait for it. */

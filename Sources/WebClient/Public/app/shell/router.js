@@ -25,6 +25,7 @@ import { asset } from '../ui/assets.js'
 import { fill } from '../ui/h.js'
 import { t } from '../ui/i18n.js'
 import { addressOf } from '../ui/link.js'
+import { allowOrnaments } from '../ui/ornaments.js'
 import { clearToasts } from '../ui/toasts.js'
 import { loadMatchScreens, SCREENS, screenFor } from '../../screens/index.js'
 
@@ -108,7 +109,7 @@ export class Router {
     this.#say(screen)
     if (!isFirst || screen.isFullScreen || mounted.focus) this.#focus(mounted)
     dispatchEvent(new CustomEvent('screenchange', { detail: name }))
-    if (name !== 'loading') loadMatchScreens()
+    if (name !== 'loading') loadMatchScreens().then(allowOrnaments)
   }
 
   async #load(name) {
