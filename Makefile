@@ -153,8 +153,8 @@ sanitize-thread: dependencies #+ the thread sanitizer alone
 
 # --- style, documents and data
 
-FORMATTED = Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift Benchmarks/Package.swift \
-	Fuzz/Package.swift
+FORMATTED = Plugins Sources Tests Benchmarks/Sources Fuzz/Sources Package.swift \
+	Benchmarks/Package.swift Fuzz/Package.swift
 
 lint: ## check the formatting, as CI does
 	swift format lint --strict --recursive $(FORMATTED)

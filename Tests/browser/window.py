@@ -110,6 +110,12 @@ class Window:
         self.command("Network.emulateNetworkConditions", offline=is_offline, latency=0,
                      downloadThroughput=-1, uploadThroughput=-1)
 
+    def line(self, down, up, latency):
+        """A line of so many bits a second, and milliseconds between a request and its reply."""
+        self.command("Network.enable")
+        self.command("Network.emulateNetworkConditions", offline=False, latency=latency,
+                     downloadThroughput=down / 8, uploadThroughput=up / 8)
+
     def screen(self):
         """The name of the screen that is shown."""
         return self.run("return document.body?.dataset.screen ?? ''")
