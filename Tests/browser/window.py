@@ -42,7 +42,7 @@ return [...document.querySelectorAll('body *')].filter((element) => element.chec
 TEXT = """
 const [key, values, done] = arguments
 const { assets } = document.documentElement.dataset
-const texts = location.pathname === '/editor' ? 'editor/ui/words.js' : 'app/ui/i18n.js'
+const texts = location.pathname === '/editor' ? 'editor/ui/words.js' : 'app/shell/main.js'
 import(assets + texts).then(({ t }) => done(t(key, values)), (error) => done(null))
 """
 

@@ -9,6 +9,9 @@ import { ignoreHeldKeys } from '../ui/keys.js'
 import { showFrame } from './frame.js'
 import { applyLooks, followSystemLooks } from '../state/settings.js'
 
+/** For the tests, which name buttons and fields as the page does. */
+export { t } from '../ui/i18n.js'
+
 applyLooks()
 followSystemLooks()
 ignoreHeldKeys()
