@@ -4,6 +4,7 @@ import time
 
 import game
 import listening
+from duel import SERVER_IS_GONE
 
 # What a browser says itself when it cannot connect.
 NO_CONNECTION = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED")
@@ -43,7 +44,7 @@ def a_restart_is_told_and_survived(stage):
     """A planned restart is announced; afterwards the same match goes on."""
     server = stage.server("--rounds", "1", "--drain", "60s")
     window, other = playing_against(stage, server)
-    window.trouble.expect(*NO_CONNECTION)
+    window.trouble.expect(*NO_CONNECTION, *SERVER_IS_GONE)
     server.terminate()
     window.wait_for_words(window.text("banner.restartingMatch"))
     game.open_map(window)
