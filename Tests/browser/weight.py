@@ -15,6 +15,7 @@ NEXT_VISIT_BYTES = 24_000
 # Until the form of the welcome screen can be used.
 FORM_BYTES, FORM_REQUESTS, MODULE_ROUND_TRIPS = 80_000, 8, 2
 FORM_SECONDS, PICTURE_SECONDS = 2.5, 5
+VISITS = 5
 # Of the page's height and width, after its first sight: nothing that a reader notices.
 LAYOUT_SHIFT = 0.02
 # As Chromium's developer tools have them: bits a second down and up, milliseconds to the reply.
@@ -80,8 +81,8 @@ def visit(window, arrive):
 
 def a_slow_line_is_enough_to_begin(stage):
     """On a fast 3G line the form is there after 2.5 s and 80 KB, the first picture after 5 s."""
-    # A busy machine adds to what the line takes: the quickest of three says most about the line.
-    for attempt in range(3):
+    # A busy machine adds to what the line takes: the quickest visit says most about the line.
+    for attempt in range(VISITS):
         form, picture = measured = begin(stage, f"thumb-{attempt}", FAST_3G)
         print(form, picture)
         assert form["bytes"] <= FORM_BYTES, measured
@@ -91,7 +92,7 @@ def a_slow_line_is_enough_to_begin(stage):
         assert "world" not in form["names"], "the globe's land comes later"
         if form["seconds"] <= FORM_SECONDS and picture["seconds"] <= PICTURE_SECONDS:
             return
-    raise AssertionError(f"three times too slow: {measured}")
+    raise AssertionError(f"too slow {VISITS} times: {measured}")
 
 
 def begin(stage, name, line, is_packaged=True):

@@ -14,7 +14,6 @@ import { throttle } from '../net/throttle.js'
 /** Between two positions of the marker that the server is told. Milliseconds. */
 const MARK_INTERVAL = 500
 /** Who plays alone waits for the picture, and for nobody. Milliseconds. */
-const SOLO_OPENING = 2000
 const SOLO_COUNTDOWN = 1500
 /** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
 const SHOWN = 'whereami.shownMatch'
@@ -241,7 +240,7 @@ function seenReveal(id) {
 function soloPace(info) {
   const { openingMs = 0, countdownMs = 0 } = info?.options ?? {}
   return {
-    openingMs: Math.min(SOLO_OPENING, openingMs),
+    openingMs: Math.min(SOLO_COUNTDOWN, openingMs),
     countdownMs: Math.min(SOLO_COUNTDOWN, countdownMs),
   }
 }
