@@ -7,7 +7,8 @@ import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { wrap } from './great-circle.js'
-import { pin, removeMap, showOverview, worldMap, zoomButtons } from './world-map.js'
+import { mapControls } from './map-controls.js'
+import { pin, removeMap, showOverview, worldMap } from './world-map.js'
 
 /** How far an arrow key moves the marker, in pixels. */
 const STEP = 24
@@ -49,7 +50,8 @@ export function guessMap({ onmark, onenter }) {
   let isDragged = false
   let isExplored = false
   let sizes = null
-  const element = h('div', { class: 'map-frame' }, container, help, zoomButtons(() => map))
+  const controls = mapControls()
+  const element = h('div', { class: 'map-frame' }, container, help, controls.elements)
 
   const explored = () => (isExplored = true)
 
@@ -89,6 +91,7 @@ export function guessMap({ onmark, onenter }) {
   function resize() {
     if (!map) return
     map.invalidateSize({ animate: false })
+    map.fire('show')
     if (marker) follow()
     else if (!isExplored) showOverview(map)
   }
@@ -126,6 +129,7 @@ export function guessMap({ onmark, onenter }) {
     focusable: container,
     start() {
       map = worldMap(container)
+      controls.follow(map)
       container.addEventListener('pointerdown', explored)
       container.addEventListener('wheel', explored, { passive: true })
       map.on('click', ({ latlng }) => isDragged || place(latlng))

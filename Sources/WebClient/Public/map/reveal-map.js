@@ -7,7 +7,8 @@ import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { greatCircle } from './great-circle.js'
-import { line, pin, removeMap, worldMap, zoomButtons } from './world-map.js'
+import { mapControls } from './map-controls.js'
+import { line, pin, removeMap, worldMap } from './world-map.js'
 
 /** A place alone is not looked at from closer than this. */
 const CLOSEST = 7
@@ -30,7 +31,8 @@ const CLOSEST = 7
  */
 export function revealMap({ label, isInPage = false }) {
   const container = h('div', { class: 'map', role: 'img', 'aria-label': label })
-  const element = h('div', { class: 'map-frame' }, container, zoomButtons(() => map))
+  const controls = mapControls()
+  const element = h('div', { class: 'map-frame' }, container, controls.elements)
   let map = null
   let layers = []
   let seen = null
@@ -38,6 +40,7 @@ export function revealMap({ label, isInPage = false }) {
 
   function start() {
     const made = worldMap(container)
+    controls.follow(made)
     if (isInPage) made.scrollWheelZoom.disable()
     // A phone that is turned shows everything again, unless somebody has looked for themselves.
     made.on('dragstart zoomstart', () => isFitting || (seen = null))

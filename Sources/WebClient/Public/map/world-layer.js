@@ -3,15 +3,22 @@
  * sharp at every zoom, in the colours of the style sheet.
  */
 
-import { Browser, Renderer } from '../leaflet/leaflet.esm.min.js'
+import { Bounds, Browser, Renderer } from '../leaflet/leaflet.esm.min.js'
+import { hasCountryNames } from '../app/state/settings.js'
+import { currentLanguage } from '../app/ui/i18n.js'
+import { afterPictures, names, relief, rivers } from './atlas-data.js'
+import { lettering } from './label-drawing.js'
+import { countryName } from './places.js'
 import { world } from './world-data.js'
+import { drawWorld } from './world-drawing.js'
 
-/** From this zoom on the finer map is loaded. */
+/** From this zoom on the finer map is drawn. */
 const DETAIL_ZOOM = 4.5
 /** How long after a failure the map is asked for again. Milliseconds. */
 const RETRY_MS = 3000
 /** The size of the world at zoom 0 in pixels. */
 const WORLD_SIZE = 256
+const COLOURS = ['sea', 'land', 'veil', 'coast', 'river', 'border', 'country', 'town', 'halo']
 
 /** A layer; as Leaflet's own renderers, it covers a bit more than the screen. */
 export const WorldLayer = Renderer.extend({
@@ -19,31 +26,46 @@ export const WorldLayer = Renderer.extend({
 
   /** Leaflet waits a while after a change of size; a hole would be seen meanwhile. */
   getEvents() {
-    return { ...Renderer.prototype.getEvents.call(this), resize: this._update }
+    return {
+      ...Renderer.prototype.getEvents.call(this),
+      resize: this._update, move: this._moved, show: this._enrich,
+    }
   },
 
   _initContainer() {
     this._container = document.createElement('canvas')
     this._context = this._container.getContext('2d')
-    this._world = null
-    this._recolour = () => this._draw()
+    this._worlds = {}
+    this._wanted = new Set()
+    this._parts = { rivers: null, relief: null, names: null }
+    this._recolour = () => {
+      this._looks = null
+      this._draw()
+    }
+    this._rename = () => {
+      this._lettering = null
+      this._draw()
+    }
     addEventListener('themechange', this._recolour)
+    addEventListener('countrynameschange', this._rename)
     this._load('world')
   },
 
   _destroyContainer() {
     removeEventListener('themechange', this._recolour)
+    removeEventListener('countrynameschange', this._rename)
+    cancelAnimationFrame(this._frame)
     this._container.remove()
     delete this._container
   },
 
   async _load(name) {
+    if (this._wanted.has(name)) return
+    this._wanted.add(name)
     try {
-      const loaded = await world(name)
-      if (this._loadedDetail) return
-      this._world = loaded
-      this._loadedDetail = name === 'world-detail'
-      this._draw()
+      this._worlds[name] = await world(name)
+      this._drawSoon()
+      this._enrich()
     } catch {
       // Without the map there is still the grid of the sea.
       setTimeout(() => this._container && this._loadAgain(name), RETRY_MS)
@@ -52,12 +74,35 @@ export const WorldLayer = Renderer.extend({
 
   /** The finer map is only loaded while it is close enough to be seen. */
   _loadAgain(name) {
-    if (name === 'world-detail') {
-      this._wantsDetail = false
-      this._update()
-    } else if (!this._world) {
-      this._load(name)
+    this._wanted.delete(name)
+    if (name === 'world') this._load(name)
+    else this._update()
+  },
+
+  /**
+   * What makes the map richer is loaded once the map is drawn and shown; what fails is left out
+   * until the next map.
+   */
+  async _enrich() {
+    if (this._isRich || !this._worlds.world || !isShown(this._container)) return
+    this._isRich = true
+    await afterPictures()
+    const load = async (name, loading) => {
+      this._parts[name] = await loading
+      if (this._container) this._drawSoon()
     }
+    if (!this._container) return
+    load('rivers', rivers()).catch(() => {})
+    load('names', names(currentLanguage())).catch(() => {})
+    load('relief', relief()).catch(() => {})
+  },
+
+  /** Moved by more than the canvas reaches beyond the screen: draws on while the map moves. */
+  _moved() {
+    const { _map: map, _bounds: drawn } = this
+    if (!drawn || map._animatingZoom || map.getZoom() !== this._zoom) return
+    const corner = map.containerPointToLayerPoint([0, 0])
+    if (!drawn.contains(new Bounds(corner, corner.add(map.getSize())))) this._update()
   },
 
   _update() {
@@ -69,73 +114,73 @@ export const WorldLayer = Renderer.extend({
     const canvas = this._container
     canvas._leaflet_pos = this._bounds.min
     canvas.style.transform = `translate3d(${x}px, ${y}px, 0)`
-    canvas.width = size.x * ratio
-    canvas.height = size.y * ratio
-    canvas.style.width = `${size.x}px`
-    canvas.style.height = `${size.y}px`
+    setSize(canvas, size.x, size.y, ratio)
     this._ratio = ratio
-    if (this._map.getZoom() >= DETAIL_ZOOM && !this._wantsDetail) {
-      this._wantsDetail = true
-      this._load('world-detail')
-    }
+    if (this._map.getZoom() >= DETAIL_ZOOM) this._load('world-detail')
     this._draw()
   },
 
-  _draw() {
-    if (!this._container || !this._bounds || !this._world) return
-    const context = this._context
-    const scale = WORLD_SIZE * 2 ** this._map.getZoom() * this._ratio
-    const origin = this._map.getPixelOrigin()
-    // From turns of the Earth to the canvas: the world's middle is half a world from its corner.
-    const half = scale / 2
-    const left = half - (origin.x + this._bounds.min.x) * this._ratio
-    const top = half - (origin.y + this._bounds.min.y) * this._ratio
-    const { width, height } = this._container
-    const colour = colours(this._map.getContainer())
-    context.setTransform(1, 0, 0, 1, 0, 0)
-    context.clearRect(0, 0, width, height)
-    context.lineJoin = 'round'
-    const first = Math.floor((0 - left) / scale + 0.5)
-    const last = Math.floor((width - left) / scale + 0.5)
-    for (let copy = first; copy <= last; copy++) {
-      context.setTransform(scale, 0, 0, scale, left + copy * scale, top)
-      const seen = box(-left / scale - copy, -top / scale, width / scale, height / scale)
-      this._drawShapes(seen, colour, this._ratio / scale)
-    }
+  _drawSoon() {
+    cancelAnimationFrame(this._frame)
+    this._frame = requestAnimationFrame(() => this._draw())
   },
 
-  _drawShapes(seen, { sea, land, coast }, pixel) {
-    const context = this._context
-    const shapes = this._world.shapes.filter(({ box }) => touches(box, seen))
-    context.strokeStyle = coast
-    for (const isLake of [false, true]) {
-      context.fillStyle = isLake ? sea : land
-      context.lineWidth = (isLake ? 0.5 : 0.8) * pixel
-      for (const { path, outline } of shapes.filter((shape) => shape.isLake === isLake)) {
-        context.fill(path, 'evenodd')
-        context.stroke(outline)
-      }
-    }
+  _draw() {
+    const zoom = this._container && this._bounds && this._map.getZoom()
+    const detail = zoom >= DETAIL_ZOOM ? this._worlds['world-detail'] : null
+    const drawn = detail ?? this._worlds.world
+    if (!drawn || zoom !== this._zoom) return
+    this._looks ??= looks(this._map.getContainer())
+    const view = this._view(zoom)
+    drawWorld(this._context, view, { ...this._parts, world: drawn }, this._looks)
+    if (!this._parts.names) return
+    this._lettering ??= letters(this._parts.names, this._looks)
+    this._lettering.draw(this._context, view, this._looks)
+  },
+
+  /** @returns {import('./world-drawing.js').View} */
+  _view(zoom) {
+    const { _ratio: ratio, _container: { width, height } } = this
+    const scale = WORLD_SIZE * 2 ** zoom * ratio
+    const origin = this._map.getPixelOrigin()
+    // From turns of the Earth to the canvas: the world's middle is half a world from its corner.
+    const left = scale / 2 - (origin.x + this._bounds.min.x) * ratio
+    const top = scale / 2 - (origin.y + this._bounds.min.y) * ratio
+    return { zoom, ratio, scale, left, top, width, height }
   },
 })
 
-function box(west, north, width, height) {
-  return { west, north, east: west + width, south: north + height }
+/** Setting a canvas's size empties it, and takes time also when the size is the same. */
+function setSize(canvas, width, height, ratio) {
+  if (canvas.width !== width * ratio) canvas.width = width * ratio
+  if (canvas.height !== height * ratio) canvas.height = height * ratio
+  canvas.style.width = `${width}px`
+  canvas.style.height = `${height}px`
 }
 
-function touches(a, b) {
-  return a.west < b.east && a.east > b.west && a.north < b.south && a.south > b.north
+/** A phone has the map behind the picture until it is asked for. */
+function isShown(element) {
+  return element?.offsetWidth > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
-/** The style sheet's colours, as they are just now. */
-function colours(element) {
+function letters({ towns, countries }, { fonts }) {
+  const named = countries.map((place) => ({ ...place, text: countryName(place.code) }))
+  return lettering({ towns, countries: hasCountryNames() ? named : [], fonts })
+}
+
+/** The style sheet's colours and fonts, as they are just now. */
+function looks(element) {
   const probe = document.createElement('i')
   element.append(probe)
-  const colour = (name) => {
+  const found = {}
+  for (const name of COLOURS) {
     probe.style.color = `var(--${name})`
-    return getComputedStyle(probe).color
+    found[name] = getComputedStyle(probe).color
   }
-  const found = { sea: colour('sea'), land: colour('land'), coast: colour('coast') }
+  const style = getComputedStyle(probe)
+  found.fonts = {
+    sans: style.getPropertyValue('--sans').trim(), serif: style.getPropertyValue('--serif').trim(),
+  }
   probe.remove()
   return found
 }

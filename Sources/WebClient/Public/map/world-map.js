@@ -7,10 +7,8 @@ import {
   CRS, DivIcon, LatLng, LatLngBounds, Map as LeafletMap, Marker, Polyline, Projection, SVG, Util,
 } from '../leaflet/leaflet.esm.min.js'
 import { h, svg } from '../app/ui/h.js'
-import { icon } from '../app/ui/icons.js'
 import { isStill } from '../app/state/settings.js'
-import { t } from '../app/ui/i18n.js'
-import { LAST_LATITUDE } from './world-data.js'
+import { LAST_LATITUDE } from './pieces.js'
 import { WorldLayer } from './world-layer.js'
 
 /** The zoom at which a place fills the screen as a county does. */
@@ -143,29 +141,5 @@ export function line(points, kind) {
       // Every point is drawn: what looks straight from afar is a corner after zooming in.
       weight: 2.5, smoothFactor: 0, noClip: true,
     }
-  )
-}
-
-/**
- * Buttons that zoom a map.
- *
- * @param {() => LeafletMap} map
- * @returns {HTMLElement}
- */
-export function zoomButtons(map) {
-  const button = (name, label, step) =>
-    h(
-      'button',
-      {
-        type: 'button', class: 'icon-button', 'aria-label': label, title: label,
-        onclick: () => map().setZoom(map().getZoom() + step),
-      },
-      icon(name)
-    )
-  return h(
-    'div',
-    { class: 'zoom-buttons' },
-    button('plus', t('zoom.in'), 1),
-    button('minus', t('zoom.out'), -1)
   )
 }

@@ -21,11 +21,48 @@ export async function loadWorld(url) {
 }
 
 /**
+ * The numbers of a text.
+ * @param {string} text
+ * @returns {number[]}
+ */
+export function numbersIn(text) {
+  const numbers = [];
+  let [number, weight] = [0, 1];
+  for (const digit of text) {
+    const bits = VALUE_OF.get(digit);
+    number += (bits % 32) * weight;
+    weight *= 32;
+    if (bits >= 32) continue;
+    numbers.push(number % 2 ? -(number + 1) / 2 : number / 2);
+    [number, weight] = [0, 1];
+  }
+  return numbers;
+}
+
+/**
+ * The corners of an arc.
+ * @param {string} text
+ * @param {number} perDegree
+ * @returns {[number, number][]} Longitude and latitude in degrees.
+ */
+export function decodeArc(text, perDegree) {
+  const steps = numbersIn(text);
+  const corners = [];
+  let [x, y] = [0, 0];
+  for (let index = 0; index < steps.length; index += 2) {
+    x += steps[index];
+    y += steps[index + 1];
+    corners.push([x / perDegree, y / perDegree]);
+  }
+  return corners;
+}
+
+/**
  * Decodes a world map. Features have `properties.kind`: `country` (with `code`, ISO 3166-1, and the
  * English `name`), `land` (of no country), or `lake`, which lies over the countries. Polygons are
- * cut at the antimeridian, exterior rings counterclockwise.
+ * cut at the antimeridian, exterior rings counterclockwise. Beside them are the `lines` between them.
  * @param {object} world
- * @returns {GeoJSON.FeatureCollection}
+ * @returns {GeoJSON.FeatureCollection & {lines: {coast: Line[], border: Line[], shore: Line[]}}}
  */
 export function decodeWorld(world) {
   const arcs = world.arcs.map((text) => decodeArc(text, world.perDegree));
@@ -37,24 +74,27 @@ export function decodeWorld(world) {
       coordinates: polygons.map((rings) => rings.map((ring) => joined(ring, arcs))),
     },
   }));
-  return { type: 'FeatureCollection', features };
+  return { type: 'FeatureCollection', features, lines: linesOf(world.features, arcs) };
 }
 
-/** The corners of an arc, in degrees. */
-function decodeArc(text, perDegree) {
-  const corners = [];
-  const position = [0, 0];
-  let [axis, number, weight] = [0, 0, 1];
-  for (const digit of text) {
-    const bits = VALUE_OF.get(digit);
-    number += (bits % 32) * weight;
-    weight *= 32;
-    if (bits >= 32) continue;
-    position[axis] += number % 2 ? -(number + 1) / 2 : number / 2;
-    if (axis === 1) corners.push([position[0] / perDegree, position[1] / perDegree]);
-    [axis, number, weight] = [1 - axis, 0, 1];
+/**
+ * An arc of two countries is their border, one of a country alone is coast.
+ * @typedef {[number, number][]} Line
+ */
+function linesOf(features, arcs) {
+  const lines = { coast: [], border: [], shore: [] };
+  const users = arcs.map(() => 0);
+  for (const { kind, polygons } of features) {
+    for (const number of polygons.flat(2)) {
+      const arc = number < 0 ? ~number : number;
+      if (kind === 'lake') lines.shore.push(arcs[arc]);
+      else users[arc] += 1;
+    }
   }
-  return corners;
+  for (const [arc, count] of users.entries()) {
+    if (count > 0) lines[count > 1 ? 'border' : 'coast'].push(arcs[arc]);
+  }
+  return lines;
 }
 
 /** The closed ring of arcs, by number; `~number` is an arc backwards. */

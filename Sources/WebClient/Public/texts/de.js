@@ -123,6 +123,7 @@ export default {
 
   'zoom.in': 'Näher heran',
   'zoom.out': 'Weiter weg',
+  'names.countries': 'Namen der Länder',
 
   'degrees.north': '{degrees}° N',
   'degrees.south': '{degrees}° S',

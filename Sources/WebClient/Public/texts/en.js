@@ -128,6 +128,7 @@ export default {
 
   'zoom.in': 'Zoom in',
   'zoom.out': 'Zoom out',
+  'names.countries': 'Names of countries',
 
   'degrees.north': '{degrees}° N',
   'degrees.south': '{degrees}° S',

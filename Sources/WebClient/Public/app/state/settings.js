@@ -63,6 +63,17 @@ export function isStill() {
   return motion() === 'still' || matchMedia('(prefers-reduced-motion: reduce)').matches
 }
 
+/** @returns {boolean} Whether maps show the names of countries. */
+export function hasCountryNames() {
+  return remembered('country-names') !== 'off'
+}
+
+/** @param {boolean} areShown */
+export function setCountryNames(areShown) {
+  remember('country-names', areShown ? null : 'off')
+  dispatchEvent(new Event('countrynameschange'))
+}
+
 /** Puts the chosen theme and motion on the page; the style sheets do the rest. */
 export function applyLooks() {
   const { dataset } = document.documentElement

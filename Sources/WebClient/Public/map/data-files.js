@@ -1,0 +1,23 @@
+/**
+ * The files of `data/`, each loaded once.
+ */
+
+/** @type {Map<string, Promise<any>>} */
+const loaded = new Map()
+
+/**
+ * What was loaded, or is loaded now. What could not be loaded is asked for again the next time.
+ *
+ * @template T
+ * @param {string} name
+ * @param {(url: URL) => Promise<T>} load
+ * @returns {Promise<T>}
+ */
+export function once(name, load) {
+  if (!loaded.has(name)) {
+    const promise = load(new URL(`../data/${name}`, import.meta.url))
+    promise.catch(() => loaded.delete(name))
+    loaded.set(name, promise)
+  }
+  return loaded.get(name)
+}
