@@ -10,6 +10,7 @@ PATH = REPOSITORY / "Sources" / "WebClient" / "Public" / "data" / "world-relief.
 WIDTH = 2560
 # The map goes on to the poles; beyond these is ice, which `map/relief.js` draws with the last rows.
 NORTH, SOUTH = 84, -85
+FADED_FROM = -79
 QUALITY = 60
 # Hues as strong as in the pictures (Sources/Sketch/Palette.swift).
 SATURATION = 1.3
@@ -53,8 +54,18 @@ def vivid(picture: numpy.ndarray) -> numpy.ndarray:
     return gray[..., None] + (picture - gray[..., None]) * SATURATION
 
 
+def faded(picture: numpy.ndarray) -> numpy.ndarray:
+    """The south of Antarctica becomes one color, which the client draws on to the pole."""
+    first = round((mercator(NORTH) - mercator(FADED_FROM)) * WIDTH)
+    share = numpy.linspace(0, 1, len(picture) - first)[:, None, None]
+    color = picture[first:].mean(axis=(0, 1))
+    picture[first:] += (color - picture[first:]) * share
+    return picture
+
+
 def main() -> None:
-    picture = numpy.clip(numpy.rint(vivid(projected(read_relief()))), 0, 255).astype(numpy.uint8)
+    picture = faded(vivid(projected(read_relief())))
+    picture = numpy.clip(numpy.rint(picture), 0, 255).astype(numpy.uint8)
     Image.fromarray(picture).save(PATH, "WEBP", quality=QUALITY, method=6)
     size = PATH.stat().st_size
     print(f"{PATH.name}: {picture.shape[1]} × {picture.shape[0]} pixels, {size / 1000:.0f} kB")

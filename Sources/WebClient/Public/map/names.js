@@ -12,7 +12,7 @@ const RANKS_A_ZOOM = 2
 const EXCESS = 1.15
 /** From these zooms on countries have their names that are small, and those that are tiny. */
 const SMALL_ZOOM = 4.5
-const TINY_ZOOM = 6
+const TINY_ZOOM = 5
 /** The least half of the room of a small country, in pixels. */
 const SMALL_ROOM = 8
 

@@ -5,6 +5,8 @@
 
 /** Beyond this the projection's plane ends: Antarctica reaches further than any screen. Degrees. */
 export const LAST_LATITUDE = 89
+/** Where the map is cut, at the east and the west. Degrees. */
+const SEAM = 179.9
 /** Lines are cut after so many corners, so that little is drawn that is not seen. */
 const LENGTH = 120
 
@@ -51,7 +53,7 @@ export function pieces(lines) {
 
 /** Natural Earth leaves a gap in Antarctica between 179.9° east and west. */
 function closed([lng, lat]) {
-  return [lat < -80 && Math.abs(lng) >= 179.9 ? Math.sign(lng) * 180 : lng, lat]
+  return [lat < -80 && Math.abs(lng) >= SEAM ? Math.sign(lng) * 180 : lng, lat]
 }
 
 /** @param {Line} line @returns {Line[]} */
@@ -65,9 +67,12 @@ export function withoutCut(line) {
   return parts.filter(({ length }) => length > 1)
 }
 
-/** Whether an edge goes along the antimeridian, or around a pole. */
+/**
+ * Whether an edge goes along the antimeridian, or around a pole. At 179.9° Natural Earth has parts
+ * of Chukotka end, with gaps that are nothing but a line.
+ */
 function isCut([lng, lat], [nextLng, nextLat]) {
-  const isAtEnd = Math.abs(lng) === 180 && Math.abs(nextLng) === 180
+  const isAtEnd = Math.abs(lng) >= SEAM && Math.abs(lng) === Math.abs(nextLng)
   return isAtEnd || (Math.abs(lat) > LAST_LATITUDE && Math.abs(nextLat) > LAST_LATITUDE)
 }
 

@@ -4,15 +4,22 @@
 
 import { once } from './data-files.js'
 import { area, pieces } from './pieces.js'
-import { loadWorld } from './world.js'
+import { decodeWorld, loadSource } from './world.js'
+
+/** Between the corners of the overview, in degrees: less than a pixel where it is drawn. */
+const OVERVIEW_STEP = 0.25
 
 /**
  * @typedef {import('./pieces.js').Piece} Piece
- * @typedef {object} World
- * @property {object[]} features As `decodeWorld` has them.
+ * @typedef {object} Drawing
  * @property {Piece[]} land
  * @property {Piece[]} lakes
  * @property {{coast: Piece[], border: Piece[], shore: Piece[]}} lines
+ *
+ * @typedef {object} World
+ * @property {object[]} features As `decodeWorld` has them.
+ * @property {Drawing} full
+ * @property {Drawing} overview The same with fewer corners, for all of the world on a screen.
  */
 
 /**
@@ -20,15 +27,27 @@ import { loadWorld } from './world.js'
  * @returns {Promise<World>}
  */
 export function world(name) {
-  return once(`${name}.json`, (url) => loadWorld(url).then(prepared))
+  return once(`${name}.json`, (url) => loadSource(url).then(prepared))
 }
 
-function prepared({ features, lines }) {
-  const areas = (wanted) => features
-    .filter(({ properties }) => (properties.kind === 'lake') === wanted)
+function prepared(source) {
+  const decoded = decodeWorld(source)
+  let overview = null
+  return {
+    features: decoded.features,
+    full: drawing(decoded),
+    get overview() {
+      overview ??= drawing(decodeWorld(source, OVERVIEW_STEP))
+      return overview
+    },
+  }
+}
+
+function drawing({ features, lines }) {
+  const areas = (areLakes) => features
+    .filter(({ properties }) => (properties.kind === 'lake') === areLakes)
     .flatMap(({ geometry }) => geometry.coordinates.map(area))
   return {
-    features,
     land: areas(false),
     lakes: areas(true),
     lines: {

@@ -8,6 +8,8 @@ import { riverWidth } from './rivers.js'
 /** Where the picture of the relief ends (as Sources/Atlas/recipe/world_relief.py has it). Degrees. */
 const NORTH = mercator(84)
 const SOUTH = mercator(-85)
+/** More than half of the widest line, in the canvas's pixels. */
+const LINE_MARGIN = 8
 /** From this zoom on borders are dashes on a band, as in the pictures of places. */
 const DASH_ZOOM = 3.5
 
@@ -18,24 +20,27 @@ const DASH_ZOOM = 3.5
  * @property {number} scale The width of the world, in the canvas's pixels.
  * @property {number} left Where the world's middle is, in the canvas's pixels.
  * @property {number} top
- * @property {number} width
- * @property {number} height
+ * @property {Area} area The part of the canvas that is drawn.
  *
+ * @typedef {{x: number, y: number, width: number, height: number}} Area In the canvas's pixels.
  * @typedef {import('./pieces.js').Box} Box
  */
 
 /**
- * @param {CanvasRenderingContext2D} context
+ * Draws the part of the view that is its area, and leaves the rest alone.
+ *
+ * @param {CanvasRenderingContext2D} context Clipped to the area.
  * @param {View} view
  * @param {object} map
- * @param {import('./world-data.js').World} map.world
+ * @param {import('./world-data.js').Drawing} map.world
  * @param {{rank: number, pieces: import('./pieces.js').Piece[]}[]|null} map.rivers
  * @param {ImageBitmap|null} map.relief
  * @param {Record<string, string>} colours
  */
 export function drawWorld(context, view, { world, rivers, relief }, colours) {
+  const { x, y, width, height } = view.area
   context.setTransform(1, 0, 0, 1, 0, 0)
-  context.clearRect(0, 0, view.width, view.height)
+  context.clearRect(x, y, width, height)
   for (const copy of copies(view)) {
     context.setTransform(view.scale, 0, 0, view.scale, copy.left, view.top)
     drawLand(context, world.land, copy.seen, colours)
@@ -58,22 +63,25 @@ function coastWidth({ zoom }) {
 }
 
 /**
- * The copies of the world that a view shows, side by side.
+ * The copies of the world that a view's area shows, side by side.
  *
  * @param {View} view
- * @param {number} [margin] How far outside of the view something of them may be that reaches in.
+ * @param {number} [margin] How far outside of the area something of them may be that reaches in.
  * @returns {{left: number, seen: Box}[]}
  */
-export function copies({ left, top, scale, width, height }, margin = 0) {
-  const first = Math.floor((-margin - left) / scale + 0.5)
-  const last = Math.floor((width + margin - left) / scale + 0.5)
+export function copies({ left, top, scale, area }, margin = LINE_MARGIN) {
+  const west = area.x - margin
+  const east = area.x + area.width + margin
+  const first = Math.floor((west - left) / scale + 0.5)
+  const last = Math.floor((east - left) / scale + 0.5)
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const x = left + (first + index) * scale
     return {
       left: x,
       seen: {
-        west: (-margin - x) / scale, east: (width + margin - x) / scale,
-        north: -top / scale, south: (height - top) / scale,
+        west: (west - x) / scale, east: (east - x) / scale,
+        north: (area.y - LINE_MARGIN - top) / scale,
+        south: (area.y + area.height + LINE_MARGIN - top) / scale,
       },
     }
   })
@@ -116,11 +124,11 @@ function drawRelief(context, relief, seen) {
 }
 
 /** What lightens the relief to paper by day, and darkens it by night. */
-function drawVeil(context, { width, height }, colours) {
+function drawVeil(context, { area: { x, y, width, height } }, colours) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalCompositeOperation = 'source-atop'
   context.fillStyle = colours.veil
-  context.fillRect(0, 0, width, height)
+  context.fillRect(x, y, width, height)
   context.globalCompositeOperation = 'source-over'
 }
 

@@ -3,17 +3,21 @@
  * sharp at every zoom, in the colours of the style sheet.
  */
 
-import { Bounds, Browser, Renderer } from '../leaflet/leaflet.esm.min.js'
+import { Browser, Renderer } from '../leaflet/leaflet.esm.min.js'
 import { hasCountryNames } from '../app/state/settings.js'
 import { currentLanguage } from '../app/ui/i18n.js'
 import { afterPictures, names, relief, rivers } from './atlas-data.js'
 import { lettering } from './label-drawing.js'
 import { countryName } from './places.js'
+import { scrolled } from './scrolling.js'
 import { world } from './world-data.js'
 import { drawWorld } from './world-drawing.js'
 
-/** From this zoom on the finer map is drawn. */
+/** From this zoom on the finer map is drawn, and up to that one the overview. */
 const DETAIL_ZOOM = 4.5
+const OVERVIEW_ZOOM = 2.5
+/** After a move by this share of the screen the map is drawn on. */
+const STEP = 0.12
 /** How long after a failure the map is asked for again. Milliseconds. */
 const RETRY_MS = 3000
 /** The size of the world at zoom 0 in pixels. */
@@ -97,12 +101,14 @@ export const WorldLayer = Renderer.extend({
     load('relief', relief()).catch(() => {})
   },
 
-  /** Moved by more than the canvas reaches beyond the screen: draws on while the map moves. */
+  /** While the map is moved, what comes into sight is drawn in small steps. */
   _moved() {
     const { _map: map, _bounds: drawn } = this
     if (!drawn || map._animatingZoom || map.getZoom() !== this._zoom) return
-    const corner = map.containerPointToLayerPoint([0, 0])
-    if (!drawn.contains(new Bounds(corner, corner.add(map.getSize())))) this._update()
+    const size = map.getSize()
+    const corner = map.containerPointToLayerPoint(size.multiplyBy(-this.options.padding))
+    const { x, y } = corner.subtract(drawn.min)
+    if (Math.abs(x) > size.x * STEP || Math.abs(y) > size.y * STEP) this._update()
   },
 
   _update() {
@@ -114,10 +120,11 @@ export const WorldLayer = Renderer.extend({
     const canvas = this._container
     canvas._leaflet_pos = this._bounds.min
     canvas.style.transform = `translate3d(${x}px, ${y}px, 0)`
-    setSize(canvas, size.x, size.y, ratio)
-    this._ratio = ratio
+    setSize(canvas, size.x * ratio, size.y * ratio)
+    canvas.style.width = `${size.x}px`
+    canvas.style.height = `${size.y}px`
     if (this._map.getZoom() >= DETAIL_ZOOM) this._load('world-detail')
-    this._draw()
+    this._drawMoved(this._view(ratio))
   },
 
   _drawSoon() {
@@ -125,37 +132,60 @@ export const WorldLayer = Renderer.extend({
     this._frame = requestAnimationFrame(() => this._draw())
   },
 
+  /** Draws everything again. */
   _draw() {
-    const zoom = this._container && this._bounds && this._map.getZoom()
-    const detail = zoom >= DETAIL_ZOOM ? this._worlds['world-detail'] : null
-    const drawn = detail ?? this._worlds.world
-    if (!drawn || zoom !== this._zoom) return
-    this._looks ??= looks(this._map.getContainer())
-    const view = this._view(zoom)
-    drawWorld(this._context, view, { ...this._parts, world: drawn }, this._looks)
-    if (!this._parts.names) return
-    this._lettering ??= letters(this._parts.names, this._looks)
-    this._lettering.draw(this._context, view, this._looks)
+    this._drawn = null
+    if (this._container && this._bounds) this._drawMoved(this._view(this._ratio))
   },
 
-  /** @returns {import('./world-drawing.js').View} */
-  _view(zoom) {
-    const { _ratio: ratio, _container: { width, height } } = this
+  /** Draws what was not on the canvas before. */
+  _drawMoved(view) {
+    const { zoom } = view
+    const detail = zoom >= DETAIL_ZOOM ? this._worlds['world-detail'] : null
+    const { full, overview } = detail ?? this._worlds.world ?? {}
+    if (!full || zoom !== this._zoom) return
+    this._looks ??= looks(this._map.getContainer())
+    const map = { ...this._parts, world: zoom < OVERVIEW_ZOOM ? overview : full }
+    for (const area of uncovered(this._context, this._drawn, view)) {
+      this._drawArea({ ...view, area }, map)
+    }
+    this._drawn = view
+  },
+
+  _drawArea(view, map) {
+    const context = this._context
+    const { x, y, width, height } = view.area
+    context.save()
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.beginPath()
+    context.rect(x, y, width, height)
+    context.clip()
+    drawWorld(context, view, map, this._looks)
+    if (map.names) {
+      this._lettering ??= letters(map.names, this._looks)
+      this._lettering.draw(context, view, this._looks)
+    }
+    context.restore()
+  },
+
+  /** @returns {import('./world-drawing.js').View} All of the canvas. */
+  _view(ratio) {
+    this._ratio = ratio
+    const { width, height } = this._container
+    const zoom = this._map.getZoom()
     const scale = WORLD_SIZE * 2 ** zoom * ratio
     const origin = this._map.getPixelOrigin()
     // From turns of the Earth to the canvas: the world's middle is half a world from its corner.
     const left = scale / 2 - (origin.x + this._bounds.min.x) * ratio
     const top = scale / 2 - (origin.y + this._bounds.min.y) * ratio
-    return { zoom, ratio, scale, left, top, width, height }
+    return { zoom, ratio, scale, left, top, area: { x: 0, y: 0, width, height } }
   },
 })
 
-/** Setting a canvas's size empties it, and takes time also when the size is the same. */
-function setSize(canvas, width, height, ratio) {
-  if (canvas.width !== width * ratio) canvas.width = width * ratio
-  if (canvas.height !== height * ratio) canvas.height = height * ratio
-  canvas.style.width = `${width}px`
-  canvas.style.height = `${height}px`
+/** Setting a canvas's size empties it, also when the size is the same. */
+function setSize(canvas, width, height) {
+  if (canvas.width !== width) canvas.width = width
+  if (canvas.height !== height) canvas.height = height
 }
 
 /** A phone has the map behind the picture until it is asked for. */
@@ -166,6 +196,19 @@ function isShown(element) {
 function letters({ towns, countries }, { fonts }) {
   const named = countries.map((place) => ({ ...place, text: countryName(place.code) }))
   return lettering({ towns, countries: hasCountryNames() ? named : [], fonts })
+}
+
+/** Moves what is on the canvas to its new place, if it was drawn alike; gives the rest. */
+function uncovered(context, before, view) {
+  const { canvas } = context
+  const { by, areas } = scrolled(before, view)
+  if (by && (by.x || by.y)) {
+    context.setTransform(1, 0, 0, 1, 0, 0)
+    context.globalCompositeOperation = 'copy'
+    context.drawImage(canvas, by.x, by.y)
+    context.globalCompositeOperation = 'source-over'
+  }
+  return areas
 }
 
 /** The style sheet's colours and fonts, as they are just now. */

@@ -15,9 +15,18 @@ const VALUE_OF = new Map([...DIGITS].map((digit, value) => [digit, value]));
  * @returns {Promise<GeoJSON.FeatureCollection>} as `decodeWorld` makes it
  */
 export async function loadWorld(url) {
+  return decodeWorld(await loadSource(url));
+}
+
+/**
+ * Loads a world map as it is written.
+ * @param {string | URL} url
+ * @returns {Promise<object>}
+ */
+export async function loadSource(url) {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: ${response.status}`);
-  return decodeWorld(await response.json());
+  return response.json();
 }
 
 /**
@@ -58,14 +67,32 @@ export function decodeArc(text, perDegree) {
 }
 
 /**
+ * The arc with fewer corners, and the same ends.
+ * @param {Line} arc
+ * @param {number} step How far corners are apart at least, in degrees east or north.
+ * @returns {Line} The arc itself where little would be left, as of a small island.
+ */
+export function thinned(arc, step) {
+  let [x, y] = arc[0];
+  const kept = arc.filter(([nextX, nextY], index) => {
+    const isFar = Math.max(Math.abs(nextX - x), Math.abs(nextY - y)) >= step;
+    if (isFar) [x, y] = [nextX, nextY];
+    return isFar || index === 0 || index === arc.length - 1;
+  });
+  return kept.length > 4 ? kept : arc;
+}
+
+/**
  * Decodes a world map. Features have `properties.kind`: `country` (with `code`, ISO 3166-1, and the
  * English `name`), `land` (of no country), or `lake`, which lies over the countries. Polygons are
  * cut at the antimeridian, exterior rings counterclockwise. Beside them are the `lines` between them.
  * @param {object} world
+ * @param {number} [step] Corners nearer to the last one than this are left out. Degrees.
  * @returns {GeoJSON.FeatureCollection & {lines: {coast: Line[], border: Line[], shore: Line[]}}}
  */
-export function decodeWorld(world) {
-  const arcs = world.arcs.map((text) => decodeArc(text, world.perDegree));
+export function decodeWorld(world, step = 0) {
+  const whole = world.arcs.map((text) => decodeArc(text, world.perDegree));
+  const arcs = step ? whole.map((arc) => thinned(arc, step)) : whole;
   const features = world.features.map(({ polygons, ...properties }) => ({
     type: 'Feature',
     properties,
@@ -78,21 +105,22 @@ export function decodeWorld(world) {
 }
 
 /**
- * An arc of two countries is their border, one of a country alone is coast.
+ * An arc of two countries is their border, one of a country alone is coast; where a country meets
+ * itself, at the antimeridian, there is no line.
  * @typedef {[number, number][]} Line
  */
 function linesOf(features, arcs) {
   const lines = { coast: [], border: [], shore: [] };
-  const users = arcs.map(() => 0);
-  for (const { kind, polygons } of features) {
-    for (const number of polygons.flat(2)) {
+  const users = arcs.map(() => []);
+  for (const feature of features) {
+    for (const number of feature.polygons.flat(2)) {
       const arc = number < 0 ? ~number : number;
-      if (kind === 'lake') lines.shore.push(arcs[arc]);
-      else users[arc] += 1;
+      if (feature.kind === 'lake') lines.shore.push(arcs[arc]);
+      else users[arc].push(feature);
     }
   }
-  for (const [arc, count] of users.entries()) {
-    if (count > 0) lines[count > 1 ? 'border' : 'coast'].push(arcs[arc]);
+  for (const [arc, [first, second]] of users.entries()) {
+    if (first && first !== second) lines[second ? 'border' : 'coast'].push(arcs[arc]);
   }
   return lines;
 }
