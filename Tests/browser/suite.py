@@ -15,6 +15,7 @@ from pathlib import Path
 
 import accessibility
 import accounts
+import atlas
 import duel
 import editor
 import friends
@@ -38,8 +39,8 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
-    *home.TESTS, *pages.TESTS, *operators.TESTS, *looks.TESTS, *streetview.TESTS, *waiting.TESTS,
-    *weight.TESTS,
+    *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
+    *waiting.TESTS, *weight.TESTS,
 ]
 
 

@@ -69,11 +69,13 @@ class Traffic:
         marks = {"webSocketFrameSent": ">", "webSocketFrameReceived": "<"}
         return [f"{marks.get(method, '| closed')} {data[:400]}" for method, data in self.dialogue]
 
-    def weight(self, without):
-        """Bytes over the wire of what was asked for over HTTP, headers included, but for addresses
-        with that in them."""
+    def weight(self, of=("",), without=()):
+        """Bytes over the wire of what was asked for over HTTP, headers included: of addresses with
+        one of those in them, and none of these."""
+        has = lambda ident, parts: any(  # noqa: E731
+            part in self.addresses.get(ident, "") for part in parts)
         return round(sum(size for ident, size in self.encoded.items()
-                         if without not in self.addresses.get(ident, "")))
+                         if has(ident, of) and not has(ident, without)))
 
     def heaviest(self, count=12):
         """The largest downloads, as text."""

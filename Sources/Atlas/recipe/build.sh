@@ -2,7 +2,7 @@
 # Makes the atlas and the web client's world map again from open data.
 #
 #   Sources/Atlas/recipe/build.sh            fetch what is missing, build both
-#   Sources/Atlas/recipe/build.sh --world    only the web client's world map
+#   Sources/Atlas/recipe/build.sh --world    only the world map: land, rivers, names, relief
 #
 # Needs Debian 12 with apt-get, dpkg-deb and python3-venv.
 # Sources go to polygons/source/, which git ignores and the recipe of the maps shares. The same
@@ -41,8 +41,15 @@ fetch qgis-common 8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a59
 fetch libmagics++-data 0d199e0bb9faeb05bb77939c2112d49424b89d66026a727cf3afb95261cd64b0 magics
 
 export PYTHONPATH="$maps"
+world() {
+  local part
+  for part in world_map world_rivers world_names world_relief; do
+    "$venv/bin/python" "$recipe/$part.py"
+  done
+}
+
 case "${1:-}" in
-  "") "$venv/bin/python" "$recipe/world_map.py" && "$venv/bin/python" "$recipe/atlas.py" ;;
-  --world) "$venv/bin/python" "$recipe/world_map.py" ;;
+  "") world && "$venv/bin/python" "$recipe/atlas.py" ;;
+  --world) world ;;
   *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
 esac
