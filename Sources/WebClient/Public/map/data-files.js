@@ -2,6 +2,8 @@
  * The files of `data/`, each loaded once.
  */
 
+import { asset } from '../app/ui/assets.js'
+
 /** @type {Map<string, Promise<any>>} */
 const loaded = new Map()
 
@@ -15,7 +17,7 @@ const loaded = new Map()
  */
 export function once(name, load) {
   if (!loaded.has(name)) {
-    const promise = load(new URL(`../data/${name}`, import.meta.url))
+    const promise = load(asset(`data/${name}`))
     promise.catch(() => loaded.delete(name))
     loaded.set(name, promise)
   }

@@ -5,7 +5,8 @@
 import { h } from '../app/ui/h.js'
 import { areaOf, countriesOf, unwrapped, WORLD } from './map-area.js'
 import { palette } from './palette.js'
-import { mercator, world } from './world-data.js'
+import { area, mercator, touches } from './pieces.js'
+import { world } from './world-data.js'
 
 /** Of the picture's shorter side, on each side of the area. */
 const MARGIN = 0.08
@@ -51,7 +52,15 @@ export function mapPicture(map, { width, height }) {
   }
 }
 
-function paint(canvas, map, { features, shapes }) {
+/** The areas of each country, which every picture needs. @type {WeakMap<object, object[]>} */
+const countries = new WeakMap()
+
+function areasOf(feature) {
+  if (!countries.has(feature)) countries.set(feature, feature.geometry.coordinates.map(area))
+  return countries.get(feature)
+}
+
+function paint(canvas, map, { features, overview }) {
   const context = canvas.getContext('2d')
   const colours = palette(canvas, ['sea', 'land', 'coast', 'accent'])
   const { scale, left, top } = fitted(map.map === WORLD ? INHABITED : areaOf(map, features), canvas)
@@ -68,18 +77,26 @@ function paint(canvas, map, { features, shapes }) {
   for (const turn of [-1, 0, 1]) {
     context.setTransform(scale, 0, 0, scale, left + turn * scale, top)
     context.lineWidth = (canvas.width > 200 ? 0.8 : 0.5) / scale
-    shapes.forEach((shape, index) => {
-      if (!isSeen(shape.box, seen, turn)) return
-      const { code } = features[index].properties
-      context.fillStyle = shape.isLake ? colours.sea : colours.land
-      context.fill(shape.path, 'evenodd')
-      if (map.map === WORLD ? code : codes.has(code)) {
-        context.fillStyle = colours.accent
-        within(context, cutOf(map, code), turn, () => context.fill(shape.path, 'evenodd'))
-      }
-      context.stroke(shape.outline)
-    })
+    const here = shifted(seen, -turn)
+    const fill = (pieces, colour) => {
+      context.fillStyle = colour
+      for (const { box, path } of pieces) if (touches(box, here)) context.fill(path, 'evenodd')
+    }
+    fill(overview.land, colours.land)
+    for (const feature of features) {
+      const { code } = feature.properties
+      if (!(map.map === WORLD ? code : codes.has(code))) continue
+      within(context, cutOf(map, code), turn, () => fill(areasOf(feature), colours.accent))
+    }
+    fill(overview.lakes, colours.sea)
+    for (const { box, path } of [...overview.lines.coast, ...overview.lines.border]) {
+      if (touches(box, here)) context.stroke(path)
+    }
   }
+}
+
+function shifted(box, by) {
+  return { ...box, west: box.west + by, east: box.east + by }
 }
 
 /** The area in the middle of the canvas: pixels a turn of the Earth, and where 0° N 0° E is. */
@@ -93,11 +110,6 @@ function fitted({ west, south, east, north }, { width, height }) {
     left: width / 2 - (scale * (west + east)) / 720,
     top: height / 2 - (scale * (top + bottom)) / 2,
   }
-}
-
-function isSeen(box, seen, turn) {
-  return box.west + turn < seen.east && box.east + turn > seen.west
-    && box.north < seen.south && box.south > seen.north
 }
 
 /** A map covers no more of a country than lies in its bounds. */

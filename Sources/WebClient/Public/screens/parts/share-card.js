@@ -6,7 +6,8 @@
 import { formats, t } from '../../app/ui/i18n.js'
 import { ownScores } from '../../app/state/share.js'
 import { greatCircle } from '../../map/great-circle.js'
-import { mercator, world } from '../../map/world-data.js'
+import { mercator } from '../../map/pieces.js'
+import { world } from '../../map/world-data.js'
 
 const WIDTH = 1200
 const HEIGHT = 630
@@ -40,8 +41,8 @@ export async function shareCard(result) {
   drawWords(context, result)
   drawBars(context, ownScores(result.match), result.perfect)
   // Without the map's data the points still tell the story.
-  const shapes = await world('world').then((data) => data.shapes, () => [])
-  drawMap(context, shapes, result.match)
+  const drawing = await world('world').then(({ overview }) => overview, () => null)
+  drawMap(context, drawing, result.match)
   return canvas
 }
 
@@ -73,7 +74,7 @@ function drawBars(context, scores, perfect) {
   })
 }
 
-function drawMap(context, shapes, { rounds, me }) {
+function drawMap(context, drawing, { rounds, me }) {
   context.save()
   context.beginPath()
   context.rect(MAP.x, MAP.y, MAP.width, MAP.height)
@@ -86,13 +87,7 @@ function drawMap(context, shapes, { rounds, me }) {
   context.save()
   context.translate(left, top)
   context.scale(scale, scale)
-  context.lineWidth = 0.6 / scale
-  context.strokeStyle = COLOURS.coast
-  for (const { path, outline, isLake } of shapes) {
-    context.fillStyle = isLake ? COLOURS.sea : COLOURS.land
-    context.fill(path, 'evenodd')
-    context.stroke(outline)
-  }
+  if (drawing) drawWorld(context, drawing, 0.6 / scale)
   context.restore()
   const at = ({ lat, lng }) => [left + (scale * lng) / 360, top + scale * mercator(lat)]
   for (const { solution, results } of rounds.filter(({ results }) => results)) {
@@ -105,6 +100,16 @@ function drawMap(context, shapes, { rounds, me }) {
     dot(context, at(solution), COLOURS.ink)
   }
   context.restore()
+}
+
+function drawWorld(context, { land, lakes, lines }, width) {
+  context.fillStyle = COLOURS.land
+  for (const { path } of land) context.fill(path, 'evenodd')
+  context.fillStyle = COLOURS.sea
+  for (const { path } of lakes) context.fill(path, 'evenodd')
+  context.lineWidth = width
+  context.strokeStyle = COLOURS.coast
+  for (const { path } of [...lines.coast, ...lines.border]) context.stroke(path)
 }
 
 function drawGuess(context, places) {
