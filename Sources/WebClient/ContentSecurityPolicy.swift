@@ -34,9 +34,19 @@ struct ContentSecurityPolicy {
   private func google(_ sources: String) -> String { allowsGoogleMaps ? sources : "" }
 
   private static func sockets(_ host: String?) -> String {
-    guard let host, !host.isEmpty, host.utf8.allSatisfy(isHostByte) else { return "" }
-    return " ws://\(host) wss://\(host)"
+    checked(host).map { " ws://\($0) wss://\($0)" } ?? ""
   }
+
+  /// A host as a request names it; `nil` if it is none, and could end what it is put into.
+  static func checked(_ host: String?) -> String? {
+    guard let host, !host.isEmpty, host.utf8.count <= longestHost,
+      host.utf8.allSatisfy(isHostByte)
+    else { return nil }
+    return host
+  }
+
+  /// Of a name with a port, in bytes (RFC 1035 §2.3.4).
+  private static let longestHost = 255 + 6
 
   /// Whether a byte can stand in a host with a port (RFC 3986 §3.2), and ends no directive.
   private static func isHostByte(_ byte: UInt8) -> Bool {

@@ -6,7 +6,8 @@ import WebSocketTransport
 ///
 /// Pages are at `/` and `/editor`. What they load is at `/static/VERSION/…`; the version follows
 /// from the contents, so that browsers may keep it for ever and never mix two versions. In the
-/// pages `{{assets}}` stands for that address.
+/// pages `{{assets}}` stands for that address, and `{{origin}}` for where the page was asked for:
+/// those who show a picture of a link to it want whole addresses.
 public struct WebClient: Sendable {
   /// The folders of the files.
   public struct Source: Sendable {
@@ -23,7 +24,7 @@ public struct WebClient: Sendable {
     public static let packagedLeaflet = "/usr/share/javascript/leaflet"
   }
 
-  private let pages: [String: WebAsset]
+  private let pages: [String: WebPage]
   private let assets: [String: WebAsset]
   private let policy: ContentSecurityPolicy
 
@@ -42,12 +43,11 @@ public struct WebClient: Sendable {
       throw WebClientError(path: source.folder, reason: "it has no \(page)")
     }
     let base = Self.assetPath + Self.version(of: files)
-    var pages: [String: WebAsset] = [:]
+    var pages: [String: WebPage] = [:]
     for (address, name) in Self.pageFiles {
       let text = String(decoding: files.removeValue(forKey: name) ?? [], as: UTF8.self)
       let page = text.replacing("{{assets}}", with: base)
-      pages[address] = WebAsset(
-        name: name, body: Array(page.utf8), compresses: compresses)
+      pages[address] = WebPage(name: name, text: page, compresses: compresses)
     }
     self.pages = pages
     assets = Dictionary(
@@ -66,14 +66,18 @@ public struct WebClient: Sendable {
   public func response(to request: HTTPRequest) -> HTTPResponse {
     response(
       path: request.path, acceptEncoding: request.acceptEncoding,
-      ifNoneMatch: request.ifNoneMatch, host: request.host)
+      ifNoneMatch: request.ifNoneMatch, host: request.host, isSecure: request.isSecure ?? false)
   }
 
   func response(
-    path: String, acceptEncoding: String?, ifNoneMatch: String?, host: String?
+    path: String, acceptEncoding: String?, ifNoneMatch: String?, host: String?,
+    isSecure: Bool = false
   ) -> HTTPResponse {
     if let page = pages[path] {
-      return page.response(
+      let origin = ContentSecurityPolicy.checked(host).map {
+        (isSecure ? "https://" : "http://") + $0
+      }
+      return page.asset(at: origin ?? "").response(
         acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
         headers: [
           ("cache-control", "no-cache"), ("referrer-policy", policy.referrerPolicy),

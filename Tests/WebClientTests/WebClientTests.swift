@@ -21,6 +21,23 @@ struct WebClientTests {
     #expect(try site.client().get("/editor").text.contains(base))
   }
 
+  @Test("A page's whole addresses are of the origin that it was asked for at, or of none")
+  func origins() throws {
+    let site = try Site([:], page: "<meta content='{{origin}}/icons/link.png'>")
+    let client = try site.client()
+    let address = { (host: String?, isSecure: Bool) in
+      client.response(
+        path: "/", acceptEncoding: nil, ifNoneMatch: nil, host: host, isSecure: isSecure
+      ).text.split(separator: "'")[1]
+    }
+    #expect(address("example.org", true) == "https://example.org/icons/link.png")
+    #expect(address("127.0.0.1:8080", false) == "http://127.0.0.1:8080/icons/link.png")
+    for host in [nil, "", "evil\"><script>", String(repeating: "a", count: 300)] {
+      #expect(address(host, false) == "/icons/link.png")
+    }
+    for number in 0..<100 { #expect(address("h\(number)", false).hasPrefix("http://h\(number)/")) }
+  }
+
   @Test("Other contents are another version, and the old one's address is gone")
   func versions() throws {
     let before = try Site(["app/main.js": "1"]).client()
@@ -161,11 +178,12 @@ private final class Site {
   let source: WebClient.Source
   private let folder: URL
 
-  init(_ files: [String: String]) throws {
+  init(
+    _ files: [String: String], page: String = "<script src='{{assets}}'></script>"
+  ) throws {
     folder = FileManager.default.temporaryDirectory.appending(path: "WebClientTests-\(UUID())")
     source = WebClient.Source(
       folder: folder.appending(path: "web").path, leaflet: folder.appending(path: "leaflet").path)
-    let page = "<script src='{{assets}}'></script>"
     for (name, text) in files.merging(
       ["index.html": page, "editor.html": page], uniquingKeysWith: { a, _ in a })
     {

@@ -178,6 +178,17 @@ struct RequestHeaders {
     unknownValue(name)?.split(separator: ",").last.map { String($0.trimmed) }
   }
 
+  /// Whether the client's line is encrypted; `nil` where neither this server nor a trusted proxy can
+  /// tell.
+  func isSecure(_ configuration: ServerConfiguration, peer: IPAddress) -> Bool? {
+    if configuration.trustedProxies.contains(where: { $0.contains(peer) }),
+      let scheme = lastUnknownElement("x-forwarded-proto")?.lowercased()
+    {
+      return scheme == "https" || scheme == "wss"
+    }
+    return configuration.tls == nil ? nil : true
+  }
+
   /// The client of the request: the peer, or behind a trusted proxy the nearest hop that is not
   /// one.
   func client(peer: IPAddress, trustedProxies: [AddressRange]) -> IPAddress {

@@ -33,15 +33,12 @@ enum UpgradeDecision {
     _ headers: RequestHeaders, _ configuration: ServerConfiguration, peer: IPAddress
   ) -> Bool {
     var hosts = [headers.value(WSI_TOKEN_HOST)].compactMap { $0 }
-    var isSecure: Bool? = configuration.tls == nil ? nil : true
     if configuration.trustedProxies.contains(where: { $0.contains(peer) }) {
       hosts += headers.lastUnknownElement("x-forwarded-host").map { [$0] } ?? []
-      if let scheme = headers.lastUnknownElement("x-forwarded-proto")?.lowercased() {
-        isSecure = scheme == "https" || scheme == "wss"
-      }
     }
     return configuration.allowedOrigins.allow(
-      headers.value(WSI_TOKEN_ORIGIN), hosts: hosts, isSecure: isSecure)
+      headers.value(WSI_TOKEN_ORIGIN), hosts: hosts,
+      isSecure: headers.isSecure(configuration, peer: peer))
   }
 
   private static func refusal(

@@ -84,14 +84,19 @@ extension WebSocketServer {
       case .hangUp(let response): exchange.hangUp(with: response, on: socket)
       case .refuse(let response):
         exchange.respond(response, refusesBody: headers.bodyLength != .none, on: socket)
-      case .answer: ask(HTTPRequest(headers, client: exchange.client), of: exchange, on: socket)
+      case .answer: ask(request(headers, exchange), of: exchange, on: socket)
       case .admit:
         admit(
-          HTTPRequest(headers, client: exchange.client), expectation: headers.expectation,
-          of: exchange, on: socket)
+          request(headers, exchange), expectation: headers.expectation, of: exchange, on: socket)
       }
     extendDeadline(exchange)
     return result
+  }
+
+  private func request(_ headers: RequestHeaders, _ exchange: HTTPExchange) -> HTTPRequest {
+    HTTPRequest(
+      headers, client: exchange.client,
+      isSecure: headers.isSecure(configuration, peer: exchange.peer))
   }
 
   /// A PUT or DELETE: the delegate decides upon its head.
@@ -236,7 +241,8 @@ extension WebSocketServer {
 }
 
 extension HTTPRequest {
-  fileprivate init(_ headers: RequestHeaders, client: IPAddress) {
+  fileprivate init(_ headers: RequestHeaders, client: IPAddress, isSecure: Bool?) {
+    self.isSecure = isSecure
     method = headers.method ?? .get
     path = headers.path ?? "/"
     query = headers.query
