@@ -148,6 +148,9 @@ def places(window, other, visit, cast):
     window.click("button", f"{window.text('friends.challenge')}: {cast.friend}")
     window.find("dialog", window.text("friends.challenge.title", name=cast.friend))
     visit(window, "a challenge is made")
+    window.click("button", window.text("maps.change"), is_exact=False)
+    window.find("searchbox", window.text("maps.search"))
+    visit(window, "a challenge on another map")
     window.click("button", window.text("common.cancel"))
     me = other.call("profile.get", username=cast.tourist)["player"]["player"]
     other.call("challenge.send", player=me)
