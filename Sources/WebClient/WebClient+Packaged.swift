@@ -1,8 +1,8 @@
 import Foundation
 
 extension WebClient.Source {
-  /// The client that was bundled with the program: beside it, or in `share/whereami/web` of a folder
-  /// above it, as an installation has it; `nil` if it is nowhere.
+  /// The client that was bundled with the program: beside it, or in `share/whereami/web` of a
+  /// folder above it, as an installation has it; `nil` if it is nowhere.
   public static func packaged() -> WebClient.Source? {
     var folder = Bundle.main.bundleURL.resolvingSymlinksInPath()
     var candidates = [folder.appending(path: "whereami_WebClient.resources/web")]

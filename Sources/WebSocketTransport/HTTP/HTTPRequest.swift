@@ -39,8 +39,8 @@ public struct HTTPRequest: Sendable {
   public let contentType: String?
   /// How many bytes the body has, as announced; 0 without one.
   public let contentLength: Int
-  /// Whether the client's line is encrypted; `nil` where neither this server nor a trusted proxy can
-  /// tell.
+  /// Whether the client's line is encrypted; `nil` where neither this server nor a trusted proxy
+  /// can tell.
   public let isSecure: Bool?
   /// The client: the peer, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress

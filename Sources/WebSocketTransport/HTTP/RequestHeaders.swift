@@ -178,8 +178,8 @@ struct RequestHeaders {
     unknownValue(name)?.split(separator: ",").last.map { String($0.trimmed) }
   }
 
-  /// Whether the client's line is encrypted; `nil` where neither this server nor a trusted proxy can
-  /// tell.
+  /// Whether the client's line is encrypted; `nil` where neither this server nor a trusted proxy
+  /// can tell.
   func isSecure(_ configuration: ServerConfiguration, peer: IPAddress) -> Bool? {
     if configuration.trustedProxies.contains(where: { $0.contains(peer) }),
       let scheme = lastUnknownElement("x-forwarded-proto")?.lowercased()
