@@ -36,8 +36,8 @@ def one_press_begins_a_match_on_the_world(stage):
     """Whoever comes for the first time is one press away from a match on the world map."""
     server = stage.server("--rounds", "1")
     window, other = stage.window("new", server), stage.opponent(server, "Berta")
-    other.call("queue.join")
     game.enter(window, "New")
+    other.call("queue.join")
     window.click("button", window.text("home.online.go"))
     window.wait_for_screen("opening", "play")
     assert other.wait_for_event("match.started")["map"] == "world"
