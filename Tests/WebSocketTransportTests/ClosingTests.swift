@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -204,6 +205,25 @@ struct ClosingTests {
       for client in [other, formerlyWatched] {
         try client.send("still here")
         #expect(try client.receive().text == "still here")
+      }
+    }
+  }
+
+  @Test("A client that has been quiet for long is asked before it is closed, once it is watched")
+  func watchedAfterSilence() throws {
+    try TestServer.with({
+      $0.closePingInterval = .milliseconds(50)
+      $0.closeIdleTimeout = .milliseconds(300)
+    }) { server in
+      let client = try server.upgraded()
+      // Longer than the timeout, and nothing is asked of the client.
+      usleep(600_000)
+      server.perform { _, gateway in gateway.connections[0].isWatchedClosely = true }
+      for _ in 0..<12 {
+        let ping = try client.receive()
+        #expect(ping.opcode == 9)
+        guard ping.opcode == 9 else { return }
+        try client.write(RawClient.frame(10, ping.payload))
       }
     }
   }

@@ -11,7 +11,7 @@ MATCH = "return sessionStorage.getItem('whereami.shownMatch')"
 # A picture that is on its way then is asked for again.
 SERVER_IS_GONE = (
     r"WebSocket connection to .* failed",
-    r"/v1/views/.*(ERR_CONNECTION_\w+|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 503)",
+    r"/(v1/views|data)/.*(ERR_CONNECTION_\w+|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|status of 503)",
 )
 ALL_PICTURES_ARE_THERE = """
     return document.querySelectorAll('.sketch-picture img').length > 0

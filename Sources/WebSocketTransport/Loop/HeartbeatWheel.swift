@@ -61,7 +61,7 @@ struct HeartbeatWheel {
         continue
       }
       let pace = pace(of: connection)
-      if let idleTimeout = pace.idleTimeout, now >= connection.lastHeard + idleTimeout {
+      if let idleTimeout = pace.idleTimeout, now >= silenceStart(of: connection) + idleTimeout {
         connection.close(code: CloseCode.heartbeatLost, reason: "heartbeat lost")
         if connection.isWatchedClosely {
           connection.isGivenUp = true
@@ -85,10 +85,15 @@ struct HeartbeatWheel {
     connection.isWatchedClosely ? close : usual
   }
 
+  private func silenceStart(of connection: WebSocketConnection) -> Double {
+    connection.isWatchedClosely
+      ? max(connection.lastHeard, connection.watchedSince) : connection.lastHeard
+  }
+
   private func nextDue(_ connection: WebSocketConnection) -> Double? {
     let pace = pace(of: connection)
     let ping = pace.pingInterval.map { max(connection.lastHeard, connection.lastPinged) + $0 }
-    let idle = pace.idleTimeout.map { connection.lastHeard + $0 }
+    let idle = pace.idleTimeout.map { silenceStart(of: connection) + $0 }
     guard let ping, let idle else { return ping ?? idle }
     return min(ping, idle)
   }

@@ -10,9 +10,14 @@ public final class WebSocketConnection: WebSocketEndpoint {
   /// ``ServerConfiguration/closeTimeout``.
   public var isWatchedClosely = false {
     didSet {
-      if isWatchedClosely, !oldValue { server?.heartbeats.add(self, now: channel.now) }
+      guard isWatchedClosely, !oldValue else { return }
+      // That it said nothing before, when nothing was asked of it, is no silence.
+      watchedSince = channel.now
+      server?.heartbeats.add(self, now: channel.now)
     }
   }
+  /// When it began to be watched closely.
+  private(set) var watchedSince = 0.0
   /// It has been closed for its silence, and is soon cut off.
   var isGivenUp = false
   /// The slot of the heartbeat wheel in which it is looked at next.
