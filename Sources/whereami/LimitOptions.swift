@@ -52,7 +52,10 @@ struct LimitOptions: ParsableArguments {
   @Option(
     name: .customLong("idle-timeout"),
     help: ArgumentHelp(
-      "A client that is silent for that long, pongs included, is closed with 4001; 0: never.",
+      """
+      A client that is silent for that long, pongs included, is closed with 4001; 0: never. In a \
+      match it is 5s at most.
+      """,
       valueName: "TIME"))
   var idleTimeout = DurationArgument(.seconds(60))
   @Option(

@@ -91,6 +91,7 @@ def a_reload_finds_what_everybody_does(stage):
     window.reload()
     window.wait_for_words(window.text("guess.sent", name="Berta"))
     window.select(".pin-me")
+    window.find("timer", window.text("guessed.timer"))
 
 
 def a_reload_finds_the_waiting_room(stage):

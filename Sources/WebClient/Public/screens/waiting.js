@@ -8,11 +8,10 @@ import { h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { globe } from '../map/globe.js'
 import { mapTitle } from '../map/places.js'
+import { crowdPart } from './parts/crowd.js'
 
 /** Who has waited for so long is offered something to do. Milliseconds. */
 const OFFERED_AFTER = 10_000
-/** How often it is asked how many are there. Milliseconds. */
-const INFO_INTERVAL = 10_000
 /** The server's bots, weakest first. */
 const BOTS = ['easy', 'medium', 'hard']
 
@@ -33,8 +32,7 @@ export const screen = {
       t('common.cancel')
     )
     const offer = pastimeOffer(app)
-    const asking = setInterval(() => app.refreshInfo(), INFO_INTERVAL)
-    app.refreshInfo()
+    const crowd = crowdPart(app)
     return {
       element: h(
         'section',
@@ -44,17 +42,19 @@ export const screen = {
         h('p', { class: 'hint' }, mapTitle(maps, queue?.map)),
         waited.element,
         facts,
+        crowd.element,
         offer.element,
         cancel
       ),
       focus: cancel,
-      update({ queue, info }) {
-        if (queue) setText(facts, describe(queue, info))
+      update(state) {
+        if (state.queue) setText(facts, describe(state.queue))
+        crowd.update(state)
       },
       leave() {
         waited.stop()
         offer.stop()
-        clearInterval(asking)
+        crowd.leave()
         earth.remove()
       },
     }
@@ -87,14 +87,11 @@ function pastimeOffer(app) {
   return { element, stop: () => clearTimeout(timer) }
 }
 
-/** Who waits and plays, and how long it may take: as far as the server has said. */
-function describe({ waiting, estimatedWaitMs }, info) {
-  const crowd = info?.online === undefined ? []
-    : [t('waiting.online', { count: info.online }),
-      info.playing > 0 && t('waiting.playing', { count: info.playing })]
+/** How many wait, and how long it may take: as far as the server has said. */
+function describe({ waiting, estimatedWaitMs }) {
   const others = waiting === undefined ? '' : t('waiting.others', { count: waiting })
   const estimate = estimatedWaitMs
     ? t('waiting.estimate', { time: formats().seconds(estimatedWaitMs) })
     : ''
-  return [others, estimate, ...crowd].filter(Boolean).join(' ')
+  return [others, estimate].filter(Boolean).join(' ')
 }

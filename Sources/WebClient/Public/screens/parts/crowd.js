@@ -4,7 +4,7 @@ import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 
 /** Between two questions. Milliseconds. */
-const INTERVAL = 30_000
+const INTERVAL = 15_000
 
 /**
  * @param {import('../../app/shell/app.js').App} app
