@@ -118,7 +118,8 @@ public struct MatchContent: WireObject, Hashable {
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
-    nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil, outcome: MatchFinished? = nil,
+    nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
+    outcome: MatchFinished? = nil,
     bot: MatchBot? = nil
   ) {
     self.mode = mode
