@@ -30,6 +30,7 @@ import reconnection
 import returning
 import secrecy
 import streetview
+import views
 import waiting
 import weight
 from stage import Stage
@@ -40,7 +41,7 @@ TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
-    *waiting.TESTS, *weight.TESTS,
+    *views.TESTS, *waiting.TESTS, *weight.TESTS,
 ]
 
 

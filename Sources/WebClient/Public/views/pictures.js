@@ -13,13 +13,22 @@ const KEPT = 12
 const fetched = new Map()
 
 /**
- * The pictures of a view. The first is what one sees: the others leave it the line, and follow.
+ * @template {{widthKm: number}} T
+ * @param {T[]} images
+ * @returns {T[]} In the order in which they are looked at.
+ */
+export function widestFirst(images) {
+  return [...images].sort((a, b) => b.widthKm - a.widthKm)
+}
+
+/**
+ * The pictures of a view. The widest is what one sees: the others leave it the line, and follow.
  *
- * @param {{url: string}[]} images
- * @returns {Promise<Blob>[]} Each as {@link pictureAt} has it.
+ * @param {{url: string, widthKm: number}[]} images
+ * @returns {Promise<Blob>[]} The widest first; each as {@link pictureAt} has it.
  */
 export function picturesOf(images) {
-  const [first, ...others] = images.map(({ url }) => url)
+  const [first, ...others] = widestFirst(images).map(({ url }) => url)
   if (!first) return []
   const blob = pictureAt(first)
   return [blob, ...others.map((url) => pictureAt(url, blob))]
@@ -56,7 +65,7 @@ export function forget(url) {
 /**
  * Fetches what a view will show.
  *
- * @param {{images?: {url: string}[]}|null} view
+ * @param {{images?: {url: string, widthKm: number}[]}|null} view
  */
 export function prefetch(view) {
   for (const blob of picturesOf(view?.images ?? [])) blob.catch(() => {})

@@ -1,69 +1,124 @@
 /**
- * A drawn picture of the surroundings at several widths: the nearest first, and one can step back.
- *
- * All pictures are fetched at once, the nearest first, so that stepping back takes no time.
+ * A drawn picture of the surroundings, at several widths: the widest first. One drags it and zooms
+ * it; where a closer picture shows more, it comes in at the same place.
  */
 
 import { announce } from '../app/ui/announcer.js'
-import { fill, h } from '../app/ui/h.js'
+import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { forget, picturesOf } from './pictures.js'
+import { followGestures } from './gestures.js'
+import { legend } from './legend.js'
+import { beginning, moved, pictureFor, zoomed } from './look.js'
+import { forget, picturesOf, widestFirst } from './pictures.js'
 
-/** How far the wheel turns, or fingers move apart, for a step. */
-const WHEEL_STEP = 60
-const PINCH_STEP = 1.35
+/** A press of a button or a key zooms by so much, and moves by that share of the frame. */
+const ZOOM = Math.SQRT2
+const MOVE = 0.1
+/** So long after the last change the width is said. Milliseconds. */
+const SETTLED = 500
+
+const ARROWS = {
+  ArrowLeft: { x: MOVE, y: 0 }, ArrowRight: { x: -MOVE, y: 0 },
+  ArrowUp: { x: 0, y: MOVE }, ArrowDown: { x: 0, y: -MOVE },
+}
 
 /** @param {{images: {url: string, widthKm: number}[]}} view */
-export function sketchView({ images }) {
+export function sketchView(view) {
+  const images = widestFirst(view.images)
+  const widths = images.map(({ widthKm }) => widthKm)
   const gone = new AbortController()
-  const blobs = picturesOf(images)
-  const pictures = images.map((image, index) => picture(image, blobs[index], gone.signal))
-  const stage = h('div', { class: 'sketch-stage' }, pictures.map(({ element }) => element))
+  const blobs = picturesOf(view.images)
+  const pictures = images.map((image, index) => picture(image, blobs[index], gone.signal, show))
+  const backdrop = h('div', { class: 'sketch-backdrop' })
+  const stage = h('div', {
+    class: 'sketch-stage', tabindex: '0', role: 'group', 'aria-label': t('view.sketch.label'),
+    'aria-describedby': 'sketch-keys',
+  }, backdrop, pictures.map(({ element }) => element))
   const width = h('p', { class: 'sketch-width number', 'aria-hidden': 'true' })
-  const closer = zoomButton('plus', 'zoom.in', () => go(shown - 1))
-  const wider = zoomButton('minus', 'zoom.out', () => go(shown + 1))
+  const back = iconButton('pin', 'view.sketch.back', () => change(moved(look,
+    { x: -look.x, y: -look.y }, widths)))
+  const closer = iconButton('plus', 'zoom.in', () => zoom(ZOOM))
+  const wider = iconButton('minus', 'zoom.out', () => zoom(1 / ZOOM))
+  const { button: legendButton, panel } = legend()
   const element = h(
     'div',
     { class: 'view view-sketch' },
     stage,
+    h('p', { class: 'visually-hidden', id: 'sketch-keys' }, t('view.sketch.keys')),
+    h('div', { class: 'sketch-tools' }, width, legendButton, back),
     h('div', { class: 'zoom-buttons' }, closer, wider),
-    width
+    panel
   )
-  let shown = -1
+  let look = beginning(widths)
+  let settling = 0
 
-  function go(index) {
-    const next = Math.max(0, Math.min(images.length - 1, index))
-    if (next === shown) return
-    const text = t('view.sketch.width', {
-      distance: formats().distance(images[next].widthKm * 1000),
-    })
-    if (shown >= 0) announce(text)
-    shown = next
-    for (const [each, { element }] of pictures.entries()) {
-      element.dataset.place = each < next ? 'closer' : each > next ? 'wider' : 'shown'
-      element.setAttribute('aria-hidden', String(each !== next))
+  /** How long the frame's shorter side is. Pixels. */
+  const side = () => Math.max(1, Math.min(stage.clientWidth, stage.clientHeight))
+  const shares = ({ x, y }) => ({ x: x / side(), y: y / side() })
+
+  function zoom(factor, about = { x: look.x, y: look.y }) {
+    change(zoomed(look, factor, about, widths))
+  }
+
+  function change(next) {
+    const isOther = next.width !== look.width
+    look = next
+    show()
+    if (!isOther) return
+    clearTimeout(settling)
+    settling = setTimeout(() => announce(width.textContent), SETTLED)
+  }
+
+  /** A closer picture that is not there yet is waited for in the wider one. */
+  function show() {
+    const wanted = pictureFor(look, widths)
+    const shown = pictures.findLastIndex(({ isThere }, index) => index <= wanted && isThere())
+    const place = `translate(${look.x * side()}px, ${look.y * side()}px)`
+    for (const [index, each] of pictures.entries()) {
+      each.element.style.transform = `${place} scale(${widths[index] / look.width})`
+      // Wider ones stay behind it: they show what is around.
+      each.element.classList.toggle('is-shown', index <= Math.max(shown, 0))
+      each.element.setAttribute('aria-hidden', String(index !== Math.max(shown, 0)))
     }
-    closer.setAttribute('aria-disabled', String(next === 0))
-    wider.setAttribute('aria-disabled', String(next === images.length - 1))
-    width.textContent = text
+    stage.classList.toggle('is-loading', shown < wanted)
+    closer.setAttribute('aria-disabled', String(look.width <= Math.min(...widths) / 2))
+    wider.setAttribute('aria-disabled', String(look.width >= Math.max(...widths)))
+    back.hidden = look.x === 0 && look.y === 0
+    setText(width, t('view.sketch.width', {
+      distance: formats().distance(Math.round(look.width) * 1000),
+    }))
   }
 
   function pressed(event) {
-    if (event.target.closest?.('input, select, dialog')) return
-    if (event.ctrlKey || event.metaKey) return
-    if (event.key === '+' || event.key === '=') go(shown - 1)
-    if (event.key === '-' || event.key === '_') go(shown + 1)
+    if (event.target.closest?.('input, select, dialog') || event.ctrlKey || event.metaKey) return
+    if (event.key === '+' || event.key === '=') zoom(ZOOM)
+    else if (event.key === '-' || event.key === '_') zoom(1 / ZOOM)
   }
   addEventListener('keydown', pressed)
-  listenToWheel(stage, (steps) => go(shown + steps))
-  listenToPinch(stage, (steps) => go(shown + steps))
-  go(0)
+  stage.addEventListener('keydown', (event) => {
+    const by = ARROWS[event.key]
+    if (!by) return
+    event.preventDefault()
+    change(moved(look, by, widths))
+  })
+  followGestures(stage, {
+    move: (by) => change(moved(look, shares(by), widths)),
+    zoom: (factor, about) => zoom(factor, shares(about)),
+  })
+  const sizes = new ResizeObserver(show)
+  sizes.observe(stage)
+  // What a square leaves free of the frame: the widest again, out of focus.
+  pictures[0]?.address.then((address) =>
+    address && fill(backdrop, h('img', { src: address, alt: '' })))
+  show()
 
   return {
     element,
     remove() {
       removeEventListener('keydown', pressed)
+      sizes.disconnect()
+      clearTimeout(settling)
       gone.abort()
       for (const { release } of pictures) release()
       for (const { url } of images) forget(url)
@@ -72,70 +127,39 @@ export function sketchView({ images }) {
 }
 
 /** A picture that loads itself, and says so where it cannot. */
-function picture({ widthKm }, arriving, signal) {
+function picture({ widthKm }, arriving, signal, onchange) {
   const element = h('div', { class: 'sketch-picture is-loading' })
-  let address = null
-  const loading = arriving
+  let isThere = false
+  const address = arriving
     .then(async (blob) => {
-      if (signal.aborted) return
-      address = URL.createObjectURL(blob)
+      if (signal.aborted) return null
+      const address = URL.createObjectURL(blob)
       const alt = t('view.sketch.alt', { distance: formats().distance(widthKm * 1000) })
       const image = h('img', { src: address, alt, draggable: 'false' })
-      // The same again, out of focus, for what a square leaves free of the screen.
-      const backdrop = h('img', { src: address, alt: '', class: 'sketch-backdrop' })
-      await Promise.all([image.decode(), backdrop.decode()])
-      fill(element, backdrop, image).classList.remove('is-loading')
+      await image.decode()
+      fill(element, image)
+      return address
     })
     .catch(() => {
-      if (signal.aborted) return
-      element.classList.remove('is-loading')
-      fill(element, h('p', { class: 'view-problem' }, t('view.failed')))
+      if (!signal.aborted) fill(element, h('p', { class: 'view-problem' }, t('view.failed')))
+      return null
     })
+  address.then((found) => {
+    if (signal.aborted) return
+    element.classList.remove('is-loading')
+    isThere = Boolean(found)
+    onchange()
+  })
   // Not while it is being decoded.
-  const release = () => loading.finally(() => address && URL.revokeObjectURL(address))
-  return { element, release }
+  const release = () => address.then((found) => found && URL.revokeObjectURL(found))
+  return { element, address, isThere: () => isThere, release }
 }
 
-function zoomButton(picture, key, onclick) {
+function iconButton(picture, key, onclick) {
   const label = t(key)
   return h(
     'button',
     { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick },
     icon(picture)
   )
-}
-
-/** One step for each turn of the wheel that is far enough, whatever the device counts. */
-function listenToWheel(element, step) {
-  let turned = 0
-  let last = 0
-  element.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault()
-      if (event.timeStamp - last > 250) turned = 0
-      last = event.timeStamp
-      turned += event.deltaY
-      if (Math.abs(turned) < WHEEL_STEP) return
-      step(Math.sign(turned))
-      turned = 0
-    },
-    { passive: false }
-  )
-}
-
-/** One step each time that two fingers have moved apart, or together, far enough. */
-function listenToPinch(element, step) {
-  let start = 0
-  const distance = ([a, b]) => Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY)
-  element.addEventListener('touchstart', ({ touches }) => {
-    if (touches.length === 2) start = distance(touches)
-  }, { passive: true })
-  element.addEventListener('touchmove', ({ touches }) => {
-    if (touches.length !== 2 || !start) return
-    const change = distance(touches) / start
-    if (change < PINCH_STEP && change > 1 / PINCH_STEP) return
-    step(change > 1 ? -1 : 1)
-    start = distance(touches)
-  }, { passive: true })
 }

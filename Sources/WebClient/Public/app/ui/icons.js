@@ -27,6 +27,7 @@ const PATHS = {
   flag: 'M6 21V4h11l-2 4 2 4H6',
   door: 'M14 4h5v16h-5M14 12H4M8 8l-4 4 4 4',
   share: 'M12 15V4M8 8l4-4 4 4M6 12H4.5v8h15v-8H18',
+  legend: 'M4 6h2M9 6h11M4 12h2M9 12h11M4 18h2M9 18h11',
   pencil: 'M4 20l1-4L16 5l3 3L8 19l-4 1Z M14 7l3 3',
   check: 'M4 12.5 10 18 20 6.5',
   envelope: 'M3.5 6h17v12h-17V6Z M3.5 7l8.5 6.5L20.5 7',
