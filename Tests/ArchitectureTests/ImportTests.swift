@@ -37,7 +37,7 @@ struct ImportTests {
     ],
     "CZlib": [],
     "PictureDecoding": ["Pictures", "CZlib", "CTurboJPEG", "CWebP"],
-    "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation"],
+    "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
       "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
