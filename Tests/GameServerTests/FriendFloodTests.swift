@@ -33,6 +33,8 @@ struct FriendFloodTests {
     let requests = try await victim.call(FriendListRequest.self, .init()).requests
     #expect(requests.first?.player.player == friend.id)
     #expect(requests.count == FriendshipLimits.requestsOfNetwork + 1)
+    // A notification is told when the store has said how many are unread.
+    await world.settle()
     #expect(
       try victim.heard(NotificationReceived.self).count == FriendshipLimits.requestsOfNetwork + 1)
   }
