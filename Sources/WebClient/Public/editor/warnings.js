@@ -1,4 +1,4 @@
-/** What the server takes, but whoever draws should know: regions that lie mostly at sea. */
+/** Warnings about a map that the server takes all the same: regions that lie mostly at sea. */
 
 import { world } from '../map/world-data.js'
 import { landTest, seaShare } from './geometry/sea.js'

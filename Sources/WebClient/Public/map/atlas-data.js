@@ -1,5 +1,5 @@
 /**
- * What makes the world map an atlas: rivers, names and relief. It comes after everything that the
+ * The parts that make the world map an atlas: rivers, names and relief. They come after all that the
  * game waits for, and the map is drawn without what cannot be loaded.
  */
 

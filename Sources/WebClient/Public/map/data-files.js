@@ -8,7 +8,7 @@ import { asset } from '../app/ui/assets.js'
 const loaded = new Map()
 
 /**
- * What was loaded, or is loaded now. What could not be loaded is asked for again the next time.
+ * Loads a file, or takes what was loaded before. A failure is tried again the next time.
  *
  * @template T
  * @param {string} name

@@ -62,7 +62,7 @@ export function unwrapped({ west, south, east, north }) {
 }
 
 /**
- * What a picture of a map shows: a country without its far islands, else all of it.
+ * The area that a picture of a map shows: a country without its far islands, else all of it.
  *
  * @param {MapCard} map
  * @param {object[]} features Of the world map (see world.js).

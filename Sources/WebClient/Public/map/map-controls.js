@@ -1,5 +1,5 @@
 /**
- * What lies over a map: buttons that zoom, the switch of the countries' names, and the scale bar.
+ * The controls over a map: buttons that zoom, the switch of the countries' names, the scale bar.
  */
 
 import { hasCountryNames, setCountryNames } from '../app/state/settings.js'

@@ -14,7 +14,7 @@ const MARGIN = 0.08
 const FINEST = 2
 /** Where the map of Asia cuts Russia. Degrees. */
 const URAL = 60
-/** What the picture of the world shows. Degrees. */
+/** The part of the world that its picture shows. Degrees. */
 const INHABITED = { west: -170, south: -56, east: 190, north: 74 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What is to be drawn again after a map has been moved.
+ * The parts to draw again after a map has been moved.
  */
 
 /**

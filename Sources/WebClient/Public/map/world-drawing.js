@@ -123,7 +123,7 @@ function drawRelief(context, relief, seen) {
   context.globalCompositeOperation = 'source-over'
 }
 
-/** What lightens the relief to paper by day, and darkens it by night. */
+/** A veil that lightens the relief to paper by day, and darkens it by night. */
 function drawVeil(context, { area: { x, y, width, height } }, colours) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.globalCompositeOperation = 'source-atop'

@@ -84,7 +84,7 @@ export const WorldLayer = Renderer.extend({
   },
 
   /**
-   * What makes the map richer is loaded once the map is drawn and shown; what fails is left out
+   * Loads the parts that make the map richer once it is drawn and shown; a failure is left out
    * until the next map.
    */
   async _enrich() {

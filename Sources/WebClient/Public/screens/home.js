@@ -57,7 +57,7 @@ export const screen = {
   },
 }
 
-/** What stands out on the globe: the countries of a map that is not all of the world. */
+/** The countries that stand out on the globe: those of a map that is not all of the world. */
 function highlighted(map) {
   if (!map || map.map === WORLD) return {}
   const { west, south, east, north } = areaOf(map, [])

@@ -76,7 +76,7 @@ function canRepeat(match) {
   return match.mode === 'duel' && match.outcome?.ending === 'played' && Boolean(other) && !other.left
 }
 
-/** What others are shown of the result. */
+/** The result as others are shown it. */
 function shared(app, match, { total }) {
   const { info, maps, player } = app.store.get()
   const perfect = info?.scoring.perfectScore ?? 5000

@@ -10,7 +10,7 @@ import { globe } from '../map/globe.js'
 import { mapTitle } from '../map/places.js'
 import { crowdPart } from './parts/crowd.js'
 
-/** Who has waited for so long is offered something to do. Milliseconds. */
+/** A player who has waited for so long is offered something to do. Milliseconds. */
 const OFFERED_AFTER = 10_000
 /** The server's bots, weakest first. */
 const BOTS = ['easy', 'medium', 'hard']
@@ -61,7 +61,7 @@ export const screen = {
   },
 }
 
-/** What passes the time; offered to who has waited for a while. */
+/** The offer to pass the time with a bot or alone, after a while of waiting. */
 function pastimeOffer(app) {
   const play = (wish) => app.match.playAlone({ map: app.store.get().queue?.map, ...wish })
   const button = (label, wish) => {

@@ -8,7 +8,7 @@ import { icon } from '../app/ui/icons.js'
 const INK = { town: '#33343c', river: '#4a86a3', coast: '#3f6c80', border: '#8a4a62', mark: '#d8412f' }
 const SEA = '#bdd6df'
 
-/** What is explained, each with a swatch of 40 × 20. */
+/** The entries, each with a swatch of 40 × 20. */
 const ENTRIES = {
   place: () => [
     svg('circle', { cx: 20, cy: 10, r: 7, fill: 'none', stroke: INK.mark, 'stroke-width': 2 }),

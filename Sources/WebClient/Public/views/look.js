@@ -1,5 +1,5 @@
 /**
- * What one sees of a picture that can be zoomed and moved: pure mathematics. Lengths are shares of
+ * The part of a picture that is seen when it is zoomed and moved: pure mathematics. Lengths are shares of
  * the frame's shorter side, which is as long as a picture is shown unscaled.
  */
 

@@ -169,7 +169,7 @@ export class MatchControl {
     this.#change(reduce(this.state, name, this.#seated(name, params), this.#app.clock.now()))
   }
 
-  /** What an event says, with the bot on its seat. */
+  /** The event with the bot on its seat. */
   #seated(name, params) {
     if (name === 'match.started') return seatBot(params, botName)
     if (name === 'round.revealed') return seatInRound(params)

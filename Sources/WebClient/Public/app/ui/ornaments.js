@@ -1,5 +1,5 @@
 /**
- * What only adorns the page is fetched after everything that is needed.
+ * Ornaments of the page are fetched after everything that is needed.
  */
 
 let allow

@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show yet: a sentence, and what one can do about it. */
+/** An empty state: a sentence, and something to do about it. */
 
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'

@@ -33,7 +33,7 @@ export function inviteDialog(app) {
     dialog.close()
   }
 
-  /** Who changes their mind has shared nothing, and stays where they are. */
+  /** A share that is cancelled leaves the dialog open. */
   function share() {
     navigator.share({ title: t('app.name'), text: t('invite.message'), url })
       .then(() => dialog.close(), () => {})
