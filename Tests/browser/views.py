@@ -65,7 +65,7 @@ def two_fingers_zoom_a_picture(stage):
 
 
 def a_legend_explains_the_picture(stage):
-    """A button opens the legend, which is read by its name; Escape closes it."""
+    """A button opens the legend, which is read by its name; Escape closes it, and a click."""
     window = looking(stage, "reader")
     window.click("button", window.text("legend.label"))
     panel = window.find("region", window.text("legend.title"))
@@ -74,6 +74,9 @@ def a_legend_explains_the_picture(stage):
     window.press(Keys.ESCAPE)
     window.wait(lambda: not window.all("region", window.text("legend.title")), "the end of it")
     assert window.run("return document.activeElement.ariaExpanded") == "false", "the focus stays"
+    window.click("button", window.text("legend.label"))
+    window.find("region", window.text("legend.title")).click()
+    window.wait(lambda: not window.all("region", window.text("legend.title")), "the end of it")
 
 
 def each_picture_is_fetched_once(stage):

@@ -54,6 +54,8 @@ export function legend() {
     panel.hidden = !isShown
     button.setAttribute('aria-expanded', String(isShown))
   }
+  // Where there is little room it lies over its own button.
+  panel.addEventListener('click', () => show(false))
   for (const element of [panel, button]) {
     element.addEventListener('keydown', ({ key }) => key === 'Escape' && show(false))
   }
