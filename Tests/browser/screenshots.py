@@ -24,7 +24,7 @@ LOOKS = {
 BEST = ["round-desktop-light", "marked-desktop-dark", "reveal-desktop-light",
         "result-desktop-light", "editor-desktop-light", "round-phone-light", "reveal-phone-dark"]
 STILL_SECONDS, LONGEST_SECONDS = 0.5, 3
-LARGEST_BYTES = 180 * 1024
+LARGEST_BYTES = 240 * 1024
 
 
 def shoot(window, screen, folder):
