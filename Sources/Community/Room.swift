@@ -1,0 +1,145 @@
+import GameRules
+
+/// Players who gather by a code and play matches together, as often as they like.
+///
+/// A room is open until its last member leaves, or until ``RoomLimits/idleTime`` passes without a
+/// change and without a match of a member. ``RoomBook`` has all rooms and changes them.
+public struct Room: Hashable, Sendable {
+  public let code: RoomCode
+  /// Grows by one with each change that the members are told.
+  public internal(set) var version: Int
+  /// The member who sets the terms, removes members and starts matches.
+  public internal(set) var host: PlayerID
+  /// In the order of their arrival.
+  public internal(set) var members: [RoomMember]
+  public internal(set) var terms: RoomTerms
+  /// The room's match, while it is played.
+  public internal(set) var match: MatchID?
+  /// Players whom a host removed, and who stay out.
+  var kicked: Set<PlayerID> = []
+  /// The networks that removed players came from. A restart forgets them.
+  var kickedNetworks: Set<SenderNetwork> = []
+  /// The moment of the last change, from which the idle time counts.
+  var changedAt: Instant
+
+  init(_ code: RoomCode, of founder: RoomArrival, _ terms: RoomTerms, at now: Instant) {
+    self.code = code
+    version = 0
+    host = founder.player
+    members = [RoomMember(player: founder.player, match: founder.match)]
+    self.terms = terms
+    changedAt = now
+  }
+
+  public func member(_ player: PlayerID) -> RoomMember? {
+    members.first { $0.player == player }
+  }
+
+  /// The members who can play the next match.
+  var freeMembers: [PlayerID] {
+    members.filter { $0.isOnline && !$0.isPlaying }.map(\.player)
+  }
+
+  /// Applies a change to a member; returns whether there was one to make.
+  mutating func update(_ player: PlayerID, _ change: (inout RoomMember) -> Void) -> Bool {
+    guard let index = members.firstIndex(where: { $0.player == player }) else { return false }
+    let before = members[index]
+    change(&members[index])
+    return members[index] != before
+  }
+
+  /// Takes a member out. The role of the host goes to the member who has been there longest of
+  /// those online, else of all.
+  mutating func remove(_ player: PlayerID) {
+    members.removeAll { $0.player == player }
+    guard host == player, let next = members.first(where: \.isOnline) ?? members.first else {
+      return
+    }
+    host = next.player
+  }
+
+  /// When a member is waited for no longer; `nil` for one who is online, or plays the room's match.
+  func end(of member: RoomMember) -> Instant? {
+    member.match != nil && member.match == match ? nil : member.awayUntil
+  }
+
+  /// When the idle time is up; `nil` while anybody plays.
+  var idleEnd: Instant? {
+    match != nil || members.contains(where: \.isPlaying)
+      ? nil : changedAt + RoomLimits.idleTime
+  }
+
+  /// When time alone changes the room.
+  var nextDeadline: Instant? { (members.compactMap(end) + [idleEnd].compactMap(\.self)).min() }
+}
+
+/// A member of a room.
+public struct RoomMember: Hashable, Sendable {
+  public let player: PlayerID
+  /// How long a member without a connection is waited for; `nil` for one who is online.
+  public internal(set) var awayUntil: Instant?
+  /// The match that the member plays, the room's or another.
+  public internal(set) var match: MatchID?
+
+  init(player: PlayerID, awayUntil: Instant? = nil, match: MatchID? = nil) {
+    self.player = player
+    self.awayUntil = awayUntil
+    self.match = match
+  }
+
+  public var isOnline: Bool { awayUntil == nil }
+  public var isPlaying: Bool { match != nil }
+}
+
+/// What the matches of a room are played by.
+public struct RoomTerms: Hashable, Sendable {
+  /// The map's name.
+  public let map: String
+  public let options: MatchOptions
+
+  public init(map: String, options: MatchOptions) {
+    self.map = map
+    self.options = options
+  }
+}
+
+/// A player who enters a room.
+public struct RoomArrival: Hashable, Sendable {
+  public let player: PlayerID
+  /// `nil` for a client on the server's own machine.
+  public let network: SenderNetwork?
+  /// The match that the player plays.
+  public let match: MatchID?
+
+  public init(_ player: PlayerID, from network: SenderNetwork? = nil, playing match: MatchID? = nil)
+  {
+    self.player = player
+    self.network = network
+    self.match = match
+  }
+}
+
+/// A sign that a member gives the others.
+public enum RoomEmote: String, Hashable, Sendable, CaseIterable {
+  case wave, thumbsUp, laugh, wow, sad, clap
+}
+
+/// Why a player is out of a room without having asked for it.
+public enum RoomClosing: String, Hashable, Sendable, CaseIterable {
+  /// The host removed the player.
+  case kicked
+  /// The room ended, because nothing happened in it for long.
+  case idle
+}
+
+/// The bounds of rooms.
+public enum RoomLimits {
+  /// The members of a room: as many as a match can have players.
+  public static let members = MatchLimits.players.upperBound
+  /// The players that a match of a room needs.
+  public static let startingPlayers = 2
+  /// How long a member without a connection is waited for, as also after a restart.
+  public static let absence = Duration.seconds(60)
+  /// How long a room lasts without a change and without a match.
+  public static let idleTime = Duration.seconds(30 * 60)
+}

@@ -1,0 +1,154 @@
+import GameRules
+import JSON
+
+/// The part of a room that outlives the server's process. Who is online, and who plays what, is not
+/// in it.
+public struct RoomRecord: Hashable, Sendable {
+  public let code: RoomCode
+  public var version: Int
+  public var host: PlayerID
+  /// In the order of their arrival.
+  public var members: [PlayerID]
+  public var terms: RoomTerms
+  /// The players who stay out, in the order of their ids.
+  public var kicked: [PlayerID]
+  /// The room's match, while it is played.
+  public var match: MatchID?
+
+  /// - Precondition: The host is a member.
+  public init(
+    code: RoomCode, version: Int, host: PlayerID, members: [PlayerID], terms: RoomTerms,
+    kicked: [PlayerID] = [], match: MatchID? = nil
+  ) {
+    precondition(members.contains(host), "the host is a member")
+    self.code = code
+    self.version = version
+    self.host = host
+    self.members = members
+    self.terms = terms
+    self.kicked = kicked
+    self.match = match
+  }
+
+  init(_ room: Room) {
+    self.init(
+      code: room.code, version: room.version, host: room.host,
+      members: room.members.map(\.player), terms: room.terms, kicked: room.kicked.sorted(),
+      match: room.match)
+  }
+
+  /// The room as it goes on after a restart; of the next version, if anything had to change.
+  ///
+  /// - Parameters:
+  ///   - isThere: Whether a member still exists and is in no other room.
+  ///   - isLive: Whether a match is being played.
+  ///   - terms: The terms, if the map is known no longer.
+  /// - Returns: `nil` if no member is left.
+  public func surviving(
+    _ isThere: (PlayerID) -> Bool, isLive: (MatchID) -> Bool, terms: RoomTerms? = nil
+  ) -> RoomRecord? {
+    var record = self
+    record.members = members.filter(isThere)
+    guard let first = record.members.first else { return nil }
+    if !record.members.contains(host) { record.host = first }
+    record.match = match.flatMap { isLive($0) ? $0 : nil }
+    record.terms = terms ?? self.terms
+    if record != self { record.version += 1 }
+    return record
+  }
+}
+
+// As the store keeps a room, without its code.
+extension RoomRecord {
+  public var json: String {
+    var writer = JSONWriter(capacity: 512)
+    writer.beginObject()
+    writer.name("version")
+    writer.integer(version)
+    writer.name("host")
+    writer.string(host.description)
+    writer.name("members")
+    writer.identifiers(members)
+    writer.name("map")
+    writer.string(terms.map)
+    writer.name("options")
+    writer.options(terms.options)
+    writer.name("kicked")
+    writer.identifiers(kicked)
+    if let match {
+      writer.name("match")
+      writer.string(match.description)
+    }
+    writer.endObject()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  /// `nil` for a text that no room can have been written as.
+  public init?(code: RoomCode, json: String) {
+    guard let root = try? JSONDocument(Array(json.utf8)).root,
+      let version = root["version"]?.integer, version > 0, version < Int64(Int.max),
+      let host = root["host"]?.player, let members = root["members"]?.players,
+      let map = root["map"]?.string, let options = root["options"]?.options,
+      let kicked = root["kicked"]?.players, members.contains(host),
+      Set(members).count == members.count, members.count <= RoomLimits.members
+    else { return nil }
+    var match: MatchID?
+    if let node = root["match"] {
+      guard let id = node.withUTF8({ MatchID(text: $0) }) ?? nil else { return nil }
+      match = id
+    }
+    self.init(
+      code: code, version: Int(version), host: host, members: members,
+      terms: RoomTerms(map: map, options: options), kicked: kicked, match: match)
+  }
+
+  /// The members of the options' object, in milliseconds all but the first.
+  fileprivate static let optionNames: [StaticString] = [
+    "rounds", "moving", "guessing", "ready", "countdown", "grace", "opening", "hurry",
+  ]
+}
+
+extension JSONWriter {
+  fileprivate mutating func identifiers(_ players: [PlayerID]) {
+    beginArray()
+    for player in players { string(player.description) }
+    endArray()
+  }
+
+  fileprivate mutating func options(_ options: MatchOptions) {
+    let times = [
+      options.movingTime, options.guessingTime, options.readyTime, options.countdown,
+      options.graceTime, options.openingTime, options.hurryTime,
+    ].map(\.wholeMilliseconds)
+    beginObject()
+    for (name, value) in zip(RoomRecord.optionNames, [Int64(options.rounds)] + times) {
+      self.name(name)
+      integer(value)
+    }
+    endObject()
+  }
+}
+
+extension JSONNode {
+  fileprivate var player: PlayerID? {
+    withUTF8 { PlayerID(text: $0) } ?? nil
+  }
+
+  fileprivate var players: [PlayerID]? {
+    guard let elements = elements.map(Array.init) else { return nil }
+    let players = elements.compactMap(\.player)
+    return players.count == elements.count ? players : nil
+  }
+
+  fileprivate var options: MatchOptions? {
+    let values = RoomRecord.optionNames.compactMap { self[$0]?.integer }
+    guard values.count == RoomRecord.optionNames.count, let rounds = Int(exactly: values[0]) else {
+      return nil
+    }
+    let times = values.dropFirst().map { Duration.milliseconds($0) }
+    let options = MatchOptions(
+      rounds: rounds, movingTime: times[0], guessingTime: times[1], readyTime: times[2],
+      countdown: times[3], graceTime: times[4], openingTime: times[5], hurryTime: times[6])
+    return options.isValid ? options : nil
+  }
+}
