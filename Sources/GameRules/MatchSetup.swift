@@ -30,6 +30,8 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case rankedQueue
   /// One challenged the other.
   case challenge
+  /// The host of a room started it with the members who were free.
+  case room
 }
 
 /// A place that is to be found, and what may be said about it once it has been revealed.

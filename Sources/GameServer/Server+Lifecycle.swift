@@ -10,7 +10,7 @@ extension Server {
     try await operations.moderation.readBans()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
-      lobby: lobby, challenges: challenges, maps: lobby.maps, logger: logger
+      lobby: lobby, challenges: challenges, rooms: rooms, maps: lobby.maps, logger: logger
     ).run()
     operations.moderation.enforceBans()
     state.recovered()

@@ -25,6 +25,7 @@ public final class Server {
   let matches: Matches
   let lobby: Lobby
   let challenges: Challenges
+  let rooms: Rooms
   let inbox: Inbox
   let friends: Friends
   let bans = BanList()
@@ -79,6 +80,9 @@ public final class Server {
     challenges = Challenges(
       clock: clock, timers: timers, journal: journal, store: store, players: players,
       matches: matches, lobby: lobby, triggers: triggers, randomness: randomness)
+    rooms = Rooms(
+      clock: clock, timers: timers, journal: journal, players: players, matches: matches,
+      lobby: lobby, networks: networks, randomness: randomness)
     inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
     friends = Friends(
       store: store, clock: clock, timers: timers, players: players, lobby: lobby,
@@ -87,7 +91,8 @@ public final class Server {
     accounts = AccountFeatures(
       configuration.accounts, tokenLifetime: configuration.tokenLifetime, slowWork: slowWork,
       store: store, clock: clock, timers: timers, journal: journal, players: players,
-      matches: matches, lobby: lobby, challenges: challenges, inbox: inbox, activity: activity,
+      matches: matches, lobby: lobby, challenges: challenges, rooms: rooms, inbox: inbox,
+      activity: activity,
       presence: presence, bans: bans, rules: configuration.rules, state: state, metrics: metrics,
       log: log, requestLog: requestLog, randomness: randomness)
     avatars = Avatars(
@@ -96,12 +101,12 @@ public final class Server {
     operations = Operations(
       store: store, clock: clock, timers: timers, journal: journal, outbox: outbox,
       players: players, table: table, matches: matches, lobby: lobby, challenges: challenges,
-      views: views, accounts: accounts, bans: bans, state: state, metrics: metrics,
+      rooms: rooms, views: views, accounts: accounts, bans: bans, state: state, metrics: metrics,
       logger: logger, randomness: randomness)
 
     // Messages are released before players are told of news. After a stall matches go on first.
-    journal.observers = [outbox, players, inbox, matches, challenges, lobby]
-    matches.observers = [activity, challenges, presence, operations.drain]
+    journal.observers = [outbox, players, inbox, matches, challenges, rooms, lobby]
+    matches.observers = [activity, challenges, rooms, presence, operations.drain]
 
     let dispatcher = Dispatcher(
       outbox: outbox, journal: journal, players: players, metrics: metrics, log: log,
@@ -114,7 +119,7 @@ public final class Server {
         matches: matches), accounts, lobby, matches,
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
-      inbox, friends, challenges,
+      inbox, friends, challenges, rooms,
     ])
     connections = Connections(
       clock: clock, allowance: configuration.requestAllowance, table: table,

@@ -33,6 +33,8 @@ public enum WireContract {
     FriendListRequest.self,
     PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self,
     ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
+    RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
+    RoomStart.self, RoomEmoteSend.self,
     NotificationList.self, NotificationRead.self,
   ]
 
@@ -43,7 +45,8 @@ public enum WireContract {
     MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self,
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,
-    ChallengeCancelled.self, ChallengeExpired.self, NotificationReceived.self,
+    ChallengeCancelled.self, ChallengeExpired.self,
+    RoomChanged.self, RoomEmoted.self, RoomClosed.self, NotificationReceived.self,
     ServerDraining.self, ServerAnnouncement.self,
   ]
 

@@ -22,6 +22,7 @@ struct StatusPage {
       row("players online", now.playersOnline.text, "\(now.guestsOnline) guests"),
       row("queue", now.queueLength.text, now.longestWait.map { "longest wait \($0.asTime)" }),
       row("challenges", now.challenges.text),
+      row("rooms", now.rooms.text),
       row("matches live", now.phases.total.text, phases),
       row("matches finished", now.matchesFinished.text, rate(\.matchesFinished)),
       row("requests", now.requests.text, rate(\.requests)),

@@ -152,6 +152,8 @@ extension HeldStore {
     try await base.openChallenges()
   }
 
+  func openRooms() async throws(StorageError) -> [RoomRecord] { try await base.openRooms() }
+
   func lastAlive() async throws(StorageError) -> Instant? { try await base.lastAlive() }
 
   func waitingTickets() async throws(StorageError) -> [WaitingTicketRecord] {

@@ -142,6 +142,26 @@ struct CommunityRoundTripTests {
     }
   }
 
+  @Test("Rooms, their methods and their events")
+  func rooms() throws {
+    let room = WireExamples.room
+    try RoundTrip.expect(
+      RoomCreate.self, .init(map: "kenya", options: OptionsChange(rounds: 3)), room)
+    try RoundTrip.expect(RoomJoin.self, .init(code: room.code), room)
+    try RoundTrip.expect(RoomSet.self, .init(), Nothing())
+    try RoundTrip.expect(RoomKick.self, .init(player: bob), Nothing())
+    try RoundTrip.expect(RoomChanged(room: room), .social(.roomChanged(.init(room: room))))
+    for emote in RoomEmote.allCases {
+      try RoundTrip.expect(RoomEmoteSend.self, .init(emote: emote), Nothing())
+      let emoted = RoomEmoted(code: room.code, player: bob, emote: emote)
+      try RoundTrip.expect(emoted, .social(.roomEmoted(emoted)))
+    }
+    for reason in RoomClosing.allCases {
+      let closed = RoomClosed(code: room.code, reason: reason)
+      try RoundTrip.expect(closed, .social(.roomClosed(closed)))
+    }
+  }
+
   @Test("Events of the inbox, of every kind")
   func inboxEvents() throws {
     for (unread, notification) in WireExamples.notifications.enumerated() {

@@ -17,6 +17,8 @@ struct ContractTests {
   /// What the server has beyond.
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
+    "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
+    "room.emote",
   ]
 
   /// The events of the contract's table.
@@ -28,14 +30,16 @@ struct ContractTests {
     "server.draining",
   ]
   private static let addedEvents = [
-    "round.hurried", "friend.added", "friend.removed", "server.announcement",
+    "round.hurried", "friend.added", "friend.removed", "room.state", "room.emoted", "room.closed",
+    "server.announcement",
   ]
 
   /// The events that belong to no match.
   private static let eventsOfNoMatch = [
     "friend.presence", "friend.added", "friend.removed", "challenge.received",
     "challenge.accepted", "challenge.declined", "challenge.cancelled", "challenge.expired",
-    "notification.received", "server.draining", "server.announcement",
+    "room.state", "room.emoted", "room.closed", "notification.received", "server.draining",
+    "server.announcement",
   ]
 
   /// The names of errors that the contract's text has.
@@ -134,7 +138,7 @@ struct ContractTests {
     #expect(
       Set(names) == [
         "account.guest", "account.register", "account.oidc", "queue.join", "match.solo",
-        "match.rematch", "challenge.send", "challenge.accept",
+        "match.rematch", "challenge.send", "challenge.accept", "room.create", "room.start",
       ])
   }
 
@@ -143,7 +147,8 @@ struct ContractTests {
     let retryable = GameErrorCode.allCases.filter(\.isRetryable)
     #expect(
       Set(retryable) == [
-        .offline, .opponentInMatch, .providerUnavailable, .rateLimited, .draining, .unavailable,
+        .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .providerUnavailable, .rateLimited,
+        .draining, .unavailable,
       ])
   }
 

@@ -76,13 +76,14 @@ struct FrozenAccountTextTests {
     #expect(FrozenText.value(bare) == #"{"player":\#(Self.bob),"unread":0,"challenges":[]}"#)
     let full = AccountResume.Result(
       player: WireExamples.cards[1], match: WireExamples.match, queue: WireExamples.queuePlace,
-      unread: 3, challenges: [WireExamples.openChallenge])
+      unread: 3, challenges: [WireExamples.openChallenge], room: WireExamples.room)
     let queue =
       #"{"map":"world","ranked":true,"since":1790000000123,"waiting":3,"estimatedWaitMs":12000}"#
     #expect(
       FrozenText.value(full)
         == #"{"player":\#(Self.bob),"match":"\#(Self.match)","queue":\#(queue),"unread":3,"#
-        + #""challenges":[\#(FrozenText.value(WireExamples.openChallenge))]}"#)
+        + #""challenges":[\#(FrozenText.value(WireExamples.openChallenge))],"#
+        + #""room":\#(FrozenText.value(WireExamples.room))}"#)
     #expect(
       FrozenText.value(WireExamples.openChallenge).hasPrefix(
         #"{"challenge":"\#(WireExamples.challenge)","player":"\#(WireExamples.bob)","#

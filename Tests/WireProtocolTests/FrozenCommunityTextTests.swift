@@ -230,6 +230,31 @@ struct FrozenCommunityTextTests {
         == #"{\#(both),"reason":"dropped"}"#)
   }
 
+  @Test("Rooms: what is asked for, how they are, and what members hear")
+  func rooms() {
+    let code = RoomCode.example
+    #expect(FrozenText.parameters(RoomCreate.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(
+        RoomSet.self, .init(map: "kenya", options: OptionsChange(rounds: 3)))
+        == #"{"map":"kenya","options":{"rounds":3}}"#)
+    #expect(FrozenText.parameters(RoomJoin.self, .init(code: code)) == #"{"code":"AC3KQY"}"#)
+    #expect(FrozenText.parameters(RoomEmoteSend.self, .init(emote: .clap)) == #"{"emote":"clap"}"#)
+    #expect(
+      FrozenText.event(RoomChanged(room: WireExamples.room))
+        == #"{"jsonrpc":"2.0","method":"room.state","params":{"code":"AC3KQY","version":7,"#
+        + #""host":"\#(Self.ada)","members":[{"player":\#(Self.adaCard),"online":true,"#
+        + #""inMatch":false}],"map":"kenya","options":{"rounds":3,"movingMs":60000,"#
+        + #""guessingMs":30000,"readyMs":20000,"countdownMs":5000},"#
+        + #""match":"\#(WireExamples.match)"}}"#)
+    #expect(
+      FrozenText.value(RoomEmoted(code: code, player: WireExamples.bob, emote: .thumbsUp))
+        == #"{"code":"AC3KQY","player":"\#(Self.bob)","emote":"thumbsUp"}"#)
+    #expect(
+      FrozenText.value(RoomClosed(code: code, reason: .kicked))
+        == #"{"code":"AC3KQY","reason":"kicked"}"#)
+  }
+
   @Test("The words that stand for something")
   func words() {
     #expect(
@@ -241,7 +266,10 @@ struct FrozenCommunityTextTests {
       NotificationKind.allCases.map(\.rawValue)
         == ["friendRequest", "friendAccepted", "challenge", "badgeUnlocked"])
     #expect(
-      MatchOrigin.allCases.map(\.rawValue) == ["solo", "queue", "rankedQueue", "challenge"])
+      MatchOrigin.allCases.map(\.rawValue) == ["solo", "queue", "rankedQueue", "challenge", "room"])
+    #expect(
+      RoomEmote.allCases.map(\.rawValue) == ["wave", "thumbsUp", "laugh", "wow", "sad", "clap"])
+    #expect(RoomClosing.allCases.map(\.rawValue) == ["kicked", "idle"])
     #expect(MatchEnding.allCases.map(\.rawValue) == ["played", "forfeited", "aborted"])
     #expect(MatchMode.allCases.map(\.rawValue) == ["solo", "duel", "party"])
     #expect(RankingGet.Scope.allCases.map(\.rawValue) == ["global", "friends"])

@@ -124,7 +124,8 @@ struct FrozenTextTests {
         "notFriends", "oneself", "unknownRequest", "tooManyFriends", "otherHasTooManyFriends",
         "tooManyRequests", "otherHasTooManyRequests", "requestRefused", "blocked",
         "tooManyBlocked", "offline", "opponentInMatch",
-        "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "pictureInvalid",
+        "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
+        "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "pictureInvalid",
         "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {

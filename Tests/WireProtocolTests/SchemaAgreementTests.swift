@@ -78,7 +78,8 @@ struct SchemaAgreementTests {
     ]
     + [
       "", "x", "Ada", "_ada", "Ad", "abcdefghij0123456789", "abcdefghij01234567890", "Ada\\n",
-      "A da", "\\u0000Ada", "é", "global", "Global", "deleted player", id, id.uppercased(),
+      "A da", "\\u0000Ada", "é", "global", "Global", "deleted player", "AC3KQY", "ac3kqY", "AC3KQ",
+      "AC3KQ0", "AC3KQYX", "AC3KQ\\u212A", id, id.uppercased(),
       id + "\\n", " " + id, "{\(id)}", String(id.dropLast()), id.replacing("-", with: ""),
       id.replacing("0", with: "g"), String(repeating: "0f", count: 28),
       String(repeating: "0F", count: 28), String(repeating: "0f", count: 27),

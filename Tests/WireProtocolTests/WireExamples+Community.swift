@@ -9,6 +9,10 @@ extension WireExamples {
   static let challenge = ChallengeID(
     uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00C1))
   /// From Ada to Bob, as Ada sees it.
+  static let room = RoomState(
+    code: .example, version: 7, host: ada,
+    members: [.init(player: cards[0], isOnline: true, isInMatch: false)], map: "kenya",
+    options: MatchOptions(rounds: 3), match: match)
   static let openChallenge = OpenChallenge(
     Challenge(
       id: challenge, challenger: ada, challenged: bob, terms: ChallengeTerms(map: "world"),

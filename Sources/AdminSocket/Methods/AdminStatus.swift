@@ -23,6 +23,7 @@ public struct ServerStatus: WireObject, Hashable {
   public var queueLength = 0
   public var longestWait: Duration?
   public var challenges = 0
+  public var rooms = 0
   public var phases = MatchPhases()
   public var matchesFinished = 0
   public var requests = 0
@@ -62,6 +63,7 @@ public struct ServerStatus: WireObject, Hashable {
     longestWait = try fields.optional(
       "longestWaitMs", \.longestWait, "How long the first of them has waited.")
     challenges = try fields("challenges", \.challenges, "Open challenges.")
+    rooms = try fields("rooms", \.rooms, "Open rooms.")
     phases = try fields("matches", \.phases, "Live matches.")
     matchesFinished = try fields("finished", \.matchesFinished, "Matches that have ended.")
     requests = try fields("requests", \.requests, "Requests received.")

@@ -12,7 +12,8 @@ enum SocialEvent: Hashable, Sendable {
   case challengeEnded(ChallengeID, with: PlayerID, ChallengeEnding)
   case notified(Notice)
 
-  init(_ body: SocialEventBody) {
+  /// `nil` for an event of rooms, which these bots do not enter.
+  init?(_ body: SocialEventBody) {
     switch body {
     case .presence(let event):
       self = .presence(event.player, isOnline: event.isOnline, isInMatch: event.isInMatch)
@@ -27,6 +28,7 @@ enum SocialEvent: Hashable, Sendable {
     case .challengeCancelled(let event): self = Self.ended(event.ended, .cancelled(event.reason))
     case .challengeExpired(let event): self = Self.ended(event.ended, .expired)
     case .notified(let event): self = .notified(Notice(event.notification))
+    case .roomChanged, .roomEmoted, .roomClosed: return nil
     }
   }
 

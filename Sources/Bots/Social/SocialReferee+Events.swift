@@ -23,7 +23,7 @@ extension SocialReferee {
   var hasHeardEverything: Bool { expected.keys.allSatisfy { missing(by: $0).isEmpty } }
 
   private func missing(by player: PlayerID) -> [SocialEvent] {
-    var rest = (heard[player] ?? []).map(SocialEvent.init)
+    var rest = (heard[player] ?? []).compactMap(SocialEvent.init)
     return (expected[player] ?? []).compactMap { expectation in
       if let index = rest.firstIndex(of: expectation.event) {
         rest.remove(at: index)
@@ -46,7 +46,7 @@ extension SocialReferee {
 
   private mutating func settle(_ player: PlayerID) {
     let events = heard[player] ?? []
-    let told = Dictionary(grouping: events.map(SocialEvent.init), by: \.subject)
+    let told = Dictionary(grouping: events.compactMap(SocialEvent.init), by: \.subject)
     let due = Dictionary(grouping: expected[player] ?? [], by: \.event.subject)
     for subject in Set(told.keys).union(due.keys).sorted(by: { "\($0)" < "\($1)" }) {
       compare(told[subject] ?? [], with: due[subject] ?? [], by: player)
@@ -92,6 +92,7 @@ extension SocialReferee {
     case .presence, .friendRemoved, .challengeAccepted, .challengeDeclined, .challengeCancelled,
       .challengeExpired:
       break
+    case .roomChanged, .roomEmoted, .roomClosed: complain("\(name(player)) is in a room")
     case .friendAdded(let event): judge(event.friend.player, "friend.added")
     case .challenged(let event):
       check(

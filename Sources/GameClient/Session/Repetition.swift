@@ -64,6 +64,14 @@ enum RepetitionTable {
     "challenge.decline": .settled(by: [.unknownChallenge]),
     "challenge.cancel": .settled(by: [.unknownChallenge]),
 
+    // The room that was opened or entered comes with the resuming; a match that has begun tells
+    // itself. A sign is worth nothing later.
+    "room.create": .never, "room.join": .harmless, "room.start": .never, "room.emote": .never,
+    "room.leave": .settled(by: [.notInRoom]), "room.set": .harmless,
+    "room.kick": .settled(by: [.unknownPlayer]),
+    // Who is the host no more may never have been it.
+    "room.pass": .never,
+
     "notification.read": .harmless,
   ]
 }

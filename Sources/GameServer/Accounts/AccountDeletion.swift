@@ -13,6 +13,7 @@ final class AccountDeletion: Feature {
   private let matches: Matches
   private let lobby: Lobby
   private let challenges: Challenges
+  private let rooms: Rooms
   private let presence: Presence
   private let authentication: Authentication
   private let sessions: SessionLifecycle
@@ -26,10 +27,9 @@ final class AccountDeletion: Feature {
 
   init(
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal,
-    players:
-      PlayerDirectory, matches: Matches, lobby: Lobby, challenges: Challenges,
-    presence:
-      Presence, authentication: Authentication, sessions: SessionLifecycle, bans: BanList,
+    players: PlayerDirectory, matches: Matches, lobby: Lobby, challenges: Challenges,
+    rooms: Rooms, presence: Presence, authentication: Authentication, sessions: SessionLifecycle,
+    bans: BanList,
     state: ServerState, log: ServerLog
   ) {
     self.store = store
@@ -40,6 +40,7 @@ final class AccountDeletion: Feature {
     self.matches = matches
     self.lobby = lobby
     self.challenges = challenges
+    self.rooms = rooms
     self.presence = presence
     self.authentication = authentication
     self.sessions = sessions
@@ -72,6 +73,7 @@ final class AccountDeletion: Feature {
     player.isLeaving = true
     lobby.leave(player)
     challenges.handle(.dropped(player.id))
+    rooms.leave(player)
     if let match = player.match { matches.handle(.quit(player.id), in: match) }
     // The result of that match is stored before the player is deleted.
     guard await journal.waitUntilDurable(givingUpOnStall: true) else {

@@ -18,7 +18,8 @@ final class AccountFeatures: Feature {
     _ configuration: AccountConfiguration, tokenLifetime: Duration, slowWork: SlowWorkPool,
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal,
     players: PlayerDirectory, matches: Matches, lobby: Lobby, challenges: Challenges,
-    inbox: Inbox, activity: ActivityTracker, presence: Presence, bans: BanList, rules: RuleBook,
+    rooms: Rooms, inbox: Inbox, activity: ActivityTracker, presence: Presence, bans: BanList,
+    rules: RuleBook,
     state: ServerState, metrics: ServerMetrics, log: ServerLog, requestLog: RequestLog,
     randomness: Randomness
   ) {
@@ -26,7 +27,8 @@ final class AccountFeatures: Feature {
       configuration, slowWork: slowWork, clock: clock, metrics: metrics, randomness: randomness)
     sessions = SessionLifecycle(
       clock: clock, players: players, matches: matches, lobby: lobby, challenges: challenges,
-      activity: activity, presence: presence, authentication: authentication, state: state,
+      rooms: rooms, activity: activity, presence: presence, authentication: authentication,
+      state: state,
       requestLog: requestLog, logger: log.logger)
     signIns = SignIns(
       store: store, clock: clock, players: players, sessions: sessions, bans: bans, state: state,
@@ -36,12 +38,12 @@ final class AccountFeatures: Feature {
       state: state, log: log)
     deletion = AccountDeletion(
       store: store, clock: clock, timers: timers, journal: journal, players: players,
-      matches: matches, lobby: lobby, challenges: challenges, presence: presence,
+      matches: matches, lobby: lobby, challenges: challenges, rooms: rooms, presence: presence,
       authentication: authentication, sessions: sessions, bans: bans, state: state, log: log)
     features = [
       TokenAccounts(
         store: store, clock: clock, journal: journal, players: players, matches: matches,
-        lobby: lobby, challenges: challenges, sessions: sessions, signIns: signIns,
+        lobby: lobby, challenges: challenges, rooms: rooms, sessions: sessions, signIns: signIns,
         unresolved: unresolved, bans: bans, state: state),
       PasswordAccounts(
         store: store, players: players, authentication: authentication, sessions: sessions,

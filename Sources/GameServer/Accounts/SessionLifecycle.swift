@@ -4,7 +4,8 @@ import Logging
 import Storage
 import WireProtocol
 
-/// Signs sessions in and out, and ends connections: presence, queue, challenges and match follow.
+/// Signs sessions in and out, and ends connections: presence, queue, challenges,
+/// room and match follow.
 @GameLoop
 final class SessionLifecycle {
   private let clock: any ServerClock
@@ -12,6 +13,7 @@ final class SessionLifecycle {
   private let matches: Matches
   private let lobby: Lobby
   private let challenges: Challenges
+  private let rooms: Rooms
   private let activity: ActivityTracker
   private let presence: Presence
   private let authentication: Authentication
@@ -21,7 +23,7 @@ final class SessionLifecycle {
 
   init(
     clock: any ServerClock, players: PlayerDirectory, matches: Matches, lobby: Lobby,
-    challenges: Challenges, activity: ActivityTracker, presence: Presence,
+    challenges: Challenges, rooms: Rooms, activity: ActivityTracker, presence: Presence,
     authentication: Authentication, state: ServerState, requestLog: RequestLog,
     logger: Logger
   ) {
@@ -30,6 +32,7 @@ final class SessionLifecycle {
     self.matches = matches
     self.lobby = lobby
     self.challenges = challenges
+    self.rooms = rooms
     self.activity = activity
     self.presence = presence
     self.authentication = authentication
@@ -64,6 +67,7 @@ final class SessionLifecycle {
     activity.note(player, offset: offset)
     presence.update(player)
     challenges.returned(player)
+    rooms.returned(player)
     logger.debug(
       "signed in", metadata: ["player": "\(player.id)", "connection": "\(session.number)"])
     if let previous {
@@ -92,7 +96,13 @@ final class SessionLifecycle {
     logger.debug(
       "signed out", metadata: ["player": "\(player.id)", "connection": "\(session.number)"])
     lobby.hold(player)
-    if forGood { challenges.handle(.dropped(player.id)) } else { challenges.dropped(player) }
+    if forGood {
+      challenges.handle(.dropped(player.id))
+      rooms.leave(player)
+    } else {
+      challenges.dropped(player)
+      rooms.dropped(player)
+    }
     if let match = player.match { matches.handle(.dropped(player.id), in: match) }
     activity.noteEnd(player)
     presence.update(player)
@@ -117,10 +127,11 @@ final class SessionLifecycle {
     end(session, code)
   }
 
-  /// Takes a banned player out of queue, challenges and match, and ends the connection.
+  /// Takes a banned player out of queue, challenges, room and match, and ends the connection.
   func expel(_ player: Player, _ ban: BanRecord) {
     lobby.leave(player)
     challenges.handle(.dropped(player.id))
+    rooms.leave(player)
     player.isAwaited = false
     if let match = player.match { matches.handle(.quit(player.id), in: match) }
     if let session = player.session {

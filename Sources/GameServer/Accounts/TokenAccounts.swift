@@ -13,6 +13,7 @@ final class TokenAccounts: Feature {
   private let matches: Matches
   private let lobby: Lobby
   private let challenges: Challenges
+  private let rooms: Rooms
   private let sessions: SessionLifecycle
   private let signIns: SignIns
   private let unresolved: UnresolvedAccounts
@@ -21,7 +22,8 @@ final class TokenAccounts: Feature {
 
   init(
     store: any Store, clock: any ServerClock, journal: Journal, players: PlayerDirectory,
-    matches: Matches, lobby: Lobby, challenges: Challenges, sessions: SessionLifecycle,
+    matches: Matches, lobby: Lobby, challenges: Challenges, rooms: Rooms,
+    sessions: SessionLifecycle,
     signIns: SignIns, unresolved: UnresolvedAccounts, bans: BanList, state: ServerState
   ) {
     self.store = store
@@ -31,6 +33,7 @@ final class TokenAccounts: Feature {
     self.matches = matches
     self.lobby = lobby
     self.challenges = challenges
+    self.rooms = rooms
     self.sessions = sessions
     self.signIns = signIns
     self.unresolved = unresolved
@@ -84,7 +87,7 @@ final class TokenAccounts: Feature {
       .init(
         player: PlayerCard(player.record), match: player.match,
         queue: lobby.place(of: player), unread: standing.unread,
-        challenges: challenges.open(of: player.id)))
+        challenges: challenges.open(of: player.id), room: rooms.state(of: player)))
     sessions.rejoin(player)
   }
 

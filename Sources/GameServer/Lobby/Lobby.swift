@@ -5,8 +5,8 @@ import Matchmaking
 import Storage
 import WireProtocol
 
-/// Begins matches: pairs the players who wait in the queues, and begins solo matches and the duels
-/// of challenges.
+/// Begins matches: pairs the players who wait in the queues, and begins solo matches, the duels of
+/// challenges, and the matches of rooms.
 @GameLoop
 final class Lobby {
   /// How long the place of a player who has dropped is held.
@@ -216,13 +216,15 @@ final class Lobby {
   ///
   /// The players are connected, in no match, and not in the queue; only one who plays alone may
   /// still be in it.
+  ///
+  /// - Parameter id: An id of ``nextMatchID()``, if the match had to be known before it begins.
   func begin(
-    origin: MatchOrigin, map: CoverageMap, options: MatchOptions, players: [Player],
-    bot: BotStrength? = nil, reply: (LiveMatch) -> Void = { _ in }
+    _ id: MatchID? = nil, origin: MatchOrigin, map: CoverageMap, options: MatchOptions,
+    players: [Player], bot: BotStrength? = nil, reply: (LiveMatch) -> Void = { _ in }
   ) {
     let places = views.places(options.rounds, on: map, using: &random)
     let setup = MatchSetup(
-      id: nextMatchID(), origin: origin, map: map.name,
+      id: id ?? nextMatchID(), origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: players.map(\.id),
       solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) },
       sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot)
@@ -238,7 +240,7 @@ final class Lobby {
     return network == players[1].session?.channel.network
   }
 
-  private func nextMatchID() -> MatchID {
+  func nextMatchID() -> MatchID {
     var id = MatchID(at: clock.now, using: &random)
     if let lastMatch, id <= lastMatch { id = MatchID(uuid: lastMatch.uuid.successor) }
     lastMatch = id

@@ -328,7 +328,7 @@ final class Matches {
         "match": "\(match.id)", "mode": "\(finished.setup.mode.rawValue)",
         "ending": "\(finished.ending.rawValue)", "rounds": "\(finished.rounds.count)",
       ])
-    for observer in observers { observer.matchFinished() }
+    for observer in observers { observer.matchFinished(finished) }
   }
 
   private func count(started setup: MatchSetup) {

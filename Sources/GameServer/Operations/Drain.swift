@@ -65,5 +65,5 @@ final class Drain {
 }
 
 extension Drain: MatchObserver {
-  func matchFinished() { if matches.liveCount == 0 { stopWaiting() } }
+  func matchFinished(_ match: FinishedMatch) { if matches.liveCount == 0 { stopWaiting() } }
 }

@@ -100,6 +100,7 @@ extension Monitoring {
       metrics.matchesRestored.value)
     text.gauge(
       "whereami_challenges_open", "Challenges that wait for an answer.", challenges.count)
+    text.gauge("whereami_rooms_open", "Rooms that have members.", rooms.count)
   }
 
   private func writeLoop(to text: inout MetricsText) {

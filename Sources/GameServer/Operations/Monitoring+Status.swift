@@ -20,6 +20,7 @@ extension Monitoring {
     status.playersOnline = statistics.playersOnline
     status.queueLength = statistics.playersWaiting
     status.challenges = challenges.count
+    status.rooms = rooms.count
     status.matchesFinished = statistics.matchesFinished
     status.requests = statistics.requests
     status.requestsRefused = statistics.requestsRefused

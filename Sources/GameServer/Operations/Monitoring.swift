@@ -13,13 +13,14 @@ final class Monitoring {
   let matches: Matches
   let lobby: Lobby
   let challenges: Challenges
+  let rooms: Rooms
   let state: ServerState
   private let started: Int
 
   init(
     clock: any ServerClock, timers: Timers, metrics: ServerMetrics, journal: Journal,
     outbox: Outbox, players: PlayerDirectory, sessions: SessionTable, matches: Matches,
-    lobby: Lobby, challenges: Challenges, state: ServerState
+    lobby: Lobby, challenges: Challenges, rooms: Rooms, state: ServerState
   ) {
     self.clock = clock
     self.timers = timers
@@ -31,6 +32,7 @@ final class Monitoring {
     self.matches = matches
     self.lobby = lobby
     self.challenges = challenges
+    self.rooms = rooms
     self.state = state
     started = clock.elapsed
   }

@@ -25,8 +25,9 @@ final class Operations {
   init(
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal, outbox: Outbox,
     players: PlayerDirectory, table: SessionTable, matches: Matches, lobby: Lobby,
-    challenges: Challenges, views: PlaceViews, accounts: AccountFeatures, bans: BanList,
-    state: ServerState, metrics: ServerMetrics, logger: Logger, randomness: Randomness
+    challenges: Challenges, rooms: Rooms, views: PlaceViews, accounts: AccountFeatures,
+    bans: BanList, state: ServerState, metrics: ServerMetrics, logger: Logger,
+    randomness: Randomness
   ) {
     self.matches = matches
     self.views = views
@@ -48,7 +49,7 @@ final class Operations {
     monitoring = Monitoring(
       clock: clock, timers: timers, metrics: metrics, journal: journal, outbox: outbox,
       players: players, sessions: table, matches: matches, lobby: lobby, challenges: challenges,
-      state: state)
+      rooms: rooms, state: state)
     announcements = Announcements(clock: clock, timers: timers, players: players)
   }
 

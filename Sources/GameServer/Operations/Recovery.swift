@@ -4,8 +4,8 @@ import Logging
 import Matchmaking
 import Storage
 
-/// Restores, at a start, what the previous process left: live matches, the waiting room and open
-/// challenges.
+/// Restores, at a start, what the previous process left: live matches, the waiting room, open
+/// challenges and rooms.
 @GameLoop
 struct Recovery {
   let store: any Store
@@ -15,6 +15,7 @@ struct Recovery {
   let matches: Matches
   let lobby: Lobby
   let challenges: Challenges
+  let rooms: Rooms
   let maps: MapCollection
   let logger: Logger
 
@@ -32,9 +33,10 @@ struct Recovery {
       .sorted { $0.machine.setup.id < $1.machine.setup.id }
     let tickets = try await store.waitingTickets()
     let open = try await store.openChallenges()
+    let openRooms = try await store.openRooms()
     let ids = Set(
       rebuilt.flatMap(\.machine.setup.players) + tickets.map(\.player)
-        + open.flatMap { [$0.challenger, $0.challenged] })
+        + open.flatMap { [$0.challenger, $0.challenged] } + openRooms.flatMap(\.members))
     let standings = Dictionary(
       uniqueKeysWithValues: try await store.standings(of: ids.sorted()).map { ($0.record.id, $0) })
     journal.lastSequence = entries.last?.sequence ?? 0
@@ -48,6 +50,10 @@ struct Recovery {
     for match in rebuilt { restore(match, after: downtime, standings) }
     for ticket in tickets { restore(ticket, standings[ticket.player]) }
     for challenge in open { restore(challenge, after: downtime, standings) }
+    for room in openRooms {
+      for id in room.members { if let standing = standings[id] { _ = players.enter(standing) } }
+      rooms.resume(room)
+    }
     if !rebuilt.isEmpty {
       logger.notice("live matches restored", metadata: ["count": "\(matches.liveCount)"])
     }

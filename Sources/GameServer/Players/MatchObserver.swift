@@ -1,3 +1,5 @@
+import GameRules
+
 /// Is told when players' matches begin and end.
 @GameLoop
 protocol MatchObserver: AnyObject {
@@ -6,11 +8,11 @@ protocol MatchObserver: AnyObject {
   /// The player is in no match any more.
   func playerLeftMatch(_ player: Player)
   /// A match has ended, and is not live any more.
-  func matchFinished()
+  func matchFinished(_ match: FinishedMatch)
 }
 
 extension MatchObserver {
   func playerEnteredMatch(_ player: Player) {}
   func playerLeftMatch(_ player: Player) {}
-  func matchFinished() {}
+  func matchFinished(_ match: FinishedMatch) {}
 }

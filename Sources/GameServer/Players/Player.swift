@@ -3,7 +3,8 @@ import GameRules
 import Matchmaking
 import Storage
 
-/// A player in memory: connected, waiting in the queue, in a match, or with an open challenge.
+/// A player in memory: connected, waiting in the queue, in a match, in a room, or with an open
+/// challenge.
 @GameLoop
 final class Player {
   let id: PlayerID
@@ -32,6 +33,8 @@ final class Player {
   var ticket: Ticket?
   /// The player has dropped, and the ticket is kept for a while without being paired.
   var isTicketHeld = false
+  /// The room that the player is a member of: at most one.
+  var room: RoomCode?
   /// The player has dropped, or was connected before a restart; open challenges wait for a while.
   var isAwaited = false
   /// The presence that friends were told last.
@@ -62,7 +65,7 @@ final class Player {
   /// Nothing needs the player in memory any more.
   var isGone: Bool {
     session == nil && match == nil && ticket == nil && unfinishedMatches == 0 && !isLeaving
-      && !isAwaited
+      && !isAwaited && room == nil
   }
 }
 

@@ -8,6 +8,11 @@ enum RequestCost {
   static let mapList = 8.0
   /// A request that disturbs another player: twenty at once, then five a second.
   static let friendRequest = 10.0
+  /// An attempt at a room's code: an address that tries one a second for a day finds a room of a
+  /// thousand with a chance of one in six.
+  static let roomCode = 20.0
+  /// A message to all members of a room.
+  static let emote = 4.0
   /// A solo match, whose result is stored for ever, and which machines can play within a moment.
   static let soloMatch = 10.0
   /// A request that hashes a password.

@@ -29,6 +29,10 @@ extension SimulatedStore {
     try await read { try $0.openChallenges() }
   }
 
+  func openRooms() async throws(StorageError) -> [RoomRecord] {
+    try await read { try $0.openRooms() }
+  }
+
   func lastAlive() async throws(StorageError) -> Instant? {
     try await read { try $0.lastAlive() }
   }

@@ -6,12 +6,39 @@ import Geodesy
 extension Person {
   func choose() {
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
+    if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<34: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
     case 52..<60: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
     case 60..<64: breakOff()
     default: socialize()
+    }
+  }
+
+  /// Opens a room or enters one that somebody knows; in a room, does what its members do.
+  private func gather() {
+    guard let room else {
+      let known = crowd.people.compactMap(\.room?.code)
+      guard let code = known.randomElement(using: &random), chance(0.8) else {
+        return request("room.create", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+      }
+      return request("room.join", #"{"code":"\#(code)"}"#)
+    }
+    let other = room.others.randomElement(using: &random)
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<45: request("room.start")
+    case 45..<60:
+      let emote = ["wave", "laugh", "wow"].randomElement(using: &random) ?? "wave"
+      request("room.emote", #"{"emote":"\#(emote)"}"#)
+    case 60..<70: request("room.set", chance(0.5) ? #"{"map":"east"}"# : "{}")
+    case 70..<78:
+      if let other { request("room.kick", #"{"player":"\#(other)"}"#) }
+    case 78..<86:
+      if let other { request("room.pass", #"{"player":"\#(other)"}"#) }
+    default:
+      self.room = nil
+      request("room.leave")
     }
   }
 

@@ -28,6 +28,8 @@ extension Person {
     case "account.resume":
       signedIn(result)
       isQueued = result["queue"] != nil
+      room = nil
+      if let room = result["room"] { enter(room) }
       if let match = result["match"]?.string {
         if game?.match != match { game = Game(match: match) }
         self.request("match.state", #"{"match":"\#(match)"}"#)
@@ -50,6 +52,7 @@ extension Person {
       generation = otherGeneration ?? generation
       otherGeneration = nil
     case "challenge.send": ownChallenge = result["challenge"]?.string
+    case "room.create", "room.join": enter(result)
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
     case "match.solo", "match.state": take(result)
@@ -72,6 +75,12 @@ extension Person {
         }.first
     default: break
     }
+  }
+
+  private func enter(_ room: JSONNode) {
+    guard let code = room["code"]?.string else { return }
+    let members = room["members"]?.elements?.compactMap { $0["player"]?["player"]?.string } ?? []
+    self.room = (code, members.filter { $0 != id })
   }
 
   private func signedIn(_ result: JSONNode) {
@@ -171,6 +180,8 @@ extension Person {
       if let other = parameters["player"]?["player"]?.string { friends.append(other) }
     case "friend.removed":
       if let other = parameters["player"]?.string { friends.removeAll { $0 == other } }
+    case "room.state": enter(parameters)
+    case "room.closed": room = nil
     case "challenge.received":
       challenge = parameters["challenge"]?.string
       if chance(0.8) { think(within: 100...3000) }

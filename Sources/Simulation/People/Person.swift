@@ -48,6 +48,8 @@ final class Person {
   var blocked: [String] = []
   var challenge: String?
   var lastNotification: String?
+  /// The room that the person is in, as far as the client knows.
+  var room: (code: String, others: [String])?
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
   /// Tokens that must be refused.
@@ -159,6 +161,7 @@ final class Person {
     challenge = nil
     ownChallenge = nil
     lastNotification = nil
+    room = nil
     oldTokens = []
     generation = 0
     otherGeneration = nil

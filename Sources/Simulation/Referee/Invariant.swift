@@ -32,6 +32,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   case pairsMade
   /// Two of whom one blocks the other are never paired, and nothing of the other reaches the one.
   case blocksKept
+  /// A room is told as it is kept, each version once and in its order; nobody is in two, and nobody
+  /// from outside plays its matches.
+  case roomsKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

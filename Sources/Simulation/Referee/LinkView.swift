@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import GameServer
 import Geodesy
@@ -30,6 +31,7 @@ final class LinkView {
     var friendships = 0
     var inbox = 0
     var challenges = 0
+    var rooms = 0
     var isWaiting = false
     /// The possible passwords of the account that the request names, and how often they have
     /// changed.
@@ -52,6 +54,8 @@ final class LinkView {
   var sequences: [MatchID: Int?] = [:]
   var pending: [RequestID: [Pending]] = [:]
   var pendingCount = 0
+  /// The room that the client was told of last, and its version.
+  var room: (code: RoomCode, version: Int)?
   /// The presence of friends as told to the client.
   var shown: [PlayerID: Shown] = [:]
 

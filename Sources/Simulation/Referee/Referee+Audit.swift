@@ -51,6 +51,10 @@ extension Referee {
     if let open, Set(open) != Set(challenges.open.values) {
       object(.acknowledgedIsDurable, "\(open.count) challenges are kept as open")
     }
+    let gathered = try? disk.ask { try $0.openRooms() }
+    if let gathered, Set(gathered) != Set(rooms.open.values) {
+      object(.acknowledgedIsDurable, "\(gathered.count) rooms are kept as open")
+    }
     let tickets = try? disk.ask { try $0.waitingTickets() }
     if let tickets, Set(tickets.map(\.player)) != Set(waiting.keys) {
       object(.acknowledgedIsDurable, "\(tickets.count) tickets are kept, not \(waiting.count)")

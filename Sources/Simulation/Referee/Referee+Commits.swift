@@ -36,6 +36,10 @@ extension Referee {
       case .challenged(let challenge):
         digest.add(challenge.expires.millisecondsSinceEpoch)
         digest.add(Int64(truncatingIfNeeded: challenge.id.uuid.bits))
+      case .room(let room):
+        digest.add(Array(room.code.text.utf8))
+        digest.add(Int64(room.version))
+      case .roomEnded(let code): digest.add(Array(code.text.utf8))
       case .challengeEnded(let id, _): digest.add(Int64(truncatingIfNeeded: id.uuid.bits))
       case .alive(let instant):
         digest.add(instant.millisecondsSinceEpoch)
@@ -47,6 +51,7 @@ extension Referee {
     crowd.process?.hasTakenUp = true
     expect(report)
     takeChallenges(writes)
+    takeRooms(writes)
     checkPastimes(writes)
   }
 
@@ -146,7 +151,8 @@ extension Referee {
       return object(.appliedOnce, "match \(setup.id) begins twice")
     }
     for player in setup.players {
-      if let other = liveMatches[player] {
+      // Who has left a match that goes on may play another one.
+      if let other = liveMatches[player], models[other]?.seat(of: player)?.isGone == false {
         object(.oneMatchEach, "\(player) is in \(other) and in \(setup.id)")
       }
       liveMatches[player] = setup.id

@@ -47,6 +47,8 @@ extension Referee {
       if let id = ChallengeID(parameters["challenge"]), challenges.all[id] == nil {
         object(.acknowledgedIsDurable, "\(player) is told of challenge \(id), which is not kept")
       }
+    case "room.state": checkRoom(parameters, player, view, isEvent: true)
+    case "room.closed": checkRoomClosed(parameters, player)
     default: break
     }
   }

@@ -140,6 +140,7 @@ extension Referee {
       known.friendships = friendships.changeCount(of: player)
       known.inbox = inboxes.changeCount(of: player)
       known.challenges = challenges.changeCount(of: player)
+      known.rooms = rooms.changeCount(of: player)
       known.isWaiting = waiting[player] != nil
     }
     let email =

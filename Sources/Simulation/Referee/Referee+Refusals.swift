@@ -63,6 +63,7 @@ extension Referee {
     return reasonAgainstPlay(code, request, player)
       ?? reasonAgainstFriendship(code, request, player)
       ?? reasonAgainstChallenge(code, request, player)
+      ?? reasonAgainstRoom(code, request, player)
   }
 
   private func reasonForPassword(_ request: LinkView.Pending) -> String? {
@@ -82,7 +83,10 @@ extension Referee {
     _ code: GameErrorCode, _ request: LinkView.Pending, _ player: PlayerID
   ) -> String? {
     switch code {
-    case .alreadyQueued: return request.before.isWaiting ? nil : "the player does not wait"
+    case .alreadyQueued:
+      // A place may have been kept only after the request came, by a store that was slow.
+      let hasWaited = waiting[player].map { $0 < request.at } ?? false
+      return request.before.isWaiting || hasWaited ? nil : "the player does not wait"
     case .alreadyInMatch:
       let isPlaying = models.values.contains {
         $0.wasPlayed(by: player, after: request.at) && isInTime($0, request)

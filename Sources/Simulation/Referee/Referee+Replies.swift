@@ -44,6 +44,9 @@ extension Referee {
     case "player.blocked": if let player { checkBlocked(result, request, player) }
     case "challenge.send", "challenge.accept", "challenge.decline", "challenge.cancel":
       if let player { checkChallenge(result, request, player) }
+    case "room.create", "room.join":
+      if let player { checkRoom(result, player, view, isEvent: false) }
+    case "room.leave", "room.kick": if let player { checkRoomReply(request, player) }
     case "notification.list": if let player { checkInbox(result, request, player) }
     case "notification.read": if let player { checkReading(result, request, player) }
     case "queue.leave":
@@ -56,10 +59,11 @@ extension Referee {
 
   /// Judges that a resumed player has the match and the place in the queue again.
   private func checkReturn(
-    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID
+    _ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID, _ view: LinkView
   ) {
     checkUnread(result, request, player)
     checkOpenChallenges(result, request, player)
+    checkRoom(ofReturned: player, result, request, view)
     if result["match"] == nil, let match = liveMatches[player], let model = models[match],
       model.seat(of: player)?.isGone == false, model.startedAt < request.at, model.stage != .unbegun
     {
@@ -104,7 +108,7 @@ extension Referee {
     }
     checkSignIn(result, request, player, view)
     noteDelay(view.link)
-    if request.method == "account.resume" { checkReturn(result, request, player) }
+    if request.method == "account.resume" { checkReturn(result, request, player, view) }
     if let match = MatchID(result["match"]) { view.sequences[match] = .some(nil) }
   }
 

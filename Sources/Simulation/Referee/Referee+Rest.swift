@@ -152,10 +152,11 @@ extension Referee {
 
   /// The server keeps nothing but what belongs to those who are there, wait or play.
   private func lookAtCensus(_ census: ServerCensus, _ process: ServerProcess) {
-    // After a restart those who have challenges are waited for.
+    // After a restart those who have challenges or are in rooms are waited for.
     var others = Set(challenges.open.values.flatMap(\.players))
+    others.formUnion(rooms.members)
     others.formUnion(waiting.keys)
-    others.formUnion(liveMatches.keys)
+    others.formUnion(liveIDs.flatMap { models[$0]?.setup.players ?? [] })
     let busy = speakers.count + others.count { speakers[$0] == nil }
     // A connection that is being closed may still speak for somebody, or not any more.
     let closing = speakers.values.count { !$0.link.isAlive }
@@ -172,7 +173,7 @@ extension Referee {
       object(
         .bounded, "\(census.sessions) sessions are kept of \(process.links.count) connections")
     }
-    if census.timers > liveIDs.count + waiting.count + 7 {
+    if census.timers > liveIDs.count + waiting.count + rooms.open.count + 7 {
       object(.bounded, "\(census.timers) timers are set")
     }
     if census.heldBytes != 0 {

@@ -53,13 +53,14 @@ final class Referee {
   var passwords = PasswordBook()
   var tokens = TokenBook()
   var challenges = ChallengeModel()
+  var rooms = RoomModel()
   var accounts = AccountBook()
   /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
   /// The players whose deletion the present process may not know of, and since when.
   var undecided: [PlayerID: Instant] = [:]
-  /// The players who had challenges when the process before ended, for whom the server waits for a
-  /// while.
+  /// The players who had challenges or were in rooms when the process before ended, for whom the
+  /// server waits for a while.
   var awaitedPlayers: Set<PlayerID> = []
   /// The players who may have asked for deletion.
   var leavers: Set<PlayerID> = []
@@ -192,6 +193,7 @@ final class Referee {
     accounts.takeUp()
     undecided = [:]
     awaitedPlayers.formUnion(challenges.open.values.flatMap(\.players))
+    awaitedPlayers.formUnion(rooms.members)
     stop = nil
     lastSignAt = nil
     survivors.formUnion(liveIDs)

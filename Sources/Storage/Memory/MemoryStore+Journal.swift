@@ -24,6 +24,11 @@ extension MemoryStore {
     return challenges.values.sorted { ($0.expires, $0.id) < ($1.expires, $1.id) }
   }
 
+  public func openRooms() throws(StorageError) -> [RoomRecord] {
+    try checkUsable()
+    return rooms.values.sorted { $0.code < $1.code }
+  }
+
   public func lastAlive() throws(StorageError) -> Instant? {
     try checkUsable()
     return aliveAt

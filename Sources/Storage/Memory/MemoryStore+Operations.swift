@@ -27,6 +27,7 @@ extension MemoryStore {
     counts.friendRequests = friendRequests.count
     counts.blocks = blocks.values.reduce(0) { $0 + $1.count }
     counts.challenges = challenges.count
+    counts.rooms = rooms.count
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
     return counts

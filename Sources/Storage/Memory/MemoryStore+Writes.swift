@@ -38,7 +38,8 @@ extension MemoryStore {
           throw Self.violation("the picture is another player's")
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
-        .avatarRemoved, .challenged, .challengeEnded, .alive, .banned, .unbanned, .audited:
+        .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
+        .audited:
         break
       }
     }
@@ -88,6 +89,8 @@ extension MemoryStore {
         if record.challenge == id { record.isRead = true }
         return record
       }
+    case .room(let room): rooms[room.code] = room
+    case .roomEnded(let code): rooms[code] = nil
     case .alive(let instant): aliveAt = instant
     case .banned(let ban): setBan(ban)
     case .unbanned(let subject): liftBan(subject)

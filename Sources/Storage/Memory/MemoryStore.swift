@@ -28,6 +28,7 @@ public actor MemoryStore: Store {
   var numbers: [MatchID: [Int64]] = [:]
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var challenges: [ChallengeID: Challenge] = [:]
+  var rooms: [RoomCode: RoomRecord] = [:]
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]
   var addressBans: [String: BanRecord] = [:]

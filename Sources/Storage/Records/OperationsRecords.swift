@@ -103,6 +103,8 @@ public struct StoreCounts: Hashable, Sendable {
   public var blocks = 0
   /// Open challenges.
   public var challenges = 0
+  /// Open rooms.
+  public var rooms = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

@@ -25,6 +25,10 @@ extension SQLiteStore {
     try await read { try $0.challenges() }
   }
 
+  public func openRooms() async throws(StorageError) -> [RoomRecord] {
+    try await read { try $0.rooms() }
+  }
+
   public func lastAlive() async throws(StorageError) -> Instant? {
     try await read { try $0.lastAlive() }
   }

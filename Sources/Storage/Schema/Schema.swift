@@ -32,6 +32,7 @@ import GRDB
 /// | `past_requests`   | the outcome of the last request  | `recipient`, `sender`        |
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
 /// | `challenges`      | an open challenge                | `id`                         |
+/// | `rooms`           | an open room                     | `code`                       |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -56,6 +57,7 @@ enum Schema {
     migrator.registerMigration("v8") { try $0.execute(sql: version8) }
     migrator.registerMigration("v9") { try $0.execute(sql: version9) }
     migrator.registerMigration("v10") { try $0.execute(sql: version10) }
+    migrator.registerMigration("v11") { try $0.execute(sql: version11) }
     return migrator
   }
 

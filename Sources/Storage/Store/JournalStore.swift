@@ -2,7 +2,7 @@ import Community
 import GameRules
 
 /// The part of a ``Store`` that a restart resumes from: commits, the journal of live matches, the
-/// waiting room, open challenges, and the results of finished matches.
+/// waiting room, open challenges and rooms, and the results of finished matches.
 public protocol JournalStore: Sendable {
   /// Carries out all the writes in their order, or none of them. Entries for the journal come after
   /// all other writes. Returns which badges and notifications are new.
@@ -20,6 +20,9 @@ public protocol JournalStore: Sendable {
 
   /// The open challenges, the earliest expiry first.
   func openChallenges() async throws(StorageError) -> [Challenge]
+
+  /// The open rooms, in the order of their codes.
+  func openRooms() async throws(StorageError) -> [RoomRecord]
 
   /// The moment of the last ``StoreWrite/alive(at:)``; `nil` if there was none.
   func lastAlive() async throws(StorageError) -> Instant?

@@ -46,6 +46,10 @@ public enum StoreWrite: Hashable, Sendable {
   /// Removes a challenge, if it is open. Its notification in the inbox of the player who answered
   /// it is read then.
   case challengeEnded(ChallengeID, answeredBy: PlayerID? = nil)
+  /// Stores an open room in place of what it was before.
+  indirect case room(RoomRecord)
+  /// Removes a room, if it is there.
+  case roomEnded(RoomCode)
   /// Records that the server was running at that moment; the time from the last of these to the
   /// next start is downtime.
   case alive(at: Instant)

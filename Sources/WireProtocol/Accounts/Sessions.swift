@@ -5,7 +5,7 @@ import GameRules
 public enum AccountResume: WireMethod {
   public static let name: StaticString = "account.resume"
   public static let documentation: StaticString = """
-    Signs a player in with a token, and takes over the match or the place in the queue. Another \
+    Signs a player in with a token, and takes over the match, the room and the place in the queue. Another \
     connection of the player is closed with 4500.
     """
   public static let errors: [GameErrorCode] = [.invalidToken, .banned]
@@ -36,16 +36,19 @@ public enum AccountResume: WireMethod {
     public var unread: Int
     /// The open challenges that were sent to the connection which this one replaces.
     public var challenges: [OpenChallenge]
+    /// The room that the player is in.
+    public var room: RoomState?
 
     public init(
       player: PlayerCard, match: MatchID?, queue: QueuePlace?, unread: Int,
-      challenges: [OpenChallenge] = []
+      challenges: [OpenChallenge] = [], room: RoomState? = nil
     ) {
       self.player = player
       self.match = match
       self.queue = queue
       self.unread = unread
       self.challenges = challenges
+      self.room = room
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -55,6 +58,7 @@ public enum AccountResume: WireMethod {
       unread = try fields("unread", \.unread, "How many notifications have not been read.")
       challenges = try fields(
         "challenges", \.challenges, "To you and from you, that wait for an answer.")
+      room = try fields.optional("room", \.room, "The room that you are in.")
     }
   }
 

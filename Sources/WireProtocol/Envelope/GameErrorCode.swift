@@ -9,6 +9,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
   case requestRefused, blocked, tooManyBlocked
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
+  case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers
   case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
 
@@ -55,6 +56,12 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .alreadyChallenging: "The player waits for another answer"
     case .tooManyChallenges: "The other player has too many challenges to answer"
     case .unknownChallenge: "No such challenge is open"
+    case .unknownRoom: "There is no room of that code, or no longer"
+    case .notInRoom: "The player is in no room"
+    case .notHost: "The player is not the room's host"
+    case .roomFull: "The room is full"
+    case .roomClosedToYou: "The host of the room has removed the player, or somebody of the network"
+    case .tooFewPlayers: "This takes two members who are online and in no match"
     case .pictureInvalid: "This is no picture that can be kept"
     case .rateLimited: "Too many requests"
     case .draining: "The server is about to restart and takes on nothing new"
@@ -66,7 +73,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   /// Whether the same request can succeed later without anything else being done.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .opponentInMatch, .providerUnavailable, .rateLimited, .draining, .unavailable:
+    case .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .providerUnavailable, .rateLimited,
+      .draining, .unavailable:
       true
     case .unauthenticated, .invalidToken, .nameTaken, .nameInvalid, .emailTaken, .wrongCredentials,
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
@@ -75,7 +83,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .alreadyGuessed, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
-      .tooManyChallenges, .unknownChallenge,
+      .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
       .pictureInvalid, .tooLarge:
       false
     }

@@ -75,7 +75,7 @@ private struct EventHeader: WireObject {
   }
 }
 
-/// The content of an event outside matches: friends, challenges, notifications.
+/// The content of an event outside matches: friends, challenges, rooms, notifications.
 public enum SocialEventBody: Sendable, Hashable {
   case presence(FriendPresence)
   case friendAdded(FriendAdded)
@@ -85,6 +85,9 @@ public enum SocialEventBody: Sendable, Hashable {
   case challengeDeclined(ChallengeDeclined)
   case challengeCancelled(ChallengeCancelled)
   case challengeExpired(ChallengeExpired)
+  case roomChanged(RoomChanged)
+  case roomEmoted(RoomEmoted)
+  case roomClosed(RoomClosed)
   case notified(NotificationReceived)
 
   /// `nil` for a name that is no such event.
@@ -99,6 +102,9 @@ public enum SocialEventBody: Sendable, Hashable {
     case "challenge.cancelled":
       self = .challengeCancelled(try ChallengeCancelled(wire: parameters))
     case "challenge.expired": self = .challengeExpired(try ChallengeExpired(wire: parameters))
+    case "room.state": self = .roomChanged(try RoomChanged(wire: parameters))
+    case "room.emoted": self = .roomEmoted(try RoomEmoted(wire: parameters))
+    case "room.closed": self = .roomClosed(try RoomClosed(wire: parameters))
     case "notification.received": self = .notified(try NotificationReceived(wire: parameters))
     default: return nil
     }

@@ -9,6 +9,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case username
   /// A username, or what stands in the place of one that is gone.
   case playerName
+  /// The code of a room, in either case.
+  case roomCode
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
 
@@ -18,6 +20,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .identifier: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
     case .username: "^\(Self.usernamePattern)$"
     case .playerName: "^(\(Self.usernamePattern)|\(PlayerName.deletedText))$"
+    case .roomCode:
+      "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
   }
@@ -28,6 +32,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     switch self {
     case .identifier: UUIDv7.textLength...UUIDv7.textLength
     case .username, .playerName: Username.lengths
+    case .roomCode: RoomCode.length...RoomCode.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }
   }
@@ -38,6 +43,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .identifier: UUIDv7(text: text.utf8) != nil
     case .username: Username(text) != nil
     case .playerName: text == PlayerName.deletedText || Username(text) != nil
+    case .roomCode: RoomCode(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }
   }

@@ -37,3 +37,5 @@ extension MatchOrigin: WireEnumeration {}
 extension BotStrength: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}
+extension RoomEmote: WireEnumeration {}
+extension RoomClosing: WireEnumeration {}

@@ -58,3 +58,22 @@ extension PlayerName: WireValue {
   public static var example: PlayerName { .username(.example) }
   public static let expectation = "a username or \"deleted player\""
 }
+
+/// A room's code.
+extension RoomCode: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) {
+    guard let text = node.string, let code = RoomCode(text) else {
+      throw WireFault(expectation: Self.expectation)
+    }
+    self = code
+  }
+
+  public func write(to writer: inout JSONWriter) { writer.string(text) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.roomCode) }
+
+  public static var example: RoomCode {
+    guard let code = RoomCode("AC3KQY") else { preconditionFailure("this is a code") }
+    return code
+  }
+  public static let expectation = "a room's code"
+}

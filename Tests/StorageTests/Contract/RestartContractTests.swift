@@ -62,6 +62,34 @@ struct RestartContractTests {
     }
   }
 
+  @Test("Open rooms come back as they were last, by their codes", arguments: StoreKind.allCases)
+  func rooms(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 305)
+      let players = try await store.makePlayers(3, &samples).map(\.id)
+      let (first, second) = (try #require(RoomCode("AC3KQY")), try #require(RoomCode("23456X")))
+      let terms = RoomTerms(map: "kenya", options: MatchOptions(rounds: 3, countdown: .zero))
+      var room = RoomRecord(
+        code: first, version: 1, host: players[0], members: [players[0]], terms: terms)
+      let other = RoomRecord(
+        code: second, version: 4, host: players[2], members: [players[2]], terms: terms)
+      #expect(try await store.openRooms() == [])
+      try await store.commit([.room(room), .room(other)])
+      room.version = 2
+      room.members = [players[1], players[0]]
+      room.kicked = [players[2]]
+      room.match = samples.matchID()
+      try await store.commit([.room(room)])
+      try await store.commit([.room(room)])
+      #expect(try await store.openRooms() == [other, room])
+      #expect(try await store.counts().rooms == 2)
+      try await store.commit([.roomEnded(second), .roomEnded(second)])
+      #expect(try await store.openRooms() == [room])
+      try await store.deletePlayer(players[0])
+      #expect(try await store.openRooms() == [room], "the server lets its players leave first")
+    }
+  }
+
   @Test("A challenge that is written again has its new expiry", arguments: StoreKind.allCases)
   func prolonged(kind: StoreKind) async throws {
     try await kind.withStore { store in

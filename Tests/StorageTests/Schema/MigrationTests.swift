@@ -207,6 +207,26 @@ struct MigrationTests {
     }
   }
 
+  @Test("Rooms are there since version 11, and none before")
+  func rooms() async throws {
+    try await withStore(of: .version10) { store in
+      let none = try await store.openRooms()
+      #expect(none == [])
+    }
+    try await withStore(of: .version11) { store in
+      let room = try #require(try await store.openRooms().first)
+      #expect(room.code == RoomCode("AC3KQY") && room.version == 7 && room.match == nil)
+      #expect(room.host == Self.player(2) && room.members == [1, 2].map(Self.player))
+      #expect(room.kicked == [Self.player(3)] && room.terms.map == "kenya")
+      #expect(
+        room.terms.options
+          == MatchOptions(
+            rounds: 3, movingTime: .seconds(60), guessingTime: .seconds(30),
+            readyTime: .seconds(20), countdown: .seconds(3), graceTime: .seconds(30),
+            openingTime: .seconds(2), hurryTime: .seconds(15)))
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

@@ -63,4 +63,21 @@ extension Database {
         expires: try row.instant(10))
     }
   }
+
+  func set(_ room: RoomRecord) throws {
+    try run("INSERT OR REPLACE INTO rooms VALUES (?, ?)", [room.code.text, room.json])
+  }
+
+  func removeRoom(_ code: RoomCode) throws {
+    try run("DELETE FROM rooms WHERE code = ?", [code.text])
+  }
+
+  func rooms() throws -> [RoomRecord] {
+    try rows("SELECT code, state FROM rooms ORDER BY code").map { row in
+      let text: String = try row.value(0)
+      guard let code = RoomCode(text), let room = RoomRecord(code: code, json: try row.value(1))
+      else { throw StorageError.corrupt("room \(text) cannot have been stored") }
+      return room
+    }
+  }
 }

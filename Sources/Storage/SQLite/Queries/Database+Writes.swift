@@ -50,6 +50,8 @@ extension Database {
     case .challengeEnded(let id, let player):
       try removeChallenge(id)
       if let player { try readNotification(of: id, in: player) }
+    case .room(let room): try set(room)
+    case .roomEnded(let code): try removeRoom(code)
     case .alive(let instant): try setLastAlive(instant)
     case .banned(let ban): try setBan(ban)
     case .unbanned(let subject): try liftBan(subject)
@@ -78,6 +80,7 @@ extension Database {
     counts.friendRequests = try count("friend_requests")
     counts.blocks = try count("blocks")
     counts.challenges = try count("challenges")
+    counts.rooms = try count("rooms")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

@@ -178,3 +178,15 @@ extension Schema {
     ALTER TABLE matches ADD COLUMN bot TEXT;
     """
 }
+
+// Rooms.
+extension Schema {
+  /// `state` is the JSON text of a `RoomRecord`. Its players are no foreign keys: a player who is
+  /// deleted leaves the room first, and a start drops members who are no more.
+  static let version11 = """
+    CREATE TABLE rooms (
+      code TEXT NOT NULL PRIMARY KEY CHECK (length(code) = 6),
+      state TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """
+}

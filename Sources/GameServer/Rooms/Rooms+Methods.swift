@@ -1,0 +1,106 @@
+import Community
+import GameRules
+import Geodesy
+import WireProtocol
+
+extension Rooms: Feature {
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handle(RoomCreate.self, cost: RequestCost.roomCode) {
+      [unowned self] parameters, call in
+      self.create(parameters, call)
+    }
+    dispatcher.handle(RoomJoin.self, cost: RequestCost.roomCode) {
+      [unowned self] parameters, call in
+      guard let player = call.player else { return call.refuse(.unauthenticated) }
+      self.enter(.join(parameters.code, by: self.arrival(of: player)), call)
+    }
+    dispatcher.handle(RoomLeave.self) { [unowned self] _, call in
+      self.play(call) { .leave($0) }
+    }
+    dispatcher.handle(RoomSet.self) { [unowned self] parameters, call in
+      self.set(parameters, call)
+    }
+    dispatcher.handle(RoomKick.self) { [unowned self] parameters, call in
+      let network = self.networkToExclude(with: parameters.player)
+      self.play(call) { .kick(parameters.player, from: network, by: $0) }
+    }
+    dispatcher.handle(RoomPass.self) { [unowned self] parameters, call in
+      self.play(call) { .pass(to: parameters.player, by: $0) }
+    }
+    dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
+      guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
+      let match = self.lobby.nextMatchID()
+      self.play(call) { .start(match, by: $0) }
+    }
+    dispatcher.handle(RoomEmoteSend.self, cost: RequestCost.emote) {
+      [unowned self] parameters, call in
+      self.play(call) { .emote(parameters.emote, by: $0) }
+    }
+  }
+
+  private func create(_ parameters: RoomCreate.Parameters, _ call: Call<RoomCreate>) {
+    guard let player = call.player else { return call.refuse(.unauthenticated) }
+    guard lobby.state.isAccepting else { return call.refuse(.draining) }
+    guard let map = parameters.map.map({ lobby.maps[$0] }) ?? lobby.maps.standard else {
+      return call.refuse(.unknownMap)
+    }
+    let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
+    let terms = RoomTerms(map: map.name, options: options)
+    enter(.create(newCode(), by: arrival(of: player), terms), call)
+  }
+
+  private func set(_ parameters: RoomSet.Parameters, _ call: Call<RoomSet>) {
+    guard let player = call.player else { return call.refuse(.unauthenticated) }
+    guard let terms = room(of: player)?.terms else { return call.refuse(.notInRoom) }
+    guard let map = lobby.maps[parameters.map ?? terms.map] else {
+      return call.refuse(.unknownMap)
+    }
+    let options = parameters.options?.applied(to: terms.options) ?? terms.options
+    play(call) { .set(RoomTerms(map: map.name, options: options), by: $0) }
+  }
+
+  /// Passes on the event of a player who enters a room, and replies with the room.
+  private func enter<Method: WireMethod>(
+    _ event: RoomEvent, _ call: Call<Method>
+  ) where Method.Result == RoomState {
+    handle(event) { verdict in
+      switch verdict {
+      case .inRoom(let room): call.succeed(state(room))
+      case .refused(let refusal): call.refuse(GameErrorCode(refusal))
+      case .done: preconditionFailure("who enters is in a room then")
+      }
+    }
+  }
+
+  /// Passes on the event of a member's request.
+  private func play<Method: WireMethod>(
+    _ call: Call<Method>, _ event: (PlayerID) -> RoomEvent
+  ) where Method.Result == Nothing {
+    guard let player = call.player else { return call.refuse(.unauthenticated) }
+    handle(event(player.id)) { verdict in
+      if case .refused(let refusal) = verdict {
+        call.refuse(GameErrorCode(refusal))
+      } else {
+        call.succeed()
+      }
+    }
+  }
+}
+
+extension GameErrorCode {
+  fileprivate init(_ refusal: RoomRefusal) {
+    self =
+      switch refusal {
+      case .unknownRoom: .unknownRoom
+      case .notInRoom: .notInRoom
+      case .notHost: .notHost
+      case .full: .roomFull
+      case .closed: .roomClosedToYou
+      case .notMember: .unknownPlayer
+      case .oneself: .oneself
+      case .matchInProgress: .wrongPhase
+      case .alreadyInMatch: .alreadyInMatch
+      case .tooFewPlayers: .tooFewPlayers
+      }
+  }
+}

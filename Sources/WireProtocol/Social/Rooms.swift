@@ -1,0 +1,265 @@
+import Community
+import GameRules
+
+// MARK: - Methods
+
+/// Opens a room.
+public enum RoomCreate: WireMethod {
+  public static let name: StaticString = "room.create"
+  public static let documentation: StaticString = """
+    Opens a room, whose host you are; you leave the room that you were in. Whoever has its code can \
+    join, 16 at most. It ends when the last member leaves, or when nothing happens in it for 30 \
+    minutes.
+    """
+  public static let errors: [GameErrorCode] = [.unknownMap, .draining]
+
+  public typealias Parameters = RoomSettings
+  public typealias Result = RoomState
+}
+
+/// Enters a room.
+public enum RoomJoin: WireMethod {
+  public static let name: StaticString = "room.join"
+  public static let documentation: StaticString = """
+    Enters the room of a code; you leave the room that you were in, and the queue. The others hear \
+    of it by room.state. Who joins while a match of the room is played plays the next one.
+    """
+  public static let errors: [GameErrorCode] = [.unknownRoom, .roomClosedToYou, .roomFull]
+
+  public struct Parameters: WireObject, Hashable {
+    public var code: RoomCode
+
+    public init(code: RoomCode) { self.code = code }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      code = try fields("code", \.code, "The room's code, in upper or lower case.")
+    }
+  }
+
+  public typealias Result = RoomState
+}
+
+/// Leaves the room.
+public enum RoomLeave: WireMethod {
+  public static let name: StaticString = "room.leave"
+  public static let documentation: StaticString = """
+    Leaves the room. When the host leaves, the member who has been there longest is the host, of \
+    those who are online if there are any. A match that is played goes on.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom]
+
+  public typealias Parameters = Nothing
+  public typealias Result = Nothing
+}
+
+/// Changes a room's map and options.
+public enum RoomSet: WireMethod {
+  public static let name: StaticString = "room.set"
+  public static let documentation: StaticString =
+    "Changes, as the host, what the next matches are played with; what is left out stays."
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownMap]
+
+  public typealias Parameters = RoomSettings
+  public typealias Result = Nothing
+}
+
+/// Removes a member.
+public enum RoomKick: WireMethod {
+  public static let name: StaticString = "room.kick"
+  public static let documentation: StaticString = """
+    Removes, as the host, a member, who stays out; so do others of the member's network, unless it \
+    is also that of another member. A match that is played goes on.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer, .oneself]
+
+  public typealias Parameters = PlayerReference
+  public typealias Result = Nothing
+}
+
+/// Makes another member the host.
+public enum RoomPass: WireMethod {
+  public static let name: StaticString = "room.pass"
+  public static let documentation: StaticString = "Makes, as the host, another member the host."
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer]
+
+  public typealias Parameters = PlayerReference
+  public typealias Result = Nothing
+}
+
+/// Starts a match of a room.
+public enum RoomStart: WireMethod {
+  public static let name: StaticString = "room.start"
+  public static let documentation: StaticString = """
+    Starts, as the host, a match of all members who are online and in no match, without rating: a \
+    duel of two, a party of three to sixteen. They leave the queue, and match.started follows. \
+    Refused as wrongPhase while a match of the room is played.
+    """
+  public static let errors: [GameErrorCode] = [
+    .notInRoom, .notHost, .wrongPhase, .alreadyInMatch, .tooFewPlayers, .draining,
+  ]
+
+  public typealias Parameters = Nothing
+  public typealias Result = Nothing
+}
+
+/// Gives the other members a sign.
+public enum RoomEmoteSend: WireMethod {
+  public static let name: StaticString = "room.emote"
+  public static let documentation: StaticString =
+    "Gives the members of the room a sign: room.emoted, which you get too."
+  public static let errors: [GameErrorCode] = [.notInRoom]
+
+  public struct Parameters: WireObject, Hashable {
+    public var emote: RoomEmote
+
+    public init(emote: RoomEmote) { self.emote = emote }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      emote = try fields("emote", \.emote, "Which sign.")
+    }
+  }
+
+  public typealias Result = Nothing
+}
+
+/// Parameters that name the map and the options of a room's matches.
+public struct RoomSettings: WireObject, Hashable {
+  /// The map's name.
+  public var map: String?
+  public var options: OptionsChange?
+
+  public init(map: String? = nil, options: OptionsChange? = nil) {
+    self.map = map
+    self.options = options
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    map = try fields.optional("map", \.map, "The map's name.")
+    options = try fields.optional("options", \.options, "What is to be played otherwise.")
+  }
+}
+
+// MARK: - Objects
+
+/// A room, as its members see it.
+public struct RoomState: WireObject, Hashable {
+  public var code: RoomCode
+  public var version: Int
+  public var host: PlayerID
+  public var members: [Member]
+  /// The map's name.
+  public var map: String
+  public var options: MatchOptions
+  public var match: MatchID?
+
+  /// A member of a room.
+  public struct Member: WireObject, Hashable {
+    public var player: PlayerCard
+    public var isOnline: Bool
+    public var isInMatch: Bool
+
+    public init(player: PlayerCard, isOnline: Bool, isInMatch: Bool) {
+      self.player = player
+      self.isOnline = isOnline
+      self.isInMatch = isInMatch
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      player = try fields("player", \.player, "The member.")
+      isOnline = try fields(
+        "online", \.isOnline, "Whether the member is connected; who is away for 60 s is out.")
+      isInMatch = try fields(
+        "inMatch", \.isInMatch, "Whether the member plays, the room's match or another.")
+    }
+
+    public static let schemaName: StaticString? = "RoomMember"
+    public static let documentation: StaticString = "A member of a room."
+  }
+
+  public init(
+    code: RoomCode, version: Int, host: PlayerID, members: [Member], map: String,
+    options: MatchOptions, match: MatchID? = nil
+  ) {
+    self.code = code
+    self.version = version
+    self.host = host
+    self.members = members
+    self.map = map
+    self.options = options
+    self.match = match
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    code = try fields("code", \.code, "By which others join.")
+    version = try fields(
+      "version", \.version, "Greater by one with each change: what is not greater is old.")
+    host = try fields("host", \.host, "Who sets, removes and starts.")
+    members = try fields("members", \.members, "In the order of their arrival.")
+    map = try fields("map", \.map, "The map of the next match.")
+    options = try fields("options", \.options, "The options of the next match.")
+    match = try fields.optional("match", \.match, "The room's match, while it is played.")
+  }
+
+  public static let schemaName: StaticString? = "Room"
+  public static let documentation: StaticString =
+    "Players who have gathered to play together, as its members see it."
+}
+
+// MARK: - Events
+
+/// The room has changed.
+public struct RoomChanged: WireEvent, Hashable {
+  public var room: RoomState
+
+  public init(room: RoomState) { self.room = room }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    room = try fields.inline(\.room)
+  }
+
+  public static let name: StaticString = "room.state"
+  public static let documentation: StaticString =
+    "The room has changed. This is all of it; the change that one asked for is told as well."
+}
+
+/// A member gave a sign.
+public struct RoomEmoted: WireEvent, Hashable {
+  public var code: RoomCode
+  public var player: PlayerID
+  public var emote: RoomEmote
+
+  public init(code: RoomCode, player: PlayerID, emote: RoomEmote) {
+    self.code = code
+    self.player = player
+    self.emote = emote
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    code = try fields("code", \.code, "The room.")
+    player = try fields("player", \.player, "The member.")
+    emote = try fields("emote", \.emote, "The sign.")
+  }
+
+  public static let name: StaticString = "room.emoted"
+  public static let documentation: StaticString = "A member of the room gave a sign."
+}
+
+/// The player is in the room no longer, without having asked for it.
+public struct RoomClosed: WireEvent, Hashable {
+  public var code: RoomCode
+  public var reason: RoomClosing
+
+  public init(code: RoomCode, reason: RoomClosing) {
+    self.code = code
+    self.reason = reason
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    code = try fields("code", \.code, "The room.")
+    reason = try fields(
+      "reason", \.reason, "The host removed you, or nothing has happened for long.")
+  }
+
+  public static let name: StaticString = "room.closed"
+  public static let documentation: StaticString = "You are in no room any more."
+}
