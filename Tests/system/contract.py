@@ -27,6 +27,7 @@ import contract_matches
 import contract_operators
 import contract_parameters
 import contract_races
+import contract_rooms
 import contract_transcript
 import contract_views
 from contract_documents import Contract
@@ -57,7 +58,7 @@ def excused_errors(contract):
 def scenarios(patient):
     """All that can happen side by side on one server."""
     parts = [contract_http, contract_accounts, contract_matches, contract_community, contract_crowd,
-             contract_races, contract_limits, contract_identities]
+             contract_races, contract_rooms, contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

@@ -118,7 +118,7 @@ class Client:
         reply = await self.request(method, params)
         return name_of(reply["error"]) if "error" in reply else None
 
-    async def refused(self, code, method, *witnesses, **params):
+    async def refused(self, code, method, /, *witnesses, **params):
         """A request that must be refused so, and change nothing that anybody of these can see."""
         lookers = [looker for looker in (self, *witnesses) if looker.player]
         before = [await looker.visible() for looker in lookers]
