@@ -4,12 +4,12 @@ import game
 
 # Where nothing is there yet: the page's address, its sentence, its button or link.
 EMPTY = [
-    ("friends", "friends.none", "button", "home.invite.go"),
+    ("friends", "friends.none", "button", "invite.go"),
     ("friends", "friends.challenges.none", "button", "home.online.go"),
     ("notifications", "inbox.empty", "link", "empty.play"),
     ("history", "history.empty", "link", "empty.play"),
     ("rankings", "rankings.none", "link", "empty.play"),
-    ("rankings/friends", "rankings.none.friends", "button", "home.invite.go"),
+    ("rankings/friends", "rankings.none.friends", "button", "invite.go"),
     ("profile", "badges.none", "link", "empty.play"),
 ]
 VISIBLE_NUMBERS = """

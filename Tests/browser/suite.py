@@ -28,6 +28,7 @@ import pages
 import phone
 import reconnection
 import returning
+import rooms
 import secrecy
 import streetview
 import views
@@ -39,6 +40,7 @@ TIMEOUT_SECONDS = 300
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
+    *rooms.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,

@@ -10,7 +10,7 @@ const english = await load('en')
 
 /** Values that any text can be asked with. */
 const values = {
-  count: 2, round: 2, seconds: 2, points: 2, rounds: 2, km2: 2e6, distance: 1234, score: 5, name: 'Ada',
+  count: 2, round: 2, seconds: 2, points: 2, rounds: 2, km2: 2e6, distance: 1234, score: 5, name: 'Ada', code: 'AC3KQY',
   players: [{ username: 'Ada', total: 7 }],
 }
 

@@ -6,7 +6,7 @@ import { icon } from '../app/ui/icons.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { untimedOptions } from '../app/state/untimed.js'
 import { chosenMap, mapChip } from './maps/choice.js'
-import { inviteDialog } from './parts/invite.js'
+import { codeForm } from './room/code-form.js'
 import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
 import { mapTitle } from '../map/places.js'
@@ -36,7 +36,7 @@ export const screen = {
         h('h1', { class: 'display' }, t('home.greeting')),
         chip.element,
         h('ul', { class: 'ways' },
-          online(app, map, maps), solo(app, map, info), invite(app)),
+          online(app, map, maps), solo(app, map, info), together(app, map)),
         crowd.element,
         friends.element
       )
@@ -113,6 +113,7 @@ function solo(app, map, info) {
   )
 }
 
-function invite(app) {
-  return way(app, 'invite', 'envelope', t('home.invite.text'), () => inviteDialog(app))
+function together(app, map) {
+  return way(app, 'together', 'people', t('home.together.text'),
+    () => app.room.create({ map: map?.map }), codeForm(app))
 }

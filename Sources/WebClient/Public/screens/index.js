@@ -37,6 +37,7 @@ export const SCREENS = {
   history: pages,
   about: pages,
   settings: pages,
+  room: pages,
 }
 
 /** Loads what a match needs ahead of it, as the network may be slow or gone when it is needed. */
@@ -47,7 +48,7 @@ export async function loadMatchScreens() {
 /** What the address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings',
+  'settings', 'room',
 ]
 
 /** The connection's states in which nothing can be played here. */

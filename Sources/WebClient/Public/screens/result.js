@@ -19,9 +19,9 @@ export const screen = {
   title: 'result.title',
   isFullScreen: true,
   render(app) {
-    const { info, match } = app.store.get()
+    const { info, match, room } = app.store.get()
     const most = info?.scoring.perfectScore ?? 0
-    const rematch = canRepeat(match) ? rematchPart(app, match) : null
+    const rematch = canRepeat(match) && !room ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
     const replay = replayPart(match)
     const points = h('p', { class: 'result-points number' })
@@ -41,7 +41,8 @@ export const screen = {
         unrated(match.outcome),
         badges,
         rematch?.element,
-        h('div', { class: 'buttons' }, againButton(app, match, !rematch),
+        h('div', { class: 'buttons' }, room && roomButton(app),
+          (!room || match.mode === 'solo') && againButton(app, match, !rematch && !room),
           own && shareButton(app, shared(app, match, own)), homeButton(app))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },
@@ -157,6 +158,17 @@ function againButton(app, match, isFirst) {
     t(match.mode === 'solo' ? 'result.again' : 'result.newOpponent')
   )
   return button
+}
+
+/** Who is in a room goes on there. */
+function roomButton(app) {
+  const back = () => {
+    app.match.close()
+    app.room.show()
+  }
+  return h('button', {
+    type: 'button', class: 'button button-large button-primary', onclick: back,
+  }, icon('people'), t('room.back'))
 }
 
 function homeButton(app) {

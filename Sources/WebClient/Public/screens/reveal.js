@@ -42,7 +42,8 @@ export const screen = {
       stage: map.element,
       extras: [
         hero.element,
-        others(match).length > 0 && roundResults(match, round),
+        others(match).length > 0
+          && h('div', { class: 'reveal-table' }, roundResults(match, round)),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
         doings,
       ],

@@ -5,6 +5,7 @@ import ends from './ends.en.js'
 import errors from './errors.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
+import room from './room.en.js'
 import social from './social.en.js'
 import start from './en.js'
 
@@ -15,5 +16,6 @@ export default {
   ...errors,
   ...match,
   ...narration,
+  ...room,
   ...social,
 }

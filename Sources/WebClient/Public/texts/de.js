@@ -85,8 +85,9 @@ export default {
   'home.solo.text': ({ rounds }, { plural, number }) =>
     plural(rounds, { one: 'Ein Ort.', other: `${number(rounds)} Orte.` }),
   'home.untimed': 'Ohne Uhr',
-  'home.invite.go': 'Freunde einladen',
-  'home.invite.text': 'Schick ihnen einen Link und fordere sie heraus.',
+  'home.together.go': 'Mit Freunden spielen',
+  'home.together.text': 'Ein Raum für 2 bis 16: Link schicken oder Code sagen.',
+  'invite.go': 'Freunde einladen',
   'home.friends': 'Freunde, die da sind',
 
   'maps.title': 'Karte wählen',

@@ -90,8 +90,9 @@ export default {
   'home.solo.text': ({ rounds }, { plural, number }) =>
     plural(rounds, { one: 'One place.', other: `${number(rounds)} places.` }),
   'home.untimed': 'No clock',
-  'home.invite.go': 'Invite friends',
-  'home.invite.text': 'Send them a link, and challenge them.',
+  'home.together.go': 'Play with friends',
+  'home.together.text': 'A room for 2 to 16: send a link or tell a code.',
+  'invite.go': 'Invite friends',
   'home.friends': 'Friends who are here',
 
   'maps.title': 'Choose a map',

@@ -46,6 +46,12 @@ export default {
   'error.alreadyChallenging': 'Du wartest noch auf die Antwort auf eine andere Herausforderung.',
   'error.tooManyChallenges': 'Dein Gegenüber hat zu viele offene Herausforderungen.',
   'error.unknownChallenge': 'Diese Herausforderung ist nicht mehr offen.',
+  'error.unknownRoom': 'Einen Raum mit diesem Code gibt es nicht, oder nicht mehr.',
+  'error.notInRoom': 'Du bist in keinem Raum.',
+  'error.notHost': 'Das kann nur, wer den Raum leitet.',
+  'error.roomFull': 'Der Raum ist voll: Sechzehn sind darin.',
+  'error.roomClosedToYou': 'Dieser Raum ist dir verschlossen: Du wurdest entfernt, oder jemand in deinem Netz.',
+  'error.tooFewPlayers': 'Dazu braucht es zwei, die da sind und nicht spielen.',
   'error.pictureInvalid': 'Dieses Bild geht nicht. PNG, JPEG und WebP gehen.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {

@@ -46,6 +46,12 @@ export default {
   'error.alreadyChallenging': 'You are waiting for the answer to another challenge.',
   'error.tooManyChallenges': 'The other player has too many challenges to answer.',
   'error.unknownChallenge': 'This challenge is not open any more.',
+  'error.unknownRoom': 'There is no room of this code, or not any more.',
+  'error.notInRoom': 'You are in no room.',
+  'error.notHost': 'Only the host can do this.',
+  'error.roomFull': 'The room is full: it has sixteen players.',
+  'error.roomClosedToYou': 'You cannot enter this room: its host has removed you or somebody near you.',
+  'error.tooFewPlayers': 'It takes two players who are here and in no match.',
   'error.pictureInvalid': 'This picture cannot be used. PNG, JPEG and WebP can.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {

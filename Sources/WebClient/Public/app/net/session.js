@@ -114,7 +114,7 @@ export class Session {
   forget() {
     this.#keep(null)
     this.#store.set({
-      player: null, isKnown: true, unread: 0, challenges: [], queue: null, match: null,
+      player: null, isKnown: true, unread: 0, challenges: [], queue: null, room: null, match: null,
     })
   }
 
@@ -165,8 +165,8 @@ export class Session {
   }
 
   async #take(resumed) {
-    const { player, unread, challenges = [], queue = null } = resumed
-    this.#store.set({ player, unread, challenges, queue })
+    const { player, unread, challenges = [], queue = null, room = null } = resumed
+    this.#store.set({ player, unread, challenges, queue, room })
     await this.onresumed(resumed)
     this.#store.set({ isKnown: true })
   }

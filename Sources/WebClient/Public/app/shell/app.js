@@ -9,6 +9,7 @@ import { followChallenges } from './challenges.js'
 import { t } from '../ui/i18n.js'
 import { guardMatch, leaveMatch } from './leaving.js'
 import { MatchControl } from './match-control.js'
+import { RoomControl } from './rooms.js'
 import { Router } from './router.js'
 import { Session } from '../net/session.js'
 import { isLive } from '../state/match-questions.js'
@@ -31,6 +32,7 @@ export class App {
   session = new Session(this.connection, this.store)
   match = new MatchControl(this)
   waitingRoom = new WaitingRoom(this)
+  room = new RoomControl(this)
   /** Replies that have taken long and are not here yet. */
   #late = new Set()
   /** Present once {@link start} was called. @type {Router} */
@@ -62,6 +64,7 @@ export class App {
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
     followAnnouncements(this)
     followChallenges(this)
+    this.room.follow()
     guardMatch(this)
     this.router.render()
   }

@@ -9,6 +9,7 @@ import { t } from '../ui/i18n.js'
 import { icon } from '../ui/icons.js'
 import { addressOf, link } from '../ui/link.js'
 import { showQueueBar } from './queue-bar.js'
+import { showRoomBar } from './room-bar.js'
 import { ENDED } from '../../screens/index.js'
 
 const at = (id) => document.getElementById(id)
@@ -28,9 +29,9 @@ export function showFrame(app) {
     updateHeader(state)
     updateBanner(state)
   }
-  const queueBar = showQueueBar(app)
+  const bars = [showQueueBar(app), showRoomBar(app)]
   const refresh = () => {
-    queueBar.refresh()
+    for (const bar of bars) bar.refresh()
     setText(at('skip-link'), t('frame.skip'))
     fill(at('site-header'), header())
     fill(at('site-footer'), footer())

@@ -17,6 +17,7 @@
  * @property {number} unread Notifications that nobody has read.
  * @property {object[]} challenges Open challenges, to us and from us.
  * @property {object|null} queue Our place in the waiting room.
+ * @property {import('./room.js').Room|null} room The room that we are in.
  * @property {import('./match-state.js').MatchView|null} match The match that is shown.
  */
 
@@ -34,6 +35,7 @@ export function initialState() {
     unread: 0,
     challenges: [],
     queue: null,
+    room: null,
     match: null,
   }
 }

@@ -22,7 +22,8 @@ export function chosenMap(maps) {
  *
  * @param {object|undefined} map
  * @param {object[]} maps
- * @param {(() => void)} [onclick] Without it, the chip is a link to the screen with all maps.
+ * @param {(() => void)|null} [onclick] Without it, the chip is a link to the screen with all maps;
+ *   `null`: it leads nowhere.
  * @returns {{element: HTMLElement, remove(): void}}
  */
 export function mapChip(map, maps, onclick) {
@@ -33,9 +34,9 @@ export function mapChip(map, maps, onclick) {
     h('span', { class: 'map-chip-text' },
       h('span', { class: 'hint' }, t('home.map')),
       h('strong', {}, mapTitle(maps, map.map))),
-    h('span', { class: 'map-chip-change' }, t('maps.change')),
+    onclick !== null && h('span', { class: 'map-chip-change' }, t('maps.change')),
   ]
-  const element = onclick
+  const element = onclick === null ? h('div', { class: 'map-chip' }, content) : onclick
     ? h('button', { type: 'button', class: 'map-chip', onclick }, content)
     : h('a', { href: addressOf('maps'), class: 'map-chip' }, content)
   return { element, remove: picture.remove }

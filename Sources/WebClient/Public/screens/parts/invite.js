@@ -9,7 +9,7 @@ import { notify } from '../../app/ui/toasts.js'
 export function inviteButton(app) {
   return h('button', {
     type: 'button', class: 'button button-primary', onclick: () => inviteDialog(app),
-  }, t('home.invite.go'))
+  }, t('invite.go'))
 }
 
 /** @param {import('../../app/shell/app.js').App} app */
@@ -41,7 +41,7 @@ export function inviteDialog(app) {
 
   const dialog = h('dialog',
     { class: 'dialog', 'aria-labelledby': 'invite-title', onclose: () => dialog.remove() },
-    h('h2', { id: 'invite-title' }, t('home.invite.go')),
+    h('h2', { id: 'invite-title' }, t('invite.go')),
     h('p', {}, t('invite.text')),
     h('div', { class: 'field' }, h('label', { for: 'invite-link' }, t('invite.link')), field),
     h('div', { class: 'buttons' },

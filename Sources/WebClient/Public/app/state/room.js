@@ -1,0 +1,75 @@
+/** A room as its members see it: pure functions of what the server says, and of what is typed. */
+
+/** Six characters that are not mistaken for others. */
+const CODE = /^[2-9ACDEFGHJKMNPQRTUVWXY]{6}$/
+
+/** The signs that members give each other; each has an icon of its name. */
+export const EMOTES = ['wave', 'thumbsUp', 'laugh', 'wow', 'sad', 'clap']
+
+/**
+ * @param {string} text A code, perhaps with spaces, or a whole link to a room.
+ * @returns {string|null} The code in it, as the server writes it.
+ */
+export function codeIn(text) {
+  const [, linked] = /#\/room\/([^/?&]+)/.exec(text) ?? [null, text]
+  const code = linked.replace(/[\s-]/g, '').toUpperCase()
+  return CODE.test(code) ? code : null
+}
+
+/**
+ * @typedef {object} Room
+ * @property {string} code
+ * @property {number} version
+ * @property {string} host
+ * @property {{player: object, online: boolean, inMatch: boolean}[]} members
+ * @property {string} map
+ * @property {object} options
+ * @property {string} [match] While it is played.
+ */
+
+/**
+ * @param {Room|null} room What is known.
+ * @param {Room} told What the server says of a room that we are in.
+ * @returns {Room} The newer of the two.
+ */
+export function newerRoom(room, told) {
+  const isOld = room?.code === told.code && told.version <= room.version
+  return isOld ? room : told
+}
+
+/**
+ * @param {Room|null} before
+ * @param {Room} room
+ * @returns {{joined: string[], left: string[]}} The names of those who have come and gone.
+ */
+export function comings(before, room) {
+  if (before?.code !== room.code) return { joined: [], left: [] }
+  const missing = (from, others) => from
+    .filter(({ player }) => !others.some((other) => other.player.player === player.player))
+    .map(({ player }) => player.username)
+  return {
+    joined: missing(room.members, before.members), left: missing(before.members, room.members),
+  }
+}
+
+/**
+ * @param {Room} room
+ * @param {string} me
+ * @returns {'notHost'|'playing'|'away'|'tooFew'|null} Why we cannot start a match; `null`: we can.
+ */
+export function startProblem({ host, members, match }, me) {
+  if (host !== me) return 'notHost'
+  if (match) return 'playing'
+  const free = members.filter(({ online, inMatch }) => online && !inMatch)
+  if (!free.some(({ player }) => player.player === me)) return 'away'
+  return free.length < 2 ? 'tooFew' : null
+}
+
+/**
+ * @param {number[]} usual Values to choose from, ascending.
+ * @param {number} value The one that is set.
+ * @returns {number[]} The values with this one among them.
+ */
+export function choicesWith(usual, value) {
+  return [...new Set([...usual, value])].sort((a, b) => a - b)
+}

@@ -1,0 +1,97 @@
+/** The members of a room, with the signs that they give. */
+
+import { EMOTES } from '../../app/state/room.js'
+import { ask } from '../../app/ui/dialog.js'
+import { fillAvatar } from '../../app/ui/avatar.js'
+import { fill, h, setText } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { icon } from '../../app/ui/icons.js'
+import { announce } from '../../app/ui/announcer.js'
+import { keepFocus, workButton } from '../social/elements.js'
+import { listen } from '../social/live.js'
+
+/** How long a sign is shown. Milliseconds. */
+const EMOTE_TIME = 4000
+
+/**
+ * @param {import('../../app/shell/app.js').App} app
+ * @returns {{element: HTMLElement, update(state: object): void, leave(): void}}
+ */
+export function membersPart(app) {
+  const heading = h('h2', {})
+  const list = h('ul', { class: 'rows members' })
+  /** The sign of each player, and the timer that takes it away. */
+  const signs = new Map()
+  let shown = ''
+
+  function showSign(player) {
+    const place = list.querySelector(`[data-player="${CSS.escape(player)}"] .member-sign`)
+    const emote = signs.get(player)?.emote
+    if (place) fill(place, emote && icon(emote))
+  }
+
+  const end = listen(app, {
+    'room.emoted': ({ player, emote }) => {
+      const { room } = app.store.get()
+      const member = room?.members.find((each) => each.player.player === player)
+      if (!member || !EMOTES.includes(emote)) return
+      clearTimeout(signs.get(player)?.timer)
+      const timer = setTimeout(() => {
+        signs.delete(player)
+        showSign(player)
+      }, EMOTE_TIME)
+      signs.set(player, { emote, timer })
+      showSign(player)
+      announce(t('room.emoted', { name: member.player.username, sign: t(`emote.${emote}`) }))
+    },
+  })
+
+  return {
+    element: h('section', { class: 'card' }, heading, list),
+    update({ room, player }) {
+      const key = `${room.code} ${room.version} ${player.player}`
+      if (key === shown) return
+      shown = key
+      setText(heading, t('room.members', { count: room.members.length }))
+      keepFocus(list, () => fill(list, room.members.map((one) => row(app, one, room, player.player))))
+      for (const each of signs.keys()) showSign(each)
+    },
+    leave() {
+      end()
+      for (const { timer } of signs.values()) clearTimeout(timer)
+    },
+  }
+}
+
+function row(app, { player, online, inMatch }, room, me) {
+  const presence = !online ? 'away' : inMatch ? 'inMatch' : 'online'
+  const isHost = room.host === player.player
+  const isMe = player.player === me
+  return h('li', { class: 'row member', data: { player: player.player } },
+    h('div', { class: 'player-line' },
+      h('span', { class: 'member-face' },
+        fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
+        h('span', { class: 'member-sign', 'aria-hidden': 'true' })),
+      h('div', { class: 'player-line-text' },
+        h('strong', { class: 'member-name', title: player.username }, player.username),
+        h('p', { class: 'hint presence', data: { presence: online ? presence : 'offline' } },
+          [isMe && t('common.you'), isHost && t('room.host'), t(`room.presence.${presence}`)]
+            .filter(Boolean).join(' · ')))),
+    room.host === me && !isMe && hostButtons(app, player))
+}
+
+function hostButtons(app, { player, username }) {
+  const remove = async () => {
+    const isSure = await ask({
+      title: t('room.kick.title', { name: username }), text: t('room.kick.text'),
+      confirm: t('room.kick'), isDangerous: true,
+    })
+    if (isSure) await app.room.kick(player)
+  }
+  const label = (key) => ({
+    class: 'member-button', title: t(key), 'aria-label': `${t(key)}: ${username}`,
+  })
+  return h('div', { class: 'member-buttons' },
+    workButton(app, icon('crown'), () => app.room.pass(player), label('room.pass')),
+    workButton(app, icon('cross'), remove, label('room.kick')))
+}
