@@ -32,7 +32,8 @@ HURRIED = """
     const screen = document.body?.dataset.screen
     if (screen === 'welcome' && first('form')) {
       const form = document.querySelector('#main form')
-      form.querySelector('input').value = 'Feather'
+      // Of several visits to one server each has a name of its own.
+      form.querySelector('input').value = `Feather${Math.round(performance.timeOrigin) % 1e6}`
       form.requestSubmit()
     }
     if (screen === 'home' && first('home')) document.querySelector('.way-solo button').click()
