@@ -8,7 +8,7 @@ public enum SketchLimits {
   /// nothing about the place.
   public static let pictureBytes = 65_536
   /// The widths that players zoom between.
-  public static let widths: [Meters] = [.kilometers(300), .kilometers(600), .kilometers(1200)]
+  public static let widths: [Meters] = [75, 150, 300, 600, 1200].map { .kilometers($0) }
   /// The possible widths of a picture. Below, the data are too coarse; above, the projection
   /// distorts.
   public static let possibleKilometers = 50.0...2000.0

@@ -9,7 +9,7 @@ import Synchronization
 extension Mutation {
   static let all: [Mutation] =
     [
-      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, lines,
+      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, rooms, lines,
       refusals,
     ]
     .flatMap(\.self)

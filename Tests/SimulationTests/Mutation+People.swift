@@ -5,7 +5,7 @@ import Storage
 
 @testable import GameServer
 
-// Friends, inboxes, accounts, challenges; lines and planned ends; refusals.
+// Friends, inboxes, accounts, challenges; rooms; lines and planned ends; refusals.
 extension Mutation {
   /// Held against a world in which the store never says that it has changed a friendship.
   static let nobodyAsksAgain = Mutation(
@@ -53,6 +53,26 @@ extension Mutation {
     Mutation("a request of one's own is shown as another's", [.acknowledgedIsDurable]) {
       $0.send = replaced(
         "\"direction\":\"outgoing\"", with: "\"direction\":\"incoming\"", oneOf: 1)
+    },
+  ]
+
+  static let rooms: [Mutation] = [
+    Mutation("a change of a room is not kept", [.roomsKept, .acknowledgedIsDurable]) {
+      $0.commit = skipped(oneOf: 5) { if case .room = $0 { true } else { false } }
+    },
+    Mutation("a room that has ended is kept", [.acknowledgedIsDurable, .bounded, .roomsKept]) {
+      $0.commit = skipped(oneOf: 2) { if case .roomEnded = $0 { true } else { false } }
+    },
+    Mutation("not every change of a room is told", [.roomsKept]) {
+      $0.send = dropped("\"method\":\"room.state\"")
+    },
+    Mutation("another host is told than is kept", [.roomsKept]) {
+      $0.send = some("\"method\":\"room.state\"") { text in
+        guard let host = text.firstMatch(of: /"host":"([^"]*)"/)?.1,
+          let other = text.matches(of: /"player":"([^"]*)"/).map(\.1).first(where: { $0 != host })
+        else { return [text] }
+        return [text.replacing("\"host\":\"\(host)\"", with: "\"host\":\"\(other)\"")]
+      }
     },
   ]
 

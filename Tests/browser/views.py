@@ -7,6 +7,7 @@ from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 SHOWN_WIDTH = "return parseFloat(document.querySelector('.sketch-width').textContent.replace(',', ''))"
+PICTURES = "return document.querySelectorAll('.sketch-picture img').length"
 PLACE = """
 const { transform } = getComputedStyle(document.querySelector('.sketch-picture'))
 const { e, f } = new DOMMatrix(transform)
@@ -80,26 +81,28 @@ def a_legend_explains_the_picture(stage):
 
 
 def each_picture_is_fetched_once(stage):
-    """Zooming in and out fetches each picture of the round once."""
+    """A closer picture is fetched as one zooms in, and each once; at first two of five are."""
     window = looking(stage, "sparing")
-    for key in "+++++++------+++++":
-        window.press(key)
-    window.settle()
-    window.judge_later()
-    pictures = window.run("""
+    fetched = lambda: window.run("""
         return performance.getEntriesByType('resource').map(({ name }) => name)
           .filter((name) => name.includes('/v1/views/'))""")
-    assert len(pictures) == len(set(pictures)) == 3, pictures
+    assert len(fetched()) == 2, fetched()
+    for key in "+++++++++------+++++++":
+        window.press(key)
+    window.wait(lambda: window.run(SHOWN_WIDTH) == 75, "the closest")
+    window.wait(lambda: window.run(PICTURES) == 5, "all pictures")
+    window.settle()
+    window.judge_later()
+    assert len(fetched()) == len(set(fetched())) == 5, fetched()
 
 
 def looking(stage, name, **options):
-    """A window in the first round of a match alone, with all pictures there."""
+    """A window in the first round of a match alone, with the widest picture and the next one."""
     server = stage.server("--rounds", "1")
     window = stage.window(name, server, **options)
     game.enter(window, name.capitalize())
     game.begin_solo(window)
-    window.wait(lambda: window.run(
-        "return document.querySelectorAll('.sketch-picture img').length") == 3, "the pictures")
+    window.wait(lambda: window.run(PICTURES) == 2, "the pictures")
     return window
 
 

@@ -7,7 +7,7 @@ import time
 
 TIMES = {"movingMs": 60_000, "guessingMs": 60_000, "readyMs": 60_000, "countdownMs": 0}
 HERE = {"lat": 53.5, "lng": -7.25}
-WIDTHS = [300, 600, 1200]
+WIDTHS = [75, 150, 300, 600, 1200]
 # No picture is answered earlier after it was first asked for.
 LEAST_SECONDS = 0.15
 DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}

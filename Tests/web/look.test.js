@@ -4,7 +4,7 @@ import {
   beginning, moved, pictureFor, zoomed,
 } from '../../Sources/WebClient/Public/views/look.js'
 
-const widths = [1200, 600, 300]
+const widths = [1200, 600, 300, 150, 75]
 const middle = { x: 0, y: 0 }
 const begun = beginning(widths)
 
@@ -13,9 +13,9 @@ test('one begins with the widest picture, and the place in its middle', () => {
   assert.equal(pictureFor(begun, widths), 0)
 })
 
-test('one zooms as far as the closest picture enlarged twice, and back to the widest', () => {
+test('one zooms as far as the closest picture, and back to the widest', () => {
   assert.equal(zoomed(begun, 2, middle, widths).width, 600)
-  assert.equal(zoomed(begun, 1000, middle, widths).width, 150)
+  assert.equal(zoomed(begun, 1000, middle, widths).width, 75)
   assert.deepEqual(zoomed(begun, 0.5, middle, widths), begun)
 })
 
@@ -39,7 +39,7 @@ test('the place stays in sight, and nothing is shown beyond the widest picture',
 })
 
 test('the closest picture that fills the frame is looked at', () => {
-  const table = { 1200: 0, 700: 0, 600: 1, 301: 1, 300: 2, 150: 2 }
+  const table = { 1200: 0, 700: 0, 600: 1, 301: 1, 300: 2, 151: 2, 150: 3, 75: 4 }
   for (const [width, index] of Object.entries(table)) {
     assert.equal(pictureFor({ ...begun, width: Number(width) }, widths), index, width)
   }

@@ -24,9 +24,9 @@ final class ViewPages {
   private var matchCredits = CreditTable<MatchID>(ViewPages.matchAllowance, limit: 10_000)
 
   /// The credits of an address: twenty rounds at once, then a round a second.
-  nonisolated static let allowance = RequestAllowance(perSecond: 3, burst: 60)
+  nonisolated static let allowance = RequestAllowance(perSecond: 5, burst: 100)
   /// The credits of a match: more than the longest match has, then one every half minute.
-  nonisolated static let matchAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 48)
+  nonisolated static let matchAllowance = RequestAllowance(perSecond: 1.0 / 30, burst: 80)
 
   init(
     clock: any ServerClock, views: PlaceViews, renderer: PictureRenderer, matches: Matches,

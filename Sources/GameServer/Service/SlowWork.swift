@@ -3,8 +3,8 @@ import Accounts
 /// The thread pools for work that would hold up the game loop. Each kind has its own queue, so that
 /// a flood of one does not delay the others.
 struct SlowWork: Sendable {
-  /// About two seconds' work.
-  static let waitingPictures = 32
+  /// At most three seconds' work.
+  static let waitingPictures = 50
   private static let waitingMapChecks = 8
 
   let passwords = SlowWorkPool(name: "passwords")

@@ -106,7 +106,7 @@ final class PlaceViews {
   }
 
   /// The widths of the section that the pictures of a place show, in kilometers.
-  nonisolated static let widths = [300, 600, 1200]
+  nonisolated static let widths = [75, 150, 300, 600, 1200]
 }
 
 // MARK: - Pictures

@@ -3,8 +3,6 @@
  * the frame's shorter side, which is as long as a picture is shown unscaled.
  */
 
-/** How much the closest picture is enlarged at most. */
-const ENLARGED = 2
 /** The place may be so far from the middle of the frame, and is in sight still. */
 const REACH = 0.42
 
@@ -33,8 +31,7 @@ export function beginning(widths) {
  * @returns {Look}
  */
 export function zoomed(look, factor, about, widths) {
-  const width = Math.min(
-    Math.max(...widths), Math.max(Math.min(...widths) / ENLARGED, look.width / factor))
+  const width = Math.min(Math.max(...widths), Math.max(Math.min(...widths), look.width / factor))
   const grown = look.width / width
   return bounded({
     width, x: about.x + (look.x - about.x) * grown, y: about.y + (look.y - about.y) * grown,

@@ -1,5 +1,5 @@
 /**
- * Fetches the pictures of places: each once, when it is shown or in the countdown before.
+ * Fetches the pictures of places: each once, when it is looked at or in the countdown before.
  */
 
 /** How often a picture is asked for when the server is busy, and how long to wait. Milliseconds. */
@@ -22,30 +22,16 @@ export function widestFirst(images) {
 }
 
 /**
- * The pictures of a view. The widest is what one sees: the others leave it the line, and follow.
- *
- * @param {{url: string, widthKm: number}[]} images
- * @returns {Promise<Blob>[]} The widest first; each as {@link pictureAt} has it.
- */
-export function picturesOf(images) {
-  const [first, ...others] = widestFirst(images).map(({ url }) => url)
-  if (!first) return []
-  const blob = pictureAt(first)
-  return [blob, ...others.map((url) => pictureAt(url, blob))]
-}
-
-/**
  * A picture, from memory if it was fetched before.
  *
  * @param {string} url
- * @param {Promise<any>} [earlier] What comes first, whether it succeeds or not.
  * @returns {Promise<Blob>} Fails when the server has refused it for good, or too often.
  */
-function pictureAt(url, earlier) {
+export function pictureAt(url) {
   const known = fetched.get(url)
   if (known) return known.blob
   const end = new AbortController()
-  const blob = Promise.allSettled([earlier]).then(() => load(url, end.signal))
+  const blob = load(url, end.signal)
   // A failure is not kept: whoever asks again may have more luck.
   blob.catch(() => fetched.get(url)?.blob === blob && fetched.delete(url))
   fetched.set(url, { blob, end })
@@ -63,12 +49,13 @@ export function forget(url) {
 }
 
 /**
- * Fetches what a view will show.
+ * Fetches what a view will show first.
  *
  * @param {{images?: {url: string, widthKm: number}[]}|null} view
  */
 export function prefetch(view) {
-  for (const blob of picturesOf(view?.images ?? [])) blob.catch(() => {})
+  const [widest] = widestFirst(view?.images ?? [])
+  if (widest) pictureAt(widest.url).catch(() => {})
 }
 
 /** Asks again and again while the server is busy or cannot be reached. */

@@ -10,7 +10,7 @@ import { icon } from '../app/ui/icons.js'
 import { followGestures } from './gestures.js'
 import { legend } from './legend.js'
 import { beginning, moved, pictureFor, zoomed } from './look.js'
-import { forget, picturesOf, widestFirst } from './pictures.js'
+import { forget, pictureAt, widestFirst } from './pictures.js'
 
 /** A press of a button or a key zooms by so much, and moves by that share of the frame. */
 const ZOOM = Math.SQRT2
@@ -28,8 +28,7 @@ export function sketchView(view) {
   const images = widestFirst(view.images)
   const widths = images.map(({ widthKm }) => widthKm)
   const gone = new AbortController()
-  const blobs = picturesOf(view.images)
-  const pictures = images.map((image, index) => picture(image, blobs[index], gone.signal, show))
+  const pictures = images.map((image) => picture(image, gone.signal, show))
   const backdrop = h('div', { class: 'sketch-backdrop' })
   const stage = h('div', {
     class: 'sketch-stage', tabindex: '0', role: 'group', 'aria-label': t('view.sketch.label'),
@@ -70,9 +69,16 @@ export function sketchView(view) {
     settling = setTimeout(() => announce(width.textContent), SETTLED)
   }
 
+  /** The widest, the one that is looked at, and then the next closer one. */
+  function fetchFor(wanted) {
+    for (const index of [0, wanted]) pictures[index]?.fetch()
+    if (pictures[wanted]?.isThere()) pictures[wanted + 1]?.fetch()
+  }
+
   /** A closer picture that is not there yet is waited for in the wider one. */
   function show() {
     const wanted = pictureFor(look, widths)
+    fetchFor(wanted)
     const shown = pictures.findLastIndex(({ isThere }, index) => index <= wanted && isThere())
     const place = `translate(${look.x * side()}px, ${look.y * side()}px)`
     for (const [index, each] of pictures.entries()) {
@@ -82,7 +88,7 @@ export function sketchView(view) {
       each.element.setAttribute('aria-hidden', String(index !== Math.max(shown, 0)))
     }
     stage.classList.toggle('is-loading', shown < wanted)
-    closer.setAttribute('aria-disabled', String(look.width <= Math.min(...widths) / 2))
+    closer.setAttribute('aria-disabled', String(look.width <= Math.min(...widths)))
     wider.setAttribute('aria-disabled', String(look.width >= Math.max(...widths)))
     back.hidden = look.x === 0 && look.y === 0
     setText(width, t('view.sketch.width', {
@@ -109,7 +115,7 @@ export function sketchView(view) {
   const sizes = new ResizeObserver(show)
   sizes.observe(stage)
   // What a square leaves free of the frame: the widest again, out of focus.
-  pictures[0]?.address.then((address) =>
+  pictures[0]?.fetch().then((address) =>
     address && fill(backdrop, h('img', { src: address, alt: '' })))
   show()
 
@@ -126,33 +132,45 @@ export function sketchView(view) {
   }
 }
 
-/** A picture that loads itself, and says so where it cannot. */
-function picture({ widthKm }, arriving, signal, onchange) {
-  const element = h('div', { class: 'sketch-picture is-loading' })
+/** A picture that is fetched when it is wanted, and says so where it cannot be. */
+function picture({ url, widthKm }, signal, onchange) {
+  const element = h('div', { class: 'sketch-picture' })
   let isThere = false
-  const address = arriving
-    .then(async (blob) => {
-      if (signal.aborted) return null
-      const address = URL.createObjectURL(blob)
-      const alt = t('view.sketch.alt', { distance: formats().distance(widthKm * 1000) })
-      const image = h('img', { src: address, alt, draggable: 'false' })
-      await image.decode()
-      fill(element, image)
-      return address
-    })
-    .catch(() => {
+  let address = null
+
+  /** @returns {Promise<string|null>} Where it is in memory; `null` if it cannot be had. */
+  function fetch() {
+    address ??= arrive()
+    return address
+  }
+
+  async function arrive() {
+    element.classList.add('is-loading')
+    const found = await show().catch(() => {
       if (!signal.aborted) fill(element, h('p', { class: 'view-problem' }, t('view.failed')))
       return null
     })
-  address.then((found) => {
-    if (signal.aborted) return
+    if (signal.aborted) return found
     element.classList.remove('is-loading')
     isThere = Boolean(found)
     onchange()
-  })
+    return found
+  }
+
+  async function show() {
+    const blob = await pictureAt(url)
+    if (signal.aborted) return null
+    const found = URL.createObjectURL(blob)
+    const alt = t('view.sketch.alt', { distance: formats().distance(widthKm * 1000) })
+    const image = h('img', { src: found, alt, draggable: 'false' })
+    await image.decode()
+    fill(element, image)
+    return found
+  }
+
   // Not while it is being decoded.
-  const release = () => address.then((found) => found && URL.revokeObjectURL(found))
-  return { element, address, isThere: () => isThere, release }
+  const release = () => address?.then((found) => found && URL.revokeObjectURL(found))
+  return { element, fetch, isThere: () => isThere, release }
 }
 
 function iconButton(picture, key, onclick) {
