@@ -15,10 +15,10 @@ public struct Room: Hashable, Sendable {
   public internal(set) var terms: RoomTerms
   /// The room's match, while it is played.
   public internal(set) var match: MatchID?
-  /// Players whom a host removed, and who stay out.
-  var kicked: Set<PlayerID> = []
+  /// Players whom a host removed, and who stay out: the last ``RoomLimits/kicked``.
+  private(set) var kicked: [PlayerID] = []
   /// The networks that removed players came from. A restart forgets them.
-  var kickedNetworks: Set<SenderNetwork> = []
+  private(set) var kickedNetworks: [SenderNetwork] = []
   /// The moment of the last change, from which the idle time counts.
   var changedAt: Instant
 
@@ -38,6 +38,18 @@ public struct Room: Hashable, Sendable {
   /// The members who can play the next match.
   var freeMembers: [PlayerID] {
     members.filter { $0.isOnline && !$0.isPlaying }.map(\.player)
+  }
+
+  /// Whether a player may not enter.
+  func keepsOut(_ arrival: RoomArrival) -> Bool {
+    kicked.contains(arrival.player)
+      || arrival.network.map(kickedNetworks.contains) ?? false
+  }
+
+  /// Keeps a player out from now on, and whoever else comes from the network.
+  mutating func keepOut(_ player: PlayerID, from network: SenderNetwork?) {
+    kicked = (kicked + [player]).suffix(RoomLimits.kicked)
+    if let network { kickedNetworks = (kickedNetworks + [network]).suffix(RoomLimits.kicked) }
   }
 
   /// Applies a change to a member; returns whether there was one to make.
@@ -71,6 +83,22 @@ public struct Room: Hashable, Sendable {
 
   /// When time alone changes the room.
   var nextDeadline: Instant? { (members.compactMap(end) + [idleEnd].compactMap(\.self)).min() }
+}
+
+extension Room {
+  /// A room from before a restart, whose members are all away.
+  init(_ record: RoomRecord, _ playing: [PlayerID: MatchID], at now: Instant) {
+    code = record.code
+    version = record.version
+    host = record.host
+    members = record.members.map {
+      RoomMember(player: $0, awayUntil: now + RoomLimits.absence, match: playing[$0])
+    }
+    terms = record.terms
+    match = record.match
+    kicked = record.kicked
+    changedAt = now
+  }
 }
 
 /// A member of a room.
@@ -136,6 +164,8 @@ public enum RoomClosing: String, Hashable, Sendable, CaseIterable {
 public enum RoomLimits {
   /// The members of a room: as many as a match can have players.
   public static let members = MatchLimits.players.upperBound
+  /// How many removed players stay out: a room must not grow by everybody who ever was in it.
+  public static let kicked = 100
   /// The players that a match of a room needs.
   public static let startingPlayers = 2
   /// How long a member without a connection is waited for, as also after a restart.

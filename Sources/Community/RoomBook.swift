@@ -173,9 +173,7 @@ extension RoomBook {
       changes.shown = arrival.player
       return .inRoom(room)
     }
-    guard !room.kicked.contains(arrival.player),
-      arrival.network.map({ !room.kickedNetworks.contains($0) }) ?? true
-    else { return .refused(.closed) }
+    guard !room.keepsOut(arrival) else { return .refused(.closed) }
     guard room.members.count < RoomLimits.members else { return .refused(.full) }
     _ = leave(arrival.player, at: now, &changes)
     rooms[code]?.members.append(RoomMember(player: arrival.player, match: arrival.match))
@@ -201,8 +199,7 @@ extension RoomBook {
     let verdict = command(by: host, &changes) { room in
       guard player != host else { return .oneself }
       guard room.member(player) != nil else { return .notMember }
-      room.kicked.insert(player)
-      if let network { room.kickedNetworks.insert(network) }
+      room.keepOut(player, from: network)
       return nil
     }
     guard verdict == .done, let code = codes[player] else { return verdict }
@@ -310,20 +307,5 @@ extension RoomBook {
     }
     remove(code)
     changes.changed.insert(code)
-  }
-}
-
-extension Room {
-  fileprivate init(_ record: RoomRecord, _ playing: [PlayerID: MatchID], at now: Instant) {
-    code = record.code
-    version = record.version
-    host = record.host
-    members = record.members.map {
-      RoomMember(player: $0, awayUntil: now + RoomLimits.absence, match: playing[$0])
-    }
-    terms = record.terms
-    match = record.match
-    kicked = Set(record.kicked)
-    changedAt = now
   }
 }

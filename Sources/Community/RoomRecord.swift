@@ -10,7 +10,7 @@ public struct RoomRecord: Hashable, Sendable {
   /// In the order of their arrival.
   public var members: [PlayerID]
   public var terms: RoomTerms
-  /// The players who stay out, in the order of their ids.
+  /// The players who stay out, in the order in which they were removed.
   public var kicked: [PlayerID]
   /// The room's match, while it is played.
   public var match: MatchID?
@@ -33,7 +33,7 @@ public struct RoomRecord: Hashable, Sendable {
   init(_ room: Room) {
     self.init(
       code: room.code, version: room.version, host: room.host,
-      members: room.members.map(\.player), terms: room.terms, kicked: room.kicked.sorted(),
+      members: room.members.map(\.player), terms: room.terms, kicked: room.kicked,
       match: room.match)
   }
 

@@ -135,6 +135,18 @@ struct RoomTests {
     #expect(fixture.join(Self.carol) == .inRoom(fixture.room!))
   }
 
+  @Test("Of the removed players the last hundred stay out")
+  func kickingMany() {
+    var fixture = Fixture.room(of: Self.alice)
+    let others = (0...RoomLimits.kicked).map { PlayerID(uuid: UUIDv7(bits: UInt128(1000 + $0))) }
+    for other in others {
+      fixture.join(other)
+      fixture.handle(.kick(other, from: nil, by: Self.alice))
+    }
+    #expect(fixture.join(others[1]) == .refused(.closed))
+    #expect(fixture.join(others[0]) == .inRoom(fixture.room!))
+  }
+
   @Test("The host passes the role on")
   func passing() {
     var fixture = Fixture.room(of: Self.alice, Self.bob)

@@ -146,6 +146,22 @@ struct RoomAbsenceTests {
     #expect(room.host == carol.id && room.members.map(\.player.player) == [carol.id])
   }
 
+  @Test("A guest who is forgotten while connected leaves the room, and the others play on")
+  func forgottenGuest() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    await world.server.flush()
+    world.clock.jump(by: Retention.guestAbsence + .seconds(1))
+    let code = try await alice.call(RoomCreate.self, .init()).code
+    let bob = try await world.guest("bob")
+    _ = try await bob.call(RoomJoin.self, .init(code: code))
+    world.server.operations.purge.run()
+    try await until { alice.closeCode != nil }
+    await world.settle()
+    let left = try #require(try bob.heard(RoomChanged.self).last?.room)
+    #expect(left.host == bob.id && left.members.map(\.player.player) == [bob.id])
+  }
+
   @Test("A store that keeps nothing for a while takes no member's time")
   func stall() async throws {
     let world = try await World()

@@ -124,6 +124,10 @@ final class AccountDeletion: Feature {
 
   /// Removes a deleted player from memory, and tells the friends.
   func forget(_ player: Player) {
+    // A guest who was absent for too long may be connected all the same.
+    lobby.leave(player)
+    challenges.handle(.dropped(player.id))
+    rooms.leave(player)
     matches.forget(player.id)
     for friend in player.friends.sorted() {
       players.update(friend) { $0.friends.remove(player.id) }

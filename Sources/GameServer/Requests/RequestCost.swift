@@ -11,8 +11,9 @@ enum RequestCost {
   /// An attempt at a room's code: an address that tries one a second for a day finds a room of a
   /// thousand with a chance of one in six.
   static let roomCode = 20.0
-  /// A message to all members of a room.
+  /// A message to all members of a room, or the whole room to each of them.
   static let emote = 4.0
+  static let roomChange = 5.0
   /// A solo match, whose result is stored for ever, and which machines can play within a moment.
   static let soloMatch = 10.0
   /// A request that hashes a password.

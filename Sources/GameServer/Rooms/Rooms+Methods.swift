@@ -14,17 +14,20 @@ extension Rooms: Feature {
       guard let player = call.player else { return call.refuse(.unauthenticated) }
       self.enter(.join(parameters.code, by: self.arrival(of: player)), call)
     }
-    dispatcher.handle(RoomLeave.self) { [unowned self] _, call in
+    dispatcher.handle(RoomLeave.self, cost: RequestCost.roomChange) { [unowned self] _, call in
       self.play(call) { .leave($0) }
     }
-    dispatcher.handle(RoomSet.self) { [unowned self] parameters, call in
+    dispatcher.handle(RoomSet.self, cost: RequestCost.roomChange) {
+      [unowned self] parameters, call in
       self.set(parameters, call)
     }
-    dispatcher.handle(RoomKick.self) { [unowned self] parameters, call in
+    dispatcher.handle(RoomKick.self, cost: RequestCost.roomChange) {
+      [unowned self] parameters, call in
       let network = self.networkToExclude(with: parameters.player)
       self.play(call) { .kick(parameters.player, from: network, by: $0) }
     }
-    dispatcher.handle(RoomPass.self) { [unowned self] parameters, call in
+    dispatcher.handle(RoomPass.self, cost: RequestCost.roomChange) {
+      [unowned self] parameters, call in
       self.play(call) { .pass(to: parameters.player, by: $0) }
     }
     dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
