@@ -119,7 +119,7 @@ public struct RoomMember: Hashable, Sendable {
   public var isPlaying: Bool { match != nil }
 }
 
-/// What the matches of a room are played by.
+/// The map and the options of the matches of a room.
 public struct RoomTerms: Hashable, Sendable {
   /// The map's name.
   public let map: String

@@ -38,6 +38,21 @@ struct StyleTests {
     }
   }
 
+  @Test("A doc comment begins with its subject, not with what or who")
+  func subjects() throws {
+    for file in try SourceTree.swiftFiles(below: "Sources") {
+      var isInside = false
+      for (number, line) in file.lines.enumerated() {
+        let text = line.drop(while: \.isWhitespace)
+        let isDocumentation = text.hasPrefix("///")
+        if isDocumentation, !isInside, text.hasPrefix("/// What ") || text.hasPrefix("/// Who ") {
+          Issue.record("\(file.path):\(number + 1) is a riddle")
+        }
+        isInside = isDocumentation
+      }
+    }
+  }
+
   @Test("No type is named after what it does not say")
   func names() throws {
     for file in try SourceTree.swiftFiles(below: "Sources") {

@@ -5,7 +5,7 @@ import { checkMap, isMapName, nameProblem } from './json/map-check.js'
 
 /** The server is asked so long after the last change. Milliseconds. */
 const QUIET = 300
-/** What is known of a document without regions. */
+/** The analysis of a document without regions. */
 const EMPTY = Object.freeze({ problems: [], regions: [], squareKilometers: 0, places: [] })
 
 /** One check at a time; of the documents that come meanwhile only the last matters. */

@@ -43,7 +43,7 @@ export function keepDrafts(editor, onfailure) {
   document.addEventListener('visibilitychange', keep)
 }
 
-/** What is not a document would stop the editor, and again at every visit. */
+/** A draft that is no document would stop the editor at every visit. */
 function isDocument(value) {
   const isList = (list, isElement) => Array.isArray(list) && list.every(isElement)
   const isPoint = (point) => isList(point, Number.isFinite) && point.length === 2

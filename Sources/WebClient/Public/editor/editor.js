@@ -1,5 +1,5 @@
 /**
- * What the editor knows and does, without the page: document, selection, drawing, undoing.
+ * The editor without the page: document, selection, drawing, undoing.
  *
  * @typedef {import('./map-document.js').MapDocument} MapDocument
  * @typedef {import('./map-document.js').Path} Path

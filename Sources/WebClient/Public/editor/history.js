@@ -1,5 +1,5 @@
 /**
- * What has been, for undoing and redoing. Never changed, as documents are.
+ * The documents of before, for undoing and redoing. Never changed, as documents are.
  *
  * @template T
  * @typedef {object} History

@@ -49,7 +49,7 @@ function allCodes() {
 }
 
 /**
- * What a map is called: many are called after countries; those after continents are texts.
+ * The title of a map: many are called after countries; those after continents are texts.
  *
  * @param {{map: string, title: string}[]} maps
  * @param {string} [name] Without it, the map that is played on where nothing is said.

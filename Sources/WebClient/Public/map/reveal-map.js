@@ -116,7 +116,7 @@ function keepInside(container) {
 }
 
 /**
- * What a reveal map shows of a round.
+ * The part of a round that a reveal map shows.
  *
  * @param {import('../app/state/match-state.js').MatchView} match
  * @param {import('../app/state/match-state.js').RoundView} round Revealed.

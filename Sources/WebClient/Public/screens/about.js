@@ -1,4 +1,4 @@
-/** What this is, how to play with the keyboard, and whose data it is made with. */
+/** About the game: its rules, how to play with the keyboard, and whose data it is made with. */
 
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'

@@ -45,7 +45,7 @@ export async function loadMatchScreens() {
   await match().catch(() => {})
 }
 
-/** What the address may ask for; the others follow from what happens. */
+/** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
   'settings', 'room',

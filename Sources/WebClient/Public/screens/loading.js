@@ -1,4 +1,4 @@
-/** What is shown until it is known who is here. */
+/** The screen until it is known who is here. */
 
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'

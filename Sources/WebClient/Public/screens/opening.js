@@ -71,7 +71,7 @@ function heading(match) {
   return t('match.round', { round: match.round + 1, rounds })
 }
 
-/** Who looks comes first. */
+/** Our own face comes first. */
 function faces({ players, me }) {
   const own = players.filter(({ player }) => player === me)
   const others = players.filter(({ player }) => player !== me)

@@ -66,7 +66,7 @@ function presenceName({ online, inMatch }) {
   return inMatch ? 'inMatch' : online ? 'online' : 'offline'
 }
 
-/** What one may do, by how the two stand to each other. */
+/** The buttons, by how the two stand to each other. */
 function commands(app, { player, username }, friendship, presence, load) {
   const send = (method, params, done) => async () => {
     await app.request(method, params, { repeat: true })

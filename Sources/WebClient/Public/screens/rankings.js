@@ -11,7 +11,7 @@ import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 
 const PAGE = 25
-/** What the address calls the two. */
+/** The names of the two in the address. */
 const SCOPES = ['global', 'friends']
 
 /** @type {object} See app/shell/router.js. */

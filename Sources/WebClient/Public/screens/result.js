@@ -160,7 +160,7 @@ function againButton(app, match, isFirst) {
   return button
 }
 
-/** Who is in a room goes on there. */
+/** The way back, for a member of a room. */
 function roomButton(app) {
   const back = () => {
     app.match.close()

@@ -108,7 +108,7 @@ function heroPart(match, { results }) {
   }
 }
 
-/** What the others are doing, where there is something to say. */
+/** The others' doings, where there is something to say. */
 function doingsOf(match) {
   return others(match).flatMap((player) => {
     const doing = doingOf(player, match)

@@ -2,7 +2,7 @@
  * The languages, and where their texts are. A new language is a line in each table, and its files.
  */
 
-/** What the languages call themselves. */
+/** The languages' own names. */
 export const LANGUAGES = { en: 'English', de: 'Deutsch' }
 
 const FILES = {

@@ -1,5 +1,5 @@
 /**
- * What a place looks like, as the server's view provider shows it. A new provider is a line here,
+ * The view of a place, as the server's view provider shows it. A new provider is a line here,
  * and a module beside.
  */
 

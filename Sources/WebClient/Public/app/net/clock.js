@@ -13,7 +13,7 @@ const SAMPLES = 8
 export class ServerClock {
   #monotonic
   #samples = []
-  /** What is shown: goes to `#target` slowly. */
+  /** The offset that is shown: goes to `#target` slowly. */
   #offset = 0
   #target = 0
   #slewedAt = 0

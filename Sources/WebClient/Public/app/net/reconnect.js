@@ -1,5 +1,5 @@
 /**
- * What to make of a lost connection: pure rules, no timers.
+ * Decides how to go on after a lost connection: pure rules, no timers.
  */
 
 /** Milliseconds. */
@@ -27,11 +27,11 @@ export function backoffDelay(attempt, random = Math.random) {
  *   |{kind: 'elsewhere'|'deleted'|'refused'|'kicked'|'banned', end?: End}} Verdict
  */
 
-/** What the server says where an operator has said nothing. */
+/** The server's own reasons, where an operator has given none. */
 const USUAL_REASONS = ['closed by an operator', 'banned']
 
 /**
- * What a close code asks for. 4500 to 4999 are final. Who was sent away by an operator comes back
+ * The consequence of a close code. 4500 to 4999 are final. Who was sent away by an operator comes back
  * on purpose only. Everything else tells of the way, not of the player, and is tried again.
  *
  * @param {number} code RFC 6455 §7.4, and the server's own from 4000.
@@ -54,7 +54,7 @@ function endBecause(reason) {
 }
 
 /**
- * What to make of a sign-in that failed on a new connection.
+ * Decides how to go on after a sign-in that failed on a new connection.
  *
  * @param {import('./calls.js').RequestError} error
  * @returns {Verdict}

@@ -1,11 +1,11 @@
 /**
- * Who is signed in: tokens, and what a new connection begins with.
+ * The signed-in player: tokens, and the first requests of a new connection.
  */
 
 import { RequestError } from './calls.js'
 import { remember, remembered } from '../state/settings.js'
 
-/** What a refused token looks like; everything else may be better next time. */
+/** The errors of a refused token; any other may be better next time. */
 const FINAL_REFUSALS = ['invalidToken', 'unauthenticated']
 /** After these a change may or may not have been made. */
 const OPEN_OUTCOMES = ['connectionLost', 'unavailable', 'unexpected']
@@ -49,13 +49,13 @@ export class Session {
     return remembered('token')
   }
 
-  /** What is to be done on a new connection before anything else. */
+  /** Sends the first requests of a new connection. */
   async resume() {
     const learning = this.#learn()
     await Promise.all([learning, this.#signInAgain(learning)])
   }
 
-  /** What the server is, and what is played on: no screen does without. */
+  /** Asks for the server's information and its maps: no screen does without. */
   async #learn() {
     const [info, { maps }] = await Promise.all([
       this.#first('server.info'), this.#first('map.list'),
@@ -154,7 +154,7 @@ export class Session {
     }
   }
 
-  /** What the server says to the token; `null` if it is good no more, and only then. */
+  /** The server's reply to the token; `null` if it is good no more, and only then. */
   async #resumed(token) {
     try {
       return await this.#first('account.resume', { token, ...ourTimeZone() })

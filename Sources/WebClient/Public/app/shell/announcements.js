@@ -1,5 +1,5 @@
 /**
- * What those who run the server have to say to everybody: shown until it has been read.
+ * Announcements of the server's operators: shown until they have been read.
  */
 
 import { announce } from '../ui/announcer.js'

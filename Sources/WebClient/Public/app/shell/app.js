@@ -1,5 +1,5 @@
 /**
- * What screens get: the state, the server, and the ways to another screen.
+ * Gives screens the state, the server, and the ways to another screen.
  */
 
 import { ServerClock } from '../net/clock.js'

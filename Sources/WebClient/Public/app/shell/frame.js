@@ -1,5 +1,5 @@
 /**
- * What is around every screen: header, footer, the banner about the connection.
+ * The frame around every screen: header, footer, the banner about the connection.
  */
 
 import { announce } from '../ui/announcer.js'

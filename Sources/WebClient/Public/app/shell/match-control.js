@@ -13,7 +13,7 @@ import { throttle } from '../net/throttle.js'
 
 /** Between two positions of the marker that the server is told. Milliseconds. */
 const MARK_INTERVAL = 500
-/** Who plays alone waits for the picture, and for nobody. Milliseconds. */
+/** A match alone waits for the picture, and for nobody. Milliseconds. */
 const SOLO_COUNTDOWN = 1500
 /** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
 const SHOWN = 'whereami.shownMatch'

@@ -10,7 +10,7 @@ import { play } from '../ui/sounds.js'
 /** @typedef {import('../state/match-state.js').MatchView} MatchView */
 
 /**
- * What is worth telling of a change: pure.
+ * Picks what is worth telling of a change: pure.
  *
  * @param {MatchView|null} before
  * @param {MatchView} after

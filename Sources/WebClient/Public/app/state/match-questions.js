@@ -1,4 +1,4 @@
-/** What screens ask of a match: pure functions of its state. */
+/** Questions of screens about a match: pure functions of its state. */
 
 /**
  * @typedef {import('./match-state.js').MatchView} MatchView

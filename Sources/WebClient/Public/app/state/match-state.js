@@ -1,5 +1,5 @@
 /**
- * What a player sees of a match, as a pure function of what the server has told: no socket, no
+ * A match as its player sees it, as a pure function of what the server has told: no socket, no
  * clock, no page. The server's `match.state` says everything, its events what changes.
  */
 
@@ -50,7 +50,7 @@
  */
 
 /**
- * What the server says of a match as a whole: `match.state`, `match.started`, `match.solo`.
+ * Reads what the server says of a match as a whole: `match.state`, `match.started`, `match.solo`.
  *
  * @param {object} told
  * @param {string} me
@@ -107,7 +107,7 @@ function hasMissedReveal(told, known, isUnseen) {
 }
 
 /**
- * What to do with an event: `old` ones are in the state already; before a `gap` some are missing.
+ * Places an event among those known: `old` ones are in the state already; before a `gap` some are missing.
  *
  * @param {MatchView} state
  * @param {{seq: number}} params

@@ -1,5 +1,5 @@
 /**
- * What this browser remembers: the token, and how the page is to look and sound.
+ * The settings that this browser remembers: the token, and how the page is to look and sound.
  */
 
 const PREFIX = 'whereami.'

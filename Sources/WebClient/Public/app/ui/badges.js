@@ -1,5 +1,5 @@
 /**
- * What badges are called. The server says it in English, and operators may have badges of their
+ * The names of badges. The server says it in English, and operators may have badges of their
  * own: a language has texts for those it knows.
  */
 

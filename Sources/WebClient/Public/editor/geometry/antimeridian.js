@@ -63,7 +63,7 @@ function partEastOf(polygon, meridian) {
 }
 
 /**
- * What of a polygon lies west of a meridian.
+ * The part of a polygon that lies west of a meridian.
  *
  * Each ring falls into chains west of it, from where it comes over the meridian to where it leaves.
  * Along the meridian the inside lies between the first and the second end of a chain from the

@@ -1,5 +1,5 @@
 /**
- * What of a document is at a place.
+ * Finds the part of a document that is at a place.
  *
  * @typedef {import('../map-document.js').Path} Path
  * @typedef {import('./rings.js').Point} Point

@@ -121,7 +121,7 @@ function makeRow(editor, commands, ring) {
   return row
 }
 
-/** What was typed; nothing if it is no number, or what was there before. */
+/** The number that was typed; nothing if it is none, or the same as before. */
 function numberIn(input) {
   return input.value === input.dataset.shown ? undefined : parsedNumber(input.value.trim())
 }

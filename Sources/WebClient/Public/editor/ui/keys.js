@@ -80,7 +80,7 @@ function whileDrawing(map, editor, event, { refuseToFinish }) {
 }
 
 /**
- * What a key does while something is drawn. Enter finishes, however the corners were put: as in
+ * The effect of a key while something is drawn. Enter finishes, however the corners were put: as in
  * other programs that draw, and where the hand is that has clicked them.
  *
  * @param {string} key

@@ -12,7 +12,7 @@ import { t } from './words.js'
 const ROOM = L.latLngBounds([-100, -320], [100, 320])
 /** From this zoom on, the finer world is worth its bytes. */
 const DETAIL_ZOOM = 4.5
-/** What is nearer to Greenwich is not shown a second time. Degrees. */
+/** Regions nearer to Greenwich are not shown a second time. Degrees. */
 const NEAREST_COPY = 40
 /** Part of the width of the map that is left free around what is fitted in, in pixels. */
 const MARGIN = 32

@@ -74,7 +74,7 @@ function drawRing(frame, points, selected) {
 }
 
 /**
- * What is being drawn, with the line to where the next corner would be.
+ * The shape that is being drawn, with the line to where the next corner would be.
  * @param {Frame} frame
  * @param {import('../geometry/rings.js').Point[]} drawing
  * @param {import('../geometry/rings.js').Point} [hover]

@@ -1,5 +1,5 @@
 /**
- * What lies over the regions: places, problems, the corners of the selected region, and what is
+ * Everything over the regions: places, problems, the corners of the selected region, and what is
  * being drawn. One canvas of the size of the map, so that it costs the same however large a map is.
  */
 

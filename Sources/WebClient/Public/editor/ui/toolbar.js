@@ -81,7 +81,7 @@ function enable(button, isEnabled) {
 }
 
 /**
- * What is said and offered while drawing.
+ * The hint and the buttons that are shown while drawing.
  * @param {HTMLElement} element
  * @param {import('../editor.js').Editor} editor
  * @param {() => void} addAtCross
@@ -149,7 +149,7 @@ export function fillStatus(element, editor, commands) {
   }
 }
 
-/** What takes a while is said with its time; what does not would only flicker. */
+/** A longer check is said with its time; a short one would only flicker. */
 function showWork(element, { isAnalysing, analysingSince, isOpening }) {
   const seconds = Math.floor((Date.now() - analysingSince) / 1000)
   element.hidden = !isOpening && !(isAnalysing && seconds >= 1)

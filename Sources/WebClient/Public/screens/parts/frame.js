@@ -1,5 +1,5 @@
 /**
- * What the screens of a match have in common: the stage, and beside or around it where the match
+ * The frame of all screens of a match: the stage, and beside or around it where the match
  * stands, the time that is left, the players, and what can be done.
  */
 
@@ -14,7 +14,7 @@ import { playersList } from './players.js'
 
 /** @typedef {import('../../app/state/match-state.js').MatchView} MatchView */
 
-/** What the time that is left is called, by phase; without a name none is shown. */
+/** The names of the time that is left, by phase; without a name none is shown. */
 const TIMERS = {
   moving: 'round.timer', guessing: 'guess.timer', guessed: 'guessed.timer', revealed: 'reveal.timer',
 }

@@ -1,4 +1,4 @@
-/** What was revealed while nobody was here: said in a line, and shown to whoever wants to look. */
+/** Rounds that were revealed while nobody was here: said in a line, and shown to whoever wants to look. */
 
 import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'

@@ -53,7 +53,7 @@ function row(player, me) {
 }
 
 /**
- * What a player is doing, as a key of `doing.…`; empty where there is nothing to say.
+ * The doing of a player, as a key of `doing.…`; empty where there is nothing to say.
  *
  * @param {import('../../app/state/match-state.js').PlayerView} player
  * @param {import('../../app/state/match-state.js').MatchView} match

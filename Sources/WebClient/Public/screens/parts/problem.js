@@ -39,7 +39,7 @@ export function missingField(inputs) {
   return empty && { code: `${empty.name}Missing` }
 }
 
-/** What describes a field anyway, its hint, goes on doing so. */
+/** The hint of a field goes on describing it. */
 function blame(input, isWrong, problem) {
   const others = (input.getAttribute('aria-describedby') ?? '').split(' ')
     .filter((id) => id && id !== problem)

@@ -32,7 +32,7 @@ export function rematchPart(app, match) {
     }))
   }
 
-  /** Who goes away does not want to be taken into a match. The offer may be over by then. */
+  /** A player who goes away does not want to be taken into a match. The offer may be over by then. */
   function takeBack({ challenge }) {
     app.request('challenge.cancel', { challenge }).catch(() => {})
   }

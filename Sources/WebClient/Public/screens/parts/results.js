@@ -1,4 +1,4 @@
-/** What everybody made of a round, and of all rounds. */
+/** Everybody's results of a round, and of all rounds. */
 
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'

@@ -50,7 +50,7 @@ export function lobbyPart(app) {
   }
 }
 
-/** What there is to wait for. */
+/** The reason why no match begins yet. */
 function noteOf({ members, host, match }, me, problem) {
   if (match) return t('room.note.playing')
   if (problem !== 'notHost') return problem ? t(`room.note.${problem}`) : ''

@@ -1,4 +1,4 @@
-/** What the matches of a room are played with: the host chooses, the others see it. */
+/** The map and the options of a room's matches: the host chooses, the others see them. */
 
 import { choicesWith } from '../../app/state/room.js'
 import { choice } from '../../app/ui/choice.js'

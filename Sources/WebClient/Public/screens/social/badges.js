@@ -5,7 +5,7 @@ import { h, svg } from '../../app/ui/h.js'
 import { currentLanguage, t } from '../../app/ui/i18n.js'
 import { emptyPart, playLink } from '../parts/empty.js'
 
-/** What a medal shows, by the badge's `picture`, on a grid of 24. */
+/** The drawings of medals, by the badge's `picture`, on a grid of 24. */
 const PICTURES = {
   center: 'M12 19a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6ZM12 12v.01',
   time: 'M12 20a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM12 9.5V13l2 1.5M9.5 3.5h5',

@@ -92,7 +92,7 @@ function chooseMap(app, { username }) {
   })
 }
 
-/** What a map is called. @param {import('../../app/shell/app.js').App} app @param {string} map */
+/** The title of a map. @param {import('../../app/shell/app.js').App} app @param {string} map */
 export function mapTitle(app, map) {
   return titleOf(app.store.get().maps, map)
 }

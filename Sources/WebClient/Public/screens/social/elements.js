@@ -69,7 +69,7 @@ export function section(title, attributes, ...children) {
 }
 
 /**
- * What a player's part in a match came to, in a word.
+ * The outcome of a match for a player, in a word.
  *
  * @param {{mode: string, ending: string}} match
  * @param {{won: boolean, rank: number, left?: string}} result

@@ -36,7 +36,7 @@ export function withoutPlayer({ friends, requests }, id) {
   return { friends: friends.filter(isNot(id)), requests: requests.filter(isNot(id)) }
 }
 
-/** Who can be challenged first, then who is there, then by name. @param {Friends} state */
+/** Friends who can be challenged come first, then those online, then by name. @param {Friends} state */
 export function sortedFriends({ friends }) {
   const order = ({ online, inMatch }) => (online ? (inMatch ? 1 : 0) : 2)
   return [...friends].sort((a, b) => order(a) - order(b)

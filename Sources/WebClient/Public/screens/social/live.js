@@ -1,4 +1,4 @@
-/** What keeps a screen up to date: reloading after a lost connection, events, times that pass. */
+/** Keeps a screen up to date: reloading after a lost connection, events, times that pass. */
 
 /**
  * Loads now, and again whenever the connection has come back: events may have been missed.

@@ -11,11 +11,11 @@ import { section, workButton } from './elements.js'
 const PATH = '/v1/avatar'
 /** The longest side of what is sent. Pixels. */
 const SIDE = 512
-/** What is not even looked at. Bytes. */
+/** A larger file is not even looked at. Bytes. */
 const LARGEST_FILE = 30_000_000
 /** How small a picture is made of a large one, until it fits: JPEG qualities. */
 const QUALITIES = [0.9, 0.75, 0.55]
-/** What the server takes. Bytes. */
+/** The most that the server takes. Bytes. */
 const LARGEST_PICTURE = 256 * 1024
 
 /**
