@@ -10,6 +10,7 @@ struct ViewHandleTests {
   @Test(
     "A handle is the beginning of the HMAC-SHA-256 of round and width, as other programs make it",
     arguments: [
+      (1, 75, "2a2201a0c4e76761c7f30e56bd8e4e503519601d"),
       (1, 300, "f5d2387e160bd1f0a24ec9dc517e1b8eaa9f87a2"),
       (10, 1200, "160864aa635261b1ded926df481b7f22759fcd52"),
     ])
