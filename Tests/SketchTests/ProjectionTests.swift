@@ -58,7 +58,9 @@ struct ProjectionTests {
 
   @Test(
     "A scale bar is the longest round length within a fifth of the width",
-    arguments: [(300.0, 50.0), (600, 100), (1200, 200), (50, 10), (120, 20), (2000, 200)])
+    arguments: [
+      (75.0, 10.0), (150, 20), (300, 50), (600, 100), (1200, 200), (50, 10), (120, 20), (2000, 200),
+    ])
   func scaleBar(width: Double, length: Double) {
     #expect(ScaleBar.length(width: .kilometers(width)) == .kilometers(length))
   }

@@ -128,6 +128,10 @@ struct SketchTests {
     // 2.4 pixels a kilometer; 100 km in each direction.
     #expect(!isSea(picture[360, 120]) && !isSea(picture[360, 640]))
     #expect(isSea(picture[60, 360]) && isSea(picture[660, 360]))
+    // The same strait, 9.6 pixels a kilometer: the shores are 7 and 12 km away.
+    let strait = try decoded(35.95, -5.6, kilometers: 75)
+    #expect(!isSea(strait[360, 200]) && !isSea(strait[360, 560]))
+    #expect(isSea(strait[360, 330]) && isSea(strait[60, 360]) && isSea(strait[690, 360]))
     // Finisterre: the sea in the west only.
     let cape = try decoded(42.9, -9.0, kilometers: 600)
     #expect(isSea(cape[120, 360]) && !isSea(cape[600, 360]))

@@ -74,7 +74,7 @@ struct ViewOptionTests {
 struct OpenAtlasTests {
   @Test(
     "Every picture that the server asks for can be drawn, all of one length",
-    arguments: [(44.2857, 11.8833, 300), (44.2857, 11.8833, 600), (-33.8568, 151.2153, 1200)])
+    arguments: [(44.2857, 11.8833, 75), (44.2857, 11.8833, 600), (-33.8568, 151.2153, 1200)])
   func pictures(latitude: Double, longitude: Double, width: Int) throws {
     let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
     let picture = try OpenAtlas().picture(of: place, widthKilometers: width)
