@@ -2,7 +2,7 @@ import Geodesy
 
 /// The level of detail of lines.
 public enum AtlasDetail: Sendable {
-  /// Within about 200 m, for pictures of some hundred kilometers.
+  /// Within about 200 m, for pictures of up to some hundred kilometers.
   case fine
   /// Within about 800 m, for pictures of a thousand kilometers.
   case coarse

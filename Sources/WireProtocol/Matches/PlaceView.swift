@@ -132,6 +132,8 @@ extension PlaceView: WireValue {
   }
 
   public static let example = PlaceView.sketch([
+    Picture(url: "/v1/views/94d0b6e15c83f7a2609be4d17f35c82ab1e6047d", widthKilometers: 75),
+    Picture(url: "/v1/views/3be8107fd2a94c65e01d7b8f92c64ea03d5b71f8", widthKilometers: 150),
     Picture(url: "/v1/views/7c9e0bb2b1a4f0d3e85f2a6c41d7983e5b06fa12", widthKilometers: 300),
     Picture(url: "/v1/views/1f63a9d05e7c42b88d90c3fe27ab541069d3e7b4", widthKilometers: 600),
     Picture(url: "/v1/views/e20b5d7f93486ac1b7f5120d9e6c83a4475f18c6", widthKilometers: 1200),
