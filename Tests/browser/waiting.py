@@ -51,6 +51,8 @@ def a_bot_passes_the_time(stage):
     stage.show(window, "bot")
     game.go_on(window)
     window.wait_for_screen("play")
+    # A picture that is still on its way when its match ends would be refused.
+    window.settle()
     other = stage.opponent(server, "Berta")
     other.call("queue.join")
     window.wait_for_words(window.text("waiting.found"))
@@ -58,6 +60,7 @@ def a_bot_passes_the_time(stage):
     window.wait_for_words("Berta")
     assert bot not in window.words()
     match = window.run("return sessionStorage.getItem('whereami.shownMatch')")
+    window.settle()
     other.call("match.quit", match=match)
     window.wait_for_screen("result")
     window.click("button", window.text("result.home"))
