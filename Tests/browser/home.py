@@ -4,6 +4,7 @@ from selenium.webdriver.common.keys import Keys
 
 import game
 import listening
+from window import PHONE
 
 # A server that tells of players what is given, as JSON.
 CROWD = """
@@ -33,9 +34,10 @@ return false
 
 
 def one_press_begins_a_match_on_the_world(stage):
-    """Whoever comes for the first time is one press away from a match on the world map."""
+    """On a phone that comes for the first time, two presses after the name lead into a match."""
     server = stage.server("--rounds", "1")
-    window, other = stage.window("new", server), stage.opponent(server, "Berta")
+    window = stage.window("new", server, size=PHONE)
+    other = stage.opponent(server, "Berta")
     game.enter(window, "New")
     other.call("queue.join")
     window.click("button", window.text("home.online.go"))
