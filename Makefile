@@ -5,13 +5,13 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libjemalloc-dev pkg-config esbuild
+	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libcurl4-openssl-dev libjemalloc-dev pkg-config esbuild
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
-# Swift's own libraries need libcurl when they are linked into the program.
-RELEASE_PACKAGES := $(BUILD_PACKAGES) libcurl4-openssl-dev
+RELEASE_PACKAGES := $(BUILD_PACKAGES)
 # The system tests put proxies before the server and a sandbox around it.
 SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp
+PANORAMA_PACKAGES := postgresql-15-postgis-3 python3-venv python3-numpy
 BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pip
 PREFIX ?= /usr/local
 DESTDIR ?=
@@ -46,7 +46,7 @@ browser-dependencies: dependencies #+ install the packages for the browser tests
 system-dependencies: dependencies #+ install the packages for the system tests
 	@scripts/install-system-packages $(SYSTEM_PACKAGES)
 
-test-dependencies: system-dependencies browser-dependencies portable-libraries $(PROMTOOL) k6 #+ install what `make test` needs
+test-dependencies: system-dependencies browser-dependencies panorama-dependencies portable-libraries $(PROMTOOL) k6 #+ install what `make test` needs
 
 # --- building and running
 
@@ -90,6 +90,13 @@ system-test: system-dependencies debug-build ## test the built program: processe
 
 browser-test: browser-dependencies debug-build ## play the game in headless browsers
 	Tests/browser/run $(DEBUG_SERVER)
+
+panorama-dependencies: browser-dependencies #+ install what the tests of panoramas need
+	@scripts/install-packages $(PANORAMA_PACKAGES)
+	@cd Tests/panoramas && $(PYTHON) -c 'import geovisio; geovisio.install()'
+
+panorama-test: panorama-dependencies debug-build ## play over the street panoramas of a real GeoVisio
+	$(PYTHON) Tests/panoramas/run $(DEBUG_SERVER)
 
 PYCURL_VERSION := 7.49.0
 PORTABLE = .build/portable-$(PYCURL_VERSION)

@@ -64,6 +64,7 @@ let package = Package(
     .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
+    .target(name: "Places", dependencies: ["JSON", "Geodesy", "GameRules"]),
     .target(name: "Pictures"),
     .target(name: "Metrics"),
     // Shells.
@@ -90,7 +91,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "Geodesy", "GameRules", "Matchmaking", "Community",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -121,6 +122,17 @@ let package = Package(
     // Whether an uploaded picture can be shown: only libraries that decode it know.
     .target(
       name: "PictureDecoding", dependencies: ["Pictures", "CZlib", "CTurboJPEG", "CWebP"]),
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // Fetches street panoramas from their providers, and keeps them.
+    .target(
+      name: "Panoramas",
+      dependencies: [
+        "Places", "JSON", "Geodesy", "GameRules", "CCurl", "CTurboJPEG",
+        .product(name: "RealModule", package: "swift-numerics"),
+      ],
+      // It turns and encodes two million pixels a picture.
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     // The game for browsers; the client itself is in Public.
     .target(
       name: "WebClient",
@@ -133,8 +145,8 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
+        "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
         "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -169,7 +181,7 @@ let package = Package(
       dependencies: [
         "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
-        "WireProtocol", "WebSocketTransport", "WebClient", "JSON",
+        "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -188,6 +200,8 @@ let package = Package(
         "Accounts", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
+    .testTarget(name: "PlacesTests", dependencies: ["Places", "JSON", "Geodesy", "GameRules"]),
+    .testTarget(name: "PanoramasTests", dependencies: ["Panoramas", "Places", "CTurboJPEG"]),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "PictureDecoding", "CZlib"],
       exclude: ["pillow.py"]),
@@ -224,7 +238,7 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Referee", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics", "AdminSocket",
+        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics", "AdminSocket", "Places",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

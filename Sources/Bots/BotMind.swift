@@ -28,13 +28,20 @@ struct BotMind: Sendable {
       return place.destination(
         bearing: .degrees(.random(in: 0..<360, using: &random)),
         distance: Meters(share * .pi * Earth.meanRadius.value))
-    case .sketch:
+    case .sketch, .panorama:
       // It cannot see. Uniform on the sphere.
       let height = Double.random(in: -1...1, using: &random)
       return Coordinate(
         latitude: asin(height) * 180 / .pi, longitude: .random(in: -180...180, using: &random))
         ?? .origin
     }
+  }
+
+  /// The step of a bot that looks around in panoramas; `nil` when it has seen enough.
+  mutating func step(from view: PlaceView) -> String? {
+    guard case .panorama(let panorama) = view, Double.random(in: 0...1, using: &random) < 0.7
+    else { return nil }
+    return panorama.links.randomElement(using: &random)?.node
   }
 
   /// How long the bot thinks this time; `nil` for one that never does.

@@ -170,6 +170,7 @@ actor BotSeat {
     var deadline = event.deadline
     do {
       await think()
+      try await walk(event, in: match)
       let answer = try await table.client.call(
         MatchAnswer.self, .init(match: match, round: event.round))
       deadline = min(deadline, answer.deadline)
@@ -182,6 +183,20 @@ actor BotSeat {
       if isTooLate || othersMayLeave { return }
       // The first guess may have taken the time, which an event tells that is yet to be read.
       referee.guessWasRefused(at: table.clock.serverTime(at: .now))
+    }
+  }
+
+  /// Steps from panorama to panorama, as far as the bot likes.
+  private func walk(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
+    var view = event.view
+    while let node = mind.step(from: view) {
+      view = try await table.client.call(
+        ViewMove.self, .init(match: match, round: event.round, node: node)
+      ).view
+      guard case .panorama(let panorama) = view, panorama.node == node else {
+        return referee.complain("a step led somewhere else")
+      }
+      referee.stepped(inRound: event.round)
     }
   }
 

@@ -125,6 +125,14 @@ extension JSONWriter {
       self.name(name)
       integer(value)
     }
+    if options.movement != .walk {
+      name("movement")
+      string(options.movement.rawValue)
+    }
+    if let view = options.view {
+      name("view")
+      string(view.rawValue)
+    }
     endObject()
   }
 }
@@ -146,9 +154,17 @@ extension JSONNode {
       return nil
     }
     let times = values.dropFirst().map { Duration.milliseconds($0) }
-    let options = MatchOptions(
+    var options = MatchOptions(
       rounds: rounds, movingTime: times[0], guessingTime: times[1], readyTime: times[2],
       countdown: times[3], graceTime: times[4], openingTime: times[5], hurryTime: times[6])
+    if let node = self["movement"] {
+      guard let movement = node.string.flatMap(Movement.init) else { return nil }
+      options.movement = movement
+    }
+    if let node = self["view"] {
+      guard let view = node.string.flatMap(ViewWish.init) else { return nil }
+      options.view = view
+    }
     return options.isValid ? options : nil
   }
 }

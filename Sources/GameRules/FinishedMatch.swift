@@ -29,13 +29,16 @@ public struct RoundResult: Hashable, Sendable {
   /// The sum of the scores including this round's.
   public let total: Int
 
+  /// The panoramas that the player stepped to after the start, in order.
+  public let path: [Coordinate]
+
   /// The player made no pin. It is told by the guess at (0°, 0°) and the score of 0, which a pin
   /// exactly there may have as well.
   public var isWithoutPin: Bool { guess == .origin && score == 0 }
 
   public init(
     player: PlayerID, guess: Coordinate, defaulted: Bool, guessedAt: Instant, distance: Meters,
-    score: Int, total: Int
+    score: Int, total: Int, path: [Coordinate] = []
   ) {
     self.player = player
     self.guess = guess
@@ -44,6 +47,7 @@ public struct RoundResult: Hashable, Sendable {
     self.distance = distance
     self.score = score
     self.total = total
+    self.path = path
   }
 }
 

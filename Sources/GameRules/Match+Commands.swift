@@ -63,7 +63,8 @@ extension Match {
     return .done
   }
 
-  func isPlaying(_ round: Int) -> Bool {
+  /// Whether that round is being played.
+  public func isPlaying(_ round: Int) -> Bool {
     if case .round(round, _, _) = stage { true } else { false }
   }
 

@@ -22,7 +22,8 @@ extension Match {
   mutating func finish(_ ending: MatchEnding, at now: Instant) {
     guard let startedAt else { preconditionFailure("a match begins before it ends") }
     let finished = FinishedMatch(
-      setup: setup, scoringVersion: Scoring.version, startedAt: startedAt, finishedAt: now,
+      setup: setup.withoutWalks, scoringVersion: Scoring.version, startedAt: startedAt,
+      finishedAt: now,
       ending: ending, rounds: playedRounds, results: results(ending))
     stage = .finished(finished)
     for index in seats.indices { tell(seatAt: index, .finished(finished)) }

@@ -20,6 +20,7 @@ extension Match {
     for index in seats.indices {
       seats[index].turn = seats[index].hasLeft ? .absent : .moving
       seats[index].marker = nil
+      seats[index].path = []
     }
     tell(.roundStarted(round: round, deadline: movingUntil))
   }
@@ -85,7 +86,7 @@ extension Match {
     let solution = setup.solutions[number - 1]
     let played = PlayedRound(
       number: number, solution: solution, startedAt: startedAt, revealedAt: now,
-      results: seats.indices.compactMap { score($0, against: solution) })
+      results: seats.indices.compactMap { score($0, in: number) })
     playedRounds.append(played)
     tell(.revealed(played))
     if number == setup.options.rounds {
@@ -99,7 +100,8 @@ extension Match {
     }
   }
 
-  private mutating func score(_ index: Int, against solution: Solution) -> RoundResult? {
+  private mutating func score(_ index: Int, in number: Int) -> RoundResult? {
+    let solution = setup.solutions[number - 1]
     guard case .guessed(let pin, let guessedAt, let defaulted) = seats[index].turn
     else { return nil }
     let guess = pin ?? .origin
@@ -110,7 +112,8 @@ extension Match {
     seats[index].total += score
     return RoundResult(
       player: seats[index].player, guess: guess, defaulted: defaulted, guessedAt: guessedAt,
-      distance: distance, score: score, total: seats[index].total)
+      distance: distance, score: score, total: seats[index].total,
+      path: path(of: seats[index], inRound: number))
   }
 
   mutating func showStandingsIfReady(at now: Instant) {

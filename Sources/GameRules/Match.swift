@@ -75,6 +75,8 @@ public struct Match: Hashable, Sendable {
     case .answer(let player, let round): withSeat(of: player) { $0.answer($1, round, at: now) }
     case .mark(let player, let round, let coordinate):
       withSeat(of: player) { $0.mark($1, round, coordinate) }
+    case .move(let player, let round, let node):
+      withSeat(of: player) { $0.move($1, round, to: node) }
     case .guess(let player, let round, let coordinate):
       withSeat(of: player) { $0.guess($1, round, coordinate, at: now) }
     case .ready(let player, let round): withSeat(of: player) { $0.ready($1, round, at: now) }

@@ -8,6 +8,8 @@ public enum MatchEvent: Hashable, Sendable {
   case answer(PlayerID, round: Int)
   /// A player places or moves the marker.
   case mark(PlayerID, round: Int, Coordinate)
+  /// A player steps to another node of the round's walk.
+  case move(PlayerID, round: Int, node: Int)
   /// A player guesses: there, or where the marker stands.
   case guess(PlayerID, round: Int, Coordinate?)
   /// A player has seen enough of the reveal.
@@ -36,7 +38,7 @@ public enum MatchEvent: Hashable, Sendable {
   public var isFirstOfProcess: Bool {
     switch self {
     case .begin, .excused: true
-    case .answer, .mark, .guess, .ready, .quit, .dropped, .returned, .delayed, .timePassed,
+    case .answer, .mark, .move, .guess, .ready, .quit, .dropped, .returned, .delayed, .timePassed,
       .interrupted, .abort:
       false
     }
@@ -51,6 +53,8 @@ public enum MatchRefusal: String, Hashable, Sendable, CaseIterable {
   case wrongPhase
   /// The player's guess for that round stands already, and it is another one.
   case alreadyGuessed
+  /// No step leads there from where the player stands.
+  case unreachable
 }
 
 /// The reply of a match to an event.

@@ -18,11 +18,16 @@ public struct MatchOptions: Hashable, Sendable {
   /// How much time the first guess of a round leaves the other players at most. Zero: they keep
   /// their time.
   public var hurryTime: Duration
+  /// How players may look around in panoramas. Means nothing where there are none.
+  public var movement: Movement
+  /// The kind of view that was asked for; `nil`: whatever the server shows by itself.
+  public var view: ViewWish?
 
   public init(
     rounds: Int = 5, movingTime: Duration = .seconds(60), guessingTime: Duration = .seconds(30),
     readyTime: Duration = .seconds(20), countdown: Duration = .seconds(5),
-    graceTime: Duration = .seconds(60), openingTime: Duration = .zero, hurryTime: Duration = .zero
+    graceTime: Duration = .seconds(60), openingTime: Duration = .zero, hurryTime: Duration = .zero,
+    movement: Movement = .walk, view: ViewWish? = nil
   ) {
     self.rounds = rounds
     self.movingTime = movingTime
@@ -32,6 +37,8 @@ public struct MatchOptions: Hashable, Sendable {
     self.graceTime = graceTime
     self.openingTime = openingTime
     self.hurryTime = hurryTime
+    self.movement = movement
+    self.view = view
   }
 
   public static let standard = MatchOptions()
@@ -57,6 +64,10 @@ public enum MatchLimits {
   /// How often a player may drop out of a match and come back. Who drops once more has left: each
   /// time is journaled, and a journal must not grow without bound.
   public static let absences = 100
+  /// The steps of a player in a round. Each is journaled.
+  public static let steps = 500
+  /// The panoramas of a place.
+  public static let walkNodes = 32
   /// How long a reveal waits for somebody who has just dropped: longer than loading the page anew
   /// takes on a phone, shorter than anybody minds to wait.
   public static let revealPatience = Duration.seconds(5)

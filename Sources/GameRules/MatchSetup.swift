@@ -39,10 +39,13 @@ public struct Solution: Hashable, Sendable {
   public let coordinate: Coordinate
   /// ISO 3166-1 alpha-2, where the map tells.
   public let country: String?
+  /// The credit of the pictures that were shown; `nil` if they were drawn, or are the client's.
+  public let imagery: Imagery?
 
-  public init(coordinate: Coordinate, country: String? = nil) {
+  public init(coordinate: Coordinate, country: String? = nil, imagery: Imagery? = nil) {
     self.coordinate = coordinate
     self.country = country
+    self.imagery = imagery
   }
 }
 
@@ -69,15 +72,22 @@ public struct MatchSetup: Hashable, Sendable {
   /// The computer opponent of a solo match. It has no seat: nothing waits for it, and it counts in
   /// no result.
   public let bot: BotStrength?
+  /// One walk a round if the places are shown in panoramas, else empty. Needed while the match is
+  /// played; a finished match has none.
+  public let walks: [WalkGraph]
+  /// Panoramas were asked for, and too few were ready.
+  public let lacksPanoramas: Bool
 
   public init(
     id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
     players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
-    requiresPin: Bool = true, bot: BotStrength? = nil
+    requiresPin: Bool = true, bot: BotStrength? = nil,
+    walks: [WalkGraph] = [], lacksPanoramas: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
     precondition(solutions.count == options.rounds, "one place a round")
+    precondition(walks.isEmpty || walks.count == options.rounds, "one walk a round, or none")
     precondition(bot == nil || players.count == 1, "a bot plays against one player")
     self.id = id
     self.origin = origin
@@ -90,5 +100,20 @@ public struct MatchSetup: Hashable, Sendable {
     self.sharesNetwork = sharesNetwork
     self.requiresPin = requiresPin
     self.bot = bot
+    self.walks = walks
+    self.lacksPanoramas = lacksPanoramas
+  }
+
+  /// The walk of a round, which is 1 or above; `nil` if its place is not shown in panoramas.
+  public func walk(ofRound number: Int) -> WalkGraph? {
+    walks.isEmpty ? nil : walks[number - 1]
+  }
+
+  /// The setup as it is kept when the match is over: without what only the match needed.
+  public var withoutWalks: MatchSetup {
+    guard !walks.isEmpty else { return self }
+    return MatchSetup(
+      id: id, origin: origin, map: map, diagonal: diagonal, options: options, players: players,
+      solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot)
   }
 }

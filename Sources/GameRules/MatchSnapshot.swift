@@ -34,6 +34,8 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let marker: Coordinate?
   /// The player's own guess in a round that is not revealed.
   public let guess: Coordinate?
+  /// The node of the current round's walk at which the player stands.
+  public let standpoint: Int
   /// How many notices the player was told.
   public let sequence: Int
   /// The result, once there is one.
@@ -58,7 +60,7 @@ extension Match {
     return MatchSnapshot(
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.map(participant), revealedRounds: playedRounds, marker: marker,
-      guess: guess, sequence: seat.sequence, finished: finished)
+      guess: guess, standpoint: seat.standpoint, sequence: seat.sequence, finished: finished)
   }
 
   /// Whoever still looks around may use up both times.

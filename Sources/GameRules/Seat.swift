@@ -12,6 +12,8 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var turn = Turn.moving
   /// The player's marker in the current round.
   public internal(set) var marker: Coordinate?
+  /// The nodes of the current round's walk that the player has stepped to, in order.
+  public internal(set) var path: [Int] = []
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
   /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
   public internal(set) var latencyAllowance = Duration.zero
@@ -23,6 +25,9 @@ public struct Seat: Hashable, Sendable {
   var awaitedUntil: Instant?
 
   init(player: PlayerID) { self.player = player }
+
+  /// The node of the walk at which the player stands.
+  public var standpoint: Int { path.last ?? 0 }
 
   public var hasLeft: Bool {
     if case .left = presence { true } else { false }

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Places
 
 /// The options of the game.
 public struct GameConfiguration: Sendable {
@@ -15,6 +16,10 @@ public struct GameConfiguration: Sendable {
   public var accounts = AccountConfiguration()
   /// The provider of the places' views.
   public var viewProvider = ViewProvider.coordinates
+  /// The provider of street panoramas; `nil`: places have none.
+  public var panoramas: (any PlaceProvider)?
+  /// The bounds of what is kept of them.
+  public var panoramaLimits = PanoramaLimits()
   /// Finds the town and country of a solution; `nil`: solutions have none.
   public var gazetteer: (any Gazetteer)?
   /// The requests of a connection.

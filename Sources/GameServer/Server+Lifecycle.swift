@@ -17,6 +17,7 @@ extension Server {
     operations.monitoring.noteRecovered()
     operations.heartbeat.beat()
     operations.purge.run()
+    await views.panoramas?.open()
   }
 
   /// Computes the statistics that a version before statistics has not counted, in steps; without
@@ -61,6 +62,7 @@ extension Server {
     state.halt()
     timers.halt()
     renderer.close()
+    views.panoramas?.close()
     // The last sign of life of a process that could not start, or whose database refuses writes, is
     // the one from before.
     if state.isRecovered, !journal.isStalled { journal.append(.alive(at: clock.now)) }

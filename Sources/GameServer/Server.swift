@@ -67,8 +67,13 @@ public final class Server {
       configuration.viewProvider, gazetteer: configuration.gazetteer, randomness: randomness,
       logger: logger)
     renderer = PictureRenderer(
-      painter: configuration.viewProvider.painter, pool: drawing ?? slowWork, clock: clock,
+      pool: drawing ?? slowWork, clock: clock,
       timers: timers, metrics: metrics, log: log)
+    if let provider = configuration.panoramas {
+      views.panoramas = PanoramaLibrary(
+        provider, maps: maps, limits: configuration.panoramaLimits, clock: clock, timers: timers,
+        randomness: randomness, logger: logger)
+    }
     let wire = MatchWire(views: views)
     matches = Matches(
       clock: clock, timers: timers, journal: journal, players: players, wire: wire, views: views,

@@ -27,6 +27,19 @@ public struct CoverageLocator: Sendable {
       grid.contains(x: x, y: y) { pieces[$0].contains(x: x, y: y) }
     }
   }
+
+  /// The first piece that has the coordinate.
+  func piece(at coordinate: Coordinate) -> Int? {
+    var found: Int?
+    _ = coordinate.isOn { x, y in
+      grid.contains(x: x, y: y) { item in
+        guard pieces[item].contains(x: x, y: y) else { return false }
+        found = item
+        return true
+      }
+    }
+    return found
+  }
 }
 
 extension CoverageMap {

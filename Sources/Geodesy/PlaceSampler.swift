@@ -2,7 +2,8 @@
 final class PlaceSampler: Sendable {
   let regions: [Region]
   let pieces: [Piece]
-  private let regionOfPiece: [Int32]
+  /// In ascending order.
+  let regionOfPiece: [Int32]
   private let chances: AliasTable
 
   /// - Parameter regions: Each with an area and a weight above zero.

@@ -31,6 +31,8 @@ public struct MatchReferee: Sendable {
   private var refusedAt: Instant?
   /// This player's guess in the current round.
   private var myGuess: Coordinate?
+  /// The acknowledged steps of this player in the current round.
+  private var mySteps = 0
   /// The messages of the current round, which must not contain any pin.
   private var texts: [[UInt8]] = []
   private var isFinished = false
@@ -87,6 +89,9 @@ public struct MatchReferee: Sendable {
   /// Notes where the server accepted this player's guess.
   public mutating func acceptedGuess(_ coordinate: Coordinate) { myGuess = coordinate }
 
+  /// Notes that the server acknowledged a step of this player.
+  public mutating func stepped(inRound number: Int) { if number == round { mySteps += 1 } }
+
   /// Notes that the server refused this player's guess before the deadline that the player knew.
   public mutating func guessWasRefused(at now: Instant) { refusedAt = now }
 
@@ -122,6 +127,7 @@ public struct MatchReferee: Sendable {
       refusedAt = nil
       texts = []
       myGuess = nil
+      mySteps = 0
     }
     round = startedRound
     guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
@@ -171,6 +177,7 @@ public struct MatchReferee: Sendable {
 
   private mutating func judgeMine(_ results: [RoundScore]) {
     guard let myGuess, let mine = results.first(where: { $0.player == me }) else { return }
+    check((mine.path ?? []).count >= mySteps, "a step of mine was lost")
     check(mine.guess == myGuess, "my guess is not where I put it")
     check(mine.isWithoutPin != true || myGuess == .origin, "my guess counts as no pin")
     check(!mine.isDefaulted, "my guess was taken for none")
@@ -252,6 +259,7 @@ public struct MatchReferee: Sendable {
     guessing = []
     guessed = []
     myGuess = nil
+    mySteps = 0
     hurriedUntil = nil
     refusedAt = nil
     texts = []
@@ -377,7 +385,7 @@ extension PlaceView {
   fileprivate var isRevealing: Bool {
     switch self {
     case .coordinates, .streetView: true
-    case .sketch: false
+    case .sketch, .panorama: false
     }
   }
 }

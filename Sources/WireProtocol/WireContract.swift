@@ -27,6 +27,7 @@ public enum WireContract {
     AccountExport.self, AccountDelete.self,
     MapList.self, QueueJoin.self, QueueLeave.self,
     MatchSolo.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self, MatchMark.self,
+    ViewMove.self,
     MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,

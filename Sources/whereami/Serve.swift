@@ -20,6 +20,7 @@ struct Serve: AsyncParsableCommand {
 
   @OptionGroup(title: "Where") var place: PlaceOptions
   @OptionGroup(title: "The game") var game: GameOptions
+  @OptionGroup(title: "Panoramas") var panoramas: PanoramaOptions
   @OptionGroup(title: "Accounts") var accounts: AccountOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -46,7 +47,8 @@ struct Serve: AsyncParsableCommand {
     umask(0o077)
     let service: GameService
     do {
-      service = try await GameService.start(try configuration(maps: maps), logger: logger)
+      service = try await GameService.start(
+        try configuration(maps: maps, logger: logger), logger: logger)
     } catch {
       FileHandle.standardError.write(Data("whereami: \(cause(of: error))\(error)\n".utf8))
       throw ExitCode.failure
@@ -101,10 +103,11 @@ struct Serve: AsyncParsableCommand {
   /// The longest time from the second signal to the exit.
   private static let forcedExitDelay = Duration.seconds(2)
 
-  private func configuration(maps: MapCollection) throws -> ServiceConfiguration {
+  private func configuration(maps: MapCollection, logger: Logger) throws -> ServiceConfiguration {
     var configuration = ServiceConfiguration(maps: maps, dataDirectory: place.dataDir)
     place.apply(to: &configuration)
     try game.apply(to: &configuration)
+    try panoramas.apply(to: &configuration, logger: logger)
     try accounts.apply(to: &configuration)
     limits.apply(to: &configuration)
     return configuration

@@ -9,7 +9,8 @@ struct WhereAmI: AsyncParsableCommand {
     abstract: "An open, realtime multiplayer geo-guess server.",
     version: ServerVersion.text,
     subcommands: [
-      Serve.self, BotCommands.self, Maps.self, Rules.self, Admin.self, Simulate.self,
+      Serve.self, BotCommands.self, Maps.self, PlacesCommands.self, Rules.self, Admin.self,
+      Simulate.self,
       SchemaDocuments.self, HealthCheck.self,
     ])
 

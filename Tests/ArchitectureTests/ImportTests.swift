@@ -10,8 +10,14 @@ struct ImportTests {
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
+    "Places": ["JSON", "Geodesy", "GameRules"],
+    "CCurl": [],
+    "Panoramas": [
+      "Places", "JSON", "Geodesy", "GameRules", "CCurl", "CTurboJPEG", "RealModule", "Foundation",
+    ],
     "Storage": [
-      "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite", "Foundation",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite",
+      "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
     "Integrity": ["GameRules", "Matchmaking", "Community", "Storage"],
@@ -39,8 +45,9 @@ struct ImportTests {
     "PictureDecoding": ["Pictures", "CZlib", "CTurboJPEG", "CWebP"],
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
+      "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport",
+      "WebClient",
       "AdminSocket", "Collections", "Crypto", "Logging", "Foundation", "Glibc",
     ],
     "GameClient": [
@@ -62,15 +69,16 @@ struct ImportTests {
     "whereami": [
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
-      "GameServer", "GameRules", "Geodesy", "JSON", "Simulation", "Sketch", "Storage",
+      "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "Simulation", "Sketch",
+      "Storage",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc",
     ],
   ]
 
   static let pureTargets = [
-    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Pictures",
-    "Metrics", "Referee",
+    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol",
+    "Pictures", "Metrics", "Referee",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

@@ -23,7 +23,7 @@ struct MatchFixture {
 
   init(
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
-    origin: MatchOrigin? = nil, requiresPin: Bool = true
+    origin: MatchOrigin? = nil, requiresPin: Bool = true, walk: WalkGraph? = nil
   ) {
     match = Match(
       MatchSetup(
@@ -31,7 +31,8 @@ struct MatchFixture {
         origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
         diagonal: .kilometers(14_916.862), options: options, players: players,
         solutions: Array(repeating: Solution(coordinate: Self.place), count: options.rounds),
-        requiresPin: requiresPin))
+        requiresPin: requiresPin,
+        walks: walk.map { Array(repeating: $0, count: options.rounds) } ?? []))
   }
 
   /// A match that has begun.

@@ -18,7 +18,7 @@ struct PictureRendererTests {
     self.painter = painter
     timers = Timers(clock: clock, lateness: ServerMetrics().timerLateness)
     renderer = PictureRenderer(
-      painter: painter, pool: pool, clock: clock, timers: timers, metrics: ServerMetrics(),
+      pool: pool, clock: clock, timers: timers, metrics: ServerMetrics(),
       log: ServerLog(World.silence, clock: clock))
   }
 
@@ -30,9 +30,10 @@ struct PictureRendererTests {
 
   private func ask(_ number: Int) -> Viewer {
     let viewer = Viewer()
-    Task { [renderer] in
-      viewer.outcome = await renderer.picture(
-        PictureCacheTests.handle(number), of: .origin, widthKilometers: number)
+    Task { [renderer, painter] in
+      viewer.outcome = await renderer.picture(PictureCacheTests.handle(number)) {
+        try painter.picture(of: .origin, widthKilometers: number)
+      }
     }
     return viewer
   }

@@ -18,7 +18,7 @@ struct ContractTests {
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
-    "room.emote",
+    "room.emote", "view.move",
   ]
 
   /// The events of the contract's table.

@@ -44,7 +44,8 @@ enum RepetitionTable {
     "queue.leave": .harmless,
 
     // The same answer, guess or ready again has the same reply. A marker is where it was put last.
-    "match.answer": .harmless, "match.mark": .harmless, "match.guess": .harmless,
+    "match.answer": .harmless, "match.mark": .harmless,
+    "view.move": .harmless, "match.guess": .harmless,
     "match.ready": .harmless,
     // Who is in it no more has left it, or it is over.
     "match.quit": .settled(by: [.notInMatch]),

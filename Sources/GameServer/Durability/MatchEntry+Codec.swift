@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort, interrupted, delayed
+    case abort, interrupted, delayed, move
   }
 
   /// The entry as the store keeps it.
@@ -38,6 +38,9 @@ extension MatchEntry {
     case .mark(let player, let round, let coordinate):
       put(.mark, player, round: round)
       coordinate.write(to: &writer)
+    case .move(let player, let round, let node):
+      put(.move, player, round: round)
+      writer.integer(node)
     case .guess(let player, let round, let coordinate):
       put(.guess, player, round: round)
       coordinate?.write(to: &writer)
@@ -89,6 +92,11 @@ extension MatchEntry {
     case (.answer, let player?, let round?, _): return .answer(player, round: round)
     case (.mark, let player?, let round?, let coordinate?):
       return .mark(player, round: round, coordinate)
+    case (.move, let player?, let round?, _):
+      guard fields.count == 3, let node = fields[2].integer.flatMap(Int.init(exactly:)) else {
+        return nil
+      }
+      return .move(player, round: round, node: node)
     case (.guess, let player?, let round?, let coordinate):
       guard coordinate != nil || fields.count == 2 else { return nil }
       return .guess(player, round: round, coordinate)
@@ -104,7 +112,8 @@ extension MatchEntry {
     case (.interrupted, _, _, _):
       return duration(fields).map { .interrupted(minimumGrace: $0) }
     case (.abort, _, _, _): return .abort
-    case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.guess, _, _, _),
+    case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.move, _, _, _),
+      (.guess, _, _, _),
       (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _),
       (.delayed, _, _, _):
       return nil
@@ -124,12 +133,12 @@ extension MatchEntry {
 }
 
 extension Coordinate {
-  fileprivate func write(to writer: inout JSONWriter) {
+  func write(to writer: inout JSONWriter) {
     writer.double(latitude.degrees)
     writer.double(longitude.degrees)
   }
 
-  fileprivate init?(_ latitude: JSONNode, _ longitude: JSONNode) {
+  init?(_ latitude: JSONNode, _ longitude: JSONNode) {
     guard let latitude = latitude.double, let longitude = longitude.double else { return nil }
     self.init(latitude: latitude, longitude: longitude)
   }
@@ -151,6 +160,14 @@ extension MatchSetup {
     writer.integer(options.rounds)
     for duration in options.durations { writer.integer(duration.wholeMilliseconds) }
     writer.endArray()
+    if options.movement != .walk {
+      writer.name("movement")
+      writer.string(options.movement.rawValue)
+    }
+    if let view = options.view {
+      writer.name("view")
+      writer.string(view.rawValue)
+    }
     writer.name("players")
     writer.beginArray()
     for player in players { player.uuid.withText { writer.string(utf8: $0) } }
@@ -164,6 +181,11 @@ extension MatchSetup {
       writer.endArray()
     }
     writer.endArray()
+    if !walks.isEmpty { writePanoramas(to: &writer) }
+    if lacksPanoramas {
+      writer.name("lacksPanoramas")
+      writer.boolean(true)
+    }
     if sharesNetwork {
       writer.name("sharesNetwork")
       writer.boolean(true)
@@ -183,14 +205,27 @@ extension MatchSetup {
     guard let id = node["id"]?.string.flatMap({ MatchID(text: $0.utf8) }),
       let origin = node["origin"]?.string.flatMap(MatchOrigin.init),
       let map = node["map"]?.string, let diagonal = node["diagonal"]?.double, diagonal > 0,
-      let options = node["options"].flatMap(MatchOptions.init(journaled:)),
+      var options = node["options"].flatMap(MatchOptions.init(journaled:)),
       let players = node["players"]?.elements.map({ elements in
         elements.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }
       }),
-      let solutions = node["solutions"]?.elements.map({ $0.compactMap(Solution.init) }),
+      var solutions = node["solutions"]?.elements.map({ $0.compactMap(Solution.init) }),
       MatchLimits.players.contains(players.count), Set(players).count == players.count,
       solutions.count == options.rounds
     else { return nil }
+    if let name = node["movement"]?.string {
+      guard let movement = Movement(rawValue: name) else { return nil }
+      options.movement = movement
+    }
+    if let name = node["view"]?.string {
+      guard let view = ViewWish(rawValue: name) else { return nil }
+      options.view = view
+    }
+    var walks: [WalkGraph] = []
+    if let panoramas = node["panoramas"] {
+      guard let read = Panoramas(panoramas, of: solutions) else { return nil }
+      (walks, solutions) = (read.walks, read.solutions)
+    }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     self.init(
@@ -198,7 +233,8 @@ extension MatchSetup {
       players: players, solutions: solutions,
       // Both are missing in the journals of earlier versions, which had neither rule.
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
-      requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot)
+      requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: walks,
+      lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false)
   }
 }
 

@@ -72,8 +72,8 @@ final class ViewPages {
       metrics.note(.refused)
       return .refused(429, .rateLimited, retryAfter: wait)
     }
-    let outcome = await renderer.picture(
-      handle, of: place, widthKilometers: source.widthKilometers)
+    guard let work = views.painting(of: source, at: place, handle) else { return Self.unknown }
+    let outcome = await renderer.picture(handle, work)
     switch outcome {
     case .picture(let bytes):
       // Charged after drawing, as a match does not pay for pictures that a busy server did not
@@ -83,7 +83,7 @@ final class ViewPages {
       }
       views.noteDrawn(handle)
       return HTTPResponse(
-        status: 200, contentType: "image/webp", headers: Self.headers, body: bytes)
+        status: 200, contentType: source.mediaType, headers: Self.headers, body: bytes)
     case .busy: return Self.busy
     case .failed: return .refused(500, .unavailable)
     }

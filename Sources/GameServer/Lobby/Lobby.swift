@@ -222,12 +222,13 @@ final class Lobby {
     _ id: MatchID? = nil, origin: MatchOrigin, map: CoverageMap, options: MatchOptions,
     players: [Player], bot: BotStrength? = nil, reply: (LiveMatch) -> Void = { _ in }
   ) {
-    let places = views.places(options.rounds, on: map, using: &random)
+    let ids = players.map(\.id)
+    let places = views.places(for: options, on: map, players: ids, using: &random)
     let setup = MatchSetup(
       id: id ?? nextMatchID(), origin: origin, map: map.name,
-      diagonal: map.diagonal, options: options, players: players.map(\.id),
-      solutions: places.map { Solution(coordinate: $0.coordinate, country: $0.country) },
-      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot)
+      diagonal: map.diagonal, options: options, players: ids, solutions: places.solutions,
+      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot, walks: places.walks,
+      lacksPanoramas: places.lacksPanoramas)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

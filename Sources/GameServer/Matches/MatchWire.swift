@@ -42,13 +42,18 @@ final class MatchWire {
     MatchState(match: match.id, sequence: 0, content: content(atBeginningOf: match))
   }
 
-  private func view(_ round: Int, of match: LiveMatch) -> PlaceView {
-    views.view(round, of: match.machine.setup, key: match.viewKey)
+  private func view(_ round: Int, of match: LiveMatch, node: Int = 0) -> PlaceView {
+    views.view(round, of: match.machine.setup, key: match.viewKey, node: node)
+  }
+
+  /// The view of where a player stands in a round that is being played.
+  func view(_ round: Int, of match: LiveMatch, for player: PlayerID) -> PlaceView {
+    view(round, of: match, node: match.machine.seat(of: player)?.standpoint ?? 0)
   }
 
   /// The view that clients may load before the round starts.
   private func preview(_ round: Int, of match: LiveMatch) -> PlaceView? {
-    views.isRevealing ? nil : view(round, of: match)
+    views.isRevealing(match.machine.setup) ? nil : view(round, of: match)
   }
 
   private func body(_ notice: MatchNotice, of match: LiveMatch) -> MatchEventBody {
@@ -101,7 +106,7 @@ final class MatchWire {
           isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
-      bot: setup.bot(afterRound: 0))
+      bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil)
   }
 
   private func content(
@@ -119,7 +124,8 @@ final class MatchWire {
       .countdown where isOpening:
       rounds.append(
         RoundState(
-          round: snapshot.round, view: view(snapshot.round, of: match),
+          round: snapshot.round,
+          view: view(snapshot.round, of: match, node: isOpening ? 0 : snapshot.standpoint),
           deadline: snapshot.deadline))
     case .revealed, .countdown, .finished: break
     }
@@ -140,7 +146,8 @@ final class MatchWire {
         ? preview(snapshot.round + 1, of: match) : nil,
       marker: snapshot.marker, guess: snapshot.guess,
       outcome: snapshot.finished.map { outcome($0, of: match, for: player) },
-      bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0))
+      bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
+      lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil)
   }
 
   private func outcome(

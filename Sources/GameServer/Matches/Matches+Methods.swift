@@ -14,6 +14,9 @@ extension Matches: Feature {
         .guess($0, round: parameters.round, parameters.coordinate)
       }
     }
+    dispatcher.handle(ViewMove.self) { [unowned self] parameters, call in
+      self.move(parameters, call)
+    }
     dispatcher.handle(MatchReady.self) { [unowned self] parameters, call in
       self.play(parameters.match, call) { .ready($0, round: parameters.round) }
     }
@@ -31,6 +34,26 @@ extension Matches: Feature {
     }
     play(parameters.match, call) {
       .mark($0, round: parameters.round, parameters.coordinate)
+    }
+  }
+
+  /// Lets a player step to another panorama, and replies with what is seen there.
+  private func move(_ parameters: ViewMove.Parameters, _ call: Call<ViewMove>) {
+    guard let player = call.player, let match = self[parameters.match],
+      let seat = match.machine.seat(of: player.id)
+    else { return call.refuse(.notInMatch) }
+    let setup = match.machine.setup
+    let round = parameters.round
+    guard round <= setup.options.rounds else { return call.refuse(.wrongPhase) }
+    // Whoever asks for a node that was not told is refused by the match, as it has no such node.
+    let node =
+      views.node(
+        named: parameters.node, inRound: round, of: setup, key: match.viewKey,
+        standpoint: match.machine.isPlaying(round) ? seat.standpoint : 0) ?? -1
+    handle(.move(player.id, round: round, node: node), of: player, in: match) { verdict in
+      if case .refused(let refusal) = verdict { return call.refuse(GameErrorCode(refusal)) }
+      views.register(round, node: node, of: setup, key: match.viewKey)
+      call.succeed(.init(view: wire.view(round, of: match, for: player.id)))
     }
   }
 
@@ -85,6 +108,7 @@ extension GameErrorCode {
     switch refusal {
     case .notInMatch: self = .notInMatch
     case .wrongPhase: self = .wrongPhase
+    case .unreachable: self = .unreachable
     case .alreadyGuessed: self = .alreadyGuessed
     }
   }

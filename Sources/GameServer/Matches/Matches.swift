@@ -14,8 +14,8 @@ final class Matches {
   private let clock: any ServerClock
   private let journal: Journal
   private let players: PlayerDirectory
-  private let wire: MatchWire
-  private let views: PlaceViews
+  let wire: MatchWire
+  let views: PlaceViews
   private let triggers: Triggers
   private let metrics: ServerMetrics
   private let logger: Logger
@@ -86,7 +86,7 @@ final class Matches {
 
   /// Begins a match of these players, who are in none.
   func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
-    let key = views.newKey()
+    let key = views.newKey(for: setup)
     let match = LiveMatch(
       machine: Match(setup), players: players.map(\.record), viewKey: key)
     insert(match, players: players)
@@ -248,9 +248,15 @@ final class Matches {
 
   private func insert(_ match: LiveMatch, players: [Player]) {
     matches[match.id] = match
+    let setup = match.machine.setup
     // A match from before pictures were drawn gets a key for as long as this process lives.
-    if match.viewKey == nil { match.viewKey = views.newKey() }
-    views.register(match.machine.setup, key: match.viewKey)
+    if match.viewKey == nil { match.viewKey = views.newKey(for: setup) }
+    views.register(setup, key: match.viewKey)
+    if case .round(let round, _, _) = match.machine.stage {
+      for node in Set(match.machine.seats.flatMap(\.path)) {
+        views.register(round, node: node, of: setup, key: match.viewKey)
+      }
+    }
     liveCount += 1
     for player in players {
       player.match = match.id

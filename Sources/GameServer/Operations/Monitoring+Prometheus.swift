@@ -28,6 +28,24 @@ extension Monitoring {
     writeLoop(to: &text)
     writeDurability(to: &text)
     writeSlowWork(to: &text)
+    writePanoramas(to: &text)
+  }
+
+  private func writePanoramas(to text: inout MetricsText) {
+    guard let panoramas = matches.views.panoramas else { return }
+    text.family(
+      "whereami_panorama_places_ready", .gauge, "Places with panoramas in stock, by map."
+    ) { samples in
+      for (map, count) in panoramas.readyCounts.sorted(by: { $0.key < $1.key }) {
+        samples.add(count, ["map": map])
+      }
+    }
+    text.counter(
+      "whereami_panorama_places_built_total", "Places that were fetched from the provider.",
+      panoramas.builtCount)
+    text.counter(
+      "whereami_panorama_places_failed_total", "Places that could not be fetched.",
+      panoramas.failedCount)
   }
 
   private func writeTraffic(to text: inout MetricsText) {

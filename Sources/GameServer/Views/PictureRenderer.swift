@@ -1,8 +1,7 @@
 import Accounts
 import GameRules
-import Geodesy
 
-/// Draws pictures of places off the game loop, each once, and caches them.
+/// Has pictures of places made off the game loop, each once, and caches them.
 ///
 /// How long drawing takes depends on the place. So a picture is shown at the first of the moments
 /// 150, 300, 450 … ms after it was first asked for at which it is there, and its time tells no
@@ -24,7 +23,6 @@ final class PictureRenderer {
     var viewers: [CheckedContinuation<Outcome, Never>] = []
   }
 
-  private let painter: (any PlacePainter)?
   private let pool: SlowWorkPool
   private let clock: any ServerClock
   private let timers: Timers
@@ -44,10 +42,9 @@ final class PictureRenderer {
   nonisolated static let cacheBytes = 64 * 1024 * 1024
 
   init(
-    painter: (any PlacePainter)?, pool: SlowWorkPool, clock: any ServerClock, timers: Timers,
+    pool: SlowWorkPool, clock: any ServerClock, timers: Timers,
     metrics: ServerMetrics, log: ServerLog
   ) {
-    self.painter = painter
     self.pool = pool
     self.clock = clock
     self.timers = timers
@@ -66,11 +63,11 @@ final class PictureRenderer {
     drawings[handle] != nil || cache.contains(handle)
   }
 
-  /// The picture under that address, drawn now unless it is cached.
+  /// The picture under that address, made by `work` now unless it is cached.
   func picture(
-    _ handle: ViewHandle, of place: Coordinate, widthKilometers: Int
+    _ handle: ViewHandle, _ work: @escaping @Sendable () throws -> [UInt8]
   ) async -> Outcome {
-    guard let painter, !isClosed else {
+    guard !isClosed else {
       metrics.note(.refused)
       return .busy
     }
@@ -80,7 +77,7 @@ final class PictureRenderer {
     }
     if drawings[handle] == nil {
       drawings[handle] = Drawing(begun: clock.now)
-      draw(handle) { try painter.picture(of: place, widthKilometers: widthKilometers) }
+      draw(handle, work)
     }
     // Each holds a request, of which there are not many for everybody.
     let viewers = drawings[handle]?.viewers.count ?? 0

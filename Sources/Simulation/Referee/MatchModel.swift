@@ -194,7 +194,7 @@ struct MatchModel {
         seats[index].allowance = delay.wholeMilliseconds
         hasChanged = true
       }
-    case .timePassed, .excused: break
+    case .move, .timePassed, .excused: break
     }
   }
 

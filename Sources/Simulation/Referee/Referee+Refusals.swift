@@ -92,7 +92,7 @@ extension Referee {
         $0.wasPlayed(by: player, after: request.at) && isInTime($0, request)
       }
       return isPlaying ? nil : "the player is in no match"
-    case .notInMatch, .wrongPhase, .alreadyGuessed:
+    case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable:
       guard let match = MatchID(request.parameters?["match"]), let model = models[match],
         let seat = model.seat(of: player), model.lastExcuse < request.at
       else { return nil }

@@ -35,6 +35,7 @@ struct FinishedMatchReader {
     let guessedAt: Instant
     let distance: Meters
     let score: Int
+    let path: [Coordinate]
   }
 
   private func record() throws -> FinishedMatchRecord? {
@@ -42,7 +43,7 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms, bot
+        opening_ms, hurry_ms, bot, movement, view
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -73,7 +74,7 @@ struct FinishedMatchReader {
       rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),
       readyTime: try row.duration(5), countdown: try row.duration(6),
       graceTime: try row.duration(7), openingTime: try row.duration(15),
-      hurryTime: try row.duration(16))
+      hurryTime: try row.duration(16), movement: try row.name(18), view: try row.optionalName(19))
     // A damaged file may violate the setup's preconditions.
     let bot: BotStrength? = try row.optionalName(17)
     guard options.isValid, MatchLimits.players.contains(players.count),
@@ -110,13 +111,15 @@ struct FinishedMatchReader {
   private func places() throws -> [Place] {
     try database.rows(
       """
-      SELECT lat, lng, country, started_at, revealed_at
+      SELECT lat, lng, country, started_at, revealed_at, imagery
       FROM rounds WHERE match = ? ORDER BY number
       """, [id.blob]
     ).map { row in
       let isRevealed = try row.optional(3, as: Int64.self) != nil
+      let imagery = try row.optional(5, as: String.self).map(Imagery.init(text:))
       return Place(
-        solution: Solution(coordinate: try row.coordinate(0), country: try row.optional(2)),
+        solution: Solution(
+          coordinate: try row.coordinate(0), country: try row.optional(2), imagery: imagery),
         startedAt: isRevealed ? try row.instant(3) : nil,
         revealedAt: isRevealed ? try row.instant(4) : nil)
     }
@@ -125,14 +128,15 @@ struct FinishedMatchReader {
   private func guesses() throws -> [Guess] {
     try database.rows(
       """
-      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score
+      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path
       FROM guesses WHERE match = ? ORDER BY round, position
       """, [id.blob]
     ).map { row in
       Guess(
         round: try row.value(0), position: try row.value(1), coordinate: try row.coordinate(2),
         defaulted: try row.value(4), guessedAt: try row.instant(5),
-        distance: Meters(try row.value(6)), score: try row.value(7))
+        distance: Meters(try row.value(6)), score: try row.value(7),
+        path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [])
     }
   }
 
@@ -152,7 +156,7 @@ struct FinishedMatchReader {
           RoundResult(
             player: setup.players[guess.position], guess: guess.coordinate,
             defaulted: guess.defaulted, guessedAt: guess.guessedAt, distance: guess.distance,
-            score: guess.score, total: totals[guess.position]))
+            score: guess.score, total: totals[guess.position], path: guess.path))
       }
       rounds.append(
         PlayedRound(

@@ -58,6 +58,7 @@ enum Schema {
     migrator.registerMigration("v9") { try $0.execute(sql: version9) }
     migrator.registerMigration("v10") { try $0.execute(sql: version10) }
     migrator.registerMigration("v11") { try $0.execute(sql: version11) }
+    migrator.registerMigration("v12") { try $0.execute(sql: version12) }
     return migrator
   }
 

@@ -3,7 +3,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unauthenticated, invalidToken, nameTaken, nameInvalid, emailTaken, wrongCredentials
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
   case unknownProvider, providerUnavailable, identityInvalid, banned
-  case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed
+  case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed, unreachable
   case unknownPlayer, unknownMap, unknownMatch
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
@@ -36,6 +36,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .alreadyInMatch: "The player is in a match already"
     case .notInMatch: "The player does not take part in this match"
     case .wrongPhase: "Not in this phase, or not in this round"
+    case .unreachable: "No step leads there from where the player stands"
     case .alreadyGuessed: "Another guess of the player stands already"
     case .unknownPlayer: "There is no such player"
     case .unknownMap: "There is no such map"
@@ -80,7 +81,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
       .unknownProvider, .identityInvalid, .banned, .alreadyQueued, .alreadyInMatch, .notInMatch,
       .wrongPhase,
-      .alreadyGuessed, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends, .notFriends,
+      .alreadyGuessed, .unreachable, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends,
+      .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,

@@ -22,8 +22,15 @@ extension MatchOptions: WireObject {
         "hurryMs", \.hurry, in: bounds,
         "How much time the first guess of a round leaves the others at most; absent: all of theirs."
       )
-        ?? .zero)
+        ?? .zero,
+      movement: try fields.optional(
+        "movement", \.restrictedMovement, "How one may look around in panoramas; absent: walk.")
+        ?? .walk,
+      view: try fields.optional(
+        "view", \.view, "The view that was asked for; absent: whatever the server shows."))
   }
+
+  private var restrictedMovement: Movement? { movement == .walk ? nil : movement }
 
   private var opening: Duration? { openingTime == .zero ? nil : openingTime }
   private var hurry: Duration? { hurryTime == .zero ? nil : hurryTime }
@@ -42,11 +49,13 @@ public struct OptionsChange: WireObject, Hashable {
   public var countdown: Duration?
   public var openingTime: Duration?
   public var hurryTime: Duration?
+  public var movement: Movement?
+  public var view: ViewWish?
 
   public init(
     rounds: Int? = nil, movingTime: Duration? = nil, guessingTime: Duration? = nil,
     readyTime: Duration? = nil, countdown: Duration? = nil, openingTime: Duration? = nil,
-    hurryTime: Duration? = nil
+    hurryTime: Duration? = nil, movement: Movement? = nil, view: ViewWish? = nil
   ) {
     self.rounds = rounds
     self.movingTime = movingTime
@@ -55,6 +64,8 @@ public struct OptionsChange: WireObject, Hashable {
     self.countdown = countdown
     self.openingTime = openingTime
     self.hurryTime = hurryTime
+    self.movement = movement
+    self.view = view
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -75,6 +86,12 @@ public struct OptionsChange: WireObject, Hashable {
     hurryTime = try fields.optional(
       "hurryMs", \.hurryTime, in: bounds,
       "How much time the first guess of a round leaves the others at most; 0: all of theirs.")
+    movement = try fields.optional(
+      "movement", \.movement,
+      "How one may look around in panoramas: walk, look (turn and zoom), fixed (a flat picture).")
+    view = try fields.optional(
+      "view", \.view,
+      "What to show: panorama (sketches if too few are ready) or sketch.")
   }
 
   /// The options with the change. A member that is `nil` stays, but an opening that is not named
@@ -88,6 +105,8 @@ public struct OptionsChange: WireObject, Hashable {
     changed.countdown = countdown ?? options.countdown
     changed.openingTime = openingTime ?? min(options.openingTime, changed.countdown)
     changed.hurryTime = hurryTime ?? options.hurryTime
+    changed.movement = movement ?? options.movement
+    changed.view = view ?? options.view
     return changed
   }
 

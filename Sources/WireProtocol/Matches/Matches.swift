@@ -114,13 +114,15 @@ public struct MatchContent: WireObject, Hashable {
   public var guess: Coordinate?
   /// How it ended.
   public var outcome: MatchFinished?
+  /// True if panoramas were asked for, and too few were ready; else `nil`.
+  public var lacksPanoramas: Bool?
 
   public init(
     mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     outcome: MatchFinished? = nil,
-    bot: MatchBot? = nil
+    bot: MatchBot? = nil, lacksPanoramas: Bool? = nil
   ) {
     self.mode = mode
     self.map = map
@@ -136,6 +138,7 @@ public struct MatchContent: WireObject, Hashable {
     self.guess = guess
     self.outcome = outcome
     self.bot = bot
+    self.lacksPanoramas = lacksPanoramas
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -163,6 +166,9 @@ public struct MatchContent: WireObject, Hashable {
       "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
     bot = try fields.optional("bot", \.bot, "The bot that you play against, if there is one.")
+    lacksPanoramas = try fields.optional(
+      "lacksPanoramas", \.lacksPanoramas,
+      "True if panoramas were asked for, and too few were ready.")
   }
 }
 

@@ -5,6 +5,8 @@ import JSON
 public enum PlaceView: Hashable, Sendable {
   /// Pictures, the smallest section first. They say nothing of where they are.
   case sketch([Picture])
+  /// A street panorama. It says nothing of where it is.
+  case panorama(PanoramaView)
   /// Street-level imagery, which the client gets with a key of its own. Revealing: the client is
   /// told where it is.
   case streetView(Coordinate, panorama: String?)
@@ -105,6 +107,8 @@ extension PlaceView: WireValue {
     }
     if provider.stringEquals("sketch") {
       self = .sketch(try Sketch(wire: node).pictures)
+    } else if provider.stringEquals("panorama") {
+      self = .panorama(try PanoramaView(wire: node))
     } else if provider.stringEquals("streetview") {
       let view = try StreetView(wire: node)
       self = .streetView(view.coordinate, panorama: view.panorama)
@@ -118,6 +122,7 @@ extension PlaceView: WireValue {
   public func write(to writer: inout JSONWriter) {
     switch self {
     case .sketch(let pictures): Sketch(pictures: pictures).write(to: &writer)
+    case .panorama(let view): view.write(to: &writer)
     case .streetView(let coordinate, let panorama):
       StreetView(coordinate: coordinate, panorama: panorama).write(to: &writer)
     case .coordinates(let coordinate): Coordinates(coordinate: coordinate).write(to: &writer)
@@ -127,7 +132,7 @@ extension PlaceView: WireValue {
   public static func schema(_ components: inout SchemaComponents) -> Schema {
     .oneOf([
       Sketch.schema(&components), StreetView.schema(&components),
-      Coordinates.schema(&components),
+      Coordinates.schema(&components), PanoramaView.schema(&components),
     ])
   }
 

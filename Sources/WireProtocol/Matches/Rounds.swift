@@ -60,10 +60,12 @@ public struct RoundScore: WireObject, Hashable {
   public var score: Int
   /// The sum of the scores including this round's.
   public var total: Int
+  /// The panoramas that the player stepped to after the start, in order; `nil` if there are none.
+  public var path: [Coordinate]?
 
   public init(
     player: PlayerID, guess: Coordinate, isDefaulted: Bool, isWithoutPin: Bool? = nil,
-    distance: Meters, score: Int, total: Int
+    distance: Meters, score: Int, total: Int, path: [Coordinate]? = nil
   ) {
     self.player = player
     self.guess = guess
@@ -72,13 +74,15 @@ public struct RoundScore: WireObject, Hashable {
     self.distance = distance
     self.score = score
     self.total = total
+    self.path = path
   }
 
   public init(_ result: RoundResult) {
     self.init(
       player: result.player, guess: result.guess, isDefaulted: result.defaulted,
       isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
-      score: result.score, total: result.total)
+      score: result.score, total: result.total,
+      path: result.path.isEmpty ? nil : result.path)
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -94,6 +98,8 @@ public struct RoundScore: WireObject, Hashable {
     score = try fields(
       "score", \.score, in: 0...Scoring.perfectScore, "What the round brought.")
     total = try fields("total", \.total, "The sum of the scores including this round's.")
+    path = try fields.optional(
+      "path", \.path, "Where the player stepped to from the start, in order; absent: nowhere.")
   }
 
   public static let schemaName: StaticString? = "RoundResult"
@@ -136,17 +142,25 @@ public struct RevealedPlace: WireObject, Hashable {
   public var country: String?
   /// The town nearest to it.
   public var near: NearbyTown?
+  /// The credit of the pictures that were shown.
+  public var imagery: Imagery?
 
-  public init(coordinate: Coordinate, country: String? = nil, near: NearbyTown? = nil) {
+  public init(
+    coordinate: Coordinate, country: String? = nil, near: NearbyTown? = nil,
+    imagery: Imagery? = nil
+  ) {
     self.coordinate = coordinate
     self.country = country
     self.near = near
+    self.imagery = imagery
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     coordinate = try fields.coordinate(\.coordinate, "Where it is, in degrees.")
     country = try fields.optional("country", \.country, "ISO 3166-1 alpha-2.")
     near = try fields.optional("near", \.near, "The town nearest to it.")
+    imagery = try fields.optional(
+      "imagery", \.imagery, "Who took the pictures that were shown, if they were not drawn.")
   }
 
   public static let schemaName: StaticString? = "Solution"

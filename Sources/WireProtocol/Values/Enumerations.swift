@@ -34,6 +34,8 @@ extension MatchEnding: WireEnumeration {}
 extension MatchWeight.Reason: WireEnumeration {}
 extension MatchSnapshot.Phase: WireEnumeration {}
 extension MatchOrigin: WireEnumeration {}
+extension Movement: WireEnumeration {}
+extension ViewWish: WireEnumeration {}
 extension BotStrength: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}

@@ -227,6 +227,26 @@ struct MigrationTests {
     }
   }
 
+  @Test("Panoramas are there since version 12, and none before")
+  func panoramas() async throws {
+    try await withStore(of: .version11) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.options.movement == .walk && match.setup.options.view == nil)
+      #expect(match.setup.solutions.allSatisfy { $0.imagery == nil })
+    }
+    try await withStore(of: .version12) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.options.movement == .look && match.setup.options.view == .panorama)
+      #expect(
+        match.setup.solutions[0].imagery
+          == Imagery(provider: "panoramax", reference: "1f", license: "etalab-2.0"))
+      let path = match.rounds[0].results[0].path.map {
+        [$0.latitude.degrees, $0.longitude.degrees]
+      }
+      #expect(path == [[44.5, 11.25], [44.6, 11.5]])
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

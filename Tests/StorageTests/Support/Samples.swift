@@ -66,12 +66,17 @@ struct Samples {
   ) -> FinishedMatchRecord {
     let options = MatchOptions(
       rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
-      readyTime: duration(), countdown: duration(), graceTime: duration())
+      readyTime: duration(), countdown: duration(), graceTime: duration(),
+      movement: Movement.allCases.randomElement(using: &random) ?? .walk,
+      view: flag() ? ViewWish.allCases.randomElement(using: &random) : nil)
     let setup = MatchSetup(
       id: id ?? matchID(), origin: players.count == 2 ? .rankedQueue : .challenge, map: "Zürich 🗺",
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
       solutions: (0..<options.rounds).map { _ in
-        Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
+        Solution(
+          coordinate: coordinate(), country: flag() ? "CH" : nil,
+          imagery: flag()
+            ? Imagery(provider: "panoramax", reference: "a\"b", author: flag() ? "Zoé" : nil) : nil)
       }, sharesNetwork: flag(),
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil)
     let playedCount = ending == .played ? options.rounds : options.rounds / 2
@@ -103,7 +108,8 @@ struct Samples {
       return RoundResult(
         player: setup.players[position], guess: coordinate(), defaulted: flag(),
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
-        score: score, total: totals[position])
+        score: score, total: totals[position],
+        path: (0..<number(in: 0..<4)).map { _ in coordinate() })
     }
     return PlayedRound(
       number: index + 1, solution: setup.solutions[index], startedAt: instant(),

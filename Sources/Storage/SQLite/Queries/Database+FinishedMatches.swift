@@ -22,7 +22,7 @@ extension Database {
     let options = setup.options
     try execute(
       """
-      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -31,7 +31,8 @@ extension Database {
       options.graceTime.wholeMilliseconds, match.scoringVersion, match.startedAt,
       match.finishedAt, match.ending.rawValue, setup.sharesNetwork, match.weight?.quarters,
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
-      options.hurryTime.wholeMilliseconds, setup.bot?.rawValue)
+      options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
+      options.movement.rawValue, options.view?.rawValue)
     return changesCount == 1
   }
 
@@ -50,21 +51,22 @@ extension Database {
 
   private func insertRounds(of match: FinishedMatch, id: MatchID) throws {
     let solutions = Array(match.setup.solutions.enumerated())
-    try insert(solutions, into: "rounds", columns: 7) { row, element in
+    try insert(solutions, into: "rounds", columns: 8) { row, element in
       let (index, solution) = element
       let played = match.rounds.first { $0.number == index + 1 }
       row.bind(
         id, index + 1, solution.coordinate.latitude.degrees,
         solution.coordinate.longitude.degrees, solution.country, played?.startedAt,
-        played?.revealedAt)
+        played?.revealedAt, solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
-    try insert(guesses, into: "guesses", columns: 9) { row, element in
+    try insert(guesses, into: "guesses", columns: 10) { row, element in
       let (round, result) = element
       row.bind(
         id, round, match.setup.players.firstIndex(of: result.player),
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
-        result.guessedAt, result.distance.value, result.score)
+        result.guessedAt, result.distance.value, result.score,
+        StoredPath.text(of: result.path))
     }
   }
 

@@ -17,7 +17,7 @@ extension Database {
     guard try isPlayer(challenge.challenger), try isPlayer(challenge.challenged) else { return }
     let options = challenge.terms.options
     try run(
-      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         challenge.id.blob, challenge.challenger.blob, challenge.challenged.blob,
         challenge.terms.map, options.rounds, options.movingTime.wholeMilliseconds,
@@ -25,6 +25,7 @@ extension Database {
         options.countdown.wholeMilliseconds, options.graceTime.wholeMilliseconds,
         challenge.expires.millisecondsSinceEpoch, options.openingTime.wholeMilliseconds,
         options.hurryTime.wholeMilliseconds, challenge.terms.rematch?.blob,
+        options.movement.rawValue, options.view?.rawValue,
       ])
   }
 
@@ -43,7 +44,7 @@ extension Database {
     try rows(
       """
       SELECT id, challenger, challenged, map, rounds, moving_ms, guessing_ms, ready_ms,
-        countdown_ms, grace_ms, expires_at, opening_ms, hurry_ms, rematch_of
+        countdown_ms, grace_ms, expires_at, opening_ms, hurry_ms, rematch_of, movement, view
       FROM challenges ORDER BY expires_at, id
       """
     ).map { row in
@@ -51,7 +52,9 @@ extension Database {
         rounds: try row.value(4), movingTime: try row.duration(5),
         guessingTime: try row.duration(6), readyTime: try row.duration(7),
         countdown: try row.duration(8), graceTime: try row.duration(9),
-        openingTime: try row.duration(11), hurryTime: try row.duration(12))
+        openingTime: try row.duration(11), hurryTime: try row.duration(12),
+        movement: try row.name(14),
+        view: try row.optionalName(15))
       let id: ChallengeID = try row.identifier(0)
       guard options.isValid else {
         throw StorageError.corrupt("challenge \(id) cannot have been sent")

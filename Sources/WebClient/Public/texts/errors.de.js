@@ -26,6 +26,7 @@ export default {
   'error.alreadyInMatch': 'Du bist schon in einem Spiel.',
   'error.notInMatch': 'An diesem Spiel nimmst du nicht teil.',
   'error.wrongPhase': 'Zu spät: Das Spiel ist weitergegangen.',
+  'error.unreachable': 'Dorthin führt kein Schritt.',
   'error.alreadyGuessed': 'Du hast schon getippt.',
   'error.unknownPlayer': 'Es gibt niemanden mit diesem Namen.',
   'error.unknownMap': 'Diese Karte gibt es hier nicht.',

@@ -26,6 +26,7 @@ export default {
   'error.alreadyInMatch': 'You are in a match already.',
   'error.notInMatch': 'You do not take part in this match.',
   'error.wrongPhase': 'Too late: the match has moved on.',
+  'error.unreachable': 'No step leads there.',
   'error.alreadyGuessed': 'You have guessed already.',
   'error.unknownPlayer': 'There is no player of this name.',
   'error.unknownMap': 'There is no such map here.',

@@ -190,3 +190,17 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     """
 }
+
+// Street panoramas.
+extension Schema {
+  /// `view` is the view that was asked for; null: the server's own. `imagery` is the JSON text of
+  /// an `Imagery`, null of a place without; `path` that of the coordinates a player stepped to.
+  static let version12 = """
+    ALTER TABLE matches ADD COLUMN movement TEXT NOT NULL DEFAULT 'walk';
+    ALTER TABLE matches ADD COLUMN view TEXT;
+    ALTER TABLE challenges ADD COLUMN movement TEXT NOT NULL DEFAULT 'walk';
+    ALTER TABLE challenges ADD COLUMN view TEXT;
+    ALTER TABLE rounds ADD COLUMN imagery TEXT;
+    ALTER TABLE guesses ADD COLUMN path TEXT;
+    """
+}

@@ -1,0 +1,256 @@
+import Accounts
+import GameRules
+import Geodesy
+import Logging
+import Places
+
+/// The stocks of panoramas: deals places to matches, and has the provider fill up what is missing.
+///
+/// A provider that does not answer is asked again after a pause that doubles with each failure;
+/// meanwhile the stock drains, and then matches begin with sketches.
+@GameLoop
+final class PanoramaLibrary {
+  private let provider: any PlaceProvider
+  private let maps: MapCollection
+  private let clock: any ServerClock
+  private var random: Randomness
+  private let logger: Logger
+  private let limits: PanoramaLimits
+  private var indices: [String: PlaceIndex] = [:]
+  private var stocks: [String: PlaceStock] = [:]
+  /// How many matches in memory show each bundle.
+  private var showing: [String: Int] = [:]
+  /// The bundles that have left the stock, and go when no match shows them.
+  private var retired: Set<String> = []
+  /// How often each start failed; after three times it is not tried again.
+  private var failures: [PictureReference: Int] = [:]
+  private var breaker = CircuitBreaker()
+  private var isFilling = false
+  private var isOpen = false
+  /// The time to fill again after a pause.
+  private lazy var refill = SingleTimer(timers) { [weak self] in self?.fill() }
+  private lazy var health = SingleTimer(timers) { [weak self] in self?.checkHealth() }
+  private let timers: Timers
+  /// Bundles that were dealt by the provider since the start.
+  private(set) var builtCount = 0
+  /// Attempts that failed since the start.
+  private(set) var failedCount = 0
+
+  /// How often the provider is asked which pictures it still shows.
+  nonisolated static let healthInterval = Duration.seconds(24 * 3600)
+  /// The ids of one such question.
+  nonisolated static let healthBatch = 100
+  nonisolated static let failuresOfStart = 3
+  /// Starts that are drawn before a map counts as exhausted, and how long that is believed.
+  nonisolated static let draws = 16
+  nonisolated static let exhaustedPause = Duration.seconds(600)
+
+  init(
+    _ provider: any PlaceProvider, maps: MapCollection, limits: PanoramaLimits,
+    clock: any ServerClock,
+    timers: Timers, randomness: Randomness, logger: Logger
+  ) {
+    self.provider = provider
+    self.maps = maps
+    self.limits = limits
+    self.clock = clock
+    self.timers = timers
+    random = randomness
+    self.logger = logger
+  }
+
+  var credit: PlaceCredit { provider.credit }
+
+  /// Whether a map has panoramas, though perhaps too few at the moment.
+  func offers(_ map: String) -> Bool { indices[map].map { $0.count > 0 } ?? false }
+
+  /// The places that are ready, by map.
+  var readyCounts: [String: Int] { stocks.mapValues(\.count) }
+
+  /// Takes in what is kept, and begins to fill. The matches from before the start are in memory.
+  func open() async {
+    for name in maps.names {
+      guard let map = maps[name], let index = provider.starts(of: map) else { continue }
+      indices[name] = index
+      stocks[name] = PlaceStock(target: limits.places)
+    }
+    for bundle in await provider.keptBundles() {
+      if stocks[bundle.map] != nil, !PlaceStock.isWornOut(bundle) {
+        stocks[bundle.map]?.add(bundle)
+      } else {
+        retire(bundle.id)
+      }
+    }
+    isOpen = true
+    health.set(at: clock.now + Self.healthInterval)
+    fill()
+  }
+
+  /// Asks the provider for nothing any more.
+  func close() { isOpen = false }
+
+  /// Deals the places of a match; `nil` if too few are ready that none of the players has seen.
+  func deal(_ count: Int, on map: CoverageMap, to players: [PlayerID]) -> [PanoramaBundle]? {
+    guard
+      let bundles = stocks[map.name]?.deal(
+        count, to: players, apart: map.minimumSeparation, using: &random)
+    else { return nil }
+    for bundle in bundles {
+      if PlaceStock.isWornOut(bundle) { retired.insert(bundle.id) }
+      let provider = provider
+      GameLoop.begin { await provider.record(bundle) }
+    }
+    fill()
+    return bundles
+  }
+
+  /// A match shows these walks from now on.
+  func beginShowing(_ walks: [WalkGraph], to players: [PlayerID]) {
+    for walk in walks {
+      showing[walk.bundle, default: 0] += 1
+      for name in stocks.keys { stocks[name]?.note(walk.bundle, seenBy: players) }
+    }
+  }
+
+  /// A match does not show them any more.
+  func endShowing(_ walks: [WalkGraph]) {
+    for walk in walks {
+      guard let count = showing[walk.bundle] else { continue }
+      showing[walk.bundle] = count > 1 ? count - 1 : nil
+      if count == 1, retired.contains(walk.bundle) { retire(walk.bundle) }
+    }
+  }
+
+  /// The work of making a picture, for another thread.
+  func painting(
+    of walk: WalkGraph, node: Int, as kind: PanoramaPictureKind, salt: UInt64
+  ) -> @Sendable () throws -> [UInt8] {
+    let provider = provider
+    return { try provider.picture(of: walk.bundle, node: node, as: kind, salt: salt) }
+  }
+
+  /// Removes every bundle with a picture, at once and also from live matches; returns how many.
+  func drop(_ reference: String) -> Int {
+    let bundles = stocks.values.flatMap(\.all).filter { $0.references.contains(reference) }
+    for bundle in bundles { purge(bundle) }
+    fill()
+    return bundles.count
+  }
+
+  private func purge(_ bundle: PanoramaBundle) {
+    stocks[bundle.map]?.remove(bundle.id)
+    retired.remove(bundle.id)
+    let provider = provider
+    GameLoop.begin { await provider.remove(bundle.id) }
+  }
+
+  /// Removes a bundle that is dealt no more, once no match shows it.
+  private func retire(_ id: String) {
+    guard showing[id] == nil else {
+      retired.insert(id)
+      return
+    }
+    retired.remove(id)
+    let provider = provider
+    GameLoop.begin { await provider.remove(id) }
+  }
+}
+
+// MARK: - Filling
+
+extension PanoramaLibrary {
+  /// The map whose stock is emptiest, if one is to be filled.
+  private var neediest: String? {
+    guard stocks.values.reduce(0, { $0 + $1.byteCount }) < limits.bytes else { return nil }
+    return stocks.filter { $0.value.shortfall > 0 && offers($0.key) }
+      .min { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key
+  }
+
+  private func fill() {
+    guard isOpen, !isFilling, let map = neediest else { return }
+    if let pause = breaker.pause(at: clock.now) { return refill.set(at: clock.now + pause) }
+    guard let index = indices[map], let draw = drawStart(of: index, on: map) else {
+      return refill.set(at: clock.now + Self.exhaustedPause)
+    }
+    isFilling = true
+    let id = newID()
+    let provider = provider
+    GameLoop.begin { [weak self] in
+      let outcome: Result<PanoramaBundle, PlaceProviderError>
+      do throws(PlaceProviderError) {
+        outcome = .success(try await provider.deal(draw, of: index, map: map, id: id))
+      } catch {
+        outcome = .failure(error)
+      }
+      self?.finishFilling(outcome, draw.start)
+    }
+  }
+
+  /// A start that has not failed too often, and that is not beside a place in stock: to players
+  /// both would be the same.
+  private func drawStart(of index: PlaceIndex, on map: String) -> PlaceIndex.Draw? {
+    for _ in 0..<Self.draws {
+      guard let draw = index.draw(using: &random) else { return nil }
+      let isNew = stocks[map]?.isFree(draw.start.coordinate) ?? true
+      if isNew, failures[draw.start.reference, default: 0] < Self.failuresOfStart { return draw }
+    }
+    return nil
+  }
+
+  private func finishFilling(
+    _ outcome: Result<PanoramaBundle, PlaceProviderError>, _ start: PlaceStart
+  ) {
+    isFilling = false
+    switch outcome {
+    case .success(let bundle):
+      builtCount += 1
+      breaker.succeeded()
+      stocks[bundle.map]?.add(bundle)
+      logger.debug(
+        "a place with panoramas is ready",
+        metadata: ["map": "\(bundle.map)", "panoramas": "\(bundle.walk.nodes.count)"])
+    case .failure(.unusable(let reason)):
+      failedCount += 1
+      breaker.succeeded()
+      failures[start.reference, default: 0] += 1
+      logger.debug("a place cannot be used", metadata: ["reason": "\(reason)"])
+    case .failure(.unavailable(let reason)):
+      failedCount += 1
+      breaker.failed(at: clock.now, jitter: Double.random(in: 0.75...1.25, using: &random))
+      logger.warning(
+        "the provider of panoramas does not answer",
+        metadata: ["provider": "\(provider.name)", "reason": "\(reason)"])
+    }
+    fill()
+  }
+
+  private func newID() -> String {
+    Hexadecimal.text(of: (0..<16).map { _ in UInt8.random(in: .min ... .max, using: &random) })
+  }
+}
+
+// MARK: - Health
+
+extension PanoramaLibrary {
+  /// Asks for all pictures of the stocks whether the provider still shows them. Those that it hides
+  /// are removed at once.
+  private func checkHealth() {
+    health.set(at: clock.now + Self.healthInterval)
+    let bundles = stocks.values.flatMap(\.all)
+    let provider = provider
+    GameLoop.begin { [weak self] in
+      for bundle in bundles {
+        do {
+          let shown = try await provider.stillShown(bundle.references)
+          guard let self, self.isOpen else { return }
+          if !shown.isSuperset(of: bundle.references) { self.purge(bundle) }
+        } catch {
+          self?.logger.warning(
+            "the pictures in stock cannot be checked", metadata: ["reason": "\(error)"])
+          return
+        }
+      }
+      self?.fill()
+    }
+  }
+}
