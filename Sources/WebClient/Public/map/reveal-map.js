@@ -17,7 +17,7 @@ const CLOSEST = 7
  * @typedef {object} Revealed
  * @property {{lat: number, lng: number}} solution
  * @property {string} label What stands at the solution.
- * @property {{guess: {lat: number, lng: number}, isMine: boolean, label: string}[]} guesses
+ * @property {{guess: object, isMine: boolean, label: string, path?: object[]}[]} guesses
  */
 
 /**
@@ -73,8 +73,9 @@ export function revealMap({ label, isInPage = false }) {
   }
 
   function showRound({ solution, label, guesses }, bounds) {
-    for (const { guess, isMine, label } of guesses) {
+    for (const { guess, isMine, label, path } of guesses) {
       const kind = isMine ? 'me' : 'other'
+      if (path) add(line([solution, ...path], kind))
       const points = greatCircle(solution, guess)
       const drawn = add(line(points, kind))
       // A line of length 1 is drawn by a dash that grows: see the style sheet.
@@ -128,8 +129,9 @@ export function revealed(match, { round, solution, results }, { isNumbered = fal
   return {
     solution,
     label: isNumbered ? String(round) : t('reveal.here'),
-    guesses: results.filter(({ noPin }) => !noPin).map(({ player, guess }) => ({
+    guesses: results.filter(({ noPin }) => !noPin).map(({ player, guess, path }) => ({
       guess,
+      path,
       isMine: player === match.me,
       label: isNumbered ? '' : player === match.me ? t('common.you') : name(player),
     })),

@@ -26,7 +26,9 @@ export const screen = {
   isFullScreen: true,
   render(app) {
     const { match, info } = app.store.get()
-    const view = placeView(currentRound(match)?.view, { mapsKey: info?.googleMapsKey })
+    const view = placeView(currentRound(match)?.view, {
+      mapsKey: info?.googleMapsKey, move: (to) => app.match.move(to),
+    })
     const map = guessMap({ onmark: mark, onenter: guess })
     const both = panes({ view: view.element, map: map.element, onchange: turned })
     const where = h('p', { class: 'guess-where' })

@@ -45,6 +45,7 @@ export const screen = {
         others(match).length > 0
           && h('div', { class: 'reveal-table' }, roundResults(match, round)),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
+        creditPart(round.solution.imagery),
         doings,
       ],
       actions: [go, waiting],
@@ -106,6 +107,15 @@ function heroPart(match, { results }) {
     element: h('p', { class: 'reveal-hero' }, points, distance),
     leave: () => ends.forEach((end) => end()),
   }
+}
+
+/** The credit of the pictures, with a link to the provider. */
+function creditPart(imagery) {
+  if (!imagery) return null
+  const { author, license, url } = imagery
+  const text = t('reveal.credit', { author: author ?? imagery.provider, license: license ?? '?' })
+  return h('p', { class: 'hint' }, url?.startsWith('https://')
+    ? h('a', { href: url, target: '_blank', rel: 'noopener noreferrer' }, text) : text)
 }
 
 /** The others' doings, where there is something to say. */

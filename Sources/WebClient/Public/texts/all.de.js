@@ -5,6 +5,7 @@ import ends from './ends.de.js'
 import errors from './errors.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
+import panorama from './panorama.de.js'
 import room from './room.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
@@ -17,6 +18,7 @@ export default {
   ...errors,
   ...match,
   ...narration,
+  ...panorama,
   ...room,
   ...social,
   ...badges,

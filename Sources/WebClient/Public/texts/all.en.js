@@ -5,6 +5,7 @@ import ends from './ends.en.js'
 import errors from './errors.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
+import panorama from './panorama.en.js'
 import room from './room.en.js'
 import social from './social.en.js'
 import start from './en.js'
@@ -16,6 +17,7 @@ export default {
   ...errors,
   ...match,
   ...narration,
+  ...panorama,
   ...room,
   ...social,
 }

@@ -6,14 +6,19 @@
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { coordinatesView } from './coordinates.js'
+import { panoramaView } from './panorama.js'
 import { sketchView } from './sketch.js'
 import { streetView } from './streetview.js'
 
-const PROVIDERS = { sketch: sketchView, streetview: streetView, coordinates: coordinatesView }
+const PROVIDERS = {
+  sketch: sketchView, panorama: panoramaView, streetview: streetView, coordinates: coordinatesView,
+}
 
 /**
  * @param {object|undefined} view As the server says it; its `provider` decides.
- * @param {{mapsKey?: string}} options The operator's Google Maps key, if there is one.
+ * @param {object} options
+ * @param {string} [options.mapsKey] The operator's Google Maps key, if there is one.
+ * @param {(to: string) => Promise<object>} [options.move] Steps to a panorama, and gives its view.
  * @returns {{element: HTMLElement, remove(): void}}
  */
 export function placeView(view, options) {

@@ -51,10 +51,11 @@ export function forget(url) {
 /**
  * Fetches what a view will show first.
  *
- * @param {{images?: {url: string, widthKm: number}[]}|null} view
+ * @param {{provider?: string, images?: {url: string, widthKm?: number}[]}|null} view
  */
 export function prefetch(view) {
-  const [widest] = widestFirst(view?.images ?? [])
+  const images = view?.images ?? []
+  const [widest] = view?.provider === 'panorama' ? images : widestFirst(images)
   if (widest) pictureAt(widest.url).catch(() => {})
 }
 

@@ -72,6 +72,14 @@ export class MatchControl {
     this.#mark({ ...to, match: this.state.match, round: this.state.round })
   }
 
+  /** Steps to another panorama. @param {string} to @returns {Promise<object>} Its view. */
+  async move(to) {
+    const { match, round } = this.state
+    const { view } = await this.#ask('view.move', { match, round, to }, { repeat: true })
+    this.#apply('own.moved', { round, view })
+    return view
+  }
+
   /** Makes the guess where the marker stands. Who still looks around gives the answer with it. */
   async guess() {
     const { match, round, marker, phase } = this.state
@@ -211,7 +219,7 @@ export class MatchControl {
     try {
       return await this.#app.request(method, params, options)
     } catch (error) {
-      const isStale = ['wrongPhase', 'notInMatch', 'alreadyGuessed'].includes(error.code)
+      const isStale = ['wrongPhase', 'notInMatch', 'alreadyGuessed', 'unreachable'].includes(error.code)
       if (isStale && this.state && method !== 'match.state') this.#synchronize(this.state.match)
       throw error
     }
@@ -219,13 +227,9 @@ export class MatchControl {
 }
 
 /** @param {string} strength @returns {string} */
-function botName(strength) {
-  return t(`bot.${strength}`)
-}
+const botName = (strength) => t(`bot.${strength}`)
 
-function isSamePlace(one, other) {
-  return one.lat === other?.lat && one.lng === other?.lng
-}
+const isSamePlace = (one, other) => one.lat === other?.lat && one.lng === other?.lng
 
 /** @returns {number|undefined} The last round whose reveal this tab has shown. */
 function seenReveal(id) {

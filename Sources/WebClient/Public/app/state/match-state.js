@@ -166,6 +166,10 @@ const STEPS = {
     const after = { ...state, guess: accepted, marker: accepted }
     return isOpen(state) ? guessed(after) : after
   },
+  'own.moved': (state, { round, view }) => ({
+    ...state,
+    rounds: state.rounds.map((each) => (each.round === round && each.view ? { ...each, view } : each)),
+  }),
   'own.looked': (state) => ({ ...state, hasSeenReveal: true }),
   'own.caughtUp': (state, { round }) => ({ ...state, seen: Math.max(state.seen, round) }),
 }

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import {
+  arrowPlace, bounded, compassPoint, dragged, extent, FIELDS, linkTowards, turnBetween,
+} from '../../Sources/WebClient/Public/views/direction.js'
+
+const FRAME = { width: 800, height: 400 }
+const NORTH = { heading: 0, pitch: 0, field: 75 }
+
+test('a turn goes the shorter way around', () => {
+  assert.equal(turnBetween(350, 10), 20)
+  assert.equal(turnBetween(10, 350), -20)
+  assert.equal(turnBetween(0, 180), -180)
+})
+
+test('looking stays within the bounds', () => {
+  const far = bounded({ heading: -30, pitch: 200, field: 500 })
+  assert.deepEqual(far, { heading: 330, pitch: 80, field: FIELDS.widest })
+  assert.equal(bounded({ heading: 0, pitch: 0, field: 1 }).field, FIELDS.closest)
+})
+
+test('dragging to the right turns to the left, and a whole side turns by the field of view', () => {
+  assert.equal(dragged(NORTH, { x: 400, y: 0 }, 400).heading, 285)
+  assert.equal(dragged(NORTH, { x: 0, y: 40 }, 400).pitch, 7.5)
+})
+
+test('the step ahead is the nearest one within 60°', () => {
+  const links = [{ to: 'a', bearing: 350 }, { to: 'b', bearing: 90 }]
+  assert.equal(linkTowards(links, 20).to, 'a')
+  assert.equal(linkTowards(links, 100).to, 'b')
+  assert.equal(linkTowards(links, 200), undefined)
+  assert.equal(linkTowards([], 0), undefined)
+})
+
+test('a bearing has the name of the nearest of eight directions', () => {
+  assert.deepEqual([0, 22, 23, 180, 340].map(compassPoint), ['N', 'N', 'NE', 'S', 'N'])
+})
+
+test('the shorter side of the frame shows the field of view', () => {
+  const half = extent(90, FRAME)
+  assert.ok(Math.abs(half.y - 1) < 1e-9 && Math.abs(half.x - 2) < 1e-9)
+})
+
+test('an arrow lies ahead in the middle, below the horizon, and to the side that it leads to', () => {
+  const ahead = arrowPlace(0, NORTH, FRAME)
+  assert.ok(Math.abs(ahead.x - 0.5) < 1e-9 && ahead.y > 0.5)
+  assert.ok(arrowPlace(30, NORTH, FRAME).x > 0.5)
+  assert.ok(arrowPlace(330, NORTH, FRAME).x < 0.5)
+  assert.equal(arrowPlace(180, NORTH, FRAME), null)
+})
