@@ -146,7 +146,8 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
-        "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport", "WebClient",
+        "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport",
+        "WebClient",
         "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
