@@ -72,7 +72,7 @@ public struct PlaceStock: Sendable {
   public static func isWornOut(_ bundle: PanoramaBundle) -> Bool { bundle.uses >= uses }
 
   /// Records that players see a place, which a restart may have forgotten.
-  public mutating func note(_ id: String, seenBy players: [PlayerID]) {
+  public mutating func note(_ id: String, seenBy players: Set<PlayerID>) {
     bundles[id]?.seenBy.formUnion(players)
   }
 }

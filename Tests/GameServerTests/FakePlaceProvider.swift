@@ -10,6 +10,8 @@ final class FakePlaceProvider: PlaceProvider {
     var asked = 0
     var kept: [String: PanoramaBundle] = [:]
     var hidden: Set<String> = []
+    /// What became of bundles is not kept, as when a crash comes first.
+    var isForgetful = false
   }
 
   let name = "fake"
@@ -62,7 +64,9 @@ final class FakePlaceProvider: PlaceProvider {
   }
 
   func record(_ bundle: PanoramaBundle) async {
-    state.withLock { if $0.kept[bundle.id] != nil { $0.kept[bundle.id] = bundle } }
+    state.withLock { state in
+      if state.kept[bundle.id] != nil, !state.isForgetful { state.kept[bundle.id] = bundle }
+    }
   }
 
   func remove(_ id: String) async { state.withLock { $0.kept[id] = nil } }

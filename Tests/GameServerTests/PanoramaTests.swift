@@ -82,6 +82,22 @@ struct PanoramaTests {
     #expect(try await ViewTests.get(there.pictures[0].url, in: world).status == 200)
   }
 
+  @Test("Who plays over a crash is dealt none of the places again, though the use was not kept")
+  func useLost() async throws {
+    provider.state.withLock { $0.isForgetful = true }
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let first = try await solo(alice)
+    try await world.kill(after: .seconds(3))
+    let again = try await world.returning(alice)
+    _ = try await again.call(MatchQuit.self, .init(match: first.match))
+    // Five of twelve were seen: seven are enough for one match, and not for two.
+    let second = try await solo(again)
+    #expect(second.content.lacksPanoramas == nil)
+    _ = try await again.call(MatchQuit.self, .init(match: second.match))
+    #expect(try await solo(again).content.lacksPanoramas == true)
+  }
+
   @Test("Who may not walk is told no steps, and who may not turn sees one flat picture")
   func movements() async throws {
     let world = try await world()

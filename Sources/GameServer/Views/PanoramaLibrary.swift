@@ -18,8 +18,13 @@ final class PanoramaLibrary {
   private let limits: PanoramaLimits
   private var indices: [String: PlaceIndex] = [:]
   private var stocks: [String: PlaceStock] = [:]
-  /// How many matches in memory show each bundle.
-  private var showing: [String: Int] = [:]
+  /// The matches in memory that show a bundle.
+  private struct Showing {
+    var matches = 0
+    var players: Set<PlayerID> = []
+  }
+
+  private var showing: [String: Showing] = [:]
   /// The bundles that have left the stock, and go when no match shows them.
   private var retired: Set<String> = []
   /// How often each start failed; after three times it is not tried again.
@@ -77,6 +82,10 @@ final class PanoramaLibrary {
     for bundle in await provider.keptBundles() {
       if stocks[bundle.map] != nil, !PlaceStock.isWornOut(bundle) {
         stocks[bundle.map]?.add(bundle)
+        // A crash may have come before the last use was kept.
+        if let players = showing[bundle.id]?.players {
+          stocks[bundle.map]?.note(bundle.id, seenBy: players)
+        }
       } else {
         retire(bundle.id)
       }
@@ -107,17 +116,18 @@ final class PanoramaLibrary {
   /// A match shows these walks from now on.
   func beginShowing(_ walks: [WalkGraph], to players: [PlayerID]) {
     for walk in walks {
-      showing[walk.bundle, default: 0] += 1
-      for name in stocks.keys { stocks[name]?.note(walk.bundle, seenBy: players) }
+      showing[walk.bundle, default: Showing()].matches += 1
+      showing[walk.bundle]?.players.formUnion(players)
     }
   }
 
   /// A match does not show them any more.
   func endShowing(_ walks: [WalkGraph]) {
     for walk in walks {
-      guard let count = showing[walk.bundle] else { continue }
-      showing[walk.bundle] = count > 1 ? count - 1 : nil
-      if count == 1, retired.contains(walk.bundle) { retire(walk.bundle) }
+      showing[walk.bundle]?.matches -= 1
+      guard showing[walk.bundle]?.matches == 0 else { continue }
+      showing[walk.bundle] = nil
+      if retired.contains(walk.bundle) { retire(walk.bundle) }
     }
   }
 

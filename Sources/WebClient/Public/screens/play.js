@@ -39,7 +39,11 @@ export const screen = {
       name: 'play',
       heading: ({ phase }) => t(phase === 'moving' ? 'round.heading' : 'guess.heading'),
       stage: both.element,
-      extras: [where],
+      extras: [
+        match.lacksPanoramas && match.round === 1
+          && h('p', { class: 'hint' }, t('round.lacksPanoramas')),
+        where,
+      ],
       actions: [button],
     })
     let settling = 0

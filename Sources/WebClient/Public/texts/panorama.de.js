@@ -1,5 +1,6 @@
 /** German: street panoramas. */
 export default {
+  'round.lacksPanoramas': 'Es sind zu wenige Straßenpanoramen bereit: Du spielst mit gezeichneten Karten.',
   'reveal.credit': 'Bilder: {author}, {license}; verkleinert, gedreht und neu codiert.',
   'view.panorama.label': 'Straßenpanorama des Ortes',
   'view.panorama.keys':

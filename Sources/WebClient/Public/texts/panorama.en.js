@@ -1,5 +1,6 @@
 /** English: street panoramas. */
 export default {
+  'round.lacksPanoramas': 'Too few street panoramas are ready: you play with drawn maps.',
   'reveal.credit': 'Pictures: {author}, {license}; resized, rotated and encoded anew.',
   'view.panorama.label': 'Street panorama of the place',
   'view.panorama.keys':

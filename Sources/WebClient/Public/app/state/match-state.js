@@ -33,6 +33,7 @@
  * @property {string} map
  * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
+ * @property {boolean} lacksPanoramas Whether too few panoramas were ready when it began.
  * @property {Phase} phase
  * @property {number} round
  * @property {number|null} deadline When the phase ends for us; when we have guessed, when the round
@@ -72,6 +73,7 @@ export function fromState(told, me, before = null, remembered) {
     map: told.map,
     bot: told.bot?.strength ?? null,
     options: told.options,
+    lacksPanoramas: told.lacksPanoramas ?? false,
     phase: told.phase,
     round: told.round,
     deadline: told.deadline ?? told.roundEnd ?? null,
