@@ -34,7 +34,7 @@ def begin(window, name):
 
 
 def walk(server, folder):
-    """Three steps with the keyboard and the arrows; each changes the picture. Returns the pictures."""
+    """Three steps by the arrows; each changes the picture. Then keys, a guess, and the credit."""
     window = Window("walker", server.page, size=DESKTOP, flags=FLAGS)
     try:
         # Chromium's own remark about pictures of a window without a graphics card.
@@ -61,6 +61,13 @@ def walk(server, folder):
         window.resize(PHONE)
         window.settle()
         (folder / "phone.png").write_bytes(window.picture())
+        window.resize(DESKTOP)
+        window.settle()
+        game.play_round(window)
+        window.wait_for_screen("reveal")
+        window.settle()
+        (folder / "reveal.png").write_bytes(window.picture())
+        assert "CC-BY-SA-4.0" in window.words(), window.words()
         window.judge()
     finally:
         window.close()
