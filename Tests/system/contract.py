@@ -25,6 +25,7 @@ import contract_identities
 import contract_limits
 import contract_matches
 import contract_operators
+import contract_panoramas
 import contract_parameters
 import contract_races
 import contract_rooms
@@ -132,7 +133,9 @@ async def wide_server(program, folder, patient):
         first = await server.guest("first")
         strict = asyncio.ensure_future(other_server("strict", program, folder, server.contract))
         failed = await play(server, scenarios(patient)) + await strict
-        for name in ("drawing", "street", "patient"):
+        panoramas = contract_panoramas.Provider(folder)
+        OTHER_SERVERS["walking"] = (panoramas.options, contract_panoramas.SCENARIOS)
+        for name in ("drawing", "street", "patient", "walking"):
             failed += await other_server(name, program, folder, server.contract)
         await first.call("profile.get")
         for scenario in (
