@@ -28,7 +28,7 @@ public struct WalkGraph: Hashable, Sendable {
     }
   }
 
-  /// The id of the ``PanoramaBundle`` that has the pictures.
+  /// The id of the bundle that has the pictures.
   public let bundle: String
   /// The first is where the players start. Its coordinate is the solution of the round.
   public let nodes: [Node]
