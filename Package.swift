@@ -64,7 +64,11 @@ let package = Package(
     .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
-    .target(name: "Places", dependencies: ["JSON", "Geodesy", "GameRules"]),
+    .target(
+      name: "Places",
+      dependencies: [
+        "JSON", "Geodesy", "GameRules", .product(name: "RealModule", package: "swift-numerics"),
+      ]),
     .target(name: "Pictures"),
     .target(name: "Metrics"),
     // Shells.
@@ -79,14 +83,18 @@ let package = Package(
     .systemLibrary(
       name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
     .systemLibrary(name: "CWebP", pkgConfig: "libwebp", providers: [.apt(["libwebp-dev"])]),
+    // Writes the pictures that the server makes.
+    .target(
+      name: "PictureEncoding", dependencies: ["CTurboJPEG"],
+      swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(
       name: "Sketch",
       dependencies: [
-        "Geodesy", "Atlas", "CCairo", "CWebP",
+        "Geodesy", "Atlas", "PictureEncoding", "CCairo", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ],
-      // It paints half a million pixels a picture: 50 ms optimized, more than a second if not, which
-      // players of a debug build, and tests, would wait for.
+      // It paints half a million pixels a picture: milliseconds optimized, more than a second if
+      // not, which players of a debug build, and tests, would wait for.
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
     .target(
       name: "Storage",
@@ -128,7 +136,7 @@ let package = Package(
     .target(
       name: "Panoramas",
       dependencies: [
-        "Places", "JSON", "Geodesy", "GameRules", "CCurl", "CTurboJPEG",
+        "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "CCurl", "CTurboJPEG",
         .product(name: "RealModule", package: "swift-numerics"),
       ],
       // It turns and encodes two million pixels a picture.
@@ -146,9 +154,8 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
-        "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport",
-        "WebClient",
-        "AdminSocket",
+        "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
+        "WebSocketTransport", "WebClient", "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -202,6 +209,7 @@ let package = Package(
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "JSON", "Geodesy", "GameRules"]),
+    .testTarget(name: "PictureEncodingTests", dependencies: ["PictureEncoding", "CTurboJPEG"]),
     .testTarget(name: "PanoramasTests", dependencies: ["Panoramas", "Places", "CTurboJPEG"]),
     .testTarget(
       name: "PicturesTests", dependencies: ["Pictures", "PictureDecoding", "CZlib"],
@@ -213,7 +221,7 @@ let package = Package(
     .testTarget(
       name: "SketchTests",
       dependencies: [
-        "Sketch", "Atlas", "Geodesy", "CWebP",
+        "Sketch", "Atlas", "Geodesy", "CTurboJPEG", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ]),
     .testTarget(

@@ -29,7 +29,8 @@ actor Bot {
     }
     await board.connected()
     do {
-      let table = try await signIn(PatientClient(client: client, board: board))
+      let patient = PatientClient(client: client, board: board)
+      let table = try await BotSeat.Table(signingIn: patient, asBot: number, of: plan)
       let mind = BotMind(number: number, seed: plan.seed, think: plan.think, skill: plan.skill)
       let seat = BotSeat(table: table, mind: mind, network: network)
       var events = client.events.makeAsyncIterator()
@@ -44,26 +45,12 @@ actor Bot {
     await board.disconnected()
   }
 
-  private func signIn(_ client: PatientClient) async throws(ClientError) -> BotSeat.Table {
-    let clock = try await client.client.synchronizeClock()
-    let maps = try await client.client.call(MapList.self, Nothing()).maps
-    let guest = try await client.client.call(
-      AccountGuest.self, .init(username: plan.username(ofBot: number)))
-    return BotSeat.Table(
-      client: client.caller, me: guest.player.player,
-      diagonals: maps.reduce(into: [:]) { $0[$1.map] = $1.diagonal },
-      clock: clock)
-  }
-
   private func play(
     _ client: GameClient, _ seat: BotSeat,
     _ events: inout AsyncStream<ReceivedEvent>.Iterator
   ) async throws {
     try await plan.begin(by: PatientCaller(caller: client, board: board))
-    let watchdog = Task {
-      try await Task.sleep(for: BotPlan.patience)
-      await client.close()
-    }
+    let watchdog = BotPlan.watchdog(over: client)
     defer { watchdog.cancel() }
     while let received = await events.next(isolation: self) {
       guard let played = try await seat.handle(received) else { continue }
@@ -74,14 +61,31 @@ actor Bot {
   }
 }
 
+extension BotSeat.Table {
+  /// Signs a new guest in.
+  nonisolated(nonsending) init(
+    signingIn client: PatientClient, asBot number: Int, of plan: BotPlan
+  ) async throws(ClientError) {
+    clock = try await client.client.synchronizeClock()
+    let maps = try await client.client.call(MapList.self, Nothing()).maps
+    let guest = try await client.client.call(
+      AccountGuest.self, .init(username: plan.username(ofBot: number)))
+    self.client = client.caller
+    me = guest.player.player
+    diagonals = maps.reduce(into: [:]) { $0[$1.map] = $1.diagonal }
+  }
+}
+
 /// Why a bot stopped playing.
 enum BotError: Error, CustomStringConvertible {
   case disconnected
+  case noRoom
   case ended(SessionEnd)
 
   var description: String {
     switch self {
     case .disconnected: "the connection ended in a match, or the match took too long"
+    case .noRoom: "its host opened no room"
     case .ended(let end): "it could not come back: \(end)"
     }
   }

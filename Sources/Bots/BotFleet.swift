@@ -17,6 +17,17 @@ public struct BotFleet: Sendable {
     let seatsEach = plan.isSolo || plan.playsStrangers ? 1 : 2
     let board = Scoreboard(seats: plan.matches * seatsEach, network: network)
     let watch = board.watch(progress)
+    if plan.party == nil {
+      await playInQueue(network, board)
+    } else {
+      await playInRooms(network, board)
+    }
+    watch.cancel()
+    return await board.report
+  }
+
+  /// Has all bots play whomever the waiting room gives them, or alone.
+  private func playInQueue(_ network: ClientNetwork, _ board: Scoreboard) async {
     await withTaskGroup { group in
       for number in 1...max(1, plan.count) {
         if plan.isPersistent {
@@ -28,7 +39,22 @@ public struct BotFleet: Sendable {
         }
       }
     }
-    watch.cancel()
-    return await board.report
+  }
+
+  /// Has each room play its share of the matches.
+  private func playInRooms(_ network: ClientNetwork, _ board: Scoreboard) async {
+    let rooms = plan.count / plan.partySize
+    await withTaskGroup { group in
+      for room in 0..<rooms {
+        let party = BotParty(network: network)
+        let matches = plan.matches / rooms + (room < plan.matches % rooms ? 1 : 0)
+        for member in 0..<plan.partySize {
+          let bot = PartyBot(
+            number: room * plan.partySize + member + 1, isHost: member == 0, matches: matches,
+            plan: plan, party: party, network: network, board: board)
+          group.addTask { await bot.run() }
+        }
+      }
+    }
   }
 }

@@ -37,6 +37,12 @@ struct BotMind: Sendable {
     }
   }
 
+  /// A country instead of a pin, where one may be named.
+  mutating func country() -> CountryCode? {
+    guard Bool.random(using: &random) else { return nil }
+    return ["BR", "CA", "CN", "US"].randomElement(using: &random).flatMap { CountryCode($0) }
+  }
+
   /// The step of a bot that looks around in panoramas; `nil` when it has seen enough.
   mutating func step(from view: PlaceView) -> String? {
     guard case .panorama(let panorama) = view, Double.random(in: 0...1, using: &random) < 0.7

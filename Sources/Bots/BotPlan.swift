@@ -1,4 +1,5 @@
 import GameClient
+import GameRules
 import WireProtocol
 
 /// The configuration of a fleet of bots: of ``BotFleet`` or ``SocialFleet``.
@@ -16,6 +17,9 @@ public struct BotPlan: Sendable {
   /// `nil`: the server's standard map.
   public var map: String?
   public var isRanked: Bool
+  public var format = Format.classic
+  /// So many play each match, in a room; `nil`: the waiting room pairs them.
+  public var party: Int?
   /// Play alone instead of in duels.
   public var isSolo: Bool
   /// Come back after a lost connection, and go on with the match.
@@ -46,11 +50,22 @@ public struct BotPlan: Sendable {
     self.isSolo = isSolo
   }
 
+  /// The members of each room.
+  var partySize: Int { party ?? 1 }
+
   /// A lone bot plays against whoever comes, and people may leave.
   var playsStrangers: Bool { count == 1 && !isSolo }
 
   /// How long a bot stays in one match, waiting for it included, before it gives up.
   static let patience = Duration.seconds(900)
+
+  /// Ends the connection of a bot that stays in one match for longer than ``patience``.
+  static func watchdog(over client: GameClient) -> Task<Void, any Error> {
+    Task {
+      try await Task.sleep(for: patience)
+      await client.close()
+    }
+  }
 
   /// A name that is new, also on a server that has seen bots before.
   func username(ofBot number: Int) -> String {
@@ -59,10 +74,13 @@ public struct BotPlan: Sendable {
 
   /// Has the server begin a match, or look for somebody to play against.
   func begin(by caller: PatientCaller) async throws(ClientError) {
-    if isSolo {
+    if !isSolo {
+      _ = try await caller.call(
+        QueueJoin.self, .init(map: map, isRanked: isRanked, format: FormatName(format)))
+    } else if format == .classic {
       _ = try await caller.call(MatchSolo.self, .init(map: map))
     } else {
-      _ = try await caller.call(QueueJoin.self, .init(map: map, isRanked: isRanked))
+      _ = try await caller.call(MatchBegin.self, .init(format: FormatName(format), map: map))
     }
   }
 }

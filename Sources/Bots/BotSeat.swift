@@ -143,13 +143,14 @@ actor BotSeat {
     case .revealed(let event):
       if case .wait = script { return }
       try await sayReady(for: event.round, in: match)
-    case .matched, .started, .guessing, .hurried, .guessed, .ready, .standings, .finished,
+    case .matched, .started, .guessing, .hurried, .marked, .guessed, .ready, .standings, .finished,
       .playerLeft, .playerReturned:
       break
     }
   }
 
   private func sayReady(for round: Int, in match: MatchID) async throws(ClientError) {
+    if referee.isOut { return }
     do {
       _ = try await table.client.call(MatchReady.self, .init(match: match, round: round))
     } catch {
@@ -159,6 +160,7 @@ actor BotSeat {
   }
 
   private func answer(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
+    if referee.isOut { return }
     switch script {
     case .wait: return
     case .quit(let round) where round == event.round:
@@ -203,6 +205,7 @@ actor BotSeat {
   private func guess(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
     let round = event.round
     let guess = mind.guess(at: event.view)
+    let country = referee.content?.format.format.answer == .country ? mind.country() : nil
     if mind.marksFirst() {
       _ = try await table.client.call(
         MatchMark.self, .init(match: match, round: round, coordinate: guess))
@@ -210,9 +213,12 @@ actor BotSeat {
     await think()
     let sent = table.clock.serverTime(at: .now)
     let reply = try await table.client.call(
-      MatchGuess.self, .init(match: match, round: round, coordinate: guess))
-    if reply.accepted != guess { referee.complain("another guess was accepted than mine") }
-    referee.acceptedGuess(guess)
+      MatchGuess.self,
+      .init(
+        match: match, round: round, coordinate: country == nil ? guess : nil, country: country))
+    let isMine = country.map { $0 == reply.country } ?? (reply.accepted == guess)
+    if !isMine { referee.complain("another guess was accepted than mine") }
+    referee.acceptedGuess(reply.accepted)
     lastGuess = round
     guard let moving = referee.content?.options.movingTime else { return }
     let start = Instant(

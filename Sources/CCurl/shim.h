@@ -47,6 +47,12 @@ static inline long whereami_curl_status(CURL *handle) {
   return curl_easy_getinfo(handle, CURLINFO_RESPONSE_CODE, &status) == CURLE_OK ? status : 0;
 }
 
+// The absolute address that a redirect leads to; null without one. Lives as long as the handle.
+static inline const char *whereami_curl_redirect(CURL *handle) {
+  const char *address = 0;
+  return curl_easy_getinfo(handle, CURLINFO_REDIRECT_URL, &address) == CURLE_OK ? address : 0;
+}
+
 // Seconds after which the answer asks to come again; 0 if it does not.
 static inline long whereami_curl_retry_after(CURL *handle) {
   curl_off_t seconds = 0;

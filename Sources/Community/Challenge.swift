@@ -10,13 +10,18 @@ public struct ChallengeID: Identifier {
 public struct ChallengeTerms: Hashable, Sendable {
   /// The map's name.
   public let map: String
+  public let format: Format
   public let options: MatchOptions
   /// The duel that the two have just played, if this one is its rematch. Players who are not
   /// friends can offer each other a rematch.
   public let rematch: MatchID?
 
-  public init(map: String, options: MatchOptions = .standard, rematch: MatchID? = nil) {
+  public init(
+    map: String, format: Format = .classic, options: MatchOptions = .standard,
+    rematch: MatchID? = nil
+  ) {
     self.map = map
+    self.format = format
     self.options = options
     self.rematch = rematch
   }

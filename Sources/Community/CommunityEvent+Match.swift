@@ -5,7 +5,7 @@ import Geodesy
 extension CommunityEvent {
   /// The events of a player in a match, in order: `roundScored` for each round that was
   /// scored for the player, then `matchFinished`, or `matchQuit` if the player left. Nothing, if
-  /// the match was aborted.
+  /// the match was aborted, or is of a format that counts for no rules.
   ///
   /// - Parameter statistics: The player's, the match included.
   public static func events(
@@ -14,7 +14,7 @@ extension CommunityEvent {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match is about its players")
     }
-    guard match.ending != .aborted else { return [] }
+    guard match.ending != .aborted, match.setup.format.counts.contains(.rules) else { return [] }
     let setup = match.setup.facts
     var events: [CommunityEvent] = []
     var own: [(guess: RoundResult, time: Duration)] = []

@@ -58,7 +58,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .soloGames: "Games alone."
     case .multiplayerGames: "Games against others."
     case .gamesWon: "Games won against others."
-    case .finishedGames: "Games in which the player stayed and every round was played."
+    case .finishedGames: "Classic games in which the player stayed and every round was played."
     case .averageScore:
       "Points per finished or quit game, of at most five rounds; 0 before the first."
     case .maximumScore: "The most points of any game, of at most five rounds."

@@ -13,9 +13,9 @@ public struct RankingKey: Hashable, Comparable, Sendable {
     self.player = player
   }
 
-  /// `nil` for a player who has finished too few games.
+  /// `nil` for a player who has finished too few games, and for a suspect.
   public init?(player: PlayerID, statistics: Statistics) {
-    guard statistics.finishedGames >= Self.minimumFinishedGames,
+    guard statistics.finishedGames >= Self.minimumFinishedGames, !statistics.guesses.isSuspect,
       let average = statistics.averageScore
     else { return nil }
     self.init(average: average, gamesPlayed: statistics.gamesPlayed, player: player)

@@ -26,7 +26,7 @@ public struct Room: Hashable, Sendable {
     self.code = code
     version = 0
     host = founder.player
-    members = [RoomMember(player: founder.player, match: founder.match)]
+    members = [RoomMember(player: founder.player, side: 0, match: founder.match)]
     self.terms = terms
     changedAt = now
   }
@@ -39,6 +39,22 @@ public struct Room: Hashable, Sendable {
   var freeMembers: [PlayerID] {
     members.filter { $0.isOnline && !$0.isPlaying }.map(\.player)
   }
+
+  /// The players of the next match: those of a side follow each other.
+  var nextPlayers: [PlayerID] {
+    let free = freeMembers
+    guard terms.format.sides != .each else { return free }
+    return [0, 1].flatMap { side in free.filter { member($0)?.side == side } }
+  }
+
+  /// Whether the sides of the next match would have as many players each.
+  var hasEvenSides: Bool {
+    let free = freeMembers.compactMap(member)
+    return free.count { $0.side == 0 } * 2 == free.count
+  }
+
+  /// The side with fewer members, which a newcomer joins.
+  var smallerSide: Int { members.count { $0.side == 0 } * 2 <= members.count ? 0 : 1 }
 
   /// Whether a player may not enter.
   func keepsOut(_ arrival: RoomArrival) -> Bool {
@@ -92,7 +108,9 @@ extension Room {
     version = record.version
     host = record.host
     members = record.members.map {
-      RoomMember(player: $0, awayUntil: now + RoomLimits.absence, match: playing[$0])
+      RoomMember(
+        player: $0, side: record.secondSide.contains($0) ? 1 : 0,
+        awayUntil: now + RoomLimits.absence, match: playing[$0])
     }
     terms = record.terms
     match = record.match
@@ -104,13 +122,16 @@ extension Room {
 /// A member of a room.
 public struct RoomMember: Hashable, Sendable {
   public let player: PlayerID
+  /// 0 or 1: the side that the member is on in formats with sides.
+  public internal(set) var side: Int
   /// How long a member without a connection is waited for; `nil` for one who is online.
   public internal(set) var awayUntil: Instant?
   /// The match that the member plays, the room's or another.
   public internal(set) var match: MatchID?
 
-  init(player: PlayerID, awayUntil: Instant? = nil, match: MatchID? = nil) {
+  init(player: PlayerID, side: Int, awayUntil: Instant? = nil, match: MatchID? = nil) {
     self.player = player
+    self.side = side
     self.awayUntil = awayUntil
     self.match = match
   }
@@ -119,15 +140,24 @@ public struct RoomMember: Hashable, Sendable {
   public var isPlaying: Bool { match != nil }
 }
 
-/// The map and the options of the matches of a room.
+/// The format, the map and the options of the matches of a room.
 public struct RoomTerms: Hashable, Sendable {
+  public let format: Format
   /// The map's name.
   public let map: String
   public let options: MatchOptions
 
-  public init(map: String, options: MatchOptions) {
+  public init(format: Format = .classic, map: String, options: MatchOptions) {
+    self.format = format
     self.map = map
     self.options = options
+  }
+
+  /// How many players a match of these terms has in a room.
+  var players: ClosedRange<Int> {
+    max(
+      format.seats.lowerBound, RoomLimits.startingPlayers)...max(
+        format.seats.upperBound, RoomLimits.startingPlayers)
   }
 }
 
@@ -166,7 +196,7 @@ public enum RoomLimits {
   public static let members = MatchLimits.players.upperBound
   /// How many removed players stay out: a room must not grow by everybody who ever was in it.
   public static let kicked = 100
-  /// The players that a match of a room needs.
+  /// The players that a match of a room needs, if its format does not need more.
   public static let startingPlayers = 2
   /// How long a member without a connection is waited for, as also after a restart.
   public static let absence = Duration.seconds(60)

@@ -63,7 +63,8 @@ public struct RoomBook: Sendable {
         codes(of: arrival.player) + [code]
       case .leave(let player), .away(let player), .returned(let player),
         .enteredMatch(let player, _), .leftMatch(let player), .set(_, let player),
-        .kick(_, _, let player), .pass(_, let player), .start(_, let player),
+        .kick(_, _, let player), .pass(_, let player), .side(_, _, let player),
+        .start(_, let player),
         .emote(_, let player):
         codes(of: player)
       case .matchFinished(let match, let players):
@@ -100,6 +101,8 @@ public struct RoomBook: Sendable {
         room.host = player
         return nil
       }
+    case .side(let side, let player, let sender):
+      return send(player, to: side, by: sender, &changes)
     case .start(let match, let host): return start(match, by: host, &changes)
     case .emote(let emote, let player):
       guard let room = room(of: player) else { return .refused(.notInRoom) }
@@ -176,7 +179,8 @@ extension RoomBook {
     guard !room.keepsOut(arrival) else { return .refused(.closed) }
     guard room.members.count < RoomLimits.members else { return .refused(.full) }
     _ = leave(arrival.player, at: now, &changes)
-    rooms[code]?.members.append(RoomMember(player: arrival.player, match: arrival.match))
+    rooms[code]?.members.append(
+      RoomMember(player: arrival.player, side: room.smallerSide, match: arrival.match))
     changes.after.append(.leaveQueue(arrival.player))
     return admit(arrival.player, to: code, &changes)
   }
@@ -208,14 +212,26 @@ extension RoomBook {
     return .done
   }
 
+  private mutating func send(
+    _ player: PlayerID, to side: Int, by sender: PlayerID, _ changes: inout Changes
+  ) -> RoomVerdict {
+    guard let room = room(of: sender) else { return .refused(.notInRoom) }
+    guard player == sender || room.host == sender else { return .refused(.notHost) }
+    guard room.member(player) != nil else { return .refused(.notMember) }
+    update(player, &changes) { $0.side = side }
+    return .done
+  }
+
   private mutating func start(
     _ match: MatchID, by host: PlayerID, _ changes: inout Changes
   ) -> RoomVerdict {
-    let players = room(of: host)?.freeMembers ?? []
+    let players = room(of: host)?.nextPlayers ?? []
     let verdict = command(by: host, &changes) { room in
       guard room.match == nil else { return .matchInProgress }
       guard room.member(host)?.isPlaying == false else { return .alreadyInMatch }
-      guard players.count >= RoomLimits.startingPlayers else { return .tooFewPlayers }
+      guard players.count >= room.terms.players.lowerBound else { return .tooFewPlayers }
+      guard players.count <= room.terms.players.upperBound else { return .tooManyPlayers }
+      guard room.terms.format.sides == .each || room.hasEvenSides else { return .unevenSides }
       room.match = match
       for player in players { _ = room.update(player) { $0.match = match } }
       return nil

@@ -14,6 +14,8 @@ public enum RoomEvent: Hashable, Sendable {
   case kick(PlayerID, from: SenderNetwork?, by: PlayerID)
   /// The host makes another member the host.
   case pass(to: PlayerID, by: PlayerID)
+  /// A member goes to a side, or is sent there by the host.
+  case side(Int, of: PlayerID, by: PlayerID)
   /// The host starts a match of this new id.
   case start(MatchID, by: PlayerID)
   /// A member gives the others a sign.
@@ -58,8 +60,12 @@ public enum RoomRefusal: Hashable, Sendable, CaseIterable {
   case matchInProgress
   /// The host plays another match.
   case alreadyInMatch
-  /// Fewer than ``RoomLimits/startingPlayers`` members are online and in no match.
+  /// Fewer members are online and in no match than the format needs.
   case tooFewPlayers
+  /// More members are online and in no match than the format takes.
+  case tooManyPlayers
+  /// The sides have not as many players each.
+  case unevenSides
 }
 
 /// The reply to a command.

@@ -9,6 +9,8 @@ public struct RoomRecord: Hashable, Sendable {
   public var host: PlayerID
   /// In the order of their arrival.
   public var members: [PlayerID]
+  /// The members who are on the second side; the others are on the first.
+  public var secondSide: Set<PlayerID>
   public var terms: RoomTerms
   /// The players who stay out, in the order in which they were removed.
   public var kicked: [PlayerID]
@@ -17,14 +19,15 @@ public struct RoomRecord: Hashable, Sendable {
 
   /// - Precondition: The host is a member.
   public init(
-    code: RoomCode, version: Int, host: PlayerID, members: [PlayerID], terms: RoomTerms,
-    kicked: [PlayerID] = [], match: MatchID? = nil
+    code: RoomCode, version: Int, host: PlayerID, members: [PlayerID],
+    secondSide: Set<PlayerID> = [], terms: RoomTerms, kicked: [PlayerID] = [], match: MatchID? = nil
   ) {
     precondition(members.contains(host), "the host is a member")
     self.code = code
     self.version = version
     self.host = host
     self.members = members
+    self.secondSide = secondSide
     self.terms = terms
     self.kicked = kicked
     self.match = match
@@ -33,7 +36,9 @@ public struct RoomRecord: Hashable, Sendable {
   init(_ room: Room) {
     self.init(
       code: room.code, version: room.version, host: room.host,
-      members: room.members.map(\.player), terms: room.terms, kicked: room.kicked,
+      members: room.members.map(\.player),
+      secondSide: Set(room.members.filter { $0.side == 1 }.map(\.player)), terms: room.terms,
+      kicked: room.kicked,
       match: room.match)
   }
 
@@ -42,13 +47,14 @@ public struct RoomRecord: Hashable, Sendable {
   /// - Parameters:
   ///   - isThere: Whether a member still exists and is in no other room.
   ///   - isLive: Whether a match is being played.
-  ///   - terms: The terms, if the map is known no longer.
+  ///   - terms: The terms, if they have to be others.
   /// - Returns: `nil` if no member is left.
   public func surviving(
     _ isThere: (PlayerID) -> Bool, isLive: (MatchID) -> Bool, terms: RoomTerms? = nil
   ) -> RoomRecord? {
     var record = self
     record.members = members.filter(isThere)
+    record.secondSide.formIntersection(record.members)
     guard let first = record.members.first else { return nil }
     if !record.members.contains(host) { record.host = first }
     record.match = match.flatMap { isLive($0) ? $0 : nil }
@@ -69,6 +75,12 @@ extension RoomRecord {
     writer.string(host.description)
     writer.name("members")
     writer.identifiers(members)
+    writer.name("secondSide")
+    writer.identifiers(secondSide.sorted())
+    if terms.format != .classic {
+      writer.name("format")
+      writer.string(terms.format.id.description)
+    }
     writer.name("map")
     writer.string(terms.map)
     writer.name("options")
@@ -92,14 +104,27 @@ extension RoomRecord {
       let kicked = root["kicked"]?.players, members.contains(host),
       Set(members).count == members.count, members.count <= RoomLimits.members
     else { return nil }
+    var secondSide: [PlayerID] = []
+    if let node = root["secondSide"] {
+      guard let players = node.players, players.allSatisfy(members.contains) else { return nil }
+      secondSide = players
+    }
+    var format = Format.classic
+    if let node = root["format"] {
+      guard let id = node.string.flatMap({ FormatID($0) }) else { return nil }
+      // A version that is gone gives way to the latest.
+      let known = Format.of(id) ?? Format.named(id.name) ?? .classic
+      format = known.seats.upperBound < RoomLimits.startingPlayers ? .classic : known
+    }
     var match: MatchID?
     if let node = root["match"] {
       guard let id = node.withUTF8({ MatchID(text: $0) }) ?? nil else { return nil }
       match = id
     }
     self.init(
-      code: code, version: Int(version), host: host, members: members,
-      terms: RoomTerms(map: map, options: options), kicked: kicked, match: match)
+      code: code, version: Int(version), host: host, members: members, secondSide: Set(secondSide),
+      terms: RoomTerms(format: format, map: map, options: options),
+      kicked: kicked, match: match)
   }
 
   /// The members of the options' object, in milliseconds all but the first.

@@ -42,7 +42,8 @@ extension Statistics {
     return differences
   }
 
-  /// Everything that is stored but the last access.
+  /// Everything that is stored but the last access, and the alarms that an operator cleared, which
+  /// follow from no match.
   private static let numbers: [(name: String, number: @Sendable (Statistics) -> Int?)] = [
     ("soloGames", { $0.soloGames }), ("multiplayerGames", { $0.multiplayerGames }),
     ("gamesWon", { $0.gamesWon }), ("finishedGames", { $0.finishedGames }),
@@ -53,6 +54,8 @@ extension Statistics {
     ("gamesOnLastDay", { $0.gamesOnLastDay }), ("days.current", { $0.days.current }),
     ("days.longest", { $0.days.longest }), ("days.last.day", { $0.days.last?.day }),
     ("days.last.end", { $0.days.last?.end.number }), ("offset", { $0.offset.minutes }),
+    ("guesses.count", { $0.guesses.count }), ("guesses.excess", { $0.guesses.excess }),
+    ("guesses.alarms", { $0.guesses.alarms }),
   ]
 }
 

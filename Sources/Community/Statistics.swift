@@ -5,8 +5,8 @@ import GameRules
 /// A **game** is a match that the player took part in and that was not aborted: an aborted match
 /// counts for nobody in any way, also not as a quit. (Two accounts that vanish in the same
 /// millisecond can have that: it can't be told from a network that failed them both, for which
-/// nobody is to blame.) A match that was forfeited is a game like others. Each game is one of
-/// three:
+/// nobody is to blame.) A match that was forfeited is a game like others. Each game of a format
+/// whose points count is one of three:
 ///
 /// - *quit*: the player left before the end, by asking or by staying away;
 /// - *finished*: the player stayed, and every round was played;
@@ -46,7 +46,7 @@ public struct Statistics: Hashable, Sendable {
   public var multiplayerGames = 0
   /// Games against others that the player won.
   public var gamesWon = 0
-  /// Games in which the player stayed and every round was played.
+  /// Games whose points count in which the player stayed and every round was played.
   public var finishedGames = 0
   /// Games that the player left.
   public var quits = 0
@@ -71,13 +71,15 @@ public struct Statistics: Hashable, Sendable {
   public var offset = TimeZoneOffset.utc
   /// The latest visit.
   public var lastAccess: Instant?
+  /// How surprisingly good the guesses are.
+  public var guesses = GuessRecord()
 
   /// Of a player who has just come.
   public init() {}
 
   /// All games.
   public var gamesPlayed: Int { soloGames + multiplayerGames }
-  /// Games that ended early because others left.
+  /// Games that ended early because others left, and those of formats whose points do not count.
   public var walkovers: Int { gamesPlayed - finishedGames - quits }
   /// Points a game; `nil` before the first scored round.
   public var averageScore: AverageScore? {
@@ -112,13 +114,20 @@ public struct Statistics: Hashable, Sendable {
       preconditionFailure("a match counts for its players")
     }
     guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return false }
-    countScore(of: result, in: match)
+    let counts = match.setup.format.counts
+    guard counts.contains(.games) else { return false }
+    if counts.contains(.scores) {
+      countScore(of: result, in: match)
+    } else if result.left != nil {
+      quits += 1
+    }
     countKind(of: match.setup.mode, won: result.won)
     if match.setup.mode != .solo { countRow(of: result, in: match) }
     // Wins of before matches had a weight were not counted by opponent then.
     if match.weight != nil, let win = match.duelWin, win.winner == player {
       repeatedWins.count(over: win.loser, at: match.finishedAt)
     }
+    if counts.contains(.guesses) { guesses.judge(match, of: player) }
     countDay(of: match.finishedAt)
     return true
   }

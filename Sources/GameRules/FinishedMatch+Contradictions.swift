@@ -12,6 +12,11 @@ public enum MatchContradiction: Hashable, Sendable {
   case score(round: Int, PlayerID, stored: Int, recomputed: Int)
   /// The total is not the sum of the scores.
   case total(PlayerID, stored: Int, recomputed: Int)
+  /// The rounds leave the player another health, or other lives.
+  case reserve(PlayerID, stored: Reserve?, recomputed: Reserve)
+  /// A match that its format ends did so with a round that decided nothing, or went on after it was
+  /// decided.
+  case length(rounds: Int)
   /// The totals, and who left, give another rank.
   case rank(PlayerID, stored: Int, recomputed: Int)
   /// Another player has won, or none.
@@ -30,6 +35,10 @@ extension MatchContradiction: CustomStringConvertible {
       "round \(round), player \(player), score: " + Self.pair(stored, recomputed)
     case .total(let player, let stored, let recomputed):
       "player \(player), total: " + Self.pair(stored, recomputed)
+    case .reserve(let player, let stored, let recomputed):
+      "player \(player), reserve: "
+        + Self.pair(stored.map { "\($0)" } ?? "none", recomputed)
+    case .length(let rounds): "it cannot have ended with round \(rounds)"
     case .rank(let player, let stored, let recomputed):
       "player \(player), rank: " + Self.pair(stored, recomputed)
     case .won(let player, let stored, let recomputed):
@@ -51,7 +60,8 @@ extension Instant {
 extension FinishedMatch {
   /// The contradictions to the rules of ``Match``; empty for a match that it played.
   public var contradictions: [MatchContradiction] {
-    momentContradictions + scoreContradictions + totalContradictions + placeContradictions
+    momentContradictions + scoreContradictions + totalContradictions + reserveContradictions
+      + lengthContradictions + placeContradictions
   }
 
   /// How far a distance may be from the recomputed one. Another version of the mathematical
@@ -78,8 +88,9 @@ extension FinishedMatch {
           continue
         }
         // By the stored distance: the last digit of another one may round to another score.
-        let score = Scoring.score(
-          distance: result.distance, diagonal: setup.diagonal, version: scoringVersion)
+        let score = setup.format.points.score(
+          distance: result.distance, country: result.country, at: round.solution,
+          diagonal: setup.diagonal, version: scoringVersion)
         guard let score else {
           isKnown = false
           continue
@@ -103,8 +114,35 @@ extension FinishedMatch {
     }
   }
 
+  private var reserveContradictions: [MatchContradiction] {
+    guard let initial = setup.initialReserve else { return [] }
+    var reserves = [PlayerID: Reserve]()
+    for effect in setup.format.withEffects(rounds, of: setup.players).flatMap(\.effects) {
+      reserves[effect.player] = effect.reserve
+    }
+    return results.compactMap { result in
+      let recomputed = reserves[result.player] ?? initial
+      guard result.reserve != recomputed else { return nil }
+      return .reserve(result.player, stored: result.reserve, recomputed: recomputed)
+    }
+  }
+
+  /// Of a match that the format ends.
+  private var lengthContradictions: [MatchContradiction] {
+    guard setup.format.length != .chosen else { return [] }
+    let played = setup.format.withEffects(rounds, of: setup.players)
+    let decided = played.indices.first { setup.format.isDecided(by: Array(played[...$0])) }
+    let last = decided.map { $0 + 1 } ?? setup.options.rounds
+    let isRight = ending == .played ? rounds.count == last : rounds.count < last
+    return isRight ? [] : [.length(rounds: rounds.count)]
+  }
+
   private var placeContradictions: [MatchContradiction] {
-    let places = PlayerResult.places(of: results.map { ($0.total, $0.left != nil) }, ending)
+    let keys = setup.format.tally.rankKeys(
+      of: results.map { ($0.player, $0.total, $0.reserve) },
+      after: setup.format.withEffects(rounds, of: setup.players))
+    let places = PlayerResult.places(
+      of: zip(results, keys).map { ($1, $0.left != nil) }, sides: setup.sides, ending)
     return zip(results, places).flatMap { result, place in
       var contradictions: [MatchContradiction] = []
       if result.rank != place.rank {

@@ -1,16 +1,19 @@
 import Geodesy
 
-/// A player's place in the order of totals.
+/// A player's place in the order of totals, or of health where the format counts it.
 public struct Standing: Hashable, Sendable {
   public let player: PlayerID
   /// The sum of the scores so far.
   public let total: Int
-  /// 1 for the best; players with equal totals share a rank and the next ranks stay empty.
+  /// The health or lives that are left; `nil` where the format counts neither.
+  public let reserve: Reserve?
+  /// 1 for the best; players who are equal share a rank and the next ranks stay empty.
   public let rank: Int
 
-  public init(player: PlayerID, total: Int, rank: Int) {
+  public init(player: PlayerID, total: Int, reserve: Reserve? = nil, rank: Int) {
     self.player = player
     self.total = total
+    self.reserve = reserve
     self.rank = rank
   }
 }
@@ -18,8 +21,10 @@ public struct Standing: Hashable, Sendable {
 /// A player's result in one round.
 public struct RoundResult: Hashable, Sendable {
   public let player: PlayerID
-  /// (0°, 0°) for a player without a pin.
+  /// (0°, 0°) for a player without a pin, and for one who named a country.
   public let guess: Coordinate
+  /// The country that was named, or is that of the pin, where the format asks for it.
+  public let country: CountryCode?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public let defaulted: Bool
   public let guessedAt: Instant
@@ -34,14 +39,21 @@ public struct RoundResult: Hashable, Sendable {
 
   /// The player made no pin. It is told by the guess at (0°, 0°) and the score of 0, which a pin
   /// exactly there may have as well.
-  public var isWithoutPin: Bool { guess == .origin && score == 0 }
+  public var isWithoutPin: Bool { guess == .origin && score == 0 && country == nil }
+
+  /// The answer that it is the result of.
+  var answer: Answer {
+    if guess == .origin, let country { return .country(country) }
+    return .pin(guess, country: country)
+  }
 
   public init(
-    player: PlayerID, guess: Coordinate, defaulted: Bool, guessedAt: Instant, distance: Meters,
-    score: Int, total: Int, path: [Coordinate] = []
+    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, defaulted: Bool,
+    guessedAt: Instant, distance: Meters, score: Int, total: Int, path: [Coordinate] = []
   ) {
     self.player = player
     self.guess = guess
+    self.country = country
     self.defaulted = defaulted
     self.guessedAt = guessedAt
     self.distance = distance
@@ -60,22 +72,26 @@ public struct PlayedRound: Hashable, Sendable {
   public let revealedAt: Instant
   /// Of everybody who was in the match at the reveal, in the match's order of players.
   public let results: [RoundResult]
+  /// The health or lives that the round took from the players of the results, in their order; empty
+  /// where the format counts neither.
+  public let effects: [RoundEffect]
 
   public init(
     number: Int, solution: Solution, startedAt: Instant, revealedAt: Instant,
-    results: [RoundResult]
+    results: [RoundResult], effects: [RoundEffect] = []
   ) {
     self.number = number
     self.solution = solution
     self.startedAt = startedAt
     self.revealedAt = revealedAt
     self.results = results
+    self.effects = effects
   }
 }
 
 /// How a match came to its end.
 public enum MatchEnding: String, Hashable, Sendable, CaseIterable {
-  /// All rounds were played.
+  /// All rounds were played, or those that decided it.
   case played
   /// So many left that it could not go on.
   case forfeited
@@ -87,16 +103,21 @@ public enum MatchEnding: String, Hashable, Sendable, CaseIterable {
 public struct PlayerResult: Hashable, Sendable {
   public let player: PlayerID
   public let total: Int
+  /// The health or lives that were left; `nil` where the format counts neither.
+  public let reserve: Reserve?
   /// Players who left rank behind those who stayed, whatever their totals.
   public let rank: Int
-  /// Alone on rank 1, against somebody. A tie has no winner.
+  /// Alone on rank 1, or with nobody but the own side, against somebody. A tie has no winner.
   public let won: Bool
   /// Why the player left before the end, if so.
   public let left: LeaveReason?
 
-  public init(player: PlayerID, total: Int, rank: Int, won: Bool, left: LeaveReason?) {
+  public init(
+    player: PlayerID, total: Int, reserve: Reserve? = nil, rank: Int, won: Bool, left: LeaveReason?
+  ) {
     self.player = player
     self.total = total
+    self.reserve = reserve
     self.rank = rank
     self.won = won
     self.left = left
@@ -117,6 +138,9 @@ public struct FinishedMatch: Hashable, Sendable {
   /// How much it counts for ratings and wins in a row, once that was decided. `nil` of a match that
   /// was aborted, and of one from before there were weights: that counts as matches did then.
   public var weight: MatchWeight?
+
+  /// The time on the clock of a match that has one clock for all rounds.
+  public var time: Duration? { setup.format.pace.clock.map { min($0, Format.time(of: rounds)) } }
 
   public init(
     setup: MatchSetup, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,

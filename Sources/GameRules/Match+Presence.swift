@@ -33,6 +33,7 @@ extension Match {
 
   mutating func interrupt(minimumGrace: Duration, at now: Instant) -> MatchVerdict {
     guard !isFinished else { return .done }
+    askedPlaces = 0
     for index in seats.indices {
       switch seats[index].presence {
       case .present:
@@ -55,14 +56,14 @@ extension Match {
   }
 
   /// These leave together. If nobody stays in a match of several, nobody has won it: that is no
-  /// duel lost, but a server or a network that failed them all.
+  /// duel lost, but a server or a network that failed them all. Who is out is not missed.
   private mutating func leave(_ indices: [Int], _ reason: LeaveReason, at now: Instant) {
     for index in indices { tell(.playerLeft(seats[index].player, reason)) }
     for index in indices {
       seats[index].presence = .left(reason)
       seats[index].turn = .absent
     }
-    let remaining = seats.count { !$0.hasLeft }
+    let remaining = Set(zip(seats, setup.sides).filter { $0.0.isInPlay }.map(\.1)).count
     if remaining == 0 && setup.mode != .solo {
       finish(.aborted, at: now)
     } else if remaining < (setup.mode == .solo ? 1 : 2) {

@@ -1,15 +1,21 @@
 // Standings and the end.
 extension Match {
-  /// The order of totals, of everybody who has not left, best first.
+  /// The order of everybody who has not left, best first.
   var standings: [Standing] {
-    let present = seats.filter { !$0.hasLeft }
+    let present = zip(seats, rankKeys).filter { !$0.0.hasLeft }
     return
       present
-      .map { seat in
-        let better = present.count { $0.total > seat.total }
-        return Standing(player: seat.player, total: seat.total, rank: better + 1)
+      .map { seat, key in
+        Standing(
+          player: seat.player, total: seat.total, reserve: seat.reserve,
+          rank: 1 + present.count { $0.1 > key })
       }
       .sorted { $0.rank < $1.rank }
+  }
+
+  private var rankKeys: [Int] {
+    setup.format.tally.rankKeys(
+      of: seats.map { ($0.player, $0.total, $0.reserve) }, after: playedRounds)
   }
 
   mutating func abort(at now: Instant) -> MatchVerdict {
@@ -22,7 +28,7 @@ extension Match {
   mutating func finish(_ ending: MatchEnding, at now: Instant) {
     guard let startedAt else { preconditionFailure("a match begins before it ends") }
     let finished = FinishedMatch(
-      setup: setup.withoutWalks, scoringVersion: Scoring.version, startedAt: startedAt,
+      setup: setup.asStored, scoringVersion: Scoring.version, startedAt: startedAt,
       finishedAt: now,
       ending: ending, rounds: playedRounds, results: results(ending))
     stage = .finished(finished)
@@ -31,28 +37,31 @@ extension Match {
   }
 
   private func results(_ ending: MatchEnding) -> [PlayerResult] {
-    let places = PlayerResult.places(of: seats.map { ($0.total, $0.hasLeft) }, ending)
+    let places = PlayerResult.places(
+      of: zip(seats, rankKeys).map { ($1, $0.lossByLeaving != nil) }, sides: setup.sides, ending)
     return zip(seats, places).map { seat, place in
-      var reason: LeaveReason?
-      if case .left(let why) = seat.presence { reason = why }
-      return PlayerResult(
-        player: seat.player, total: seat.total, rank: place.rank, won: place.won, left: reason)
+      PlayerResult(
+        player: seat.player, total: seat.total, reserve: seat.reserve, rank: place.rank,
+        won: place.won, left: seat.lossByLeaving)
     }
   }
 }
 
 extension PlayerResult {
-  /// Every player's rank and victory, by the totals and by who left.
+  /// Every player's rank and victory, by what they are ranked by and by who left.
+  ///
+  /// - Parameter sides: The side of each player: those of one side win together.
   static func places(
-    of players: [(total: Int, hasLeft: Bool)], _ ending: MatchEnding
+    of players: [(rankKey: Int, hasLeft: Bool)], sides: [Int], _ ending: MatchEnding
   ) -> [(rank: Int, won: Bool)] {
     let ranks = players.map { player in
       1
         + players.count { other in
-          other.hasLeft == player.hasLeft ? other.total > player.total : !other.hasLeft
+          other.hasLeft == player.hasLeft ? other.rankKey > player.rankKey : !other.hasLeft
         }
     }
-    let hasWinner = ending != .aborted && players.count > 1 && ranks.count { $0 == 1 } == 1
+    let first = Set(zip(ranks, sides).filter { $0.0 == 1 }.map(\.1))
+    let hasWinner = ending != .aborted && Set(sides).count > 1 && first.count == 1
     return zip(players, ranks).map { player, rank in
       (rank, hasWinner && rank == 1 && !player.hasLeft)
     }

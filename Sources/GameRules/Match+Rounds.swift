@@ -15,14 +15,19 @@ extension Match {
   }
 
   mutating func startRound(_ round: Int, at now: Instant) {
-    let movingUntil = now + setup.options.movingTime
+    let movingUntil = now + (clockLeft ?? setup.options.movingTime)
     stage = .round(round, startedAt: now, movingUntil: movingUntil)
     for index in seats.indices {
-      seats[index].turn = seats[index].hasLeft ? .absent : .moving
+      seats[index].turn = seats[index].isInPlay ? .moving : .absent
       seats[index].marker = nil
       seats[index].path = []
     }
     tell(.roundStarted(round: round, deadline: movingUntil))
+  }
+
+  /// The rest of the one clock of all rounds, if there is one.
+  private var clockLeft: Duration? {
+    setup.format.pace.clock.map { max(.zero, $0 - Format.time(of: playedRounds)) }
   }
 
   mutating func enterGuessing(_ index: Int, until deadline: Instant, tellingThePlayer: Bool) {
@@ -67,10 +72,11 @@ extension Match {
   }
 
   mutating func settleGuess(
-    of index: Int, _ coordinate: Coordinate?, defaulted: Bool, at now: Instant
+    of index: Int, _ answer: Answer?, defaulted: Bool, at now: Instant
   ) {
     guard case .round(let round, _, _) = stage else { preconditionFailure("in a round") }
-    seats[index].turn = .guessed(coordinate, at: now, defaulted: defaulted)
+    if let answer, answer != seats[index].marker { showPartners(of: index, answer) }
+    seats[index].turn = .guessed(answer, at: now, defaulted: defaulted)
     tell(.guessed(round: round, seats[index].player))
   }
 
@@ -83,13 +89,14 @@ extension Match {
       }
     }
     guard isComplete else { return }
-    let solution = setup.solutions[number - 1]
+    let results = seats.indices.compactMap { score($0, in: number) }
+    let effects = takeReserves(by: results, in: number)
     let played = PlayedRound(
-      number: number, solution: solution, startedAt: startedAt, revealedAt: now,
-      results: seats.indices.compactMap { score($0, in: number) })
+      number: number, solution: setup.solutions[number - 1], startedAt: startedAt,
+      revealedAt: now, results: results, effects: effects)
     playedRounds.append(played)
     tell(.revealed(played))
-    if number == setup.options.rounds {
+    if number == setup.options.rounds || setup.format.isDecided(by: playedRounds) {
       // Everything has been played: nobody can lose it any more by leaving during the last reveal.
       tell(.standings(round: number, standings, nextAt: nil))
       finish(.played, at: now)
@@ -102,18 +109,36 @@ extension Match {
 
   private mutating func score(_ index: Int, in number: Int) -> RoundResult? {
     let solution = setup.solutions[number - 1]
-    guard case .guessed(let pin, let guessedAt, let defaulted) = seats[index].turn
+    guard case .guessed(let answer, let guessedAt, let defaulted) = seats[index].turn
     else { return nil }
-    let guess = pin ?? .origin
+    let guess = answer?.coordinate ?? .origin
     let distance = guess.distance(to: solution.coordinate)
-    let score =
-      pin == nil && setup.requiresPin
-      ? 0 : Scoring.score(distance: distance, diagonal: setup.diagonal)
-    seats[index].total += score
+    let points =
+      answer == nil && setup.requiresPin
+      ? 0
+      : setup.format.points.score(
+        distance: distance, country: answer?.country, at: solution, diagonal: setup.diagonal)
+    guard let points else { preconditionFailure("the current formula is known") }
+    seats[index].total += points
     return RoundResult(
-      player: seats[index].player, guess: guess, defaulted: defaulted, guessedAt: guessedAt,
-      distance: distance, score: score, total: seats[index].total,
+      player: seats[index].player, guess: guess, country: answer?.country, defaulted: defaulted,
+      guessedAt: guessedAt, distance: distance, score: points, total: seats[index].total,
       path: path(of: seats[index], inRound: number))
+  }
+
+  /// Takes from the seats' reserves what the round costs them.
+  private mutating func takeReserves(
+    by results: [RoundResult], in number: Int
+  ) -> [RoundEffect] {
+    guard let initial = setup.initialReserve else { return [] }
+    let reserves = results.map { result in seat(of: result.player)?.reserve ?? initial }
+    let effects = setup.format.effects(
+      of: results, inRound: number, players: setup.players, reserves: reserves)
+    for effect in effects {
+      guard let index = seats.firstIndex(where: { $0.player == effect.player }) else { continue }
+      seats[index].reserve = effect.reserve
+    }
+    return effects
   }
 
   mutating func showStandingsIfReady(at now: Instant) {
@@ -138,15 +163,19 @@ extension Match {
 
   /// When something happens by itself, if nothing happens before.
   public var nextDeadline: Instant? {
-    guard let stageDeadline else { return nil }
-    return min(stageDeadline, nextDeparture ?? stageDeadline)
+    switch (stageDeadline, nextDeparture) {
+    case (let stage?, let departure?): min(stage, departure)
+    // Who left a match that waits for a place is away for ever.
+    case (nil, let departure): isFinished || stage == .created ? nil : departure
+    case (let stage, nil): stage
+    }
   }
 
   /// Lets happen what was due by `now`, in the order of the deadlines. A phase that follows starts
   /// `now` and not at the deadline: a server that was late must not take the time from the players.
   mutating func passDeadlines(until now: Instant) {
     while let deadline = nextDeadline, deadline <= now {
-      if let departure = nextDeparture, let stageDeadline, departure < stageDeadline {
+      if let departure = nextDeparture, stageDeadline.map({ departure < $0 }) ?? true {
         passDeparture(departure, at: now)
       } else {
         passStageDeadline(at: now)
@@ -166,7 +195,8 @@ extension Match {
         }
       }.min()
     case .revealed(_, let readyBy): revealEnd(by: readyBy) ?? readyBy
-    case .countdown(_, let at): at
+    // A round starts when its place is there.
+    case .countdown(let nextRound, let at): nextRound <= setup.solutions.count ? at : nil
     }
   }
 

@@ -24,7 +24,7 @@ public struct Match: Hashable, Sendable {
     indirect case finished(FinishedMatch)
   }
 
-  public let setup: MatchSetup
+  public private(set) var setup: MatchSetup
   public internal(set) var stage = Stage.created
   /// In the setup's order of players.
   public internal(set) var seats: [Seat]
@@ -34,6 +34,8 @@ public struct Match: Hashable, Sendable {
 
   /// The wake-up that was asked for last.
   private var wakeUp: Instant?
+  /// How many places were asked for and have not come.
+  var askedPlaces = 0
   /// The actions of the event being handled. Empty between events.
   var actions: [MatchAction] = []
   /// Whether the event being handled has changed anything. False between events.
@@ -41,7 +43,9 @@ public struct Match: Hashable, Sendable {
 
   public init(_ setup: MatchSetup) {
     self.setup = setup
-    seats = setup.players.map(Seat.init)
+    seats = setup.players.map {
+      Seat(player: $0, reserve: setup.initialReserve)
+    }
   }
 
   /// Catches up with the time, then lets the event happen.
@@ -54,6 +58,7 @@ public struct Match: Hashable, Sendable {
     let verdict = apply(event, at: now)
     // What an event sets to zero is over at once.
     passDeadlines(until: now)
+    askForPlaces()
     askForWakeUp()
     defer {
       actions = []
@@ -73,12 +78,12 @@ public struct Match: Hashable, Sendable {
     switch event {
     case .begin: begin(at: now)
     case .answer(let player, let round): withSeat(of: player) { $0.answer($1, round, at: now) }
-    case .mark(let player, let round, let coordinate):
-      withSeat(of: player) { $0.mark($1, round, coordinate) }
+    case .mark(let player, let round, let answer):
+      withSeat(of: player) { $0.mark($1, round, answer) }
     case .move(let player, let round, let node):
       withSeat(of: player) { $0.move($1, round, to: node) }
-    case .guess(let player, let round, let coordinate):
-      withSeat(of: player) { $0.guess($1, round, coordinate, at: now) }
+    case .guess(let player, let round, let answer):
+      withSeat(of: player) { $0.guess($1, round, answer, at: now) }
     case .ready(let player, let round): withSeat(of: player) { $0.ready($1, round, at: now) }
     case .quit(let player): withSeat(of: player) { $0.quit($1, at: now) }
     case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
@@ -86,6 +91,7 @@ public struct Match: Hashable, Sendable {
     case .delayed(let player, let delay): withSeat(of: player) { $0.allow(delay, for: $1) }
     case .timePassed, .excused: .done
     case .interrupted(let minimumGrace): interrupt(minimumGrace: minimumGrace, at: now)
+    case .places(let places): add(places, at: now)
     case .abort: abort(at: now)
     }
   }
@@ -111,6 +117,36 @@ public struct Match: Hashable, Sendable {
     seats[index].sequence += 1
     actions.append(.tell(seats[index].player, sequence: seats[index].sequence, notice))
     hasChanged = true
+  }
+
+  /// Takes places of rounds to come. A round that waited for its place starts.
+  private mutating func add(_ places: [MatchPlace], at now: Instant) -> MatchVerdict {
+    let room = setup.options.rounds - setup.solutions.count
+    guard !isFinished, !places.isEmpty, places.count <= room else { return .done }
+    setup.add(places)
+    askedPlaces = 0
+    hasChanged = true
+    return .done
+  }
+
+  /// The round that is played or was revealed last, or in a countdown the next one.
+  private var latestRound: Int {
+    switch stage {
+    case .created: 0
+    case .round(let round, _, _), .revealed(let round, _), .countdown(let round, _): round
+    case .finished: playedRounds.count
+    }
+  }
+
+  /// Asks once for the places that are missing; again after an interruption, which may have lost
+  /// the question.
+  private mutating func askForPlaces() {
+    guard askedPlaces == 0, !isFinished, stage != .created else { return }
+    let wanted = setup.format.length.places(byRound: latestRound, of: setup.options.rounds)
+    let missing = wanted - setup.solutions.count
+    guard missing > 0 else { return }
+    askedPlaces = missing
+    actions.append(.draw(missing))
   }
 
   private mutating func askForWakeUp() {

@@ -1,3 +1,5 @@
+import Geodesy
+
 /// An action that a match asks its caller to carry out.
 ///
 /// The result is `indirect`, here as in ``MatchNotice`` and ``Match/Stage``: it comes once a match,
@@ -7,6 +9,8 @@ public enum MatchAction: Hashable, Sendable {
   case tell(PlayerID, sequence: Int, MatchNotice)
   /// Send ``MatchEvent/timePassed`` then. Replaces the wake-up asked for before.
   case wake(at: Instant)
+  /// Deal so many places with ``MatchEvent/places(_:)``, for the rounds to come.
+  case draw(Int)
   /// The match is over; no wake-up is wanted any more.
   indirect case finish(FinishedMatch)
 }
@@ -22,6 +26,8 @@ public enum MatchNotice: Hashable, Sendable {
   case guessing(round: Int, PlayerID, deadline: Instant)
   /// The first guess of the round: who has not guessed has until the deadline at most.
   case hurried(round: Int, by: PlayerID, deadline: Instant)
+  /// A player of one's own side has placed the marker there, or guessed there.
+  case marked(round: Int, PlayerID, Coordinate)
   /// A player has guessed. The event does not tell the guess.
   case guessed(round: Int, PlayerID)
   case revealed(PlayedRound)

@@ -7,11 +7,11 @@ public enum MatchEvent: Hashable, Sendable {
   /// A player knows the place and goes to the guess phase before the others.
   case answer(PlayerID, round: Int)
   /// A player places or moves the marker.
-  case mark(PlayerID, round: Int, Coordinate)
+  case mark(PlayerID, round: Int, Answer)
   /// A player steps to another node of the round's walk.
   case move(PlayerID, round: Int, node: Int)
-  /// A player guesses: there, or where the marker stands.
-  case guess(PlayerID, round: Int, Coordinate?)
+  /// A player answers for good: so, or as the marker stands.
+  case guess(PlayerID, round: Int, Answer?)
   /// A player has seen enough of the reveal.
   case ready(PlayerID, round: Int)
   /// A player leaves for good.
@@ -30,6 +30,8 @@ public enum MatchEvent: Hashable, Sendable {
   /// All connections were lost at once, by the server's fault: everybody is away, and has at least
   /// that long to come back. A reveal does not end by it, and waits for everybody that long.
   case interrupted(minimumGrace: Duration)
+  /// The places of the next rounds, that ``MatchAction/draw(_:)`` asked for.
+  case places([MatchPlace])
   /// The server cannot go on with the match. Counts for nobody.
   case abort
 
@@ -39,9 +41,20 @@ public enum MatchEvent: Hashable, Sendable {
     switch self {
     case .begin, .excused: true
     case .answer, .mark, .move, .guess, .ready, .quit, .dropped, .returned, .delayed, .timePassed,
-      .interrupted, .abort:
+      .interrupted, .places, .abort:
       false
     }
+  }
+}
+
+// Pins in formats that ask for no countries.
+extension MatchEvent {
+  public static func mark(_ player: PlayerID, round: Int, _ pin: Coordinate) -> MatchEvent {
+    .mark(player, round: round, Answer.pin(pin))
+  }
+
+  public static func guess(_ player: PlayerID, round: Int, _ pin: Coordinate) -> MatchEvent {
+    .guess(player, round: round, Answer.pin(pin))
   }
 }
 
@@ -53,6 +66,8 @@ public enum MatchRefusal: String, Hashable, Sendable, CaseIterable {
   case wrongPhase
   /// The player's guess for that round stands already, and it is another one.
   case alreadyGuessed
+  /// The format asks for another kind of answer.
+  case wrongAnswer
   /// No step leads there from where the player stands.
   case unreachable
 }
@@ -63,8 +78,8 @@ public enum MatchVerdict: Hashable, Sendable {
   case done
   /// The player is in the guess phase until then.
   case guessing(deadline: Instant)
-  /// The guess that stands for the player.
-  case guessed(Coordinate)
+  /// The answer that stands for the player.
+  case guessed(Answer)
   /// The event changed nothing.
   case refused(MatchRefusal)
 }

@@ -1,6 +1,6 @@
 /// How a match is played: everything about it that is data and not a rule.
 public struct MatchOptions: Hashable, Sendable {
-  /// Number of rounds, 1…10.
+  /// Number of rounds, 1…10; in a format that ends by itself the most that there can be.
   public var rounds: Int
   /// How long the players may look at a place before they are moved to the guess phase.
   public var movingTime: Duration
@@ -45,7 +45,7 @@ public struct MatchOptions: Hashable, Sendable {
 
   /// Whether every value is within ``MatchLimits``.
   public var isValid: Bool {
-    MatchLimits.rounds.contains(rounds)
+    (1...MatchLimits.mostRounds).contains(rounds)
       && [
         movingTime, guessingTime, readyTime, countdown, graceTime, openingTime, hurryTime,
       ].allSatisfy(MatchLimits.duration.contains)
@@ -54,7 +54,12 @@ public struct MatchOptions: Hashable, Sendable {
 
 /// The bounds of what ``MatchOptions`` and matches allow.
 public enum MatchLimits {
+  /// Of rounds that somebody chooses.
   public static let rounds = 1...10
+  /// Of rounds in formats that end by themselves.
+  public static let mostRounds = 200
+  /// The numbers of rounds.
+  public static let roundNumbers = 1...mostRounds
   public static let players = 1...16
   /// Of every single duration. Zero is allowed: machines play faster than people.
   public static let duration = Duration.zero...Duration.seconds(600)

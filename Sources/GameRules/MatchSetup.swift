@@ -6,7 +6,7 @@ public enum MatchMode: String, Hashable, Sendable, CaseIterable {
   case solo
   /// Two players; when one leaves, the other has won.
   case duel
-  /// Three to sixteen players; goes on until fewer than two are left.
+  /// Three to sixteen players; goes on until fewer than two, or only one side, are left.
   case party
 
   /// The mode for that many players.
@@ -47,11 +47,26 @@ public struct Solution: Hashable, Sendable {
     self.country = country
     self.imagery = imagery
   }
+
+  var countryCode: CountryCode? { country.flatMap { CountryCode($0) } }
 }
 
-/// Everything about a match that is settled before it begins.
+/// A place that a match is dealt.
+public struct MatchPlace: Hashable, Sendable {
+  public let solution: Solution
+  /// `nil` if it is not shown in panoramas.
+  public let walk: WalkGraph?
+
+  public init(_ solution: Solution, walk: WalkGraph? = nil) {
+    self.solution = solution
+    self.walk = walk
+  }
+}
+
+/// Everything about a match that is settled before it begins, and the places that it was dealt.
 public struct MatchSetup: Hashable, Sendable {
   public let id: MatchID
+  public let format: Format
   public let origin: MatchOrigin
   /// The mode, which follows from the number of players.
   public let mode: MatchMode
@@ -59,11 +74,12 @@ public struct MatchSetup: Hashable, Sendable {
   public let map: String
   /// The `D` of the scoring formula.
   public let diagonal: Meters
+  /// Its rounds are the most that there can be.
   public let options: MatchOptions
   /// In the order in which they are shown.
   public let players: [PlayerID]
-  /// One place a round. Secret until the round is revealed.
-  public let solutions: [Solution]
+  /// The places of the rounds, as far as they have been dealt. Secret until the round is revealed.
+  public private(set) var solutions: [Solution]
   /// The two players of a duel were in the same network when it began, and that matters.
   public let sharesNetwork: Bool
   /// A player without a pin scores 0. False for matches that began when such a player had the score
@@ -72,24 +88,30 @@ public struct MatchSetup: Hashable, Sendable {
   /// The computer opponent of a solo match. It has no seat: nothing waits for it, and it counts in
   /// no result.
   public let bot: BotStrength?
-  /// One walk a round if the places are shown in panoramas, else empty. Needed while the match is
-  /// played; a finished match has none.
-  public let walks: [WalkGraph]
+  /// The walks of the rounds if places are shown in panoramas, else empty. Needed while the match
+  /// is played; a finished match has none.
+  public private(set) var walks: [WalkGraph?]
   /// Panoramas were asked for, and too few were ready.
   public let lacksPanoramas: Bool
+  /// The view in which the places are shown; `nil` of matches from before it was recorded.
+  public let shown: ViewKind?
 
   public init(
-    id: MatchID, origin: MatchOrigin, map: String, diagonal: Meters, options: MatchOptions,
-    players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
-    requiresPin: Bool = true, bot: BotStrength? = nil,
-    walks: [WalkGraph] = [], lacksPanoramas: Bool = false
+    id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
+    options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
+    requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
+    lacksPanoramas: Bool = false, shown: ViewKind? = nil
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
-    precondition(solutions.count == options.rounds, "one place a round")
-    precondition(walks.isEmpty || walks.count == options.rounds, "one walk a round, or none")
+    precondition(format.takes(players.count), "as many players as the format takes")
+    precondition(
+      (format.length.firstPlaces(options)...options.rounds).contains(solutions.count),
+      "a place for each round that can be played")
+    precondition(walks.isEmpty || walks.count == solutions.count, "one walk a place, or none")
     precondition(bot == nil || players.count == 1, "a bot plays against one player")
     self.id = id
+    self.format = format
     self.origin = origin
     mode = MatchMode(playerCount: players.count)
     self.map = map
@@ -102,6 +124,7 @@ public struct MatchSetup: Hashable, Sendable {
     self.bot = bot
     self.walks = walks
     self.lacksPanoramas = lacksPanoramas
+    self.shown = shown
   }
 
   /// The walk of a round, which is 1 or above; `nil` if its place is not shown in panoramas.
@@ -109,11 +132,31 @@ public struct MatchSetup: Hashable, Sendable {
     walks.isEmpty ? nil : walks[number - 1]
   }
 
+  /// The side of each player, in their order.
+  public var sides: [Int] { format.sides.sides(of: players.count) }
+
+  /// The health or lives of each player at the beginning; `nil` where neither is counted.
+  public var initialReserve: Reserve? { format.initialReserve(of: players.count) }
+
+  /// Whether any place is shown in panoramas.
+  public var hasWalks: Bool { walks.contains { $0 != nil } }
+
+  /// Adds the places of the next rounds.
+  mutating func add(_ places: [MatchPlace]) {
+    if !walks.isEmpty || places.contains(where: { $0.walk != nil }) {
+      walks += Array(repeating: nil, count: solutions.count - walks.count)
+      walks += places.map(\.walk)
+    }
+    solutions += places.map(\.solution)
+  }
+
   /// The setup as it is kept when the match is over: without what only the match needed.
-  public var withoutWalks: MatchSetup {
-    guard !walks.isEmpty else { return self }
+  public var asStored: MatchSetup {
+    guard !walks.isEmpty || lacksPanoramas else { return self }
     return MatchSetup(
-      id: id, origin: origin, map: map, diagonal: diagonal, options: options, players: players,
-      solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot)
+      id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
+      players: players,
+      solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
+      shown: shown)
   }
 }

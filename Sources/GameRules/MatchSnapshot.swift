@@ -1,7 +1,7 @@
 import Geodesy
 
-/// A match as one of its players may see it: no solution and no pin of a round that is not
-/// revealed.
+/// A match as one of its players may see it: no solution of a round that is not revealed, and no
+/// pin but the own one and those of the own side.
 public struct MatchSnapshot: Hashable, Sendable {
   /// The phase that the player is in.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -17,6 +17,10 @@ public struct MatchSnapshot: Hashable, Sendable {
     public let isGuessing: Bool
     public let hasGuessed: Bool
     public let total: Int
+    /// The health or lives that are left; `nil` where the format counts neither.
+    public let reserve: Reserve?
+    /// The marker, or the guess, of a player of the same side as who sees it; else `nil`.
+    public let marker: Coordinate?
   }
 
   public let setup: MatchSetup
@@ -30,7 +34,7 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let roundEnd: Instant?
   public let participants: [Participant]
   public let revealedRounds: [PlayedRound]
-  /// This player's marker; nobody else ever sees it.
+  /// This player's marker; only players of the same side see it as well.
   public let marker: Coordinate?
   /// The player's own guess in a round that is not revealed.
   public let guess: Coordinate?
@@ -52,14 +56,15 @@ extension Match {
     var (marker, guess): (Coordinate?, Coordinate?)
     if case .round = stage {
       switch seat.turn {
-      case .moving, .guessing: marker = seat.marker
-      case .guessed(let made, _, _): guess = made ?? .origin
+      case .moving, .guessing: marker = seat.marker?.coordinate
+      case .guessed(let made, _, _): guess = made?.coordinate ?? .origin
       case .absent: break
       }
     }
     return MatchSnapshot(
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
-      participants: seats.map(participant), revealedRounds: playedRounds, marker: marker,
+      participants: seats.indices.map { participant($0, seenBy: player) },
+      revealedRounds: playedRounds, marker: marker,
       guess: guess, standpoint: seat.standpoint, sequence: seat.sequence, finished: finished)
   }
 
@@ -92,7 +97,14 @@ extension Match {
     }
   }
 
-  private func participant(_ seat: Seat) -> MatchSnapshot.Participant {
+  private func participant(
+    _ index: Int, seenBy viewer: PlayerID
+  ) -> MatchSnapshot.Participant {
+    let seat = seats[index]
+    var marker: Answer?
+    let isPartner = partners(of: index).contains {
+      seats[$0].player == viewer && !seats[$0].hasLeft
+    }
     var (isGuessing, hasGuessed, isReady) = (false, false, false)
     switch stage {
     case .round:
@@ -101,11 +113,16 @@ extension Match {
       case .guessed: hasGuessed = true
       case .moving, .absent: break
       }
+      if isPartner, seat.turn != .absent {
+        marker = seat.marker
+        if case .guessed(let answer?, _, _) = seat.turn { marker = answer }
+      }
     case .revealed: isReady = seat.isReady
     case .created, .countdown, .finished: break
     }
     return MatchSnapshot.Participant(
       player: seat.player, isConnected: seat.presence == .present, isReady: isReady,
-      isGuessing: isGuessing, hasGuessed: hasGuessed, total: seat.total)
+      isGuessing: isGuessing, hasGuessed: hasGuessed, total: seat.total, reserve: seat.reserve,
+      marker: marker?.coordinate)
   }
 }

@@ -8,10 +8,12 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var sequence = 0
   /// The sum of the scores so far.
   public internal(set) var total = 0
+  /// The health or lives that are left; `nil` where the format counts neither.
+  public internal(set) var reserve: Reserve?
   /// The player's phase in the current round.
   public internal(set) var turn = Turn.moving
   /// The player's marker in the current round.
-  public internal(set) var marker: Coordinate?
+  public internal(set) var marker: Answer?
   /// The nodes of the current round's walk that the player has stepped to, in order.
   public internal(set) var path: [Int] = []
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
@@ -24,7 +26,10 @@ public struct Seat: Hashable, Sendable {
   /// While the player is away: until when a reveal waits all the same.
   var awaitedUntil: Instant?
 
-  init(player: PlayerID) { self.player = player }
+  init(player: PlayerID, reserve: Reserve? = nil) {
+    self.player = player
+    self.reserve = reserve
+  }
 
   /// The node of the walk at which the player stands.
   public var standpoint: Int { path.last ?? 0 }
@@ -33,14 +38,27 @@ public struct Seat: Hashable, Sendable {
     if case .left = presence { true } else { false }
   }
 
+  /// Nothing is left of the player's health or lives. Who is out watches, and leaves without loss.
+  public var isOut: Bool { reserve?.count == 0 }
+
+  /// Whether the player takes part in the rounds to come.
+  var isInPlay: Bool { !hasLeft && !isOut }
+
+  /// Why the player left before the end; `nil` for one who was out by then.
+  var lossByLeaving: LeaveReason? {
+    guard case .left(let reason) = presence, !isOut else { return nil }
+    return reason
+  }
+
   /// Until when the reveal waits for the player at most; `nil` for one it does not wait for.
   ///
   /// A player who reloads the page, or changes the network, is back in a moment and wants to see
   /// the reveal; one who stays away for longer must not keep the others waiting.
   func holdsUpTheReveal(until readyBy: Instant) -> Instant? {
-    switch presence {
-    case .present: isReady ? nil : readyBy
-    case .away: isReady ? nil : awaitedUntil.map { min($0, readyBy) }
+    guard !isReady, !isOut else { return nil }
+    return switch presence {
+    case .present: readyBy
+    case .away: awaitedUntil.map { min($0, readyBy) }
     case .left: nil
     }
   }
@@ -67,8 +85,8 @@ public enum Turn: Hashable, Sendable {
   case moving
   /// Places the marker and may guess. Goes to `guessed`, `absent`.
   case guessing(deadline: Instant)
-  /// With the guess, which is `nil` for a player without a pin. Goes nowhere, or to `absent`.
-  case guessed(Coordinate?, at: Instant, defaulted: Bool)
-  /// Has left the match. Goes nowhere.
+  /// With the answer, which is `nil` for a player without a pin. Goes nowhere, or to `absent`.
+  case guessed(Answer?, at: Instant, defaulted: Bool)
+  /// Has left the match, or is out. Goes nowhere.
   case absent
 }

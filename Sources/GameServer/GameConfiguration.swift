@@ -20,6 +20,9 @@ public struct GameConfiguration: Sendable {
   public var panoramas: (any PlaceProvider)?
   /// The bounds of what is kept of them.
   public var panoramaLimits = PanoramaLimits()
+  /// The most places whose sketches are kept ready, of all maps together; 0: each is drawn when it
+  /// is asked for.
+  public var sketchStock = 0
   /// Finds the town and country of a solution; `nil`: solutions have none.
   public var gazetteer: (any Gazetteer)?
   /// The requests of a connection.

@@ -69,6 +69,11 @@ public final class Server {
     renderer = PictureRenderer(
       pool: drawing ?? slowWork, clock: clock,
       timers: timers, metrics: metrics, log: log)
+    if let painter = configuration.viewProvider.painter, configuration.sketchStock > 0 {
+      views.sketches = SketchLibrary(
+        painter, limit: configuration.sketchStock, renderer: renderer, maps: maps, clock: clock,
+        timers: timers, randomness: randomness)
+    }
     if let provider = configuration.panoramas {
       views.panoramas = PanoramaLibrary(
         provider, maps: maps, limits: configuration.panoramaLimits, clock: clock, timers: timers,
@@ -82,6 +87,7 @@ public final class Server {
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       maps: maps, views: views, wire: wire, state: state, options: configuration.options,
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
+    matches.dealer = lobby
     challenges = Challenges(
       clock: clock, timers: timers, journal: journal, store: store, players: players,
       matches: matches, lobby: lobby, triggers: triggers, randomness: randomness)

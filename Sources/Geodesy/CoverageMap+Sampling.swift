@@ -20,12 +20,15 @@ extension CoverageMap {
   /// ``CoverageMapLimits/separationTries`` times; then the one of those is taken that is farthest
   /// from its nearest. That happens only on maps where hardly anything else is possible.
   ///
-  /// - Parameter isGood: What is rejected and drawn again, up to
-  ///   ``CoverageMapLimits/preferenceTries`` times for a place. A map on which that does not help
-  ///   has hardly anything good: then whatever comes is taken, from that place on.
+  /// - Parameters:
+  ///   - others: Places from which they are to be as far.
+  ///   - isGood: What is not is rejected and drawn again, for a place up to
+  ///     ``CoverageMapLimits/preferenceTries`` times. A map on which that does not help has hardly
+  ///     anything good: then whatever comes is taken, from that place on.
   public func samplePlaces(
-    _ count: Int, using random: inout some RandomNumberGenerator,
-    preferring isGood: (Coordinate) -> Bool = { _ in true }
+    _ count: Int, apartFrom others: [Coordinate] = [],
+    using random: inout some RandomNumberGenerator,
+    preferring isGood: (Place) -> Bool = { _ in true }
   ) -> [Place] {
     precondition(count >= 0, "a number of places")
     var places: [Place] = []
@@ -35,7 +38,7 @@ extension CoverageMap {
     func draw() -> Place {
       var place = sampler.sample(using: &random)
       var tries = 1
-      while isPicky, !isGood(place.coordinate) {
+      while isPicky, !isGood(place) {
         guard tries < CoverageMapLimits.preferenceTries else {
           isPicky = false
           break
@@ -45,23 +48,22 @@ extension CoverageMap {
       }
       return place
     }
+    /// The distance to the nearest of the others; infinite if there are none.
+    func gap(from place: Place) -> Meters {
+      (others + places.map(\.coordinate)).reduce(Meters(.infinity)) { least, other in
+        min(least, place.coordinate.distance(to: other))
+      }
+    }
     while places.count < count {
       var best = draw()
-      var gap = Self.gap(from: best, to: places)
-      for _ in 1..<CoverageMapLimits.separationTries where gap < separation {
+      var widest = gap(from: best)
+      for _ in 1..<CoverageMapLimits.separationTries where widest < separation {
         let other = draw()
-        let otherGap = Self.gap(from: other, to: places)
-        if otherGap > gap { (best, gap) = (other, otherGap) }
+        let otherGap = gap(from: other)
+        if otherGap > widest { (best, widest) = (other, otherGap) }
       }
       places.append(best)
     }
     return places
-  }
-
-  /// The distance to the nearest of the places; infinite if there are none.
-  private static func gap(from place: Place, to places: [Place]) -> Meters {
-    places.reduce(Meters(.infinity)) { least, other in
-      min(least, place.coordinate.distance(to: other.coordinate))
-    }
   }
 }

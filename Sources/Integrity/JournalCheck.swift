@@ -48,6 +48,7 @@ struct JournalCheck {
   ) async throws(StorageError) -> Match? {
     let countBefore = problems.count
     var machine: Match?
+    var unknown: Set<PlayerID> = []
     for (index, entry) in entries.enumerated() {
       let place = "match \(id), entry \(entry.sequence)"
       switch (read(entry.payload), index) {
@@ -56,7 +57,7 @@ struct JournalCheck {
         machine = Match(setup)
         if setup.id != id { problems.add("\(place): is the beginning of match \(setup.id)") }
         for player in setup.players where try await source.player(player) == nil {
-          problems.add("\(place): player \(player) is unknown: the next start aborts the match")
+          unknown.insert(player)
         }
       case (.begun, _): problems.add("\(place): begins the match a second time")
       case (.happened, 0): problems.add("\(place): the match has no beginning")
@@ -72,6 +73,10 @@ struct JournalCheck {
       }
     }
     guard let machine, problems.count == countBefore else { return nil }
+    // Who has left a match may have been deleted since.
+    for seat in machine.seats where unknown.contains(seat.player) && !seat.hasLeft {
+      problems.add("match \(id): player \(seat.player) is unknown: the next start aborts the match")
+    }
     if machine.isFinished {
       problems.add("match \(id): the journal plays it to its end, and there is no result")
     }

@@ -1,54 +1,54 @@
 import GameRules
 
-/// The casual players, by map, in the order of their coming.
+/// The casual players, by pool, in the order of their coming.
 struct CasualQueues: Sendable {
   /// The longest waiting first. None is empty.
-  private var queues: [String: [Ticket]] = [:]
-  private var maps: [PlayerID: String] = [:]
-  /// Players who came since the last pairing, by map. All others of a map are kept apart from each
-  /// other.
-  private var arrivals: [String: Set<PlayerID>] = [:]
+  private var queues: [Pool: [Ticket]] = [:]
+  private var pools: [PlayerID: Pool] = [:]
+  /// Players who came since the last pairing, by pool. All others of a pool are kept apart from
+  /// each other.
+  private var arrivals: [Pool: Set<PlayerID>] = [:]
 
-  var count: Int { maps.count }
+  var count: Int { pools.count }
   var tickets: [Ticket] { queues.values.flatMap { $0 } }
 
-  func count(map: String) -> Int { queues[map]?.count ?? 0 }
-  func contains(_ player: PlayerID) -> Bool { maps[player] != nil }
+  func count(_ pool: Pool) -> Int { queues[pool]?.count ?? 0 }
+  func contains(_ player: PlayerID) -> Bool { pools[player] != nil }
 
   /// The player waits nowhere yet.
   mutating func insert(_ ticket: Ticket) {
-    maps[ticket.player] = ticket.map
-    arrivals[ticket.map, default: []].insert(ticket.player)
+    pools[ticket.player] = ticket.pool
+    arrivals[ticket.pool, default: []].insert(ticket.player)
     // Restored tickets come in order, and else hardly more than one waits: this moves next to
     // nothing.
-    var queue = queues.removeValue(forKey: ticket.map) ?? []
+    var queue = queues.removeValue(forKey: ticket.pool) ?? []
     let place = queue.lastIndex { $0.isSenior(to: ticket) }.map { $0 + 1 } ?? 0
     queue.insert(ticket, at: place)
-    queues[ticket.map] = queue
+    queues[ticket.pool] = queue
   }
 
   /// Whether the player was waiting.
   mutating func remove(_ player: PlayerID) -> Bool {
-    guard let map = maps.removeValue(forKey: player) else { return false }
-    queues[map]?.removeAll { $0.player == player }
-    arrivals[map]?.remove(player)
-    if queues[map]?.isEmpty == true { queues[map] = nil }
+    guard let pool = pools.removeValue(forKey: player) else { return false }
+    queues[pool]?.removeAll { $0.player == player }
+    arrivals[pool]?.remove(player)
+    if queues[pool]?.isEmpty == true { queues[pool] = nil }
     return true
   }
 
-  /// Makes all pairs; of each map at most one player stays, and those who are kept apart from all
+  /// Makes all pairs; of each pool at most one player stays, and those who are kept apart from all
   /// others who stay.
   mutating func takePairs() -> [(first: Ticket, second: Ticket)] {
     guard !arrivals.isEmpty else { return [] }
     let arrived = arrivals
     arrivals.removeAll()
-    return arrived.keys.sorted().flatMap { takePairs(map: $0, arrived[$0] ?? []) }
+    return arrived.keys.sorted().flatMap { takePairs($0, arrived[$0] ?? []) }
   }
 
   private mutating func takePairs(
-    map: String, _ arrived: Set<PlayerID>
+    _ pool: Pool, _ arrived: Set<PlayerID>
   ) -> [(first: Ticket, second: Ticket)] {
-    guard let queue = queues[map], queue.count > 1 else { return [] }
+    guard let queue = queues[pool], queue.count > 1 else { return [] }
     var isTaken = Array(repeating: false, count: queue.count)
     var pairs: [(first: Ticket, second: Ticket)] = []
     let newPlaces = queue.indices.filter { arrived.contains(queue[$0].player) }
@@ -62,11 +62,11 @@ struct CasualQueues: Sendable {
       isTaken[first] = true
       isTaken[second] = true
       pairs.append((queue[first], queue[second]))
-      maps[queue[first].player] = nil
-      maps[queue[second].player] = nil
+      pools[queue[first].player] = nil
+      pools[queue[second].player] = nil
     }
     let rest = queue.indices.filter { !isTaken[$0] }.map { queue[$0] }
-    queues[map] = rest.isEmpty ? nil : rest
+    queues[pool] = rest.isEmpty ? nil : rest
     return pairs
   }
 

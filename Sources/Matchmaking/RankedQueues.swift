@@ -1,21 +1,21 @@
 import GameRules
 
-/// The ranked players of all maps.
+/// The ranked players of all pools.
 ///
 /// Between events nobody waits who is acceptable to somebody else who waits. That makes the players
 /// sparse, but for those who block each other, so a grid of rating cells finds everybody within
 /// reach by looking at a few players.
 struct RankedQueues: Sendable {
-  /// Players of one map whose ratings share a stretch as long as the widest window: who is within
+  /// Players of one pool whose ratings share a stretch as long as the widest window: who is within
   /// reach is in the same cell or the one beside it.
   private struct Cell: Hashable {
-    let map: String
+    let pool: Pool
     let index: Int
   }
 
   private let parameters: WaitingRoom.Parameters
   private var contenders: [PlayerID: Contender] = [:]
-  private var counts: [String: Int] = [:]
+  private var counts: [Pool: Int] = [:]
   private var cells: [Cell: [Contender]] = [:]
   /// Players who joined since the last pairing and are in no cell yet: one, or all restored ones.
   private var arrivals: [Contender] = []
@@ -27,7 +27,7 @@ struct RankedQueues: Sendable {
   var count: Int { contenders.count }
   var tickets: [Ticket] { contenders.values.map(\.ticket) }
 
-  func count(map: String) -> Int { counts[map] ?? 0 }
+  func count(_ pool: Pool) -> Int { counts[pool] ?? 0 }
   func contains(_ player: PlayerID) -> Bool { contenders[player] != nil }
 
   /// The player waits nowhere yet.
@@ -38,7 +38,7 @@ struct RankedQueues: Sendable {
 
   private mutating func add(_ contender: Contender) {
     contenders[contender.ticket.player] = contender
-    counts[contender.ticket.map, default: 0] += 1
+    counts[contender.ticket.pool, default: 0] += 1
     arrivals.append(contender)
   }
 
@@ -95,11 +95,11 @@ extension RankedQueues {
     guard arrivals.count > 1 else { return [] }
     var pairs: [(first: Ticket, second: Ticket)] = []
     pairs.reserveCapacity(arrivals.count / 2)
-    let byMap = arrivalsByMap()
+    let byPool = arrivalsByPool()
     arrivals.removeAll()
     contenders.removeAll()
     counts.removeAll()
-    for group in byMap {
+    for group in byPool {
       var closest = ClosestPairs(of: group, within: parameters.initialWindow)
       while let (longer, shorter) = closest.takeNext() {
         pairs.append((longer.ticket, shorter.ticket))
@@ -109,10 +109,10 @@ extension RankedQueues {
     return pairs
   }
 
-  private func arrivalsByMap() -> [[Contender]] {
+  private func arrivalsByPool() -> [[Contender]] {
     guard counts.count > 1 else { return [arrivals] }
-    let byMap = Dictionary(grouping: arrivals) { $0.ticket.map }
-    return byMap.sorted { $0.key < $1.key }.map(\.value)
+    let byPool = Dictionary(grouping: arrivals) { $0.ticket.pool }
+    return byPool.sorted { $0.key < $1.key }.map(\.value)
   }
 
   /// Each once, best first.
@@ -154,7 +154,7 @@ extension RankedQueues {
   private func forEachInReach(of contender: Contender, _ body: (Contender) -> Void) {
     let own = cell(of: contender)
     for index in own.index - 1...own.index + 1 {
-      for other in cells[Cell(map: own.map, index: index)] ?? [] where other != contender {
+      for other in cells[Cell(pool: own.pool, index: index)] ?? [] where other != contender {
         body(other)
       }
     }
@@ -163,7 +163,7 @@ extension RankedQueues {
   private func cell(of contender: Contender) -> Cell {
     // A little wider than the reach, so that rounding puts nobody within reach two cells away.
     let width = 1.01 * parameters.maximumWindow
-    return Cell(map: contender.ticket.map, index: Int((contender.rating / width).rounded(.down)))
+    return Cell(pool: contender.ticket.pool, index: Int((contender.rating / width).rounded(.down)))
   }
 
   private func isWaiting(_ contender: Contender) -> Bool {
@@ -172,8 +172,8 @@ extension RankedQueues {
 
   private mutating func forget(_ contender: Contender) {
     contenders[contender.ticket.player] = nil
-    let count = count(map: contender.ticket.map) - 1
-    counts[contender.ticket.map] = count > 0 ? count : nil
+    let count = count(contender.ticket.pool) - 1
+    counts[contender.ticket.pool] = count > 0 ? count : nil
     let cell = cell(of: contender)
     cells[cell]?.removeAll { $0 == contender }
     if cells[cell]?.isEmpty == true { cells[cell] = nil }

@@ -10,7 +10,7 @@ struct RecentWaits: Sendable {
   private static let capacity = 16
 
   private struct Queue: Hashable {
-    let map: String
+    let pool: Pool
     let isRanked: Bool
   }
 
@@ -24,15 +24,15 @@ struct RecentWaits: Sendable {
   private var pairs: [Queue: [Pair]] = [:]
 
   mutating func record(_ first: Ticket, _ second: Ticket, pairedAt now: Instant) {
-    let queue = Queue(map: first.map, isRanked: first.preference.isRanked)
+    let queue = Queue(pool: first.pool, isRanked: first.preference.isRanked)
     let waits = [first, second].map { max(0, (now - $0.since).wholeMilliseconds) }
     pairs[queue, default: []].append(Pair(pairedAt: now, wait: waits[0] + waits[1]))
     if pairs[queue, default: []].count > Self.capacity { pairs[queue]?.removeFirst() }
   }
 
   /// The mean wait of a player; `nil` with fewer than ``requiredPairs`` pairs in ``memory``.
-  func average(map: String, ranked isRanked: Bool, at now: Instant) -> Duration? {
-    let recent = pairs[Queue(map: map, isRanked: isRanked), default: []].filter {
+  func average(_ pool: Pool, ranked isRanked: Bool, at now: Instant) -> Duration? {
+    let recent = pairs[Queue(pool: pool, isRanked: isRanked), default: []].filter {
       now - $0.pairedAt <= Self.memory
     }
     guard recent.count >= Self.requiredPairs else { return nil }

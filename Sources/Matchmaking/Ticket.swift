@@ -5,6 +5,7 @@ public struct Ticket: Hashable, Sendable {
   public let player: PlayerID
   /// The name of the map the player wants to play on.
   public let map: String
+  public let format: Format
   public let preference: Preference
   /// Since when the player waits: earlier than the join when a place was kept or restored.
   public let since: Instant
@@ -14,11 +15,13 @@ public struct Ticket: Hashable, Sendable {
   public let blocked: Set<PlayerID>
 
   public init(
-    player: PlayerID, map: String, preference: Preference, since: Instant,
+    player: PlayerID, map: String, format: Format = .classic, preference: Preference,
+    since: Instant,
     lastOpponent: PlayerID? = nil, blocked: Set<PlayerID> = []
   ) {
     self.player = player
     self.map = map
+    self.format = format
     self.preference = preference
     self.since = since
     self.lastOpponent = lastOpponent
@@ -28,9 +31,11 @@ public struct Ticket: Hashable, Sendable {
   /// The same place with other players blocked.
   public func blocking(_ players: Set<PlayerID>) -> Ticket {
     Ticket(
-      player: player, map: map, preference: preference, since: since, lastOpponent: lastOpponent,
-      blocked: players)
+      player: player, map: map, format: format, preference: preference, since: since,
+      lastOpponent: lastOpponent, blocked: players)
   }
+
+  var pool: Pool { Pool(map: map, format: format.id) }
 
   /// The kind of opponent that a player wants.
   public enum Preference: Hashable, Sendable {

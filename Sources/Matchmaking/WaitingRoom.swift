@@ -3,8 +3,8 @@ import GameRules
 /// Pairs the players who wait for an opponent.
 ///
 /// A player is *absent* → (join) → *waiting* → (pairing) → *paired*, or → (leave) → *left*; both
-/// end in *absent*. Each map has two queues that never mix: casual and ranked. After every event,
-/// all pairs that are possible at that moment are made:
+/// end in *absent*. Each map has two queues for each format that never mix: casual and ranked.
+/// After every event, all pairs that are possible at that moment are made:
 ///
 /// **Casual.** Whoever has waited longest gets the next in line who is no rematch, and the next in
 /// line if all are. So two who are alone play each other at once, rematch or not.
@@ -82,7 +82,8 @@ public struct WaitingRoom: Sendable {
 
   private mutating func join(_ ticket: Ticket) -> Action {
     guard !contains(ticket.player) else { return .refused(ticket.player, .alreadyQueued) }
-    let waiting = waitingCount(map: ticket.map, ranked: ticket.preference.isRanked)
+    let waiting = waitingCount(
+      map: ticket.map, format: ticket.format, ranked: ticket.preference.isRanked)
     insert(ticket)
     return .joined(ticket.player, waiting: waiting)
   }
@@ -113,9 +114,10 @@ extension WaitingRoom {
   ///
   /// - Parameter player: Not counted: somebody who waits in that queue or in none.
   public func waitingCount(
-    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil
+    map: String, format: Format = .classic, ranked isRanked: Bool, besides player: PlayerID? = nil
   ) -> Int {
-    let count = isRanked ? ranked.count(map: map) : casual.count(map: map)
+    let pool = Pool(map: map, format: format.id)
+    let count = isRanked ? ranked.count(pool) : casual.count(pool)
     return player.map(contains) ?? false ? count - 1 : count
   }
 
@@ -125,10 +127,14 @@ extension WaitingRoom {
   ///
   /// - Parameter player: Not counted: somebody who waits in that queue or in none.
   public func estimatedWait(
-    map: String, ranked isRanked: Bool, besides player: PlayerID? = nil, at now: Instant
+    map: String, format: Format = .classic, ranked isRanked: Bool, besides player: PlayerID? = nil,
+    at now: Instant
   ) -> Duration? {
-    if !isRanked, waitingCount(map: map, ranked: false, besides: player) > 0 { return .zero }
-    return recentWaits.average(map: map, ranked: isRanked, at: now)
+    if !isRanked, waitingCount(map: map, format: format, ranked: false, besides: player) > 0 {
+      return .zero
+    }
+    return recentWaits.average(
+      Pool(map: map, format: format.id), ranked: isRanked, at: now)
   }
 
   /// All tickets, longest wait first, as ``init(parameters:restoring:)`` takes them.

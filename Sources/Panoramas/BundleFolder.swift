@@ -19,6 +19,21 @@ struct BundleFolder: Sendable {
 
   private static let unfinished = "new-"
 
+  /// The file of pictures that are not used again, one of the provider's ids a line.
+  private var blockedFile: String { path + "/blocked" }
+
+  /// The pictures that are not used again.
+  func blocked() throws -> Set<String> {
+    guard FileManager.default.fileExists(atPath: blockedFile) else { return [] }
+    let text = try String(contentsOf: URL(fileURLWithPath: blockedFile), encoding: .utf8)
+    return Set(text.split(separator: "\n").map(String.init))
+  }
+
+  func block(_ reference: String) throws {
+    let lines = try blocked().union([reference]).sorted().map { $0 + "\n" }.joined()
+    try Data(lines.utf8).write(to: URL(fileURLWithPath: blockedFile), options: .atomic)
+  }
+
   private func folder(_ id: String) -> String { "\(path)/\(id)" }
 
   /// All bundles that can be read. What cannot be is removed: it is only a copy.

@@ -1,4 +1,5 @@
 import CTurboJPEG
+import PictureEncoding
 import Places
 import RealModule
 
@@ -14,7 +15,7 @@ struct PanoramaImage {
   /// The widths that a provider's file may have. Its height is half of it.
   static let acceptedWidths = 1024...2048
   private static let keptQuality: Int32 = 88
-  /// Tried in order, until the file is short enough.
+  /// Falling; those that are not likely to fit are skipped.
   private static let qualities: [Int32] = [82, 74, 64, 52, 40, 28, 16, 5]
 
   let width: Int
@@ -57,15 +58,33 @@ struct PanoramaImage {
   }
 
   /// The file to keep.
-  func kept() throws(Failure) -> [UInt8] { try encoded(quality: Self.keptQuality) }
-
-  /// A file of exactly so many bytes, at the best quality that fits.
-  func file(byteCount: Int) throws(Failure) -> [UInt8] {
-    for quality in Self.qualities {
-      let file = try encoded(quality: quality)
-      if file.count <= byteCount { return Self.filled(file, to: byteCount) }
+  func kept() throws(JPEGFile.Failure) -> [UInt8] {
+    try encoded { bytes throws(JPEGFile.Failure) in
+      try JPEGFile.encoded(
+        bytes, .rgb, width: width, height: height, stride: 3 * width, quality: Self.keptQuality)
     }
-    throw Failure(description: "a picture that is too detailed")
+  }
+
+  /// A file of exactly so many bytes, at about the best quality that fits.
+  func file(byteCount: Int) throws(JPEGFile.Failure) -> [UInt8] {
+    try encoded { bytes throws(JPEGFile.Failure) in
+      try JPEGFile.filled(
+        bytes, .rgb, width: width, height: height, stride: 3 * width, qualities: Self.qualities,
+        byteCount: byteCount
+      ).file
+    }
+  }
+
+  private func encoded(
+    _ encode: (UnsafeRawBufferPointer) throws(JPEGFile.Failure) -> [UInt8]
+  ) throws(JPEGFile.Failure) -> [UInt8] {
+    // The encoder reads within the array: three bytes a pixel.
+    let result: Result<[UInt8], JPEGFile.Failure> = pixels.withUnsafeBytes { bytes in
+      do throws(JPEGFile.Failure) { return .success(try encode(bytes)) } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
   }
 
   /// Changes brightness and contrast a little, by the salt, so that equal panoramas differ from
@@ -165,36 +184,5 @@ struct PanoramaImage {
     }
     guard !pixels.isEmpty else { throw Failure(description: "a damaged JPEG picture") }
     return PanoramaImage(width: outWidth, height: outHeight, pixels: pixels)
-  }
-
-  private func encoded(quality: Int32) throws(Failure) -> [UInt8] {
-    guard let encoder = tjInitCompress() else { throw Failure(description: "no memory") }
-    defer { tjDestroy(encoder) }
-    var buffer: UnsafeMutablePointer<UInt8>?
-    var length: UInt = 0
-    defer { tjFree(buffer) }
-    let status = tjCompress2(
-      encoder, pixels, Int32(width), 0, Int32(height), TJPF_RGB.rawValue, &buffer, &length,
-      Int32(TJSAMP_420.rawValue), quality, 0)
-    guard status == 0, let buffer else {
-      throw Failure(description: "a picture that cannot be encoded")
-    }
-    return Array(UnsafeBufferPointer(start: buffer, count: Int(length)))
-  }
-
-  /// The file with comments of zeros after its first marker (ITU-T T.81 §B.2.4.5), and where the
-  /// rest is too short for one, with fill bytes before the next marker (§B.1.1.2).
-  private static func filled(_ file: [UInt8], to byteCount: Int) -> [UInt8] {
-    var filled = Array(file[..<2])
-    filled.reserveCapacity(byteCount)
-    var rest = byteCount - file.count
-    while rest >= 4 {
-      let length = min(rest - 2, 0xFFFF)
-      filled += [0xFF, 0xFE, UInt8(length >> 8), UInt8(length & 0xFF)]
-      filled += repeatElement(0, count: length - 2)
-      rest -= length + 2
-    }
-    filled += repeatElement(0xFF, count: rest)
-    return filled + file[2...]
   }
 }

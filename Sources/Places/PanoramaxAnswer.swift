@@ -17,7 +17,7 @@ public enum PanoramaxAnswer {
       let coordinate = Coordinate(latitude: latitude, longitude: longitude),
       let sequence = item["collection"]?.string, let properties = item["properties"],
       properties["pers:interior_orientation"]?["field_of_view"]?.double == 360,
-      let heading = properties["view:azimuth"]?.double, heading.isFinite,
+      let heading = heading(properties), (-360...720).contains(heading),
       let takenAt = properties["datetime"]?.string.flatMap(milliseconds),
       let file = item["assets"]?["sd"]?["href"]?.string
     else { return nil }
@@ -27,6 +27,27 @@ public enum PanoramaxAnswer {
       heading: heading - 360 * (heading / 360).rounded(.down), sequence: sequence,
       takenAt: takenAt, file: file, author: providers?.last,
       license: properties["license"]?.string, link: link(of: item))
+  }
+
+  /// The direction of the picture's middle, in degrees, as the camera recorded it; `nil` if it did
+  /// not.
+  ///
+  /// GeoVisio then tells the direction of travel in its place (`view:azimuth`), also when the
+  /// camera's direction rounds to zero. Only instances that tell no metadata have to be believed.
+  private static func heading(_ properties: JSONNode) -> Double? {
+    guard let metadata = properties["exif"] else { return properties["view:azimuth"]?.double }
+    let names: [StaticString] = ["Exif.GPSInfo.GPSImgDirection", "Xmp.GPano.PoseHeadingDegrees"]
+    return names.lazy.compactMap { metadata[$0]?.string.flatMap(number) }.first
+  }
+
+  /// `288.7` or `2887/10`.
+  private static func number(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+    switch (parts.count, parts[0], parts.last ?? nil) {
+    case (1, let value?, _): return value
+    case (2, let dividend?, let divisor?) where divisor != 0: return dividend / divisor
+    default: return nil
+    }
   }
 
   private static func link(of item: JSONNode) -> String? {

@@ -13,7 +13,8 @@ public protocol PlaceProvider: Sendable {
   /// The starts of a map; `nil` if there are none.
   func starts(of map: CoverageMap) -> PlaceIndex?
 
-  /// The bundles that are kept from before.
+  /// The bundles that are kept from before, without those that have a blocked picture: these are
+  /// removed.
   func keptBundles() async -> [PanoramaBundle]
 
   /// Fetches the pictures around a start, and keeps them under the id.
@@ -26,6 +27,15 @@ public protocol PlaceProvider: Sendable {
 
   /// Removes a bundle with its pictures.
   func remove(_ id: String) async
+
+  /// One of the provider's ids as bundles have it; `nil` if it is none.
+  func reference(_ text: String) -> String?
+
+  /// Never uses a picture again; returns the kept bundles that have it. Throws when that cannot be
+  /// remembered.
+  ///
+  /// - Parameter reference: As ``reference(_:)`` returns it.
+  func block(_ reference: String) async throws -> [PanoramaBundle]
 
   /// Those of the provider's ids that it still shows.
   func stillShown(_ references: [String]) async throws(PlaceProviderError) -> Set<String>

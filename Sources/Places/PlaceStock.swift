@@ -46,13 +46,15 @@ public struct PlaceStock: Sendable {
   /// Deals places that none of the players has seen, as far from one another as the map asks where
   /// that is possible; `nil` if there are too few. They count as seen and used.
   ///
+  /// - Parameter isWanted: What may be dealt.
   /// - Returns: The places as they are now. Those that ``isWornOut(_:)`` have left the stock.
   public mutating func deal(
     _ count: Int, to players: [PlayerID], apart separation: Meters,
-    using random: inout some RandomNumberGenerator
+    using random: inout some RandomNumberGenerator,
+    where isWanted: (PanoramaBundle) -> Bool = { _ in true }
   ) -> [PanoramaBundle]? {
     guard bundles.count >= Self.least else { return nil }
-    var unseen = all.filter { $0.seenBy.isDisjoint(with: players) }
+    var unseen = all.filter { $0.seenBy.isDisjoint(with: players) && isWanted($0) }
     guard unseen.count >= count else { return nil }
     unseen.shuffle(using: &random)
     var dealt: [PanoramaBundle] = []
@@ -70,6 +72,14 @@ public struct PlaceStock: Sendable {
 
   /// Whether a place was dealt so often that it is dealt to no other match.
   public static func isWornOut(_ bundle: PanoramaBundle) -> Bool { bundle.uses >= uses }
+
+  /// Removes players from the places that they have seen; returns these as they are now.
+  public mutating func forget(_ players: Set<PlayerID>) -> [PanoramaBundle] {
+    bundles.values.filter { !$0.seenBy.isDisjoint(with: players) }.map { bundle in
+      bundles[bundle.id]?.seenBy.subtract(players)
+      return bundles[bundle.id] ?? bundle
+    }
+  }
 
   /// Records that players see a place, which a restart may have forgotten.
   public mutating func note(_ id: String, seenBy players: Set<PlayerID>) {

@@ -17,7 +17,9 @@ public enum MatchBadge: String, CaseIterable, Sendable {
     by player: PlayerID, in match: PlayedMatch, nearest: Meters?,
     slowestGuess: ClosedRange<Duration>?, _ statistics: StatisticsModel
   ) -> Bool? {
-    guard match.ending != .aborted, let result = match.result(of: player) else { return false }
+    guard match.isClassic, match.ending != .aborted, let result = match.result(of: player) else {
+      return false
+    }
     let stayed = result.left == nil
     switch self {
     case .center: return nearest.map { $0.value <= Self.centerMeters } ?? false

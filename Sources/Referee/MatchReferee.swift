@@ -6,7 +6,7 @@ import WireProtocol
 ///
 /// Pure: the caller says what came and when, and the referee computes everything again.
 public struct MatchReferee: Sendable {
-  private let me: PlayerID
+  let me: PlayerID
   /// The `D` of the scoring formula, by map.
   private let diagonals: [String: Meters]
   /// By how much a server may seem early: half a round trip, and the clocks' whole milliseconds.
@@ -17,8 +17,12 @@ public struct MatchReferee: Sendable {
   /// The number of the last event or state.
   public private(set) var sequence = 0
   public private(set) var content: MatchContent?
-  private var totals: [PlayerID: Int] = [:]
-  private var present: Set<PlayerID> = []
+  var totals: [PlayerID: Int] = [:]
+  /// The health or lives of the players, where the format counts that.
+  var reserves: [PlayerID: Int] = [:]
+  /// The players who are out, in the order in which they went.
+  var eliminated: [PlayerID] = []
+  var present: Set<PlayerID> = []
   private var guessing: Set<PlayerID> = []
   private var guessed: Set<PlayerID> = []
   private var hasSomebodyLeft = false
@@ -27,6 +31,8 @@ public struct MatchReferee: Sendable {
   private var nextAt: Instant?
   /// When the time of those who have not guessed ends, after the first guess of the round.
   private var hurriedUntil: Instant?
+  /// The end of the one clock of all rounds, as it was told last.
+  private var clockEnd: Instant?
   /// When a guess of this player was refused before its deadline, which only a hurry explains.
   private var refusedAt: Instant?
   /// This player's guess in the current round.
@@ -76,6 +82,8 @@ public struct MatchReferee: Sendable {
     switch news {
     // A reveal tells everything, and so does a view that says so.
     case .revealed: break
+    // It was checked to be of a partner, who may well be right.
+    case .marked: break
     case .started(let event) where event.content.rounds.contains { $0.view?.isRevealing == true }:
       break
     case .roundStarted(let event) where event.view.isRevealing: break
@@ -156,6 +164,7 @@ public struct MatchReferee: Sendable {
       content = state
       present = Set(state.players.map(\.player))
       totals = state.players.reduce(into: [:]) { $0[$1.player] = 0 }
+      beginReserves()
       check(present.contains(me), "a match without me")
     }
     check(Set(state.players.map(\.player)) == Set(totals.keys), "a state of other players")
@@ -168,10 +177,12 @@ public struct MatchReferee: Sendable {
       check(seen.round == revealedRounds + 1, "a reveal that the state leaves out")
       revealedRounds = seen.round
       for result in results { judge(result, solution: solution.coordinate) }
+      judge(seen.effects, of: results, at: solution.coordinate, inRound: seen.round)
       if seen.round == round { judgeMine(results) }
     }
     for player in state.players {
       check(totals[player.player] == player.total, "a total that is not the sum of the scores")
+      check(reserves[player.player] == player.reserve?.count, "a health that does not follow")
     }
   }
 
@@ -189,7 +200,7 @@ public struct MatchReferee: Sendable {
     violations.append("match \(name), seq \(sequence), round \(round): \(what)")
   }
 
-  private mutating func check(_ condition: Bool, _ what: String) {
+  mutating func check(_ condition: Bool, _ what: String) {
     if !condition { complain(what) }
   }
 
@@ -211,6 +222,9 @@ public struct MatchReferee: Sendable {
       check(hurriedUntil == nil, "a second hurry in a round")
       judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)
       hurriedUntil = event.deadline
+    case .marked(let event):
+      judgePhase(event.round, of: event.player)
+      check(isPartner(event.player), "a marker of somebody of another side")
     case .guessed(let event):
       judgePhase(event.round, of: event.player)
       check(guessed.insert(event.player).inserted, "\(event.player) guessed twice")
@@ -241,6 +255,10 @@ public struct MatchReferee: Sendable {
     present = Set(content.players.map(\.player))
     totals = content.players.reduce(into: [:]) { $0[$1.player] = 0 }
     check(totals.count == content.players.count, "a player twice in a match")
+    beginReserves()
+    check(
+      content.players.allSatisfy { $0.reserve?.count == rules.reserve(of: totals.count) },
+      "another health at the start")
     check(present.contains(me), "a match without me")
     nextAt = content.phase == .countdown ? content.deadline : nil
     check(content.players.allSatisfy { $0.total == 0 }, "points before the first round")
@@ -253,7 +271,11 @@ public struct MatchReferee: Sendable {
     check(isRevealed, "a round before the last one was revealed")
     check(event.round == round + 1, "round \(event.round) after \(round)")
     if let nextAt { check(now + tolerance >= nextAt, "a round before the countdown was over") }
-    judge(deadline: event.deadline, of: content?.options.movingTime, since: nextAt, at: now)
+    if rules.clock == nil {
+      judge(deadline: event.deadline, of: content?.options.movingTime, since: nextAt, at: now)
+    } else {
+      judgeClock(event.deadline, at: now)
+    }
     round = event.round
     isRevealed = false
     guessing = []
@@ -263,6 +285,14 @@ public struct MatchReferee: Sendable {
     hurriedUntil = nil
     refusedAt = nil
     texts = []
+  }
+
+  /// Checks the end of the one clock, which comes no nearer: it stands still between rounds.
+  private mutating func judgeClock(_ end: Instant, at now: Instant) {
+    guard let time = rules.clock.map({ Duration.milliseconds($0) }) else { return }
+    check(end <= now + time + tolerance, "a clock of more than \(time)")
+    if let clockEnd { check(clockEnd <= end + tolerance, "a clock that was shortened") }
+    clockEnd = end
   }
 
   /// Checks the end of a guess phase, which the first guess of the round shortens.
@@ -276,7 +306,7 @@ public struct MatchReferee: Sendable {
 
   private mutating func judgePhase(_ round: Int, of player: PlayerID) {
     check(round == self.round && !isRevealed, "an event of round \(round)")
-    check(present.contains(player), "an event of somebody who is not there")
+    check(inPlay.contains(player), "an event of somebody who is not in")
   }
 
   /// Checks the deadline of a phase that began at `now` at the latest, and not before `earliest`.
@@ -299,8 +329,8 @@ public struct MatchReferee: Sendable {
       let isHurried = hurriedUntil.map { $0 <= refusedAt + tolerance } ?? false
       check(isHurried, "my guess was refused before its deadline")
     }
-    check(guessed.isSuperset(of: present), "a reveal before everybody had guessed")
-    check(Set(event.results.map(\.player)) == present, "a reveal not of those who are there")
+    check(guessed.isSuperset(of: inPlay), "a reveal before everybody had guessed")
+    check(Set(event.results.map(\.player)) == inPlay, "a reveal not of those who are there")
     for result in event.results {
       judge(result, solution: event.solution.coordinate)
       check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")
@@ -308,6 +338,8 @@ public struct MatchReferee: Sendable {
     check(
       !wasTold(event.solution.coordinate) || myGuess == event.solution.coordinate,
       "the solution was told before the reveal")
+    judge(
+      event.effects, of: event.results, at: event.solution.coordinate, inRound: event.round)
     judgeMine(event.results)
   }
 
@@ -323,8 +355,15 @@ public struct MatchReferee: Sendable {
       "distance \(result.distance.value), computed \(distance)")
     let hasNoPin = result.isWithoutPin == true
     check(!hasNoPin || result.guess == .origin, "a player without a pin has a guess")
-    let score =
-      hasNoPin ? 0 : ReferenceFormulas.points(distance: distance, diagonal: diagonal.value)
+    let score: Int
+    if rules.isByCountry {
+      // The countries are the server's; but a pin at the place is in its country.
+      check((0...1).contains(result.score), "score \(result.score) for a country")
+      score = hasNoPin ? 0 : distance < 0.001 ? 1 : result.score
+    } else {
+      score =
+        hasNoPin ? 0 : ReferenceFormulas.points(distance: distance, diagonal: diagonal.value)
+    }
     check(result.score == score, "score \(result.score), computed \(score)")
     totals[result.player, default: 0] += score
     check(totals[result.player] == result.total, "a total that is not the sum of the scores")
@@ -345,9 +384,10 @@ public struct MatchReferee: Sendable {
     check(isRevealed && event.round == round, "standings before the reveal")
     check(Set(event.standings.map(\.player)) == present, "standings not of those who are there")
     for standing in event.standings {
-      let better = event.standings.count { $0.total > standing.total }
+      let better = event.standings.count { worth($0.player) > worth(standing.player) }
       check(standing.rank == better + 1, "a rank that does not follow from the totals")
       check(standing.total == totals[standing.player], "standings of other totals")
+      check(standing.reserve?.count == reserves[standing.player], "standings of another health")
     }
     check(event.standings.map(\.rank) == event.standings.map(\.rank).sorted(), "not best first")
     nextAt = event.nextAt
@@ -356,9 +396,17 @@ public struct MatchReferee: Sendable {
 
   private mutating func judgeEnd(_ event: MatchFinished) {
     isFinished = true
+    if let clock = rules.clock {
+      check(event.time.map { $0 <= .milliseconds(clock) } ?? false, "a time beyond the clock")
+    }
     let winners = event.results.filter(\.hasWon)
     if event.ending == .played {
-      check(isRevealed && round == content?.options.rounds, "an end before all rounds were played")
+      let isOver = rules.isOver(
+        reserves: rules.reserve == nil ? [] : present.map { reserves[$0] ?? 0 },
+        totals: present.map { totals[$0] ?? 0 }, after: event.time?.wholeMilliseconds ?? 0)
+      check(
+        isRevealed && (isOver || round == content?.options.rounds),
+        "an end before all rounds were played")
     } else {
       check(hasSomebodyLeft, "an end before its time, though nobody had left")
       check(
@@ -366,14 +414,21 @@ public struct MatchReferee: Sendable {
     }
     check(
       Set(event.results.map(\.player)) == Set(totals.keys), "results not of those who played")
-    check(winners.count <= 1, "more than one winner")
+    let winningSides = Set(winners.map { sides[$0.player] })
+    check(
+      winners.count <= 1 || (winningSides.count == 1 && winningSides != [nil]),
+      "more than one winner")
     check(winners.allSatisfy { $0.rank == 1 && $0.left == nil }, "a winner who is not first")
     for result in event.results {
       check(result.total == totals[result.player], "a result of another total")
+      check(result.reserve?.count == reserves[result.player], "a result of another health")
+    }
+    if rules.isElimination, event.ending == .played {
+      check(winners.map(\.player) == present.filter { reserves[$0] != 0 }, "another has won")
     }
     if let content, content.mode == .duel, event.ending == .played {
-      let best = event.results.map(\.total).max()
-      let first = event.results.filter { $0.total == best }
+      let best = event.results.map { worth($0.player) }.max()
+      let first = event.results.filter { worth($0.player) == best }
       check(first.count > 1 ? winners.isEmpty : first == winners, "the better total has not won")
       check(first.allSatisfy { $0.rank == 1 }, "the better total is not first")
     }

@@ -3,6 +3,8 @@ import WireProtocol
 
 /// The facts of a finished match that the players' statistics and badges depend on.
 public struct PlayedMatch: Sendable {
+  /// The format's name.
+  public let format: String
   public let ending: MatchEnding
   /// One of each player.
   public let results: [FinalResult]
@@ -15,9 +17,10 @@ public struct PlayedMatch: Sendable {
   public let day: Int
 
   public init(
-    ending: MatchEnding, results: [FinalResult], rounds: Int, revealedRounds: Int,
-    sharesNetwork: Bool, day: Int
+    format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
+    revealedRounds: Int, sharesNetwork: Bool, day: Int
   ) {
+    self.format = format
     self.ending = ending
     self.results = results
     self.rounds = rounds
@@ -26,6 +29,8 @@ public struct PlayedMatch: Sendable {
     self.day = day
   }
 
+  /// Whether its points and its badges count.
+  public var isClassic: Bool { format == "classic" }
   public var isSolo: Bool { results.count == 1 }
   public var everyRoundWasPlayed: Bool { revealedRounds == rounds }
 

@@ -67,6 +67,26 @@ public struct StatisticsModel: Hashable, Sendable {
   public mutating func count(_ match: PlayedMatch, for player: PlayerID, quarters: Int) {
     guard match.ending != .aborted, let part = match.result(of: player)
     else { return }
+    if match.isClassic {
+      countScore(match, part, of: player)
+    } else if part.left != nil {
+      quits += 1
+    }
+    if match.isSolo {
+      soloGames += 1
+      return
+    }
+    multiplayerGames += 1
+    gamesWon += part.hasWon ? 1 : 0
+    countRow(match, part, quarters)
+    if part.hasWon, let opponent = match.opponent(of: player) {
+      let number = nextWin(in: match, of: player)
+      if match.day > winsDay { (winsDay, wins) = (match.day, [:]) }
+      wins[opponent] = number
+    }
+  }
+
+  private mutating func countScore(_ match: PlayedMatch, _ part: FinalResult, of player: PlayerID) {
     let points = part.total * Self.standardRounds / max(Self.standardRounds, match.rounds)
     maximumScore = max(maximumScore, points)
     totalScore += points
@@ -80,18 +100,6 @@ public struct StatisticsModel: Hashable, Sendable {
       let isForgiven = nextWin(in: match, of: player) == 1 && !match.sharesNetwork
       let scored = (match.revealedRounds + (isForgiven ? 0 : 1)) * Self.standardRounds
       scoredRounds += (scored + match.rounds - 1) / match.rounds
-    }
-    if match.isSolo {
-      soloGames += 1
-      return
-    }
-    multiplayerGames += 1
-    gamesWon += part.hasWon ? 1 : 0
-    countRow(match, part, quarters)
-    if part.hasWon, let opponent = match.opponent(of: player) {
-      let number = nextWin(in: match, of: player)
-      if match.day > winsDay { (winsDay, wins) = (match.day, [:]) }
-      wins[opponent] = number
     }
   }
 

@@ -11,6 +11,8 @@ struct LandMask {
 
   let side: Int
   let values: [UInt8]
+  /// Whether every pixel is land.
+  let isAllLand: Bool
 
   init(land: [LandPart], projection: LocalProjection, side: Int) throws(SketchError) {
     let whole = side + 2 * Self.margin
@@ -37,11 +39,9 @@ struct LandMask {
       for y in 0..<whole { values += pixels[y * stride..<y * stride + whole] }
       return values
     }
+    isAllLand = values.allSatisfy { $0 == 255 }
   }
 
-  /// The land's share of a pixel of the picture, 0…1.
-  @inline(__always)
-  func share(x: Int, y: Int) -> Float {
-    Float(values[(y + Self.margin) * side + x + Self.margin]) / 255
-  }
+  /// The index of the first pixel of a row of the picture.
+  func start(ofRow y: Int) -> Int { (y + Self.margin) * side + Self.margin }
 }

@@ -32,16 +32,16 @@ enum Palette {
   /// How much of the relief's darkness stays, and how much stronger its hues become.
   private static let reliefStrength: Float = 0.56
   private static let reliefSaturation: Float = 1.3
-  private static let paperPixel = paper.pixel
+  /// The color of a black relief, and what a step of the relief's color adds to it.
+  private static let darkest = paper.pixel * (1 - reliefStrength)
+  private static let perStep = paper.pixel * (reliefStrength / 255)
 
-  /// Lightens a color of the relief (red, green, blue, 0…255) to paper: blue, green, red.
+  /// Lightens a color of the relief to paper: both are blue, green, red, 255, each 0…255.
+  @inline(__always)
   static func land(relief color: SIMD4<Float>) -> SIMD4<Float> {
-    let gray = 0.3 * color[0] + 0.59 * color[1] + 0.11 * color[2]
-    let turned = SIMD4(color[2], color[1], color[0], 255)
-    let vivid = gray + (turned - gray) * reliefSaturation
-    let light = paperPixel * (1 - (255 - vivid) / 255 * reliefStrength)
-    return SIMD4(bounded(light[0]), bounded(light[1]), bounded(light[2]), 255)
+    let gray = 0.11 * color[0] + 0.59 * color[1] + 0.3 * color[2]
+    let vivid = gray + (color - gray) * reliefSaturation
+    let light = darkest + perStep * vivid
+    return light.replacing(with: 255, where: light .> 255)
   }
-
-  private static func bounded(_ value: Float) -> Float { min(max(value, 0), 255) }
 }

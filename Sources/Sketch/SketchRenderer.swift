@@ -1,5 +1,6 @@
 import Atlas
 import Geodesy
+import PictureEncoding
 
 /// Draws the surroundings of a place: a picture that shows where a player stands, but tells no name
 /// and no coordinates.
@@ -10,7 +11,7 @@ public struct SketchRenderer: Sendable {
 
   public init(atlas: Atlas) { self.atlas = atlas }
 
-  /// A WebP file of exactly ``SketchLimits/pictureBytes`` that shows the place in the middle of a
+  /// A JPEG file of exactly ``SketchLimits/pictureBytes`` that shows the place in the middle of a
   /// square `width` wide, north up, ``SketchLimits/side`` pixels each way.
   public func picture(of place: Coordinate, width: Meters) throws(SketchError) -> [UInt8] {
     try sketch(of: place, width: width).file
@@ -23,16 +24,14 @@ public struct SketchRenderer: Sendable {
     defer { canvas.close() }
     try draw(place, width: width, on: canvas)
     return try canvas.withPixels { pixels, stride throws(SketchError) in
-      for quality in SketchLimits.qualities {
-        let picture = try WebPEncoding.encode(
-          pixels, stride: stride, side: SketchLimits.side, quality: quality)
-        let file = PictureFile.filled(
-          picture, side: SketchLimits.side, length: SketchLimits.pictureBytes)
-        if let file {
-          return Sketch(file: file, quality: quality, length: picture.count)
-        }
+      do throws(JPEGFile.Failure) {
+        let picture = try JPEGFile.filled(
+          UnsafeRawBufferPointer(pixels), .bgrx, width: canvas.side, height: canvas.side,
+          stride: stride, qualities: SketchLimits.qualities, byteCount: SketchLimits.pictureBytes)
+        return Sketch(file: picture.file, quality: picture.quality, length: picture.length)
+      } catch {
+        throw .encoding(error)
       }
-      throw .tooLong
     }
   }
 
@@ -63,8 +62,8 @@ public struct SketchRenderer: Sendable {
 struct Sketch {
   /// Of ``SketchLimits/pictureBytes``.
   let file: [UInt8]
-  /// libwebp's quality.
-  let quality: Float
+  /// libjpeg's quality.
+  let quality: Int32
   /// Without the filling.
   let length: Int
 }

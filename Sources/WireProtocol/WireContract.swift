@@ -25,8 +25,9 @@ public enum WireContract {
     AccountGuest.self, AccountRegister.self, AccountLogin.self, AccountOIDC.self,
     AccountResume.self, AccountUpgrade.self, AccountChangePassword.self, AccountLogout.self,
     AccountExport.self, AccountDelete.self,
-    MapList.self, QueueJoin.self, QueueLeave.self,
-    MatchSolo.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self, MatchMark.self,
+    MapList.self, FormatList.self, QueueJoin.self, QueueLeave.self,
+    MatchSolo.self, MatchBegin.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self,
+    MatchMark.self,
     ViewMove.self,
     MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
     ProfileGet.self, BadgeList.self, RankingGet.self,
@@ -35,14 +36,15 @@ public enum WireContract {
     PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self,
     ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
     RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
-    RoomStart.self, RoomEmoteSend.self,
+    RoomSide.self, RoomStart.self, RoomEmoteSend.self,
     NotificationList.self, NotificationRead.self,
   ]
 
   /// Every event.
   public static let events: [any WireEvent.Type] = [
     QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
-    RoundHurried.self, RoundGuessed.self, RoundRevealed.self, RoundReady.self, RoundStandings.self,
+    RoundHurried.self, RoundMarked.self, RoundGuessed.self, RoundRevealed.self, RoundReady.self,
+    RoundStandings.self,
     MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self,
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,

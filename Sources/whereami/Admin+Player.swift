@@ -94,7 +94,7 @@ extension MatchReport {
   var lines: [String] {
     var lines = [
       "match \(match)",
-      "\(origin.rawValue) on \(map), round \(round) of \(roundCount): "
+      "\(format), \(origin.rawValue) on \(map), round \(round) of \(roundCount): "
         + (ending.map { "over (\($0.rawValue))" } ?? phase.rawValue)
         + (deadline.map { ", something happens at \($0.text)" } ?? ""),
     ]
@@ -109,6 +109,7 @@ extension MatchReport {
       }
       lines.append(
         name.padding(toLength: 22, withPad: " ", startingAt: 0) + "\(seat.player)  \(seat.total)  "
+          + (seat.reserve.map { "\($0) left, " } ?? "")
           + (seat.rank.map { "rank \($0), " } ?? (seat.isConnected ? "there, " : "not there, "))
           + seat.state + (seat.deadline.map { " until \($0.text)" } ?? ""))
     }

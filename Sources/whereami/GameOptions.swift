@@ -48,6 +48,14 @@ struct GameOptions: ParsableArguments {
       """)
   var viewProvider: ViewProviderArgument = .sketch
   @Option(
+    name: .customLong("sketch-stock"),
+    help: ArgumentHelp(
+      """
+      Places whose sketches are drawn ahead, while the machine has nothing else to draw, and kept \
+      in memory, 200 KiB each; 0 to 10000 of all maps together.
+      """, valueName: "N"))
+  var sketchStock = 200
+  @Option(
     name: .customLong("google-maps-key"),
     help: ArgumentHelp(
       """
@@ -88,6 +96,9 @@ struct GameOptions: ParsableArguments {
     for (name, value) in durations where !MatchLimits.duration.contains(value.duration) {
       throw ValidationError("\(name) is 0 to 10m, not \(value.defaultValueDescription)")
     }
+    guard (0...10_000).contains(sketchStock) else {
+      throw ValidationError("--sketch-stock is 0 to 10000, not \(sketchStock)")
+    }
     if let googleMapsKey {
       guard viewProvider == .streetview else {
         throw ValidationError("--google-maps-key needs --view-provider streetview")
@@ -114,6 +125,7 @@ struct GameOptions: ParsableArguments {
     configuration.game.options = options
     let atlas = try OpenAtlas()
     configuration.game.gazetteer = atlas
+    configuration.game.sketchStock = sketchStock
     configuration.game.viewProvider =
       switch viewProvider {
       case .sketch: .sketch(atlas)

@@ -19,6 +19,8 @@ struct OpenAtlas: PlacePainter, Gazetteer {
     try renderer.picture(of: place, width: .kilometers(Double(widthKilometers)))
   }
 
+  var pictureBytes: Int { SketchLimits.pictureBytes }
+
   func isWorthShowing(_ place: Coordinate) -> Bool { atlas.isWorthShowing(place) }
 
   func nearestTown(to place: Coordinate) -> WireProtocol.NearbyTown? {

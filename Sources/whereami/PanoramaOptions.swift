@@ -16,6 +16,28 @@ struct PanoramaProviderOptions: ParsableArguments {
       """, valueName: "URL"))
   var panoramax: [String] = []
   @Option(
+    name: .customLong("mapillary-token-file"),
+    help: ArgumentHelp(
+      """
+      File with the operator's access token for Mapillary, in the place of --panoramax. Mapillary \
+      wants its logo and terms heeded: read them.
+      """, valueName: "FILE"))
+  var mapillaryTokenFile: String?
+  @Option(
+    name: .customLong("mapillary-address"),
+    help: ArgumentHelp(
+      "Base address of a server that answers in Mapillary's place, as for tests.",
+      valueName: "URL"))
+  var mapillaryAddress: String?
+  @Option(
+    name: .customLong("panorama-picture-host"),
+    help: ArgumentHelp(
+      """
+      Host that pictures may be fetched from, beside those of the provider's addresses; \
+      *.example.org is every host below one. Repeat it for several.
+      """, valueName: "HOST"))
+  var pictureHosts: [String] = []
+  @Option(
     name: .customLong("panorama-contact"),
     help: ArgumentHelp(
       "Named to the provider with every request: an address or page of the operator.",
@@ -30,23 +52,60 @@ struct PanoramaProviderOptions: ParsableArguments {
   var allowsPrivateNetworks = false
 
   func validate() throws {
-    for address in panoramax {
+    guard panoramax.isEmpty || mapillaryTokenFile == nil else {
+      throw ValidationError("either --panoramax or --mapillary-token-file")
+    }
+    guard mapillaryAddress == nil || mapillaryTokenFile != nil else {
+      throw ValidationError("--mapillary-address needs --mapillary-token-file")
+    }
+    for host in pictureHosts {
+      let name = (host.hasPrefix("*.") ? String(host.dropFirst(2)) : host).lowercased()
+      guard !name.contains("*"), AllowedHosts.host(of: "https://" + name) == name else {
+        throw ValidationError(
+          "--panorama-picture-host is a host or *. and a host, not \(host)")
+      }
+    }
+    let named =
+      panoramax.map { ("--panoramax", $0) }
+      + (mapillaryAddress.map { [("--mapillary-address", $0)] } ?? [])
+    for (option, address) in named {
       let scheme = URL(string: address)?.scheme
       guard scheme == "https" || (scheme == "http" && allowsPrivateNetworks) else {
-        throw ValidationError("--panoramax is an address that begins with https://, not \(address)")
+        throw ValidationError("\(option) is an address that begins with https://, not \(address)")
       }
     }
   }
 
-  /// `nil` without an instance.
-  var api: PanoramaxAPI? {
+  /// The provider's requests; `nil` if none is named.
+  func api() throws -> (any StreetPictureAPI)? {
+    if let mapillaryTokenFile {
+      let text = try String(contentsOfFile: mapillaryTokenFile, encoding: .utf8)
+      let token = text.trimmingCharacters(in: .whitespacesAndNewlines)
+      guard !token.isEmpty, token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+        throw ValidationError("\(mapillaryTokenFile) has no token")
+      }
+      guard let address = mapillaryAddress.map(Self.withoutSlash) else {
+        return MapillaryAPI(token: token, fetcher: fetcher(MapillaryAPI.hosts))
+      }
+      return MapillaryAPI(
+        token: token, fetcher: fetcher([address].compactMap(AllowedHosts.host)), graph: address,
+        tiles: address + "/tiles")
+    }
     guard !panoramax.isEmpty else { return nil }
+    let addresses = panoramax.map(Self.withoutSlash)
+    return PanoramaxAPI(
+      addresses: addresses, fetcher: fetcher(addresses.compactMap(AllowedHosts.host)))
+  }
+
+  private func fetcher(_ hosts: [String]) -> WebFetcher {
     let contact = contact.map { " (\($0))" } ?? ""
-    let fetcher = WebFetcher(
+    return WebFetcher(
       userAgent: "whereami/\(ServerVersion.text)\(contact)",
-      allowsPrivateNetworks: allowsPrivateNetworks)
-    let addresses = panoramax.map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
-    return PanoramaxAPI(addresses: addresses, fetcher: fetcher)
+      hosts: AllowedHosts(hosts + pictureHosts), allowsPrivateNetworks: allowsPrivateNetworks)
+  }
+
+  private static func withoutSlash(_ address: String) -> String {
+    address.hasSuffix("/") ? String(address.dropLast()) : address
   }
 }
 
@@ -79,8 +138,8 @@ struct PanoramaOptions: ParsableArguments {
   }
 
   func apply(to configuration: inout ServiceConfiguration, logger: Logger) throws {
-    guard let api = provider.api else { return }
-    configuration.game.panoramas = try PanoramaxProvider(
+    guard let api = try provider.api() else { return }
+    configuration.game.panoramas = try StreetPictureProvider(
       api: api, placesFolder: places, bundles: configuration.dataDirectory + "/panoramas"
     ) { logger.warning("\($0)") }
     configuration.game.panoramaLimits.places = stock

@@ -15,8 +15,9 @@ struct PlacesCommands: AsyncParsableCommand {
       abstract: "Ask a provider for the starts of a map, and write them into a places file.",
       discussion: """
         Points are drawn as matches draw them: a region by its weight, a point in it by area. \
-        Around each the provider is asked within 2, 8 and 25 km until it has pictures. A file that \
-        is there is replaced.
+        Around each the provider is asked for pictures: Panoramax within 2, 8 and 25 km until it has \
+        some, Mapillary for the tile of 2 km and then for those around it. A file that is there is \
+        replaced.
         """)
     @OptionGroup var provider: PanoramaProviderOptions
     @OptionGroup var folder: Maps.Folder
@@ -28,12 +29,14 @@ struct PlacesCommands: AsyncParsableCommand {
     var out = "places"
 
     func validate() throws {
-      guard !provider.panoramax.isEmpty else { throw ValidationError("name one with --panoramax") }
+      guard !provider.panoramax.isEmpty || provider.mapillaryTokenFile != nil else {
+        throw ValidationError("name a provider with --panoramax or --mapillary-token-file")
+      }
       guard points > 0 else { throw ValidationError("--points is at least 1") }
     }
 
     func run() async throws {
-      guard let api = provider.api else { return }
+      guard let api = try provider.api() else { return }
       let map = try MapFolder(path: folder.path).load(map)
       var builder = PlacesBuilder(api: api, map: map)
       var failures = 0
@@ -54,7 +57,7 @@ struct PlacesCommands: AsyncParsableCommand {
         }
       }
       let head = PlacesFile.Head(
-        provider: "panoramax", map: map.name, form: .uuid,
+        provider: api.name, map: map.name, form: api.form,
         builtOn: Int(Date().timeIntervalSince1970 / 86_400))
       let file = PlacesFile(head: head, starts: builder.build.starts)
       try FileManager.default.createDirectory(atPath: out, withIntermediateDirectories: true)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Bots
 import Foundation
+import GameRules
 
 /// The commands of the bots, which play and check a server, or load and measure it.
 struct BotCommands: ParsableCommand {
@@ -56,6 +57,15 @@ struct PlayBots: AsyncParsableCommand {
       Play ranked matches. Bots whose ratings have drifted apart wait until the windows have widened.
       """)
   var ranked = false
+  @Option(
+    help: ArgumentHelp(
+      "The way to play; see docs/PLAYING.md. For more than two, with --party.", valueName: "NAME"))
+  var format = Format.classic.id.name
+  @Option(
+    help: """
+      Play in rooms of so many bots, 2 to 16, instead of in duels; --count is a multiple of it.
+      """)
+  var party: Int?
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
   @Flag(help: "Come back after a lost connection or a restart, and go on with the match.")
@@ -92,6 +102,29 @@ struct PlayBots: AsyncParsableCommand {
     }
     guard skill.lower <= skill.upper, (0...1).contains(skill.lower), (0...1).contains(skill.upper)
     else { throw ValidationError("--skill is between 0 and 1, the lower bound first") }
+    guard let format = Format.named(format) else {
+      throw ValidationError("--format is one of those in docs/PLAYING.md, not \(format)")
+    }
+    guard party.map(format.takes) ?? (format.seats.lowerBound <= 2) else {
+      throw ValidationError("--format \(format.id.name) is not for so many players; see --party")
+    }
+    try checkParty()
+    guard !solo || format.seats.contains(1) else {
+      throw ValidationError("--format \(format.id.name) is not played alone")
+    }
+    guard !ranked || format.counts.contains(.rating) else {
+      throw ValidationError("--format \(format.id.name) is not played for the rating")
+    }
+  }
+
+  private func checkParty() throws {
+    guard let party else { return }
+    guard (2...MatchLimits.players.upperBound).contains(party), count % party == 0 else {
+      throw ValidationError("--party is 2 to 16, and --count a multiple of it")
+    }
+    guard !ranked, !solo, !persistent, !social else {
+      throw ValidationError("--party is neither --ranked, --solo, --persistent nor --social")
+    }
   }
 
   private func checkSocial() throws {
@@ -114,6 +147,11 @@ struct PlayBots: AsyncParsableCommand {
     var plan = BotPlan(
       url: url, count: count, matches: matches, think: think.lower.duration...think.upper.duration,
       isRanked: ranked, isSolo: solo)
+    if let format = Format.named(format) {
+      plan.format = format
+      plan.isSolo = solo || !format.seats.contains(2)
+    }
+    plan.party = party
     plan.skill = skill.lower...skill.upper
     plan.map = map
     plan.isPersistent = persistent

@@ -40,4 +40,14 @@ struct FrontPageTests {
     // Their guides show how they are used.
     #expect(withoutExample.sorted() == ["GameServer", "WireProtocol"])
   }
+
+  @Test("The format of the guide stands word by word in a file that tests compile")
+  func guideToFormats() throws {
+    let guide = try SourceTree.text("docs/HOWTO/format.md").split(separator: "\n")
+      .map { $0.hasPrefix("   ") ? String($0.dropFirst(3)) : String($0) }.joined(separator: "\n")
+    let examples = examples(in: guide)
+    #expect(examples.count == 1)
+    let test = try SourceTree.text("Tests/GameRulesTests/HowToFormat.swift")
+    for example in examples { #expect(test.contains(example), "\(example)") }
+  }
 }

@@ -10,10 +10,11 @@ struct ImportTests {
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
-    "Places": ["JSON", "Geodesy", "GameRules"],
+    "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
     "CCurl": [],
     "Panoramas": [
-      "Places", "JSON", "Geodesy", "GameRules", "CCurl", "CTurboJPEG", "RealModule", "Foundation",
+      "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "CCurl", "CTurboJPEG",
+      "RealModule", "Foundation",
     ],
     "Storage": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite",
@@ -32,7 +33,8 @@ struct ImportTests {
     "CCairo": [],
     "CTurboJPEG": [],
     "CWebP": [],
-    "Sketch": ["Geodesy", "Atlas", "CCairo", "CWebP", "RealModule"],
+    "PictureEncoding": ["CTurboJPEG"],
+    "Sketch": ["Geodesy", "Atlas", "PictureEncoding", "CCairo", "CWebP", "RealModule"],
     "CLibwebsockets": [],
     "WebSocketTransport": [
       "CLibwebsockets", "Collections", "Logging", "Foundation", "Glibc", "Synchronization",
@@ -46,9 +48,9 @@ struct ImportTests {
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
-      "Storage", "Accounts", "Pictures", "PictureDecoding", "Metrics", "WebSocketTransport",
-      "WebClient",
-      "AdminSocket", "Collections", "Crypto", "Logging", "Foundation", "Glibc",
+      "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
+      "WebSocketTransport", "WebClient", "AdminSocket", "Collections", "Crypto", "Logging",
+      "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",

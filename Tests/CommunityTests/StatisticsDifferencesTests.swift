@@ -20,6 +20,8 @@ struct StatisticsDifferencesTests {
     ("days.longest", { $0.days.longest += 1 }), ("days.last.day", { $0.days.last?.day += 1 }),
     ("days.last.end", { $0.days.last?.end = Samples.at(day: 44) }),
     ("offset", { $0.offset = Samples.zone(hours: 3) }),
+    ("guesses.count", { $0.guesses.count += 1 }), ("guesses.excess", { $0.guesses.excess += 1 }),
+    ("guesses.alarms", { $0.guesses.alarms += 1 }),
     ("lastAccess", { $0.lastAccess = Samples.at(day: -1) }),
   ]
 

@@ -93,9 +93,12 @@ extension JournalTarget {
     let player = setup.players[0]
     let events: [MatchEvent] = [
       .begin, .answer(player, round: 1), .mark(player, round: 1, .origin),
-      .guess(player, round: 1, .origin), .guess(player, round: 1, nil), .ready(player, round: 1),
+      .guess(player, round: 1, .origin), .guess(player, round: 1, Answer?.none),
+      .ready(player, round: 1),
       .quit(player), .dropped(player), .returned(player), .timePassed, .excused(.seconds(5)),
       .interrupted(minimumGrace: .seconds(5)), .abort,
+      .guess(player, round: 1, .pin(.origin, country: CountryCode("FR"))),
+      .places([MatchPlace(Solution(coordinate: .origin, country: "FR"))]),
     ]
     let viewKey = ViewKey(text: String(repeating: "0f", count: 32))
     let beginnings = [MatchEntry.begun(setup), MatchEntry.begun(setup, viewKey: viewKey)]

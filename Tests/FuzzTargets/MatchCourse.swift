@@ -4,21 +4,46 @@ import Geodesy
 /// A match with a clock, what it told its players, and what must hold after every event.
 struct MatchCourse {
   private(set) var match: Match
+  private let setup: MatchSetup
   private(set) var finished: FinishedMatch?
   private var now: Instant
   private var told: [PlayerID: Int] = [:]
   private var wakeUp: Instant?
+  /// The places that the match has asked for and not been dealt.
+  private var owed = 0
+  /// Places are dealt with the event after the one that asked for them.
+  private let dealsLate: Bool
   /// What changed something: all that the journal keeps.
   private var kept: [(event: MatchEvent, at: Instant)] = []
 
-  init(_ setup: MatchSetup, at start: Instant) {
+  init(_ setup: MatchSetup, at start: Instant, dealsLate: Bool = false) {
     match = Match(setup)
+    self.setup = setup
     now = start
+    self.dealsLate = dealsLate
   }
 
   mutating func wait(_ duration: Duration) { now = now + duration }
 
+  /// Lets an event happen, and deals what it asks for.
   mutating func send(_ event: MatchEvent) throws(FuzzFinding) {
+    if event != .begin { try deal() }
+    try happen(event)
+    if !dealsLate { try deal() }
+  }
+
+  private mutating func deal() throws(FuzzFinding) {
+    guard owed > 0, !match.isFinished else { return }
+    let dealt = match.setup.solutions.count
+    let places = (1...owed).map { number in
+      MatchPlace(
+        Solution(coordinate: .origin, country: (dealt + number).isMultiple(of: 2) ? "FR" : "DE"))
+    }
+    owed = 0
+    try happen(.places(places))
+  }
+
+  private mutating func happen(_ event: MatchEvent) throws(FuzzFinding) {
     try expectKept(.happened(event))
     let before = match
     let outcome = match.handle(event, at: now)
@@ -35,6 +60,7 @@ struct MatchCourse {
     // departures.
     let most = match.setup.options.rounds * (match.seats.count + 4) + match.seats.count
     for _ in 0...most {
+      try deal()
       guard let wakeUp, !match.isFinished else { break }
       now = max(now, wakeUp)
       try send(.timePassed)
@@ -44,9 +70,10 @@ struct MatchCourse {
   }
 
   func expectEqualReplay() throws(FuzzFinding) {
-    var replayed = Match(match.setup)
+    var replayed = Match(setup)
     for (event, instant) in kept { _ = replayed.handle(event, at: instant) }
     try expect(replayed == match, "the replay is an equal match")
+    try expectKept(.begun(setup))
     try expectKept(.begun(match.setup))
   }
 
@@ -61,13 +88,16 @@ struct MatchCourse {
       told[player, default: 0] += 1
       try expect(told[player] == sequence, "no gap: \(sequence) to \(player), \(notice)")
     case .wake(let instant): wakeUp = instant
+    case .draw(let count): owed = count
     case .finish(let record): finished = record
     }
   }
 
   private func expectInvariants(after event: MatchEvent) throws(FuzzFinding) {
     try expect(match.isFinished == (finished != nil), "the end and its action go together")
-    try expect(match.isFinished == (match.nextDeadline == nil), "what lives has a deadline")
+    try expect(
+      match.isFinished ? match.nextDeadline == nil : match.nextDeadline != nil || owed > 0,
+      "what lives has a deadline, or waits for a place")
     if let deadline = match.nextDeadline {
       try expect(deadline > now, "no deadline is missed: \(event)")
       try expect(
@@ -88,7 +118,9 @@ struct MatchCourse {
   private func expectSums() throws(FuzzFinding) {
     var sums: [PlayerID: Int] = [:]
     for result in match.playedRounds.lazy.flatMap(\.results) {
-      try expect((0...Scoring.perfectScore).contains(result.score), "scores are bounded: \(result)")
+      try expect(
+        (0...match.setup.format.points.most).contains(result.score), "scores are bounded: \(result)"
+      )
       sums[result.player, default: 0] += result.score
     }
     for seat in match.seats {

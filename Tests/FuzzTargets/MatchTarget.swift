@@ -1,7 +1,7 @@
 import GameRules
 import Geodesy
 
-/// A match of one to sixteen players and whatever happens to it: the invariants hold after every
+/// A match of any format, of one to sixteen players, and whatever happens to it: the invariants hold after every
 /// event, the journal's text keeps every event, and the events that changed something, replayed,
 /// give an equal match.
 enum MatchTarget {
@@ -12,7 +12,8 @@ enum MatchTarget {
 
   static func check(_ bytes: [UInt8]) throws(FuzzFinding) {
     var source = ByteSource(bytes)
-    var course = MatchCourse(setup(from: &source), at: start)
+    let setup = setup(from: &source)
+    var course = MatchCourse(setup, at: start, dealsLate: source.byte() & 1 == 1)
     try course.send(.begin)
     for _ in 0..<maximumEvents where !source.isEmpty && !course.match.isFinished {
       course.wait(wait(from: &source))
@@ -41,17 +42,22 @@ enum MatchTarget {
     let players = (0...source.index(below: 16)).map {
       PlayerID(uuid: UUIDv7(bits: UInt128($0 + 1)))
     }
-    let rounds = 1 + source.index(below: 10)
-    let options = MatchOptions(
-      rounds: rounds, movingTime: duration(from: &source), guessingTime: duration(from: &source),
+    let chosen = MatchOptions(
+      rounds: 1 + source.index(below: 10), movingTime: duration(from: &source),
+      guessingTime: duration(from: &source),
       readyTime: duration(from: &source), countdown: duration(from: &source),
       graceTime: duration(from: &source))
     let origin = MatchOrigin.allCases[source.index(below: MatchOrigin.allCases.count)]
+    let diagonal = Meters.kilometers(source.byte() == 1 ? 1 : 14_916.862)
+    let formats = Format.all.filter { $0.takes(players.count) }
+    let format = formats[source.index(below: formats.count)]
+    let options = format.options(chosen)
     return MatchSetup(
-      id: MatchID(uuid: UUIDv7(bits: 99)), origin: origin, map: "world",
-      diagonal: .kilometers(source.byte() == 1 ? 1 : 14_916.862), options: options,
-      players: players,
-      solutions: (0..<rounds).map { _ in Solution(coordinate: place(from: &source)) })
+      id: MatchID(uuid: UUIDv7(bits: 99)), format: format, origin: origin, map: "world",
+      diagonal: diagonal, options: options, players: players,
+      solutions: (0..<format.length.firstPlaces(options)).map { _ in
+        Solution(coordinate: place(from: &source), country: "DE")
+      })
   }
 
   /// Zero, a moment or up to ten minutes.
@@ -71,6 +77,12 @@ enum MatchTarget {
     return Coordinate(latitude: latitude, longitude: longitude) ?? .origin
   }
 
+  private static func answer(from source: inout ByteSource) -> Answer {
+    let pin = place(from: &source)
+    let countries = [nil, CountryCode("DE"), CountryCode("FR")]
+    return .pin(pin, country: countries[source.index(below: countries.count)])
+  }
+
   private static func event(from source: inout ByteSource, _ setup: MatchSetup) -> MatchEvent {
     let kind = source.index(below: 32)
     let choice = Int(source.byte())
@@ -81,9 +93,9 @@ enum MatchTarget {
     let round = choice >> 4
     switch kind {
     case 0..<6: return .answer(player, round: round)
-    case 6..<10: return .mark(player, round: round, place(from: &source))
-    case 10..<16: return .guess(player, round: round, place(from: &source))
-    case 16..<18: return .guess(player, round: round, nil)
+    case 6..<10: return .mark(player, round: round, answer(from: &source))
+    case 10..<16: return .guess(player, round: round, answer(from: &source))
+    case 16..<18: return .guess(player, round: round, Answer?.none)
     case 18..<23: return .ready(player, round: round)
     case 23..<25: return .dropped(player)
     case 25..<27: return .returned(player)

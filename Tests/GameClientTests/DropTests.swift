@@ -73,7 +73,7 @@ struct DropTests {
         case .roundStarted(let event): try await guess(in: event.round)
         case .revealed(let event): try await ready(after: event.round)
         case .finished: await session.close()
-        case .matched, .started, .guessing, .hurried, .guessed, .ready, .standings,
+        case .matched, .started, .guessing, .hurried, .marked, .guessed, .ready, .standings,
           .playerLeft, .playerReturned:
           break
         }

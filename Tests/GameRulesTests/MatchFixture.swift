@@ -11,35 +11,45 @@ struct MatchFixture {
 
   /// Twenty kilometers or so from ``nearby``, and never a player's guess in these tests.
   static let place = Coordinate(latitude: 44.3, longitude: 11.9)!
+  static let solution = Solution(coordinate: place, country: "IT")
   static let nearby = Coordinate(latitude: 44.4, longitude: 12.1)!
   static let farAway = Coordinate(latitude: -33.9, longitude: 151.2)!
 
   var match: Match
+  /// As it was before the first event.
+  let setup: MatchSetup
   var now = Instant(millisecondsSinceEpoch: 1_000_000)
   /// Everything told so far, in order.
   var told: [(player: PlayerID, sequence: Int, notice: MatchNotice)] = []
   var wakeUp: Instant?
+  /// The places that the match has asked for and not been dealt.
+  var owed = 0
   var finished: FinishedMatch?
 
   init(
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
-    origin: MatchOrigin? = nil, requiresPin: Bool = true, walk: WalkGraph? = nil
+    format: Format = .classic, origin: MatchOrigin? = nil, requiresPin: Bool = true,
+    walk: WalkGraph? = nil
   ) {
-    match = Match(
-      MatchSetup(
-        id: MatchID(uuid: UUIDv7(bits: 99)),
-        origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
-        diagonal: .kilometers(14_916.862), options: options, players: players,
-        solutions: Array(repeating: Solution(coordinate: Self.place), count: options.rounds),
-        requiresPin: requiresPin,
-        walks: walk.map { Array(repeating: $0, count: options.rounds) } ?? []))
+    let options = format.options(options)
+    let count = format.length.firstPlaces(options)
+    setup = MatchSetup(
+      id: MatchID(uuid: UUIDv7(bits: 99)), format: format,
+      origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
+      diagonal: .kilometers(14_916.862), options: options, players: players,
+      solutions: Array(repeating: Self.solution, count: count),
+      requiresPin: requiresPin,
+      walks: walk.map { Array(repeating: $0, count: count) } ?? [])
+    match = Match(setup)
   }
 
   /// A match that has begun.
   static func begun(
-    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard, requiresPin: Bool = true
+    players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
+    format: Format = .classic, requiresPin: Bool = true
   ) -> MatchFixture {
-    var fixture = MatchFixture(players: players, options: options, requiresPin: requiresPin)
+    var fixture = MatchFixture(
+      players: players, options: options, format: format, requiresPin: requiresPin)
     fixture.send(.begin)
     return fixture
   }
@@ -61,10 +71,19 @@ struct MatchFixture {
       switch action {
       case .tell(let player, let sequence, let notice): told.append((player, sequence, notice))
       case .wake(let instant): wakeUp = instant
+      case .draw(let count): owed = count
       case .finish(let record): finished = record
       }
     }
     return outcome.verdict
+  }
+
+  /// Deals the places that the match has asked for, all in that country.
+  mutating func deal(in country: String = "IT") {
+    let place = MatchPlace(Solution(coordinate: Self.place, country: country))
+    let places = Array(repeating: place, count: owed)
+    owed = 0
+    send(.places(places))
   }
 
   /// Lets the time pass without a wake-up in between, as for a server that was busy.
@@ -91,4 +110,9 @@ struct MatchFixture {
     for (player, guess) in guesses { send(.guess(player, round: round, guess)) }
     for (player, _) in guesses { send(.ready(player, round: round)) }
   }
+}
+
+// A pin in formats that ask for no countries.
+extension MatchVerdict {
+  static func guessed(_ pin: Coordinate) -> MatchVerdict { .guessed(Answer.pin(pin)) }
 }

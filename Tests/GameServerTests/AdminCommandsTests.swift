@@ -1,4 +1,5 @@
 import AdminSocket
+import Community
 import GameRules
 import Geodesy
 import Storage
@@ -211,6 +212,43 @@ struct AdminCommandsTests {
     #expect(try await ask(AdminBans.self, Nothing(), world).count == 0)
     #expect(
       try await no(AdminUnban.self, .init(addresses: text), world)?.contains("not banned") == true)
+  }
+
+  @Test("Who always knows the place is a suspect, until an operator has looked")
+  func suspects() async throws {
+    let world = try await ViewTests.world(options: MatchOptions(countdown: .zero))
+    let alice = try await world.guest("alice")
+    for _ in 0..<3 {
+      let match = try await alice.call(MatchSolo.self, .init()).match
+      try await world.play(match, [alice]) { _, place in place }
+    }
+    _ = try await alice.call(ServerInfo.self, Nothing())
+    let suspects = try await ask(AdminSuspects.self, Nothing(), world).suspects
+    #expect(suspects.map(\.card.username.text) == ["alice"])
+    #expect(suspects.map(\.guesses) == [15] && suspects[0].alarms >= 1)
+    let cleared = try await ask(AdminClear.self, .init(player: "alice"), world)
+    #expect(cleared.username.text == "alice")
+    #expect(try await ask(AdminSuspects.self, Nothing(), world).suspects.isEmpty)
+    #expect(
+      try await no(AdminClear.self, .init(player: "alice"), world) == "the player is not suspected")
+    let trail = try await ask(AdminAudit.self, .init(limit: 9), world).lines
+    #expect(trail.map(\.action) == ["clear"])
+    #expect(try await no(AdminClear.self, .init(player: "nobody"), world)?.isEmpty == false)
+  }
+
+  @Test("A suspect who is not there is cleared in the store")
+  func absentSuspect() async throws {
+    let world = try await World()
+    let alice = try await world.guest("alice")
+    let id = alice.id
+    alice.disconnect()
+    try await until { world.server.players[id] == nil }
+    var statistics = Statistics()
+    statistics.guesses = try #require(
+      GuessRecord(count: 50, excess: 0, alarms: 1, clearedAlarms: 0))
+    try await world.store.commit([.statistics(id, statistics)])
+    _ = try await ask(AdminClear.self, .init(player: "alice"), world)
+    #expect(try await world.store.statistics(of: id)?.guesses.isSuspect == false)
   }
 
   @Test("Whatever is no request is answered, and does nothing")

@@ -49,6 +49,8 @@ final class FakePainter: PlacePainter, Gazetteer {
     return text
   }
 
+  var pictureBytes: Int { 100 }
+
   func isWorthShowing(_ place: Coordinate) -> Bool { isGood(place) }
 
   static let town = NearbyTown(

@@ -10,6 +10,7 @@ final class FakePlaceProvider: PlaceProvider {
     var asked = 0
     var kept: [String: PanoramaBundle] = [:]
     var hidden: Set<String> = []
+    var blocked: Set<String> = []
     /// What became of bundles is not kept, as when a crash comes first.
     var isForgetful = false
   }
@@ -27,7 +28,7 @@ final class FakePlaceProvider: PlaceProvider {
     let starts = (0..<count).map { number in
       PlaceStart(
         reference: PictureReference(bits: UInt128(number)),
-        coordinate: Coordinate(latitude: -8 + Double(number), longitude: 1.5)!,
+        coordinate: Coordinate(latitude: -8 + Double(number) / 4, longitude: 1.5)!,
         sequence: UInt32(number), day: 1)
     }
     return PlaceIndex(starts, on: map)
@@ -70,6 +71,15 @@ final class FakePlaceProvider: PlaceProvider {
   }
 
   func remove(_ id: String) async { state.withLock { $0.kept[id] = nil } }
+
+  func reference(_ text: String) -> String? { text.contains("-") ? text : nil }
+
+  func block(_ reference: String) async throws -> [PanoramaBundle] {
+    state.withLock { state in
+      state.blocked.insert(reference)
+      return state.kept.values.filter { $0.references.contains(reference) }
+    }
+  }
 
   func stillShown(_ references: [String]) async throws(PlaceProviderError) -> Set<String> {
     state.withLock { Set(references).subtracting($0.hidden) }

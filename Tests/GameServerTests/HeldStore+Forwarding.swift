@@ -178,6 +178,10 @@ extension HeldStore {
 
   func bans() async throws(StorageError) -> [BanRecord] { try await base.bans() }
 
+  func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord] {
+    try await base.suspects(limit: limit)
+  }
+
   func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {

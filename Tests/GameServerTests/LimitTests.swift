@@ -28,15 +28,15 @@ struct LimitTests {
     #expect(RequestCost.invalidMessage < RequestLimits.addressCost)
   }
 
-  /// A picture takes at most 60 ms of a core and 80 KiB.
+  /// A sketch takes at most 30 ms of a core and 40 KiB.
   @Test("Pictures are shown later than they take to draw, and there is room for those that wait")
   func pictures() {
-    let (milliseconds, bytes) = (60, 80 * 1024)
+    let (milliseconds, bytes) = (30, 40 * 1024)
     #expect(PictureRenderer.step > .milliseconds(2 * milliseconds))
     #expect(.milliseconds(SlowWork.waitingPictures * milliseconds) < .seconds(5))
     #expect(PictureRenderer.cacheBytes >= 10 * SlowWork.waitingPictures * bytes)
-    #expect(PlaceViews.widths == PlaceViews.widths.sorted())
-    let round = PlaceViews.widths.count
+    #expect(SketchWidths.kilometers == SketchWidths.kilometers.sorted())
+    let round = SketchWidths.kilometers.count
     #expect(Int(ViewPages.allowance.burst) >= 16 * round, "a party in one house")
     #expect(SlowWork.waitingPictures >= 10 * round)
     let longest = MatchLimits.rounds.upperBound * round

@@ -18,10 +18,10 @@ struct MatchJournalTests {
 
   private func marks(in world: World) async throws -> [Coordinate] {
     try await world.store.journal().compactMap { entry in
-      guard case .happened(.mark(_, _, let place)) = MatchEntry(decoding: entry.payload) else {
+      guard case .happened(.mark(_, _, let answer)) = MatchEntry(decoding: entry.payload) else {
         return nil
       }
-      return place
+      return answer.coordinate
     }
   }
 

@@ -9,7 +9,7 @@ import WireProtocol
 @Suite("Street panoramas")
 @GameLoop
 struct PanoramaTests {
-  let provider = FakePlaceProvider(count: 16)
+  let provider = FakePlaceProvider(count: 64)
 
   /// A server with so many places in stock.
   private func world(
@@ -124,7 +124,7 @@ struct PanoramaTests {
     let world = try await world()
     let alice = try await world.guest("alice")
     let wished = try await solo(alice, .init(view: .sketch))
-    #expect(ViewTests.urls(wished).count == PlaceViews.widths.count)
+    #expect(ViewTests.urls(wished).count == SketchWidths.kilometers.count)
     #expect(wished.content.lacksPanoramas == nil)
     _ = try await alice.call(MatchQuit.self, .init(match: wished.match))
     let east = try await alice.call(MatchSolo.self, .init(map: "east"))
@@ -133,6 +133,14 @@ struct PanoramaTests {
     let asked = try await alice.call(
       MatchSolo.self, .init(map: "east", options: .init(view: .panorama)))
     #expect(asked.content.lacksPanoramas == true)
+  }
+
+  @Test("The list of maps says which have panoramas")
+  func mapList() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let maps = try await alice.call(MapList.self, Nothing()).maps
+    #expect(maps.filter { $0.panoramas == true }.map(\.map) == ["world"] && maps.count > 1)
   }
 
   @Test("A provider that does not answer is asked again after pauses that double")
@@ -147,6 +155,83 @@ struct PanoramaTests {
     provider.state.withLock { $0.failure = nil }
     world.clock.advance(by: .seconds(13))
     try await until { world.library.readyCounts["world"] == 12 }
+  }
+
+  @Test("A start that chance passes over many times is found soon all the same")
+  func lastStarts() async throws {
+    let world = try await World { configuration in
+      configuration.panoramas = FakePlaceProvider(count: 40)
+      configuration.panoramaLimits.places = 40
+      configuration.viewProvider = .sketch(ViewTests.painter)
+    }
+    let start = world.clock.now
+    try await until {
+      world.clock.advance(by: .seconds(1))
+      return world.library.readyCounts["world"] == 40
+    }
+    #expect(world.clock.now < start + .seconds(1200))
+  }
+
+  @Test("Ranked duels are played in panoramas where the map has them")
+  func ranked() async throws {
+    let world = try await world()
+    let players = [try await world.registered("alice"), try await world.registered("bob")]
+    for player in players {
+      _ = try await player.call(QueueJoin.self, .init(map: "world", isRanked: true))
+    }
+    let started = try await players[0].event("round.started")
+    guard case .panorama = try PlaceView(wire: try #require(started["view"])) else {
+      Issue.record("no panorama")
+      return
+    }
+  }
+
+  @Test("A picture that an operator drops is gone with its place, and is not used again")
+  func dropped() async throws {
+    let world = try await world()
+    let bundle = try #require(provider.state.withLock { $0.kept.values.first })
+    let dropped = try await world.server.operations.dropPicture(
+      bundle.references[1], by: BanTests.operator1)
+    #expect(dropped == 1)
+    try await until { provider.state.withLock { $0.kept[bundle.id] } == nil }
+    #expect(provider.state.withLock(\.blocked) == [bundle.references[1]])
+    #expect(
+      try await world.server.operations.dropPicture("0-unknown", by: BanTests.operator1) == 0)
+  }
+
+  @Test("A picture that an operator drops is gone from matches that show it, though it is cached")
+  func droppedWhileShown() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let state = try await solo(alice)
+    let url = try view(state).pictures[0].url
+    #expect(try await ViewTests.get(url, in: world).status == 200)
+    let bundle = try #require(
+      world.server.matches[state.match]?.machine.setup.solutions.first?.imagery?.reference)
+    _ = try await world.server.operations.dropPicture("\(bundle)-0", by: BanTests.operator1)
+    #expect(try await ViewTests.get(url, in: world).status == 404)
+  }
+
+  @Test("A text that is no id of the provider's blocks nothing")
+  func noReference() async throws {
+    let world = try await world()
+    await #expect(throws: WireError.self) {
+      try await world.server.operations.dropPicture("unknown", by: BanTests.operator1)
+    }
+    #expect(provider.state.withLock(\.blocked).isEmpty)
+  }
+
+  @Test("Who is deleted is in no record of who has seen a place")
+  func forgotten() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    _ = try await solo(alice)
+    func seen() -> Int {
+      provider.state.withLock { $0.kept.values.count { $0.seenBy.contains(alice.id) } }
+    }
+    try await until { seen() == 5 }
+    _ = try await alice.call(AccountDelete.self, .init())
+    try await until { seen() == 0 }
   }
 
   @Test("A picture that the provider hides is gone after the daily check, with its place")
@@ -171,7 +256,7 @@ struct PanoramaTests {
     let again = try await world.returning(alice)
     let after = try await again.call(MatchStateRequest.self, .init(match: state.match))
     let urls = ViewTests.urls(after)
-    #expect(urls.count == PlaceViews.widths.count)
+    #expect(urls.count == SketchWidths.kilometers.count)
     #expect(try await ViewTests.get(urls[0], in: world).status == 200)
   }
 }

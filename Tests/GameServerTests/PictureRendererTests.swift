@@ -31,7 +31,7 @@ struct PictureRendererTests {
   private func ask(_ number: Int) -> Viewer {
     let viewer = Viewer()
     Task { [renderer, painter] in
-      viewer.outcome = await renderer.picture(PictureCacheTests.handle(number)) {
+      viewer.outcome = await renderer.picture(PictureCacheTests.key(number)) {
         try painter.picture(of: .origin, widthKilometers: number)
       }
     }

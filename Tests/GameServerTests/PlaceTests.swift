@@ -24,10 +24,13 @@ struct PlaceTests {
   }
 
   private static func places(
-    _ views: PlaceViews, seed: UInt64, count: Int = 10
-  ) -> [Place] {
+    _ views: PlaceViews, on map: CoverageMap? = nil, seed: UInt64, count: Int = 10
+  ) -> [Coordinate] {
     var random = randomness(seed)
-    return views.places(count, on: World.maps.standard, using: &random)
+    let demand = PlaceDemand(
+      count: count, format: .classic, options: .standard, map: map ?? World.maps.standard,
+      players: [], isRanked: false)
+    return views.places(for: demand, using: &random).places.map(\.solution.coordinate)
   }
 
   @Test("Only what is worth showing is played with pictures, and the same for the same numbers")
@@ -37,7 +40,7 @@ struct PlaceTests {
     for seed in 1...20 as ClosedRange<UInt64> {
       let places = Self.places(Self.views(.sketch(painter), log: log), seed: seed)
       #expect(places.count == 10)
-      for place in places { #expect(place.coordinate.longitude.degrees > 5) }
+      for place in places { #expect(place.longitude.degrees > 5) }
       #expect(places == Self.places(Self.views(.sketch(painter)), seed: seed))
     }
     #expect(log.count == 0)
@@ -47,7 +50,7 @@ struct PlaceTests {
   func otherProviders() {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = Self.randomness(seed)
-      let expected = World.maps.standard.samplePlaces(10, using: &random)
+      let expected = World.maps.standard.samplePlaces(10, using: &random).map(\.coordinate)
       #expect(Self.places(Self.views(.coordinates), seed: seed) == expected)
       #expect(Self.places(Self.views(.streetview()), seed: seed) == expected)
       #expect(Self.places(Self.views(.sketch(FakePainter())), seed: seed) == expected)
@@ -63,8 +66,7 @@ struct PlaceTests {
     }
     #expect(log.count == 1)
     #expect(log.text.contains("world"))
-    var random = Self.randomness(6)
-    _ = views.places(1, on: World.maps["east"] ?? World.maps.standard, using: &random)
+    _ = Self.places(views, on: World.maps["east"], seed: 6, count: 1)
     #expect(log.count == 2, "once for each map")
   }
 

@@ -82,6 +82,26 @@ struct StallTests {
     _ = try await bob.call(ChallengeAccept.self, .init(challenge: id))
   }
 
+  @Test("Who comes back to a place in the queue meanwhile is paired when it can be kept")
+  func queue() async throws {
+    let world = try await World()
+    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    _ = try await alice.call(QueueJoin.self, .init())
+    let pastime = try await alice.call(MatchSolo.self, .init(bot: .easy, staysQueued: true))
+    let player = try #require(world.server.players[alice.id])
+    world.server.lobby.hold(player)
+    _ = try await bob.call(QueueJoin.self, .init())
+    await world.server.flush()
+    try await stall(world, for: .seconds(1))
+    world.server.lobby.takeUp(player)
+    #expect(player.match == pastime.match && player.ticket != nil)
+    world.server.journal.commitAgain()
+    try await until { !world.server.journal.isStalled }
+    let match = try await bob.match(hearing: "match.started")
+    #expect(player.match == match && player.ticket == nil)
+    #expect(world.server.matches[pastime.match]?.machine.isFinished == true)
+  }
+
   private func failure(of request: Int64, to client: TestClient) async throws -> WireError? {
     if case .error(_, let error) = try await client.reply(to: request) { error } else { nil }
   }

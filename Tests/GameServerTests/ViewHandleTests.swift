@@ -26,12 +26,12 @@ struct ViewHandleTests {
     for _ in 0..<20 {
       let key = ViewKey(using: &random)
       for round in 1...10 {
-        for width in PlaceViews.widths {
+        for width in SketchWidths.kilometers {
           handles.insert(ViewHandle(key, round: round, widthKilometers: width))
         }
       }
     }
-    #expect(handles.count == 20 * 10 * PlaceViews.widths.count)
+    #expect(handles.count == 20 * 10 * SketchWidths.kilometers.count)
   }
 
   @Test("A key comes back from its text")

@@ -30,7 +30,7 @@ struct ViewLimitTests {
   func address() async throws {
     let world = try await ViewTests.world(options: MatchOptions(movingTime: .seconds(600)))
     let burst = Int(ViewPages.allowance.burst)
-    let urls = try await urls(burst / PlaceViews.widths.count + 2, in: world)
+    let urls = try await urls(burst / SketchWidths.kilometers.count + 2, in: world)
     let pages = ViewPages(server: world.server)
     // Nothing is drawn any more, so that no time passes, and nothing becomes free.
     world.server.renderer.close()
@@ -64,7 +64,7 @@ struct ViewLimitTests {
   func match() async throws {
     let world = try await ViewTests.world(options: MatchOptions(movingTime: .seconds(600)))
     // Nothing is kept, so that each is drawn anew.
-    world.server.renderer.keptBytes = 0
+    world.server.renderer.keptSketchBytes = 0
     let urls = try await urls(2, in: world)
     let pages = ViewPages(server: world.server)
     let burst = Int(ViewPages.matchAllowance.burst)
@@ -77,7 +77,7 @@ struct ViewLimitTests {
     for address in addresses { #expect(try await status(urls[0], address) == 429) }
     #expect(try await status(urls[1], Self.stranger) == 200, "nobody has seen it yet")
     for _ in 0..<2 {
-      let other = urls[PlaceViews.widths.count]
+      let other = urls[SketchWidths.kilometers.count]
       #expect(try await status(other, Self.stranger) == 200, "another match has its own")
     }
     world.clock.advance(by: .seconds(30))

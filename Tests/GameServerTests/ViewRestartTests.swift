@@ -34,7 +34,7 @@ struct ViewRestartTests {
     let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
     let urls = ViewTests.urls(state)
-    #expect(urls.count == PlaceViews.widths.count)
+    #expect(urls.count == SketchWidths.kilometers.count)
     let response = try await ViewTests.get(urls[0], in: world)
     #expect(response.body == FakePainter.text(place, 75))
     let later = try await again.call(MatchStateRequest.self, .init(match: match))

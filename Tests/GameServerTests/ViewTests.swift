@@ -68,7 +68,11 @@ struct ViewTests {
   /// Whether a picture is there that waits to be shown.
   static func isDrawn(_ path: String, in world: World) -> Bool {
     let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
-    return world.server.renderer.moments.isSet(handle)
+    guard let source = world.server.views.source(handle),
+      let place = world.server.matches.shownPlace(of: source)
+    else { return false }
+    return world.server.renderer.moments.isSet(
+      world.server.views.key(of: source, at: place, handle))
   }
 
   @Test("Both players are told the same addresses, by every event and state, however often")
@@ -76,7 +80,7 @@ struct ViewTests {
     let world = try await Self.world()
     let (alice, bob, match) = try await world.duel()
     let told = try Self.urls(try await alice.event("round.started")["view"])
-    #expect(Set(told).count == PlaceViews.widths.count)
+    #expect(Set(told).count == SketchWidths.kilometers.count)
     #expect(try Self.urls(try await bob.event("round.started")["view"]) == told)
     for client in [alice, bob] {
       let started = try await client.event("match.started")
@@ -112,7 +116,7 @@ struct ViewTests {
         seen += try Self.urls(parameters["view"])
       }
     }
-    #expect(seen.count == 3 * 3 * PlaceViews.widths.count)
+    #expect(seen.count == 3 * 3 * SketchWidths.kilometers.count)
     #expect(Set(seen).count == seen.count)
   }
 
@@ -122,10 +126,10 @@ struct ViewTests {
     let (alice, _, match) = try await world.duel()
     let place = try world.solutions(of: match)[0]
     let urls = try Self.urls(try await alice.event("round.started")["view"])
-    for (url, width) in zip(urls, PlaceViews.widths) {
+    for (url, width) in zip(urls, SketchWidths.kilometers) {
       let response = try await Self.get(url, in: world)
       #expect(response.status == 200)
-      #expect(response.contentType == "image/webp")
+      #expect(response.contentType == "image/jpeg")
       #expect(response.body == FakePainter.text(place, width))
     }
   }
@@ -210,7 +214,7 @@ struct ViewTests {
     let world = try await Self.world(options: MatchOptions(rounds: 1))
     world.server.matches.rememberedLimit = 5
     let client = try await world.guest("alice")
-    let each = PlaceViews.widths.count
+    let each = SketchWidths.kilometers.count
     var first = ""
     for number in 1...10 {
       let state = try await client.call(MatchSolo.self, .init())

@@ -107,7 +107,7 @@ struct WaitingTests {
     #expect(finished["ending"]?.string == "forfeited")
   }
 
-  @Test("A pair that is found while the store refuses plays once it works again")
+  @Test("A pair that is found while the store refuses is made, and plays, once it works again")
   func pairedWhileStalled() async throws {
     let world = try await World(holding: true)
     let alice = try await world.guest("alice")
@@ -125,8 +125,8 @@ struct WaitingTests {
     carol.start(QueueJoin.self, .init(map: "east"))
     try await until { world.server.journal.isStalled }
     await world.held.release(.standing, .answer)
-    try await until { world.server.statistics.matchesLive == 1 }
-    #expect(world.server.journal.isStalled)
+    try await until { world.server.players[alice.id]?.isTicketHeld == false }
+    #expect(world.server.journal.isStalled && world.server.statistics.matchesLive == 0)
     world.clock.advance(by: .seconds(2))
     _ = try await again.reply(to: resume)
     for client in [again, bob] {

@@ -159,7 +159,9 @@ struct SamplingTests {
     var random = SeededRandom(seed: 11)
     var quarters = [0, 0, 0, 0]
     for _ in 0..<4000 {
-      for place in map.samplePlaces(2, using: &random, preferring: { $0.longitude.degrees > 20 }) {
+      for place in map.samplePlaces(
+        2, using: &random, preferring: { $0.coordinate.longitude.degrees > 20 })
+      {
         let longitude = place.coordinate.longitude.degrees
         #expect(longitude > 20)
         quarters[min(3, Int((longitude - 20) / 5))] += 1

@@ -124,7 +124,8 @@ struct VerificationTests {
     Damage(
       "INSERT INTO notifications SELECT zeroblob(16), zeroblob(16), 'challenge', NULL, NULL,"
         + " NULL, 'x', 1, 0", .references),
-    Damage("INSERT INTO waiting_tickets VALUES (zeroblob(16), 'world', 0, 1)", .references),
+    Damage(
+      "INSERT INTO waiting_tickets VALUES (zeroblob(16), 'world', 0, 1, 'classic@1')", .references),
     Damage("UPDATE friendships SET since = since + 1 WHERE player = \(alice)", .pairs),
     Damage("UPDATE players SET ranked_games = 1 WHERE id = \(bob)", .ratings),
     Damage("UPDATE match_players SET rating_after = 1500.0 WHERE player = \(bob)", .ratings),
@@ -228,6 +229,12 @@ struct VerificationTests {
       ([begun, begin, quit], ["there is no result"]),
       ([.begun(World.setup(78, [World.alice])), begin], ["is the beginning of match"]),
       ([.begun(World.setup(77, [World.player(9)])), begin], ["is unknown"]),
+      (
+        [
+          .begun(World.setup(77, [World.alice, World.bob, World.player(9)])), begin,
+          .happened(.quit(World.player(9))),
+        ], []
+      ),
     ]
   }()
 

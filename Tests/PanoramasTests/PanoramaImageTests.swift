@@ -1,4 +1,5 @@
 import CTurboJPEG
+import Foundation
 import Places
 import Testing
 
@@ -71,17 +72,6 @@ struct PanoramaImageTests {
     #expect(lengths == [384 * 1024] && files.count == 3)
   }
 
-  @Test(
-    "Each length up to the next comment's is filled exactly", arguments: [0, 1, 2, 3, 4, 5, 70_000])
-  func filled(rest: Int) throws {
-    let image = Self.image(512, 256, stripeAt: 0.5)
-    let shortest = try image.file(byteCount: 1 << 20)
-    let least = shortest.count - (1 << 20 - shortest.count)
-    #expect(least > 0)
-    let file = try image.file(byteCount: 40_000 + rest)
-    #expect(file.count == 40_000 + rest && file.suffix(2) == [0xFF, 0xD9])
-  }
-
   @Test("A flat picture has in its middle what lies in its direction")
   func flat() throws {
     let image = Self.image(2048, 1024, stripeAt: 0.75)  // East.
@@ -89,5 +79,19 @@ struct PanoramaImageTests {
     #expect(abs(try #require(Self.stripe(of: flat)) - 0.5) < 0.01)
     let north = image.flat(heading: 0, width: 1024, height: 768)
     #expect(Self.stripe(of: north) == nil, "90° wide")
+  }
+}
+
+@Suite("The folder of bundles")
+struct BundleFolderTests {
+  @Test("Pictures that are blocked stay so when the folder is opened again")
+  func blocked() throws {
+    let path = FileManager.default.temporaryDirectory.path + "/\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let folder = try BundleFolder(path: path)
+    #expect(try folder.blocked().isEmpty)
+    for reference in ["b", "a", "b"] { try folder.block(reference) }
+    #expect(try BundleFolder(path: path).blocked() == ["a", "b"])
+    #expect(folder.bundles().isEmpty)
   }
 }

@@ -76,6 +76,22 @@ struct PlacesFileTests {
   }
 
   @Test(
+    "The heading is the camera's, and the direction of travel counts for nothing",
+    arguments: [
+      (#""Exif.GPSInfo.GPSImgDirection":"2887/10""#, 288.7),
+      (#""Exif.GPSInfo.GPSImgDirection":"0.3","Xmp.GPano.PoseHeadingDegrees":"99""#, 0.3),
+      (#""Xmp.GPano.PoseHeadingDegrees":"-90""#, 270), (#""Exif.Image.Make":"Camera""#, nil),
+      (#""Exif.GPSInfo.GPSImgDirection":"1/0""#, nil),
+      (#""Exif.GPSInfo.GPSImgDirection":"1e37""#, nil),
+      (#""Exif.GPSInfo.GPSImgDirection":"N""#, nil),
+    ] as [(String, Double?)])
+  func heading(metadata: String, expected: Double?) throws {
+    let answer = Self.answer(("\"license\"", "\"exif\":{\(metadata)},\"license\""))
+    let pictures = try #require(PanoramaxAnswer.pictures(answer))
+    #expect(pictures.first?.heading == expected)
+  }
+
+  @Test(
     "An item that is no 360° picture, or lacks something, is left out",
     arguments: [
       ("360}", "120}"), ("\"view:azimuth\":431", "\"view:azimuth\":null"), ("21.1456", "99"),

@@ -78,6 +78,44 @@ extension Mutation {
         }
       }
     },
+    Mutation(
+      "the places of rounds to come are not kept",
+      [.appliedOnce, .eventsAsPlayed, .resultsAsPlayed]
+    ) {
+      $0.commit = { writes in
+        writes.filter { if case .places? = MatchEntry.event($0) { false } else { true } }
+      }
+    },
+    Mutation("a pin is taken to be in another country", [.resultsAsPlayed]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .journal(let entry) = write,
+            case .guess(let player, let round, .pin(let pin, let country?)?)? = MatchEntry.event(
+              write),
+            let other = CountryCode(country.description == "NE" ? "SW" : "NE")
+          else { return write }
+          let event = MatchEvent.guess(player, round: round, Answer.pin(pin, country: other))
+          return .journal(
+            JournalEntry(
+              sequence: entry.sequence, match: entry.match, at: entry.at,
+              payload: MatchEntry.happened(event).encoded))
+        }
+      }
+    },
+    Mutation("health is kept as it was at the beginning", [.resultsAsPlayed]) {
+      $0.commit = results(of: .clash) {
+        PlayerResult(
+          player: $0.player, total: $0.total, reserve: .health(6000), rank: $0.rank, won: $0.won,
+          left: $0.left)
+      }
+    },
+    Mutation("the second of a royale is kept as its winner", [.resultsAsPlayed]) {
+      $0.commit = results(of: .royale) {
+        PlayerResult(
+          player: $0.player, total: $0.total, reserve: $0.reserve,
+          rank: $0.rank > 2 ? $0.rank : 3 - $0.rank, won: $0.rank == 2, left: $0.left)
+      }
+    },
     Mutation("a badge is not granted", [.badgesAsEarned]) {
       $0.commit = skipped(oneOf: 3) { if case .granted = $0 { true } else { false } }
     },
@@ -222,4 +260,25 @@ extension Mutation {
 /// Knows the places that matches will end with.
 private final class Spy: Sendable {
   let places = Mutex<[String: Solution]>([:])
+}
+
+/// Keeps other results of the matches of a format.
+private func results(
+  of format: Format, _ change: @escaping @Sendable (PlayerResult) -> PlayerResult
+) -> @Sendable ([StoreWrite]) -> [StoreWrite] {
+  { writes in
+    writes.map { write in
+      guard case .finished(let record) = write, record.match.setup.format == format else {
+        return write
+      }
+      let match = record.match
+      return .finished(
+        FinishedMatchRecord(
+          match: FinishedMatch(
+            setup: match.setup, scoringVersion: match.scoringVersion, startedAt: match.startedAt,
+            finishedAt: match.finishedAt, ending: match.ending, rounds: match.rounds,
+            results: match.results.map(change), weight: match.weight),
+          ratings: record.ratings, sequences: record.sequences))
+    }
+  }
 }

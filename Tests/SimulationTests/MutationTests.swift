@@ -13,7 +13,8 @@ struct MutationTests {
   @Test("The simulation notices", arguments: Mutation.all)
   func noticed(_ mutation: Mutation) async {
     for seed in Self.seeds {
-      var plan = SeedTests.plan(seed)
+      // Longer than those of seeds, so that rooms end and servers crash often enough.
+      var plan = SeedTests.plan(seed, steps: 40_000)
       plan.socialActivity = mutation.socialActivity
       let report = await Simulation(plan, sabotage: mutation.make()).run()
       guard let violation = report.violation else { continue }

@@ -1,5 +1,7 @@
 import Atlas
+import CWebP
 import Geodesy
+import RealModule
 import Testing
 
 @testable import Sketch
@@ -54,7 +56,8 @@ struct DrawingTests {
     }
     let mask = try LandMask(
       land: [LandPart(rings: [corners])], projection: projection, side: side)
-    #expect(mask.share(x: 150, y: 100) == 1 && mask.share(x: 50, y: 100) == 0)
+    let row = mask.start(ofRow: 100)
+    #expect(mask.values[row + 150] == 255 && mask.values[row + 50] == 0 && !mask.isAllLand)
     let distance = ShoreDistance(mask)
     for x in stride(from: 60, to: 98, by: 3) {
       #expect(abs(distance.distance(x: x, y: 100) - Float(99.5 - Double(x))) < 1.5)
@@ -62,13 +65,26 @@ struct DrawingTests {
     #expect(distance.distance(x: 120, y: 100) == 0)
   }
 
-  @Test("Weights of pixels sum to one, and are the same from both ends", arguments: [false, true])
-  func weights(isSoft: Bool) {
-    for share in stride(from: Float(0), through: 1, by: 0.125) {
-      let weights = PixelWeights(share, isSoft: isSoft)
-      let turned = PixelWeights(1 - share, isSoft: isSoft)
-      #expect(abs((0..<4).map { weights[$0] }.reduce(0, +) - 1) < 1e-6)
-      for index in 0..<4 { #expect(abs(weights[index] - turned[3 - index]) < 1e-6) }
+  @Test("A grid's places are those of its points, within a tenth of the relief's pixel")
+  func grid() throws {
+    for (latitude, longitude) in [(0.0, 0.0), (47, 8), (-70, 179.9), (89, 20)] {
+      let center = try #require(Coordinate(latitude: latitude, longitude: longitude))
+      let projection = LocalProjection(center: center, width: .kilometers(1200), pixels: 720)
+      let grid = PlaceGrid(projection: projection, start: 0.5, end: 720.5, step: 4)
+      for row in [0, 7, 90, 180] {
+        var column = 0
+        grid.forEachPoint(ofRow: row, count: 181) { down, turn in
+          let point = Point(x: 0.5 + Double(4 * column), y: 0.5 + Double(4 * row))
+          let place = projection.latitudeAndTurn(point)
+          let expected = (90 - place.latitude.degrees) * ReliefBand.pixelsPerDegree
+          #expect(abs(Double(down) - expected) < 0.1)
+          let east = (longitude + place.turn.degrees + 180) / 360
+          let across = abs(Double(turn) - east) * 40_000 * Double.cos(place.latitude.radians)
+          #expect(across < 0.37, "\(across) km")
+          column += 1
+        }
+        #expect(column == 181)
+      }
     }
   }
 
@@ -78,9 +94,12 @@ struct DrawingTests {
     let band = ReliefBand(pixelRow: Int(down))
     let east = (place.longitude.degrees + 180) / 360 * Double(band.width)
     let file = Array(atlas.reliefTile(Int(east) / ReliefBand.tileSide, of: band))
-    let tile = try #require(DecodedPicture(file))
-    #expect(tile.width == ReliefBand.tileSide && tile.height == ReliefBand.tileSide)
-    let color = tile[Int(east) % ReliefBand.tileSide, Int(down) % ReliefBand.tileSide]
+    let side = ReliefBand.tileSide
+    var (width, height) = (Int32(0), Int32(0))
+    let tile = try #require(WebPDecodeBGR(file, file.count, &width, &height))
+    defer { WebPFree(tile) }
+    #expect(width == side && height == side)
+    let color = tile + 3 * (Int(down) % side * side + Int(east) % side)
     return SIMD4(Float(color[0]), Float(color[1]), Float(color[2]), 255)
   }
 
@@ -93,7 +112,7 @@ struct DrawingTests {
       let lattice = try ReliefLattice(
         atlas: atlas, projection: projection, side: 120, width: .kilometers(300))
       var row = [SIMD4<Float>](repeating: .zero, count: 120)
-      lattice.row(60, into: &row)
+      row.withUnsafeMutableBufferPointer { lattice.withRow(60, into: $0) }
       let expected = Palette.land(relief: try pixel(at: place))
       let difference = row[60] - expected
       sum += max(abs(difference[0]), abs(difference[1]), abs(difference[2]))
@@ -112,7 +131,7 @@ struct DrawingTests {
       var row = [SIMD4<Float>](repeating: .zero, count: 120)
       var last: [SIMD4<Float>]?
       for y in 0..<120 {
-        lattice.row(y, into: &row)
+        row.withUnsafeMutableBufferPointer { lattice.withRow(y, into: $0) }
         for (left, right) in zip(row, row.dropFirst()) { #expect(abs(left[1] - right[1]) < 30) }
         for (upper, lower) in zip(last ?? row, row) { #expect(abs(upper[1] - lower[1]) < 30) }
         #expect(row.allSatisfy { $0[0] > 60 && $0[0] <= 255 })

@@ -15,7 +15,7 @@ struct FrontPageExample {
   func example() throws {
     let place = try #require(Coordinate(latitude: 44.4, longitude: 12.2))
     let pictures = try pictures(of: place)
-    #expect(pictures.map(\.count) == Array(repeating: 65_536, count: 5))
+    #expect(pictures.map(\.count) == Array(repeating: 40_960, count: 5))
     #expect(Set(pictures).count == 5)
   }
 }

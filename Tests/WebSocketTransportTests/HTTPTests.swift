@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 @testable import WebSocketTransport
@@ -19,6 +20,30 @@ struct HTTPTests {
       #expect(server.log.value.requests.last?.query == "c=d&e=f g")
       #expect(try client.handshake().status == 101)
     }
+  }
+
+  @Test("A connection that is kept alive does not keep the loop busy while it waits")
+  func idle() throws {
+    try TestServer.with { server in
+      let client = try server.connect()
+      for _ in 0..<2 {
+        let response = try client.request(["GET / HTTP/1.1", "Host: a"])
+        #expect(response.headers["connection"] == "keep-alive")
+        let turns = Counter()
+        server.loop.sync { server.loop.turnObserver = { _ in turns.count += 1 } }
+        usleep(200_000)
+        let count = server.loop.sync {
+          server.loop.turnObserver = nil
+          return turns.count
+        }
+        #expect(count < 100, "a few timers; thousands if the socket wakes the loop")
+      }
+    }
+  }
+
+  /// Confined to the loop's thread.
+  private final class Counter: @unchecked Sendable {
+    var count = 0
   }
 
   @Test(

@@ -18,7 +18,7 @@ struct ContractTests {
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
-    "room.emote", "view.move",
+    "room.emote", "room.side", "view.move", "format.list", "match.begin",
   ]
 
   /// The events of the contract's table.
@@ -30,7 +30,8 @@ struct ContractTests {
     "server.draining",
   ]
   private static let addedEvents = [
-    "round.hurried", "friend.added", "friend.removed", "room.state", "room.emoted", "room.closed",
+    "round.hurried", "round.marked", "friend.added", "friend.removed", "room.state", "room.emoted",
+    "room.closed",
     "server.announcement",
   ]
 
@@ -98,7 +99,7 @@ struct ContractTests {
     let open = WireContract.methods.filter { !$0.needsAccount }.map { $0.name.description }
     #expect(
       Set(open) == [
-        "server.info", "clock.sync", "map.list", "account.guest", "account.register",
+        "server.info", "clock.sync", "map.list", "format.list", "account.guest", "account.register",
         "account.login", "account.oidc", "account.resume",
       ])
     for (name, errors) in refusals {
@@ -138,6 +139,7 @@ struct ContractTests {
     #expect(
       Set(names) == [
         "account.guest", "account.register", "account.oidc", "queue.join", "match.solo",
+        "match.begin",
         "match.rematch", "challenge.send", "challenge.accept", "room.create", "room.start",
       ])
   }
@@ -147,7 +149,8 @@ struct ContractTests {
     let retryable = GameErrorCode.allCases.filter(\.isRetryable)
     #expect(
       Set(retryable) == [
-        .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .providerUnavailable, .rateLimited,
+        .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .unevenSides, .providerUnavailable,
+        .rateLimited,
         .draining, .unavailable,
       ])
   }

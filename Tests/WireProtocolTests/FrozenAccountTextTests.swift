@@ -78,7 +78,7 @@ struct FrozenAccountTextTests {
       player: WireExamples.cards[1], match: WireExamples.match, queue: WireExamples.queuePlace,
       unread: 3, challenges: [WireExamples.openChallenge], room: WireExamples.room)
     let queue =
-      #"{"map":"world","ranked":true,"since":1790000000123,"waiting":3,"estimatedWaitMs":12000}"#
+      #"{"map":"world","format":"classic","ranked":true,"since":1790000000123,"waiting":3,"estimatedWaitMs":12000}"#
     #expect(
       FrozenText.value(full)
         == #"{"player":\#(Self.bob),"match":"\#(Self.match)","queue":\#(queue),"unread":3,"#
@@ -87,7 +87,8 @@ struct FrozenAccountTextTests {
     #expect(
       FrozenText.value(WireExamples.openChallenge).hasPrefix(
         #"{"challenge":"\#(WireExamples.challenge)","player":"\#(WireExamples.bob)","#
-          + #""username":"Bob_2","direction":"outgoing","map":"world","options":{"#))
+          + #""username":"Bob_2","direction":"outgoing","map":"world","format":"classic","options":{"#
+      ))
   }
 
   @Test("An export's first part has this, and a later part nothing but matches")

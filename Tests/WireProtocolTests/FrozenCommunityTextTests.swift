@@ -176,7 +176,7 @@ struct FrozenCommunityTextTests {
     let result = MatchHistory.Result(matches: [WireExamples.played[0]])
     #expect(
       FrozenText.value(result)
-        == #"{"matches":[{"match":"\#(Self.match)","mode":"duel","origin":"rankedQueue","#
+        == #"{"matches":[{"match":"\#(Self.match)","mode":"duel","format":"classic","origin":"rankedQueue","#
         + #""map":"europe","startedAt":1780000000000,"finishedAt":1790000000123,"#
         + #""ending":"forfeited","players":[{"username":"Ada","avatar":"/v1/avatars/7","#
         + #""player":"\#(Self.ada)","total":9996,"rank":1,"won":true,"ratingBefore":1500,"#
@@ -216,8 +216,8 @@ struct FrozenCommunityTextTests {
       FrozenText.event(received)
         == #"{"jsonrpc":"2.0","method":"challenge.received","params":{"#
         + #""challenge":"\#(Self.challenge)","player":"\#(Self.ada)","username":"Ada","#
-        + #""map":"world","options":{"rounds":3,"movingMs":1000,"guessingMs":0,"readyMs":20000,"#
-        + #""countdownMs":5000},"expires":1790000000123}}"#)
+        + #""map":"world","format":"classic","options":{"rounds":3,"movingMs":1000,"guessingMs":0,"#
+        + #""readyMs":20000,"countdownMs":5000},"expires":1790000000123}}"#)
     let ended = EndedChallenge(challenge: WireExamples.challenge, player: WireExamples.bob)
     let both = #""challenge":"\#(Self.challenge)","player":"\#(Self.bob)""#
     #expect(FrozenText.value(ChallengeAccepted(ended: ended)) == "{\(both)}")
@@ -244,7 +244,7 @@ struct FrozenCommunityTextTests {
       FrozenText.event(RoomChanged(room: WireExamples.room))
         == #"{"jsonrpc":"2.0","method":"room.state","params":{"code":"AC3KQY","version":7,"#
         + #""host":"\#(Self.ada)","members":[{"player":\#(Self.adaCard),"online":true,"#
-        + #""inMatch":false}],"map":"kenya","options":{"rounds":3,"movingMs":60000,"#
+        + #""inMatch":false,"side":1}],"format":"royale","map":"kenya","options":{"rounds":3,"movingMs":60000,"#
         + #""guessingMs":30000,"readyMs":20000,"countdownMs":5000},"#
         + #""match":"\#(WireExamples.match)"}}"#)
     #expect(

@@ -69,7 +69,7 @@ struct FrozenTextTests {
   @Test("A match's state")
   func state() {
     let expected =
-      #"{"jsonrpc":"2.0","id":"s","result":{"match":"\#(Self.match)","seq":17,"mode":"duel","map":"world","#
+      #"{"jsonrpc":"2.0","id":"s","result":{"match":"\#(Self.match)","seq":17,"mode":"duel","format":"classic","map":"world","#
       + #""options":{"rounds":3,"movingMs":1000,"guessingMs":0,"readyMs":20000,"countdownMs":5000},"#
       + #""phase":"guessing","round":2,"deadline":1790000000123,"players":["#
       + #"{"player":"\#(Self.ada)","username":"Ada","connected":true,"ready":false,"guessing":false,"guessed":true,"total":4996},"#
@@ -120,13 +120,15 @@ struct FrozenTextTests {
         "wrongCredentials", "usernameRequired", "emailInvalid", "passwordInvalid",
         "alreadyRegistered", "noPassword", "unknownProvider", "providerUnavailable",
         "identityInvalid", "banned", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
-        "alreadyGuessed", "unreachable", "unknownPlayer", "unknownMap", "unknownMatch",
+        "alreadyGuessed", "unreachable", "wrongAnswer", "unknownPlayer", "unknownMap",
+        "unknownMatch",
+        "formatNotPossible",
         "alreadyFriends",
         "notFriends", "oneself", "unknownRequest", "tooManyFriends", "otherHasTooManyFriends",
         "tooManyRequests", "otherHasTooManyRequests", "requestRefused", "blocked",
         "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
-        "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "pictureInvalid",
+        "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides", "pictureInvalid",
         "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {

@@ -20,7 +20,7 @@ struct ParameterTests {
   private static let id = #""match":"0190163d-8694-739b-aea5-966c26f8ad91""#
   private static let lat = "lat must be a number from -90 to 90"
   private static let lng = "lng must be a number from -180 to 180"
-  private static let round = "round must be an integer from 1 to 10"
+  private static let round = "round must be an integer from 1 to 200"
 
   @Test(
     "A guess takes a match, a round, and both coordinates or neither",
@@ -36,7 +36,7 @@ struct ParameterTests {
       (id, round), (#"\#(id),"round":"1""#, round),
       (#"\#(id),"round":1.5"#, round),
       (#"\#(id),"round":1e99"#, round), (#"\#(id),"round":0"#, round),
-      (#"\#(id),"round":11"#, round), (#"\#(id),"round":-1"#, round),
+      (#"\#(id),"round":201"#, round), (#"\#(id),"round":-1"#, round),
       (#"\#(id),"round":1,"lat":1"#, lng), (#"\#(id),"round":1,"lng":1"#, lat),
       (#"\#(id),"round":1,"lat":1,"lng":null"#, lng),
       (#"\#(id),"round":1,"lat":90.000001,"lng":1"#, lat),

@@ -42,6 +42,9 @@ struct RoundTripTests {
     try RoundTrip.expect(
       QueueJoin.self, .init(map: "europe", isRanked: false),
       .init(since: WireExamples.instant, waiting: 7, estimatedWait: .milliseconds(1500)))
+    try RoundTrip.expect(
+      QueueJoin.self, .init(isRanked: true, format: FormatName(.clash)),
+      .init(since: WireExamples.instant, waiting: 0))
     try RoundTrip.expect(QueueLeave.self, Nothing(), Nothing())
   }
 
@@ -51,6 +54,11 @@ struct RoundTripTests {
     let options = OptionsChange(rounds: 1, movingTime: .zero, countdown: .seconds(600))
     var state = WireExamples.state
     try RoundTrip.expect(MatchSolo.self, .init(map: "world", options: options), state)
+    try RoundTrip.expect(
+      MatchBegin.self,
+      .init(format: FormatName(.streak), map: "world", options: options, staysQueued: true), state)
+    try RoundTrip.expect(
+      FormatList.self, Nothing(), .init(formats: Format.all.map(FormatCard.init)))
     state.content.deadline = nil
     state.content.outcome = nil
     state.content.marker = nil

@@ -77,7 +77,8 @@ struct SchemaAgreementTests {
       "9223372036854775808", "123456789012345678901234567890", "-1e-400",
     ]
     + [
-      "", "x", "Ada", "_ada", "Ad", "abcdefghij0123456789", "abcdefghij01234567890", "Ada\\n",
+      "", "x", "NZ", "nz", "NZL", "Ada", "_ada", "Ad", "abcdefghij0123456789",
+      "abcdefghij01234567890", "Ada\\n",
       "A da", "\\u0000Ada", "é", "global", "Global", "deleted player", "AC3KQY", "ac3kqY", "AC3KQ",
       "AC3KQ0", "AC3KQYX", "AC3KQ\\u212A", id, id.uppercased(),
       id + "\\n", " " + id, "{\(id)}", String(id.dropLast()), id.replacing("-", with: ""),

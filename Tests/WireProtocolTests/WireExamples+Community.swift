@@ -11,8 +11,8 @@ extension WireExamples {
   /// From Ada to Bob, as Ada sees it.
   static let room = RoomState(
     code: .example, version: 7, host: ada,
-    members: [.init(player: cards[0], isOnline: true, isInMatch: false)], map: "kenya",
-    options: MatchOptions(rounds: 3), match: match)
+    members: [.init(player: cards[0], isOnline: true, isInMatch: false, side: 1)],
+    format: FormatName(.royale), map: "kenya", options: MatchOptions(rounds: 3), match: match)
   static let openChallenge = OpenChallenge(
     Challenge(
       id: challenge, challenger: ada, challenged: bob, terms: ChallengeTerms(map: "world"),

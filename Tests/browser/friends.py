@@ -103,4 +103,27 @@ def accepted(ada, bob):
         game.see_result(window)
 
 
-TESTS = [friends_find_and_challenge_each_other]
+def a_challenge_says_how_the_place_is_shown(stage):
+    """Who is challenged reads that one only looks around, or that the maps are drawn."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("walker", server, before_each_page=game.PANORAMAS)
+    other = stage.opponent(server, "Berta")
+    game.enter(window, "Walker")
+    other.call("friend.request", username="Walker")
+    me = other.call("profile.get", username="Walker")["player"]["player"]
+    game.go_to(window, "friends")
+    window.click("button", f"{window.text('friends.accept')}: Berta")
+    window.click("button", f"{window.text('friends.challenge')}: Berta")
+    game.choose(window, "option.movement", "option.movement.look")
+    window.click("button", window.text("friends.challenge"))
+    received = other.wait_for_event("challenge.received")
+    assert received["options"]["movement"] == "look", received
+    window.wait_for_words(window.text("option.movement.look"))
+    window.click("button", window.text("friends.challenge.cancel"))
+    other.call("challenge.send", player=me, options={"view": "sketch"})
+    window.wait_for_words(window.text("option.view.sketch"))
+    game.go_to(window, "profile")
+    window.wait_for_words(window.text("option.view.sketch"))
+
+
+TESTS = [friends_find_and_challenge_each_other, a_challenge_says_how_the_place_is_shown]

@@ -3,6 +3,18 @@
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.support.ui import Select
 
+# A server that has street panoramas of every map, as a page is told.
+PANORAMAS = """
+Object.defineProperty(WebSocket.prototype, 'onmessage', {
+  set(listener) {
+    this.addEventListener('message', (event) => {
+      const told = JSON.parse(event.data)
+      for (const map of told.result?.maps ?? []) map.panoramas = true
+      listener.call(this, { data: JSON.stringify(told) })
+    })
+  },
+})
+"""
 # Where to click on the guess map, in pixels from its centre.
 NEAR, FAR = (20, -10), (-60, 30)
 

@@ -1,5 +1,7 @@
 """The start: from there to a match, to another map, and to other players."""
 
+import json
+
 from selenium.webdriver.common.keys import Keys
 
 import game
@@ -169,6 +171,46 @@ def alone_one_can_play_without_a_clock(stage):
     assert not window.all("timer"), "again without"
 
 
+def the_kind_of_view_is_chosen_where_there_are_panoramas(stage):
+    """Where a map has panoramas, view and movement are chosen, remembered, sent and said."""
+    server = stage.server("--rounds", "1", "--opening", "1s")
+    window = stage.window("walker", server, before_each_page=game.PANORAMAS)
+    game.enter(window, "Walker")
+    window.find("link", window.text("maps.panoramas"), is_exact=False)
+    game.begin_solo(window)
+    leave(window)
+    game.choose(window, "option.movement", "option.movement.look")
+    window.reload()
+    window.wait_for_screen("home")
+    window.click("button", window.text("home.solo.go"))
+    window.wait_for_screen("opening")
+    # This server has none, and says so.
+    window.wait_for_words(window.text("round.lacksPanoramas"))
+    game.play_round(window)
+    game.see_result(window)
+    window.click("button", window.text("result.again"))
+    window.wait_for_screen("play")
+    leave(window)
+    game.choose(window, "option.view", "option.view.sketch")
+    assert not window.all("combobox", window.text("option.movement")), "drawn maps do not move"
+    window.click("button", window.text("home.solo.go"))
+    window.wait_for_screen("opening")
+    window.wait_for_words(window.text("option.view.sketch"))
+    window.wait_for_screen("play")
+    leave(window)
+    window.judge_later()
+    begun = [json.loads(text)["params"]["options"] for text in window.traffic.sent
+             if '"match.solo"' in text]
+    chosen = [(options["view"], options.get("movement")) for options in begun]
+    assert chosen == [("panorama", "walk"), ("panorama", "look"), ("panorama", "look"),
+                      ("sketch", None)], chosen
+    plain = stage.window("plain", server)
+    game.enter(plain, "Plain")
+    for label in ("option.view", "option.movement"):
+        assert not plain.all("combobox", plain.text(label)), "nothing to choose without panoramas"
+    assert not plain.all("link", plain.text("maps.panoramas"), is_exact=False)
+
+
 def leave(window):
     """Gives the match up, and goes home."""
     window.click("button", window.text("leave.label"))
@@ -189,4 +231,5 @@ TESTS = [
     one_press_begins_a_match_on_the_world, a_map_is_found_and_remembered,
     home_tells_how_many_are_there, friends_who_are_here_are_challenged_from_home,
     an_invitation_leads_to_the_player, alone_one_can_play_without_a_clock,
+    the_kind_of_view_is_chosen_where_there_are_panoramas,
 ]

@@ -104,6 +104,28 @@ def the_host_decides(stage):
     window.wait_for_words(window.text("room.closed.kicked"))
 
 
+def all_see_the_kind_of_view_that_the_host_chooses(stage):
+    """The host's last choice begins a room; its members see it, and every change of it."""
+    server = stage.server(*QUICK)
+    looks = {"before_each_page": game.PANORAMAS}
+    host, guest = stage.window("host", server, **looks), stage.window("guest", server, **looks)
+    game.enter(host, "Host")
+    game.choose(host, "option.movement", "option.movement.fixed")
+    code = open_room(host)
+    game.enter(guest, "Guest")
+    guest.run("location.hash = '#/room/' + arguments[0]", code)
+    facts = lambda: guest.run("""
+        return [...document.querySelectorAll('.term-facts dd')].map((each) => each.textContent)""")
+    texts = [guest.text("option.view.panorama"), guest.text("option.movement.fixed")]
+    guest.wait(lambda: facts()[:2] == texts, f"{texts}")
+    game.choose(host, "option.movement", "option.movement.look")
+    guest.wait(lambda: facts()[1] == guest.text("option.movement.look"), "the other movement")
+    game.choose(host, "option.view", "option.view.sketch")
+    guest.wait(lambda: facts()[0] == guest.text("option.view.sketch"), "the other view")
+    host.wait(lambda: not host.all("combobox", host.text("option.movement")), "no movement")
+    assert guest.text("option.movement") not in guest.words()
+
+
 def signs_are_shown_beside_the_face(stage):
     """A sign of another member is seen, and goes away; one's own too."""
     server = stage.server(*QUICK)
@@ -152,7 +174,31 @@ def who_comes_late_plays_the_next_match(stage):
         pass
 
 
+def who_leaves_a_party_is_out_of_it(stage):
+    """Leaving leads back to the room, where neither the others' match nor its end is in the way."""
+    server = stage.server(*QUICK)
+    window, others = stage.window("host", server), [stage.opponent(server, name) for name in ("Bob", "Cem")]
+    game.enter(window, "Host")
+    code = open_room(window)
+    for other in others:
+        other.call("room.join", code=code)
+    window.click("button", window.text("room.start"))
+    window.wait_for_screen("play")
+    window.click("button", window.text("leave.label"))
+    window.click("button", window.text("leave.go"))
+    window.wait_for_screen("room")
+    for other in others:
+        other.guess(other.event("round.started"), 1, 2)
+    others[0].wait_for_event("match.finished")
+    window.wait_for_words(window.text("room.presence.online"))
+    assert window.screen() == "room", window.screen()
+    window.reload()
+    window.wait_for_screen("room")
+
+
 TESTS = [
+    who_leaves_a_party_is_out_of_it,
     a_link_brings_friends_into_a_match, a_code_is_entered_on_the_home_screen, the_host_decides,
+    all_see_the_kind_of_view_that_the_host_chooses,
     signs_are_shown_beside_the_face, who_comes_late_plays_the_next_match,
 ]

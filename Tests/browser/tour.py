@@ -38,7 +38,7 @@ class Findings:
 def tour(stage, visit, cast=Cast(), **options):
     """Calls `visit(window, screen)` on every screen there is; gives the window."""
     server = stage.server(*OPTIONS)
-    window = stage.window("tourist", server, **options)
+    window = stage.window("tourist", server, before_each_page=game.PANORAMAS, **options)
     other, requester = stage.opponent(server, cast.friend), stage.opponent(server, cast.requester)
     window.open()
     window.wait_for_screen("welcome")

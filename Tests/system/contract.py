@@ -20,6 +20,7 @@ import traceback
 import contract_accounts
 import contract_community
 import contract_crowd
+import contract_formats
 import contract_http
 import contract_identities
 import contract_limits
@@ -34,7 +35,7 @@ import contract_views
 from contract_documents import Contract
 from contract_server import Server
 
-MAPS = ("ireland", "italy", "kenya", "portugal")
+MAPS = ("europe", "ireland", "italy", "kenya", "portugal")
 
 NEVER_PROVOKED = {
     "internalError": "it would be a defect of the server",
@@ -58,8 +59,8 @@ def excused_errors(contract):
 
 def scenarios(patient):
     """All that can happen side by side on one server."""
-    parts = [contract_http, contract_accounts, contract_matches, contract_community, contract_crowd,
-             contract_races, contract_rooms, contract_limits, contract_identities]
+    parts = [contract_http, contract_accounts, contract_matches, contract_formats,
+             contract_community, contract_crowd, contract_races, contract_rooms, contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

@@ -22,7 +22,7 @@ async def options(server):
     await client.refused("alreadyQueued", "match.solo")
     again = await server.connect()
     place = (await again.call("account.resume", token=client.token))["queue"]
-    assert place == {"map": "kenya", "ranked": True, **joined}, place
+    assert place == {"map": "kenya", "format": "classic", "ranked": True, **joined}, place
     await client.closed(4500)
     assert await again.call("queue.leave") == {} == await again.call("queue.leave")
     for method in ("state", "quit"):

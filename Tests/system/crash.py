@@ -20,7 +20,7 @@ def fetch(url, path):
     """The picture at an address of the server."""
     page = url.replace("ws", "http", 1).removesuffix("/v1/ws") + path
     with urllib.request.urlopen(page, timeout=50) as response:
-        assert response.headers["content-type"] == "image/webp", response.headers
+        assert response.headers["content-type"] == "image/jpeg", response.headers
         return response.read()
 
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
-  arrowPlace, bounded, compassPoint, dragged, extent, FIELDS, linkTowards, turnBetween,
+  arrowPlace, bounded, compassPoint, dragged, extent, FIELDS, linkTowards, turnBetween, withinFrame,
 } from '../../Sources/WebClient/Public/views/direction.js'
 
 const FRAME = { width: 800, height: 400 }
@@ -47,4 +47,12 @@ test('an arrow lies ahead in the middle, below the horizon, and to the side that
   assert.ok(arrowPlace(30, NORTH, FRAME).x > 0.5)
   assert.ok(arrowPlace(330, NORTH, FRAME).x < 0.5)
   assert.equal(arrowPlace(180, NORTH, FRAME), null)
+})
+
+test('an arrow at the edge of a small frame is seen as a whole, and above the credit', () => {
+  const small = { width: 240, height: 120 }
+  assert.deepEqual(withinFrame({ x: 0.02, y: 0.8 }, small), { x: 0.15, y: 0.4 })
+  assert.deepEqual(withinFrame({ x: 0.98, y: 0.2 }, small), { x: 0.85, y: 0.3 })
+  assert.equal(withinFrame({ x: -0.01, y: 0.5 }, small), null)
+  assert.equal(withinFrame({ x: 1.01, y: 0.5 }, small), null)
 })

@@ -15,7 +15,7 @@ function returning(answers) {
     removeItem: (key) => kept.delete(key),
   }
   const all = {
-    'server.info': {}, 'map.list': { maps: [] }, 'account.resume': { player, unread: 0 }, ...answers,
+    'server.info': {}, 'map.list': { maps: [] }, 'format.list': { formats: [] }, 'account.resume': { player, unread: 0 }, ...answers,
   }
   const asked = []
   const request = async (method, params) => {
@@ -50,7 +50,7 @@ test('a token that is good no more is forgotten, and only that one', async () =>
 })
 
 test('what goes wrong beside the signing in signs nobody out', async () => {
-  for (const method of ['server.info', 'map.list']) {
+  for (const method of ['server.info', 'map.list', 'format.list']) {
     const { session } = returning({ [method]: new RequestError('unauthenticated') })
     await assert.rejects(session.resume(), { code: 'unauthenticated' })
     assert.equal(session.token(), 'secret')

@@ -11,7 +11,8 @@ const english = await load('en')
 /** Values that any text can be asked with. */
 const values = {
   count: 2, round: 2, seconds: 2, points: 2, rounds: 2, km2: 2e6, distance: 1234, score: 5, name: 'Ada', code: 'AC3KQY',
-  players: [{ username: 'Ada', total: 7 }],
+  players: [{ username: 'Ada', total: 7, health: 7 }], health: 7,
+  names: ['Ada', 'Bob'], place: 'Peru', rank: 3, time: 65_000,
 }
 
 /** Texts that only other languages have: names that the server says in English. */

@@ -78,13 +78,13 @@ struct OpenAtlasTests {
   func pictures(latitude: Double, longitude: Double, width: Int) throws {
     let place = try #require(Coordinate(latitude: latitude, longitude: longitude))
     let picture = try OpenAtlas().picture(of: place, widthKilometers: width)
-    #expect(picture.starts(with: Array("RIFF".utf8)))
+    #expect(picture.starts(with: [0xFF, 0xD8, 0xFF]))
     #expect(picture.count == SketchLimits.pictureBytes)
   }
 
   @Test("What is drawn is what the players can zoom between")
   func widths() {
-    let widths = PlaceViews.widths.map { Meters.kilometers(Double($0)) }
+    let widths = SketchWidths.kilometers.map { Meters.kilometers(Double($0)) }
     #expect(widths == SketchLimits.widths)
   }
 

@@ -18,7 +18,7 @@ import numpy
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(Path(__file__).resolve().parent), str(REPOSITORY / "Tests" / "system")]
 
-from disguise import disguised  # noqa: E402
+from disguise import Disguise  # noqa: E402
 from game import kept, rounds  # noqa: E402
 from geometry import distance  # noqa: E402
 from reference import Reference  # noqa: E402
@@ -51,7 +51,14 @@ def parsed():
                         help="scale the pictures at random first")
     parser.add_argument("--shift", type=float, default=0, metavar="SHARE",
                         help="move the mark at random first, by up to this share of the side")
-    parser.add_argument("--seed", type=int, default=1, help="of --turn, --scale and --shift")
+    parser.add_argument("--bend", type=float, default=0, metavar="SHARE",
+                        help="bend the pictures at random first, by up to this share of the side")
+    parser.add_argument("--cover", type=float, default=0, metavar="SHARE",
+                        help="hide this share of the pictures first")
+    parser.add_argument("--blur", type=float, default=0, metavar="PIXELS",
+                        help="blur the pictures first, which generalises coasts and lines")
+    parser.add_argument("--restyle", action="store_true", help="change the colors at random first")
+    parser.add_argument("--seed", type=int, default=1, help="of what is changed at random first")
     parser.add_argument("--cache", default=Path(tempfile.gettempdir()) / "whereami-solver")
     parser.add_argument("--atlas", default=REPOSITORY / "Sources/Atlas/Resources/atlas.bin")
     return parser.parse_args()
@@ -65,7 +72,10 @@ class Solver:
     """Calls the search, and keeps what each place took."""
 
     def __init__(self, arguments):
-        self.arguments, self.random = arguments, numpy.random.default_rng(arguments.seed)
+        self.arguments = arguments
+        self.disguise = Disguise(numpy.random.default_rng(arguments.seed), arguments.turn,
+                                 arguments.scale, arguments.shift, arguments.bend,
+                                 arguments.cover, arguments.blur, arguments.restyle)
         turns = tuple(range(0, 360, TURN_STEP)) if arguments.rotation_unknown else (0,)
         scales = [1.0]
         if arguments.scale_range:
@@ -81,9 +91,8 @@ class Solver:
         widths = [width for width in views.widths() if width <= arguments.widest]
         pictures = {width: views.pixels(width) for width in widths
                     if width == widths[0] or width in arguments.closer}
-        if arguments.turn or arguments.scale != (1, 1) or arguments.shift:
-            how = self.random, arguments.turn, arguments.scale, arguments.shift
-            pictures = {width: disguised(each, *how) for width, each in pictures.items()}
+        if self.disguise.is_needed():
+            pictures = {width: self.disguise(each) for width, each in pictures.items()}
         begin = time.perf_counter()
         pose, best, second = self.search.find(pictures)
         self.seconds.append(time.perf_counter() - begin)

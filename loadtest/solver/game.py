@@ -95,13 +95,13 @@ def keep_place(folder, name, views, solution):
     place = folder / name
     place.mkdir(parents=True, exist_ok=True)
     for width in views.widths():
-        (place / f"{width:g}.webp").write_bytes(views.file(width))
+        (place / f"{width:g}.jpg").write_bytes(views.file(width))
     (place / "solution.json").write_text(json.dumps(solution))
 
 
 def kept(folder):
     """The places that `keep` left: their views and solutions."""
     for place in sorted(Path(folder).iterdir()):
-        files = {float(path.stem): path.read_bytes() for path in place.glob("*.webp")}
+        files = {float(path.stem): path.read_bytes() for path in place.glob("*.jpg")}
         images = [{"widthKm": width} for width in files]
         yield Views("", images, files), json.loads((place / "solution.json").read_text())

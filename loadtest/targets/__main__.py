@@ -1,6 +1,6 @@
 """Measures the server against its targets: each prints what was asked, what was measured, and how.
 
-Usage: /usr/bin/python3 loadtest/targets PROGRAM duels|human|idle|reconnect|start|soak …
+Usage: /usr/bin/python3 loadtest/targets PROGRAM duels|human|idle|pictures|reconnect|start|soak …
 
 The server has core 0, the load core 1, where there are two; as root both come before everything
 else (chrt). Exit code 0 if all targets are met, 1 if one is missed, 2 if one could not be measured.
@@ -13,13 +13,14 @@ from pathlib import Path
 REPOSITORY = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(REPOSITORY / "loadtest"))
 
-from targets import duels, human, idle, reconnect, soak, start  # noqa: E402
+from targets import duels, human, idle, pictures, reconnect, soak, start  # noqa: E402
 from targets.bench import Bench, Unmeasured  # noqa: E402
 
 TARGETS = {
     "duels": duels.measure,
     "human": human.measure,
     "idle": idle.measure,
+    "pictures": pictures.measure,
     "reconnect": reconnect.measure,
     "start": start.measure,
     "soak": soak.measure,

@@ -9,7 +9,7 @@ struct PictureBenchmarks {
   /// did to its caches and its clock.
   private static let repetitions = 3
   /// Nanoseconds of one core.
-  private static let target = 60e6
+  private static let target = 30e6
 
   /// Draws places of the world map as a server samples them.
   static func run(world: CoverageMap) throws {

@@ -30,6 +30,8 @@ public enum AdminMatch: WireMethod {
 public struct MatchReport: WireObject, Hashable {
   public var match: MatchID
   public var origin: MatchOrigin
+  /// Name and version, as in `clash@1`.
+  public var format: String
   public var map: String
   public var startedAt: Instant?
   public var finishedAt: Instant?
@@ -45,12 +47,14 @@ public struct MatchReport: WireObject, Hashable {
   public var rounds: [RoundState]
 
   public init(
-    match: MatchID, origin: MatchOrigin, map: String, startedAt: Instant?, finishedAt: Instant?,
+    match: MatchID, origin: MatchOrigin, format: FormatID, map: String, startedAt: Instant?,
+    finishedAt: Instant?,
     ending: MatchEnding?, phase: MatchSnapshot.Phase, round: Int, roundCount: Int,
     deadline: Instant?, seats: [SeatReport], rounds: [RoundState]
   ) {
     self.match = match
     self.origin = origin
+    self.format = format.description
     self.map = map
     self.startedAt = startedAt
     self.finishedAt = finishedAt
@@ -66,6 +70,7 @@ public struct MatchReport: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     match = try fields("match", \.match, "The match.")
     origin = try fields("origin", \.origin, "How it came about.")
+    format = try fields("format", \.format, "The way it is played, with its version.")
     map = try fields("map", \.map, "The map.")
     startedAt = try fields.optional("startedAt", \.startedAt, "When it began.")
     finishedAt = try fields.optional("finishedAt", \.finishedAt, "When it ended.")
@@ -88,11 +93,13 @@ public struct SeatReport: WireObject, Hashable {
   public var state: String
   public var deadline: Instant?
   public var total: Int
+  /// The health or lives that are left.
+  public var reserve: Int?
   public var rank: Int?
 
   public init(
     player: PlayerID, username: PlayerName, isConnected: Bool, state: String,
-    deadline: Instant? = nil, total: Int, rank: Int? = nil
+    deadline: Instant? = nil, total: Int, reserve: Int? = nil, rank: Int? = nil
   ) {
     self.player = player
     self.username = username
@@ -100,6 +107,7 @@ public struct SeatReport: WireObject, Hashable {
     self.state = state
     self.deadline = deadline
     self.total = total
+    self.reserve = reserve
     self.rank = rank
   }
 
@@ -110,6 +118,8 @@ public struct SeatReport: WireObject, Hashable {
     state = try fields("state", \.state, "What the player does.")
     deadline = try fields.optional("deadline", \.deadline, "Until when.")
     total = try fields("total", \.total, "The points so far.")
+    reserve = try fields.optional(
+      "reserve", \.reserve, "The health or lives that are left, where the format has them.")
     rank = try fields.optional("rank", \.rank, "1 for the best, after the end.")
   }
 }

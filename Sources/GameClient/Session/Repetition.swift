@@ -25,6 +25,7 @@ enum RepetitionTable {
   static let rows: [String: Repetition] = [
     // What only reads.
     "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
+    "format.list": .harmless,
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,
@@ -41,6 +42,7 @@ enum RepetitionTable {
     // that the match is over gets another one.
     "queue.join": .settled(by: [.alreadyQueued, .alreadyInMatch]),
     "match.solo": .settled(by: [.alreadyInMatch]),
+    "match.begin": .settled(by: [.alreadyInMatch]),
     "queue.leave": .harmless,
 
     // The same answer, guess or ready again has the same reply. A marker is where it was put last.
@@ -69,6 +71,7 @@ enum RepetitionTable {
     // itself. A sign is worth nothing later.
     "room.create": .never, "room.join": .harmless, "room.start": .never, "room.emote": .never,
     "room.leave": .settled(by: [.notInRoom]), "room.set": .harmless,
+    "room.side": .harmless,
     "room.kick": .settled(by: [.unknownPlayer]),
     // Who is the host no more may never have been it.
     "room.pass": .never,
@@ -99,7 +102,7 @@ struct RepeatedRequest: Sendable {
     if let parameters = parameters as? QueueJoin.Parameters {
       return joined(parameters, refusedWith: refusal) as? Method.Result
     }
-    if method == MatchSolo.self {
+    if method == MatchSolo.self || method == MatchBegin.self {
       return wasInMatch || state?.mode != .solo ? nil : state as? Method.Result
     }
     return Nothing() as? Method.Result

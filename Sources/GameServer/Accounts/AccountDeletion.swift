@@ -122,6 +122,9 @@ final class AccountDeletion: Feature {
     }
   }
 
+  /// Removes a deleted player from the panoramas' record of who has seen them.
+  func forgetSeenPlaces(of players: Set<PlayerID>) { matches.views.panoramas?.forget(players) }
+
   /// Removes a deleted player from memory, and tells the friends.
   func forget(_ player: Player) {
     // A guest who was absent for too long may be connected all the same.
@@ -135,6 +138,7 @@ final class AccountDeletion: Feature {
     }
     players.remove(player.id)
     bans.remove(.player(player.id))
+    forgetSeenPlaces(of: [player.id])
     log.logger.debug("account deleted", metadata: ["player": "\(player.id)"])
   }
 }

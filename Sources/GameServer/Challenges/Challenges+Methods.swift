@@ -35,8 +35,13 @@ extension Challenges: Feature {
       return call.refuse(.unknownMap)
     }
     let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
+    let format = parameters.format?.format ?? .classic
+    guard lobby.isPossible(format, for: 2, on: map) else {
+      return call.refuse(.formatNotPossible)
+    }
     send(
-      from: sender, to: parameters.player, ChallengeTerms(map: map.name, options: options)
+      from: sender, to: parameters.player,
+      ChallengeTerms(map: map.name, format: format, options: format.options(options))
     ) { reply(to: call, $0) }
   }
 
@@ -51,7 +56,8 @@ extension Challenges: Feature {
       let opponent = match.setup.players.first(where: { $0 != sender.id })
     else { return call.refuse(.wrongPhase) }
     let terms = ChallengeTerms(
-      map: match.setup.map, options: match.setup.options, rematch: match.setup.id)
+      map: match.setup.map, format: match.setup.format, options: match.setup.options,
+      rematch: match.setup.id)
     send(from: sender, to: opponent, terms) { reply(to: call, $0) }
   }
 

@@ -204,7 +204,8 @@ final class Challenges {
       return player
     }
     lobby.begin(
-      origin: .challenge, map: map, options: challenge.terms.options, players: pair)
+      format: challenge.terms.format, origin: .challenge, map: map,
+      options: challenge.terms.options, players: pair)
   }
 
   private func tell(_ player: PlayerID, _ notice: ChallengeNotice) {
@@ -219,8 +220,9 @@ final class Challenges {
     guard let challenger = players[challenge.challenger] else { return nil }
     return ChallengeReceived(
       challenge: challenge.id, player: challenger.id, username: challenger.record.username,
-      map: challenge.terms.map, options: challenge.terms.options, expires: challenge.expires,
-      rematch: challenge.terms.rematch)
+      map: challenge.terms.map, format: FormatName(challenge.terms.format),
+      options: challenge.terms.options, expires: challenge.expires, rematch: challenge.terms.rematch
+    )
   }
 
   private func tell(_ player: PlayerID, _ ending: ChallengeEnding, of challenge: Challenge) {

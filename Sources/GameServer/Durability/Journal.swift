@@ -91,13 +91,12 @@ final class Journal {
 
   /// Hands over a mark that the match has taken: until the next commit another can replace it.
   func appendMark(
-    by player: PlayerID, round: Int, in match: MatchID, _ coordinate: Coordinate,
-    at instant: Instant
+    by player: PlayerID, round: Int, in match: MatchID, _ answer: Answer, at instant: Instant
   ) {
     if !isClosed {
       pendingMarks[MarkKey(match: match, player: player, round: round)] = pending.count
     }
-    append(.happened(.mark(player, round: round, coordinate)), of: match, at: instant)
+    append(.happened(.mark(player, round: round, answer)), of: match, at: instant)
   }
 
   /// Whether the next commit is to take a mark of that player in that round, which another mark can
@@ -111,12 +110,12 @@ final class Journal {
   ///
   /// - Returns: False if there is no such mark; then the new one has to be appended.
   func replacePendingMark(
-    by player: PlayerID, round: Int, in match: MatchID, with coordinate: Coordinate
+    by player: PlayerID, round: Int, in match: MatchID, with answer: Answer
   ) -> Bool {
     guard !isClosed, let index = pendingMarks[MarkKey(match: match, player: player, round: round)],
       case .journal(let entry) = pending[index]
     else { return false }
-    let mark = MatchEntry.happened(.mark(player, round: round, coordinate))
+    let mark = MatchEntry.happened(.mark(player, round: round, answer))
     pending[index] = .journal(
       JournalEntry(sequence: entry.sequence, match: match, at: entry.at, payload: mark.encoded))
     return true

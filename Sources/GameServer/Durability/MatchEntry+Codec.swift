@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort, interrupted, delayed, move
+    case abort, interrupted, delayed, move, places
   }
 
   /// The entry as the store keeps it.
@@ -35,15 +35,15 @@ extension MatchEntry {
     switch event {
     case .begin: put(.begin)
     case .answer(let player, let round): put(.answer, player, round: round)
-    case .mark(let player, let round, let coordinate):
+    case .mark(let player, let round, let answer):
       put(.mark, player, round: round)
-      coordinate.write(to: &writer)
+      answer.write(to: &writer)
     case .move(let player, let round, let node):
       put(.move, player, round: round)
       writer.integer(node)
-    case .guess(let player, let round, let coordinate):
+    case .guess(let player, let round, let answer):
       put(.guess, player, round: round)
-      coordinate?.write(to: &writer)
+      answer?.write(to: &writer)
     case .ready(let player, let round): put(.ready, player, round: round)
     case .quit(let player): put(.quit, player)
     case .dropped(let player): put(.dropped, player)
@@ -58,6 +58,11 @@ extension MatchEntry {
     case .interrupted(let minimumGrace):
       put(.interrupted)
       writer.integer(minimumGrace.wholeMilliseconds)
+    case .places(let places):
+      put(.places)
+      writer.beginObject()
+      MatchSetup.write(places.map(\.solution), places.map(\.walk), to: &writer)
+      writer.endObject()
     case .abort: put(.abort)
     }
   }
@@ -86,20 +91,20 @@ extension MatchEntry {
   private static func event(_ kind: Kind, _ fields: [JSONNode]) -> MatchEvent? {
     let player = fields.first?.string.flatMap { PlayerID(text: $0.utf8) }
     let round = fields.count > 1 ? fields[1].integer.map(Int.init) : nil
-    let coordinate = fields.count == 4 ? Coordinate(fields[2], fields[3]) : nil
-    switch (kind, player, round, coordinate) {
+    let answer = Answer(fields.dropFirst(2))
+    switch (kind, player, round, answer) {
     case (.begin, _, _, _): return .begin
     case (.answer, let player?, let round?, _): return .answer(player, round: round)
-    case (.mark, let player?, let round?, let coordinate?):
-      return .mark(player, round: round, coordinate)
+    case (.mark, let player?, let round?, let answer?):
+      return .mark(player, round: round, answer)
     case (.move, let player?, let round?, _):
       guard fields.count == 3, let node = fields[2].integer.flatMap(Int.init(exactly:)) else {
         return nil
       }
       return .move(player, round: round, node: node)
-    case (.guess, let player?, let round?, let coordinate):
-      guard coordinate != nil || fields.count == 2 else { return nil }
-      return .guess(player, round: round, coordinate)
+    case (.guess, let player?, let round?, let answer):
+      guard answer != nil || fields.count == 2 else { return nil }
+      return .guess(player, round: round, answer)
     case (.ready, let player?, let round?, _): return .ready(player, round: round)
     case (.quit, let player?, _, _): return .quit(player)
     case (.dropped, let player?, _, _): return .dropped(player)
@@ -111,6 +116,9 @@ extension MatchEntry {
       return duration(fields).map { .excused($0) }
     case (.interrupted, _, _, _):
       return duration(fields).map { .interrupted(minimumGrace: $0) }
+    case (.places, _, _, _):
+      guard let dealt = fields.first.flatMap({ MatchSetup.Dealt($0) }) else { return nil }
+      return .places(dealt.places)
     case (.abort, _, _, _): return .abort
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.move, _, _, _),
       (.guess, _, _, _),
@@ -144,11 +152,40 @@ extension Coordinate {
   }
 }
 
+extension Answer {
+  /// The latitude and longitude of a pin, and then its country if it was looked up; of a country
+  /// that was named, the country alone.
+  fileprivate func write(to writer: inout JSONWriter) {
+    if case .pin(let coordinate, _) = self { coordinate.write(to: &writer) }
+    if let country { writer.string(country.description) }
+  }
+
+  fileprivate init?(_ fields: ArraySlice<JSONNode>) {
+    let fields = Array(fields)
+    if fields.count == 1, let country = fields[0].string.flatMap({ CountryCode($0) }) {
+      self = .country(country)
+      return
+    }
+    guard (2...3).contains(fields.count), let coordinate = Coordinate(fields[0], fields[1])
+    else { return nil }
+    guard fields.count == 3 else {
+      self = .pin(coordinate)
+      return
+    }
+    guard let country = fields[2].string.flatMap({ CountryCode($0) }) else { return nil }
+    self = .pin(coordinate, country: country)
+  }
+}
+
 extension MatchSetup {
   fileprivate func write(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.name("id")
     id.uuid.withText { writer.string(utf8: $0) }
+    if format != .classic {
+      writer.name("format")
+      writer.string(format.id.description)
+    }
     writer.name("origin")
     writer.string(origin.rawValue)
     writer.name("map")
@@ -172,16 +209,11 @@ extension MatchSetup {
     writer.beginArray()
     for player in players { player.uuid.withText { writer.string(utf8: $0) } }
     writer.endArray()
-    writer.name("solutions")
-    writer.beginArray()
-    for solution in solutions {
-      writer.beginArray()
-      solution.coordinate.write(to: &writer)
-      if let country = solution.country { writer.string(country) }
-      writer.endArray()
+    Self.write(solutions, walks, to: &writer)
+    if let shown {
+      writer.name("shown")
+      writer.string(shown.rawValue)
     }
-    writer.endArray()
-    if !walks.isEmpty { writePanoramas(to: &writer) }
     if lacksPanoramas {
       writer.name("lacksPanoramas")
       writer.boolean(true)
@@ -209,9 +241,9 @@ extension MatchSetup {
       let players = node["players"]?.elements.map({ elements in
         elements.compactMap { $0.string.flatMap { PlayerID(text: $0.utf8) } }
       }),
-      var solutions = node["solutions"]?.elements.map({ $0.compactMap(Solution.init) }),
-      MatchLimits.players.contains(players.count), Set(players).count == players.count,
-      solutions.count == options.rounds
+      let dealt = Dealt(node), let format = Format(journaled: node["format"]),
+      format.takes(players.count), Set(players).count == players.count,
+      (format.length.firstPlaces(options)...options.rounds).contains(dealt.solutions.count)
     else { return nil }
     if let name = node["movement"]?.string {
       guard let movement = Movement(rawValue: name) else { return nil }
@@ -221,29 +253,33 @@ extension MatchSetup {
       guard let view = ViewWish(rawValue: name) else { return nil }
       options.view = view
     }
-    var walks: [WalkGraph] = []
-    if let panoramas = node["panoramas"] {
-      guard let read = Panoramas(panoramas, of: solutions) else { return nil }
-      (walks, solutions) = (read.walks, read.solutions)
+    var shown: ViewKind?
+    if let name = node["shown"]?.string {
+      guard let kind = ViewKind(rawValue: name) else { return nil }
+      shown = kind
     }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     self.init(
-      id: id, origin: origin, map: map, diagonal: Meters(diagonal), options: options,
-      players: players, solutions: solutions,
+      id: id, format: format, origin: origin, map: map, diagonal: Meters(diagonal),
+      options: options, players: players, solutions: dealt.solutions,
       // Both are missing in the journals of earlier versions, which had neither rule.
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
-      requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: walks,
-      lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false)
+      requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
+      lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
+      shown: shown)
   }
 }
 
-extension Solution {
-  fileprivate init?(_ node: JSONNode) {
-    guard let fields = node.elements.map({ Array($0) }), (2...3).contains(fields.count),
-      let coordinate = Coordinate(fields[0], fields[1])
-    else { return nil }
-    self.init(coordinate: coordinate, country: fields.count == 3 ? fields[2].string : nil)
+extension Format {
+  /// Journals of before there were formats name none.
+  fileprivate init?(journaled node: JSONNode?) {
+    guard let node else {
+      self = .classic
+      return
+    }
+    guard let format = node.string.flatMap({ FormatID($0) }).flatMap(Format.of) else { return nil }
+    self = format
   }
 }
 

@@ -67,13 +67,14 @@ final class ViewPages {
     guard let source = views.source(handle), let place = matches.shownPlace(of: source) else {
       return Self.unknown
     }
-    let isNew = !renderer.isUnderWay(handle)
+    let key = views.key(of: source, at: place, handle)
+    let isNew = !renderer.isUnderWay(key)
     if isNew, let wait = wait(of: address, for: source) {
       metrics.note(.refused)
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     guard let work = views.painting(of: source, at: place, handle) else { return Self.unknown }
-    let outcome = await renderer.picture(handle, work)
+    let outcome = await renderer.picture(key, work)
     switch outcome {
     case .picture(let bytes):
       // Charged after drawing, as a match does not pay for pictures that a busy server did not
@@ -83,7 +84,8 @@ final class ViewPages {
       }
       views.noteDrawn(handle)
       return HTTPResponse(
-        status: 200, contentType: source.mediaType, headers: Self.headers, body: bytes)
+        status: 200, contentType: "image/jpeg", headers: Self.headers,
+        body: views.file(bytes, of: source, handle))
     case .busy: return Self.busy
     case .failed: return .refused(500, .unavailable)
     }

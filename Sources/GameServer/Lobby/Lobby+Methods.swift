@@ -4,9 +4,18 @@ import WireProtocol
 
 extension Lobby: Feature {
   func register(in dispatcher: Dispatcher) {
+    dispatcher.handle(FormatList.self) { [unowned self] _, call in
+      call.succeed(.init(formats: self.formats.map(FormatCard.init)))
+    }
     dispatcher.handle(QueueJoin.self) { [unowned self] parameters, call in
+      let format = parameters.format?.format ?? .classic
+      let isRanked = parameters.isRanked ?? false
       guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
-      self.join(player, map: map, ranked: parameters.isRanked ?? false) { joined in
+      guard self.isPossible(format, for: 2, on: map), !isRanked || format.counts.contains(.rating)
+      else {
+        return call.refuse(.formatNotPossible)
+      }
+      self.join(player, map: map, format: format, ranked: isRanked) { joined in
         call.succeed(
           .init(
             since: joined.since, waiting: joined.waiting, estimatedWait: joined.estimatedWait))
@@ -18,16 +27,32 @@ extension Lobby: Feature {
     }
     dispatcher.handle(MatchSolo.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
-      guard
-        let (player, map) = self.admit(
-          call, toMap: parameters.map, fromQueue: parameters.staysQueued ?? false)
-      else { return }
-      let options = (parameters.options ?? OptionsChange()).applied(to: self.soloOptions)
       self.begin(
-        origin: .solo, map: map, options: options, players: [player], bot: parameters.bot
-      ) { match in
-        call.succeed(self.wire.beginning(of: match))
-      }
+        .classic, map: parameters.map, parameters.options, bot: parameters.bot,
+        staysQueued: parameters.staysQueued, call)
+    }
+    dispatcher.handle(MatchBegin.self, cost: RequestCost.soloMatch) {
+      [unowned self] parameters, call in
+      self.begin(
+        parameters.format.format, map: parameters.map, parameters.options,
+        staysQueued: parameters.staysQueued, call)
+    }
+  }
+
+  /// Begins a match alone, of any format that one player can play.
+  private func begin<Method: WireMethod>(
+    _ format: Format, map name: String?, _ change: OptionsChange?, bot: BotStrength? = nil,
+    staysQueued: Bool?, _ call: Call<Method>
+  ) where Method.Result == MatchState {
+    guard
+      let (player, map) = admit(call, toMap: name, fromQueue: staysQueued ?? false)
+    else { return }
+    guard isPossible(format, for: 1, on: map) else { return call.refuse(.formatNotPossible) }
+    let options = (change ?? OptionsChange()).applied(to: soloOptions)
+    begin(
+      format: format, origin: .solo, map: map, options: options, players: [player], bot: bot
+    ) { match in
+      call.succeed(self.wire.beginning(of: match))
     }
   }
 

@@ -41,6 +41,9 @@ final class Lobby {
   private let ratesSameNetwork: Bool
   private let metrics: ServerMetrics
   private var room = WaitingRoom()
+  /// Players who could have been paired while the journal was stalled: no match can take the place
+  /// of one that passes the time then. They are in the waiting room again when the stall ends.
+  private var postponed: Set<PlayerID> = []
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
   /// were revealed, as they would from the outputs of a seeded generator.
   private var random: Randomness
@@ -74,7 +77,11 @@ final class Lobby {
 
   /// How many players wait in the casual or in the ranked queues.
   func waitingCount(ranked: Bool) -> Int {
-    maps.names.reduce(0) { $0 + room.waitingCount(map: $1, ranked: ranked) }
+    Format.all.reduce(0) { count, format in
+      maps.names.reduce(count) {
+        $0 + room.waitingCount(map: $1, format: format, ranked: ranked)
+      }
+    }
   }
 
   /// A place in a queue, as the player is told of it.
@@ -89,9 +96,10 @@ final class Lobby {
     let (map, isRanked) = (ticket.map, ticket.preference.isRanked)
     return Joined(
       since: ticket.since,
-      waiting: room.waitingCount(map: map, ranked: isRanked, besides: ticket.player),
+      waiting: room.waitingCount(
+        map: map, format: ticket.format, ranked: isRanked, besides: ticket.player),
       estimatedWait: room.estimatedWait(
-        map: map, ranked: isRanked, besides: ticket.player, at: clock.now))
+        map: map, format: ticket.format, ranked: isRanked, besides: ticket.player, at: clock.now))
   }
 
   /// The place of a player who waits, or whose place is held.
@@ -99,17 +107,20 @@ final class Lobby {
     player.ticket.map { ticket in
       let place = place(of: ticket)
       return .init(
-        map: ticket.map, isRanked: ticket.preference.isRanked, since: place.since,
-        waiting: place.waiting, estimatedWait: place.estimatedWait)
+        map: ticket.map, format: FormatName(ticket.format),
+        isRanked: ticket.preference.isRanked, since: place.since, waiting: place.waiting,
+        estimatedWait: place.estimatedWait)
     }
   }
 
   /// Puts a player, who is in no match and no queue, into a queue. A pairing that follows is told
   /// after `reply`.
-  func join(_ player: Player, map: CoverageMap, ranked: Bool, reply: (Joined) -> Void) {
+  func join(
+    _ player: Player, map: CoverageMap, format: Format, ranked: Bool, reply: (Joined) -> Void
+  ) {
     let now = clock.now
     let ticket = Ticket(
-      player: player.id, map: map.name,
+      player: player.id, map: map.name, format: format,
       preference: ranked ? .ranked(player.record.rating) : .casual, since: now,
       lastOpponent: player.record.lastOpponent, blocked: player.blocked)
     let joined = place(of: ticket)
@@ -126,9 +137,8 @@ final class Lobby {
     let changed = ticket.blocking(player.blocked)
     player.ticket = changed
     guard !player.isTicketHeld else { return }
-    let now = clock.now
-    carryOut(room.handle(.leave(player.id), at: now))
-    carryOut(room.handle(.join(changed), at: now))
+    carryOut(room.handle(.leave(player.id), at: clock.now))
+    carryOut(room.handle(.join(changed), at: clock.now))
   }
 
   /// Takes a player out of the queue for good.
@@ -186,6 +196,8 @@ final class Lobby {
     for action in actions {
       switch action {
       case .joined, .refused, .left, .notQueued: break
+      case .paired(let first, let second) where journal.isStalled:
+        postponed.formUnion([first.player, second.player])
       case .paired(let first, let second): if state.isAccepting { begin(first, second) }
       case .wake(let instant): pairing.set(at: instant)
       case .sleep: pairing.cancel()
@@ -208,7 +220,7 @@ final class Lobby {
     }
     let isRanked = first.preference.isRanked
     begin(
-      origin: isRanked ? .rankedQueue : .queue, map: map,
+      format: first.format, origin: isRanked ? .rankedQueue : .queue, map: map,
       options: isRanked ? rankedOptions : options, players: pair)
   }
 
@@ -219,18 +231,39 @@ final class Lobby {
   ///
   /// - Parameter id: An id of ``nextMatchID()``, if the match had to be known before it begins.
   func begin(
-    _ id: MatchID? = nil, origin: MatchOrigin, map: CoverageMap, options: MatchOptions,
-    players: [Player], bot: BotStrength? = nil, reply: (LiveMatch) -> Void = { _ in }
+    _ id: MatchID? = nil, format: Format = .classic, origin: MatchOrigin, map: CoverageMap,
+    options chosen: MatchOptions, players: [Player], bot: BotStrength? = nil,
+    reply: (LiveMatch) -> Void = { _ in }
   ) {
     let ids = players.map(\.id)
-    let places = views.places(for: options, on: map, players: ids, using: &random)
+    let options = format.options(chosen)
+    let dealt = views.places(
+      for: PlaceDemand(
+        count: format.length.firstPlaces(options), format: format, options: options, map: map,
+        players: ids, isRanked: origin == .rankedQueue),
+      using: &random)
+    let walks = dealt.places.map(\.walk)
     let setup = MatchSetup(
-      id: id ?? nextMatchID(), origin: origin, map: map.name,
-      diagonal: map.diagonal, options: options, players: ids, solutions: places.solutions,
-      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot, walks: places.walks,
-      lacksPanoramas: places.lacksPanoramas)
+      id: id ?? nextMatchID(), format: format, origin: origin, map: map.name,
+      diagonal: map.diagonal, options: options, players: ids,
+      solutions: dealt.places.map(\.solution),
+      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot,
+      walks: walks.contains { $0 != nil } ? walks : [],
+      lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// The formats that this server can play.
+  var formats: [Format] {
+    Format.all.filter { !$0.points.needsCountries || views.knowsCountries }
+  }
+
+  /// Whether so many players can play a format on a map. Where countries are asked for, it has two
+  /// at least.
+  func isPossible(_ format: Format, for players: Int, on map: CoverageMap) -> Bool {
+    format.takes(players)
+      && (!format.points.needsCountries || views.hasCountries(map, using: &random))
   }
 
   /// Whether two players are in the same network at this moment.
@@ -256,14 +289,38 @@ final class Lobby {
   }
 }
 
+extension Lobby: PlaceDealer {
+  func places(_ count: Int, after setup: MatchSetup) -> [MatchPlace]? {
+    guard !setup.format.points.needsCountries || views.knowsCountries else { return nil }
+    return maps[setup.map].map { map in
+      views.places(
+        for: PlaceDemand(
+          count: count, format: setup.format, options: setup.options, map: map,
+          players: setup.players, isRanked: setup.origin == .rankedQueue,
+          earlier: setup.solutions),
+        using: &random
+      ).places
+    }
+  }
+}
+
 extension Lobby: JournalObserver {
-  func journalResumed(since start: Instant) { timePassed() }
+  func journalResumed(since start: Instant) {
+    let tickets = postponed.compactMap { players[$0] }.filter { !$0.isTicketHeld }
+      .compactMap(\.ticket)
+    postponed = []
+    // In the order in which they came.
+    for ticket in tickets.sorted(by: { ($0.since, $0.player) < ($1.since, $1.player) }) {
+      carryOut(room.handle(.join(ticket), at: clock.now))
+    }
+    timePassed()
+  }
 }
 
 extension Ticket {
   /// As the store keeps it.
   fileprivate var record: WaitingTicketRecord {
     WaitingTicketRecord(
-      player: player, map: map, isRanked: preference.isRanked, since: since)
+      player: player, map: map, isRanked: preference.isRanked, format: format, since: since)
   }
 }

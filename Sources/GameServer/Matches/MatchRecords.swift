@@ -82,19 +82,21 @@ extension MatchState {
     let seat = match.setup.players.firstIndex(of: viewer)
     let sequence = record.sequences.isEmpty ? nil : seat.map { record.sequences[$0] }
     let content = MatchContent(
-      mode: match.setup.mode, map: match.setup.map, options: match.setup.options,
+      mode: match.setup.mode, format: FormatName(match.setup.format), map: match.setup.map,
+      options: match.setup.options,
       phase: .finished, round: match.rounds.last?.number ?? 1, deadline: nil,
       players: match.results.map { result in
         let player = players.first { $0.id == result.player }
         return MatchPlayer(
           player: result.player, username: PlayerName(player), avatar: player?.avatar?.path,
           isConnected: false, isReady: false, isGuessing: false, hasGuessed: false,
-          total: result.total)
+          total: result.total, reserve: result.reserve, side: match.setup.side(of: result.player))
       },
       rounds: match.rounds.map { played in
         RoundState(
           round: played.number, solution: reveal(played.solution),
           results: played.results.map(RoundScore.init),
+          effects: played.effects.isEmpty ? nil : played.effects.map(EffectCard.init),
           bot: match.setup.botScore(inRound: played.number))
       },
       outcome: MatchFinished(match, match.weight, record.ratings, badges: badges),
@@ -107,8 +109,9 @@ extension MatchHistory.PlayedMatch {
   fileprivate init(_ record: FinishedMatchRecord, _ names: [PlayerID: PlayerRecord]) {
     let match = record.match
     self.init(
-      match: match.setup.id, mode: match.setup.mode, origin: match.setup.origin,
-      map: match.setup.map, startedAt: match.startedAt, finishedAt: match.finishedAt,
+      match: match.setup.id, mode: match.setup.mode, format: FormatName(match.setup.format),
+      origin: match.setup.origin, map: match.setup.map, startedAt: match.startedAt,
+      finishedAt: match.finishedAt,
       ending: match.ending,
       players: match.results.map { result in
         let player = names[result.player]
@@ -116,7 +119,7 @@ extension MatchHistory.PlayedMatch {
           username: PlayerName(player), avatar: player?.avatar?.path,
           result: FinalResult(result, of: record))
       },
-      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0))
+      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time)
   }
 }
 

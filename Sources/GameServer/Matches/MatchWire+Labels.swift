@@ -10,6 +10,7 @@ extension MatchWire {
     case .roundStarted: roundStarted
     case .guessing: guessing
     case .hurried: hurried
+    case .marked: marked
     case .guessed: guessed
     case .revealed: revealed
     case .ready: ready
@@ -26,6 +27,7 @@ extension MatchWire {
   private nonisolated static let roundStarted = MessageLabels.event(RoundStarted.self)
   private nonisolated static let guessing = MessageLabels.event(RoundGuessing.self)
   private nonisolated static let hurried = MessageLabels.event(RoundHurried.self)
+  private nonisolated static let marked = MessageLabels.event(RoundMarked.self)
   private nonisolated static let guessed = MessageLabels.event(RoundGuessed.self)
   private nonisolated static let revealed = MessageLabels.event(RoundRevealed.self)
   private nonisolated static let ready = MessageLabels.event(RoundReady.self)

@@ -53,7 +53,8 @@ final class MatchWire {
 
   /// The view that clients may load before the round starts.
   private func preview(_ round: Int, of match: LiveMatch) -> PlaceView? {
-    views.isRevealing(match.machine.setup) ? nil : view(round, of: match)
+    let setup = match.machine.setup
+    return views.isRevealing(setup) || round > setup.solutions.count ? nil : view(round, of: match)
   }
 
   private func body(_ notice: MatchNotice, of match: LiveMatch) -> MatchEventBody {
@@ -67,12 +68,14 @@ final class MatchWire {
       .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
     case .hurried(let round, let player, let deadline):
       .hurried(RoundHurried(round: round, player: player, deadline: deadline))
+    case .marked(let round, let player, let pin):
+      .marked(RoundMarked(round: round, player: player, coordinate: pin))
     case .guessed(let round, let player): .guessed(RoundGuessed(round: round, player: player))
     case .revealed(let played):
       .revealed(
         RoundRevealed(
           round: played.number, solution: views.reveal(played.solution),
-          results: played.results.map(RoundScore.init),
+          results: played.results.map(RoundScore.init), effects: effects(of: played),
           bot: match.machine.setup.botScore(inRound: played.number)))
     case .ready(let round, let player): .ready(RoundReady(round: round, player: player))
     case .standings(let round, let standings, let nextAt):
@@ -89,6 +92,10 @@ final class MatchWire {
     }
   }
 
+  private func effects(of round: PlayedRound) -> [EffectCard]? {
+    round.effects.isEmpty ? nil : round.effects.map(EffectCard.init)
+  }
+
   /// The state at the very beginning, whatever has happened since.
   private func content(atBeginningOf match: LiveMatch) -> MatchContent {
     let setup = match.machine.setup
@@ -97,13 +104,14 @@ final class MatchWire {
       $0 + (hasOpening ? setup.options.openingTime : setup.options.movingTime)
     }
     return MatchContent(
-      mode: setup.mode, map: setup.map, options: setup.options,
+      mode: setup.mode, format: FormatName(setup.format), map: setup.map, options: setup.options,
       phase: hasOpening ? .countdown : .moving, round: 1, deadline: deadline,
       roundEnd: hasOpening ? nil : deadline.map { $0 + setup.options.guessingTime },
       players: match.players.map { player in
         MatchPlayer(
           player: player.id, username: match.name(of: player), avatar: match.avatarPath(of: player),
-          isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
+          isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0,
+          reserve: setup.initialReserve, side: setup.side(of: player.id))
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
       bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil)
@@ -115,7 +123,7 @@ final class MatchWire {
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
         round: played.number, solution: views.recall(played.solution),
-        results: played.results.map(RoundScore.init),
+        results: played.results.map(RoundScore.init), effects: effects(of: played),
         bot: snapshot.setup.botScore(inRound: played.number))
     }
     let isOpening = snapshot.phase == .countdown && rounds.isEmpty
@@ -130,7 +138,8 @@ final class MatchWire {
     case .revealed, .countdown, .finished: break
     }
     return MatchContent(
-      mode: snapshot.setup.mode, map: snapshot.setup.map, options: snapshot.setup.options,
+      mode: snapshot.setup.mode, format: FormatName(snapshot.setup.format),
+      map: snapshot.setup.map, options: snapshot.setup.options,
       phase: snapshot.phase, round: snapshot.round, deadline: snapshot.deadline,
       roundEnd: snapshot.roundEnd,
       players: zip(snapshot.participants, match.players).map { participant, record in
@@ -139,7 +148,8 @@ final class MatchWire {
           avatar: match.avatarPath(of: record),
           isConnected: participant.isConnected, isReady: participant.isReady,
           isGuessing: participant.isGuessing, hasGuessed: participant.hasGuessed,
-          total: participant.total)
+          total: participant.total, reserve: participant.reserve,
+          side: snapshot.setup.side(of: participant.player), marker: participant.marker)
       },
       rounds: rounds,
       nextView: snapshot.phase == .countdown && !isOpening
@@ -168,13 +178,19 @@ extension MatchFinished {
       FinalResult(result, change: changes.first { $0.player == result.player })
     }
     self.init(
-      ending: match.ending, results: results, badges: badges.map(\.text),
+      ending: match.ending, results: results, time: match.time, badges: badges.map(\.text),
       isRated: isRanked ? !changes.isEmpty : nil,
       weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason)
   }
 }
 
 extension MatchSetup {
+  /// The side of a player; `nil` where everybody plays alone.
+  func side(of player: PlayerID) -> Int? {
+    guard format.sides != .each else { return nil }
+    return players.firstIndex(of: player).map { sides[$0] }
+  }
+
   /// The bot's result in a round that is revealed.
   func botScore(inRound number: Int) -> BotScore? { botResult(inRound: number).map(BotScore.init) }
 
@@ -187,7 +203,8 @@ extension MatchSetup {
 extension FinalResult {
   init(_ result: PlayerResult, change: RatingChange?) {
     self.init(
-      player: result.player, total: result.total, rank: result.rank, hasWon: result.won,
+      player: result.player, total: result.total, reserve: result.reserve, rank: result.rank,
+      hasWon: result.won,
       left: result.left.map(Departure.init),
       ratingBefore: change.map { Int($0.before.value.rounded()) },
       ratingAfter: change.map { Int($0.after.value.rounded()) })

@@ -1,27 +1,31 @@
 import GameRules
+import Geodesy
 import WireProtocol
 
 extension Matches: Feature {
   func register(in dispatcher: Dispatcher) {
     dispatcher.handle(MatchAnswer.self) { [unowned self] parameters, call in
-      self.play(parameters.match, call) { .answer($0, round: parameters.round) }
+      self.play(parameters.match, call) { player, _ in .answer(player, round: parameters.round) }
     }
     dispatcher.handle(MatchMark.self) { [unowned self] parameters, call in
       self.mark(parameters, call)
     }
     dispatcher.handle(MatchGuess.self) { [unowned self] parameters, call in
-      self.play(parameters.match, call) {
-        .guess($0, round: parameters.round, parameters.coordinate)
+      self.play(parameters.match, call) { player, setup in
+        .guess(
+          player, round: parameters.round,
+          parameters.country.map(Answer.country)
+            ?? parameters.coordinate.map { self.answer($0, setup) })
       }
     }
     dispatcher.handle(ViewMove.self) { [unowned self] parameters, call in
       self.move(parameters, call)
     }
     dispatcher.handle(MatchReady.self) { [unowned self] parameters, call in
-      self.play(parameters.match, call) { .ready($0, round: parameters.round) }
+      self.play(parameters.match, call) { player, _ in .ready(player, round: parameters.round) }
     }
     dispatcher.handle(MatchQuit.self) { [unowned self] parameters, call in
-      self.play(parameters.match, call) { .quit($0) }
+      self.play(parameters.match, call) { player, _ in .quit(player) }
     }
   }
 
@@ -32,9 +36,15 @@ extension Matches: Feature {
     {
       return call.fail(.game(.rateLimited, retryAfter: wait))
     }
-    play(parameters.match, call) {
-      .mark($0, round: parameters.round, parameters.coordinate)
+    play(parameters.match, call) { player, setup in
+      .mark(player, round: parameters.round, self.answer(parameters.coordinate, setup))
     }
+  }
+
+  /// The answer that a pin is, with its country if the match asks for countries: looked up before
+  /// it is journaled, so that a replay needs no atlas.
+  private func answer(_ pin: Coordinate, _ setup: MatchSetup) -> Answer {
+    views.answer(pin, in: setup.format)
   }
 
   /// Lets a player step to another panorama, and replies with what is seen there.
@@ -44,7 +54,7 @@ extension Matches: Feature {
     else { return call.refuse(.notInMatch) }
     let setup = match.machine.setup
     let round = parameters.round
-    guard round <= setup.options.rounds else { return call.refuse(.wrongPhase) }
+    guard round <= setup.solutions.count else { return call.refuse(.wrongPhase) }
     // Whoever asks for a node that was not told is refused by the match, as it has no such node.
     let node =
       views.node(
@@ -60,12 +70,12 @@ extension Matches: Feature {
   /// Passes the event of a request to the match, and replies with its verdict. A match that does
   /// not exist is refused like one of other players, so that ids tell nothing.
   private func play<Method: WireMethod>(
-    _ id: MatchID, _ call: Call<Method>, _ event: (PlayerID) -> MatchEvent
+    _ id: MatchID, _ call: Call<Method>, _ event: (PlayerID, MatchSetup) -> MatchEvent
   ) where Method.Result: MatchReply {
     guard let player = call.player, let match = self[id] else {
       return call.refuse(.notInMatch)
     }
-    handle(event(player.id), of: player, in: match) { verdict in
+    handle(event(player.id, match.machine.setup), of: player, in: match) { verdict in
       if case .refused(let refusal) = verdict {
         call.refuse(GameErrorCode(refusal))
       } else {
@@ -96,10 +106,10 @@ extension MatchAnswer.Result: MatchReply {
 
 extension MatchGuess.Result: MatchReply {
   fileprivate init(_ verdict: MatchVerdict) {
-    guard case .guessed(let coordinate) = verdict else {
+    guard case .guessed(let answer) = verdict else {
       preconditionFailure("a guess leads to a guess that stands")
     }
-    self.init(accepted: coordinate)
+    self.init(accepted: answer.coordinate, country: answer.country)
   }
 }
 
@@ -110,6 +120,7 @@ extension GameErrorCode {
     case .wrongPhase: self = .wrongPhase
     case .unreachable: self = .unreachable
     case .alreadyGuessed: self = .alreadyGuessed
+    case .wrongAnswer: self = .wrongAnswer
     }
   }
 }

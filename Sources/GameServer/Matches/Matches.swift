@@ -31,6 +31,8 @@ final class Matches {
   private let timers: Timers
   /// Told of players' matches in this order.
   var observers: [any MatchObserver] = []
+  /// Deals the places of rounds to come. Set before the first match.
+  weak var dealer: (any PlaceDealer)?
 
   /// The beginning of the journal's stall, while it is stalled.
   private var pausedSince: Instant?
@@ -148,13 +150,27 @@ final class Matches {
           wire.event(notice, sequence: sequence, in: match, to: player),
           event: MatchWire.label(of: notice), to: player)
       case .wake(let instant): deadlines.set(match.id, at: instant)
-      case .finish: break
+      case .draw, .finish: break
       }
     }
+    for case .draw(let count) in outcome.actions { deal(count, to: match) }
     // Not before all is told that this event brought.
     for case .tell(let player, _, .roundStarted) in outcome.actions {
       if let player = players[player] { noteDelay(of: player, in: match, isBeginning: true) }
     }
+  }
+
+  /// Deals places to a match that goes on. One for which there are none any more is aborted.
+  private func deal(_ count: Int, to match: LiveMatch) {
+    let dealt = match.machine.setup.solutions.count
+    guard let places = dealer?.places(count, after: match.machine.setup) else {
+      logger.error(
+        "a match is aborted, as its map or its atlas is gone", metadata: ["match": "\(match.id)"])
+      return handle(.abort, in: match)
+    }
+    handle(.places(places), in: match)
+    views.register(
+      match.machine.setup, rounds: dealt + 1...dealt + places.count, key: match.viewKey)
   }
 
   /// The same for the match of a player in memory.
@@ -167,23 +183,26 @@ final class Matches {
     _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
   ) {
     guard outcome.changed else { return }
-    guard case .mark(let player, let round, let coordinate) = event, outcome.verdict == .done else {
+    guard case .mark(let player, let round, let answer) = event, outcome.verdict == .done else {
       return journal.append(.happened(event), of: match.id, at: now)
     }
-    // A mark that brought more than itself let a deadline pass, and a replay needs its moment.
+    // A mark that brought more than itself let a deadline pass, and a replay needs its moment. So
+    // it does of one that partners are told.
     let isReplaced =
-      outcome.actions.isEmpty
-      && journal.replacePendingMark(by: player, round: round, in: match.id, with: coordinate)
+      outcome.actions.isEmpty && match.machine.setup.format.sides == .each
+      && journal.replacePendingMark(by: player, round: round, in: match.id, with: answer)
     if !isReplaced {
-      journal.appendMark(by: player, round: round, in: match.id, coordinate, at: now)
+      journal.appendMark(by: player, round: round, in: match.id, answer, at: now)
     }
   }
 
   /// How long a player must wait before the journal takes another mark; `nil`: not at all, and the
-  /// player's allowance is charged, unless the mark takes the place of one that is not kept yet.
+  /// player's allowance is charged, unless the mark takes the place of one that is not kept yet,
+  /// which it does not where partners are told.
   func waitToMark(_ player: Player, round: Int, in match: LiveMatch) -> Duration? {
     guard !match.machine.isFinished, match.machine.seat(of: player.id) != nil,
-      !journal.hasPendingMark(by: player.id, round: round, in: match.id)
+      match.machine.setup.format.sides != .each
+        || !journal.hasPendingMark(by: player.id, round: round, in: match.id)
     else { return nil }
     return match.takeMark(of: player.id, at: clock.now)
   }
@@ -251,7 +270,7 @@ final class Matches {
     let setup = match.machine.setup
     // A match from before pictures were drawn gets a key for as long as this process lives.
     if match.viewKey == nil { match.viewKey = views.newKey(for: setup) }
-    views.register(setup, key: match.viewKey)
+    views.register(setup, rounds: 1...setup.solutions.count, key: match.viewKey)
     if case .round(let round, _, _) = match.machine.stage {
       for node in Set(match.machine.seats.flatMap(\.path)) {
         views.register(round, node: node, of: setup, key: match.viewKey)

@@ -1,4 +1,5 @@
 import AdminSocket
+import Community
 import GameRules
 import Logging
 import Storage
@@ -102,6 +103,28 @@ final class Moderation {
     guard let session = players[id]?.session else { return }
     sessions.end(session, .kicked, because: reason)
     sessions.signOut(session)
+  }
+
+  nonisolated static let notSuspected = WireError.plain("the player is not suspected")
+
+  /// Lets a suspect into rankings; returns when that is durable.
+  func clear(_ id: PlayerID, by peer: AdminPeer) async throws(WireError) {
+    var stored: Statistics?
+    if players[id] == nil {
+      do throws(StorageError) { stored = try await store.statistics(of: id) } catch {
+        throw .plain("the database operation failed: \(error)")
+      }
+    }
+    // The player may have come meanwhile.
+    guard var statistics = players[id]?.statistics ?? stored, statistics.guesses.isSuspect else {
+      throw Self.notSuspected
+    }
+    statistics.guesses.clear()
+    players[id]?.statistics = statistics
+    try await audit.keep(
+      [.statistics(id, statistics)], AuditDraft(action: .clear, subject: id.description), by: peer)
+    // A sign-in of the meantime may have read what was stored before.
+    if stored != nil { players.update(id) { $0.statistics.guesses.clear() } }
   }
 
   /// Closes a new connection from a banned address.

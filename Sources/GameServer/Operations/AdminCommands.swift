@@ -33,6 +33,14 @@ struct AdminCommands: Sendable {
       return await reply(AdminUnban.self, to: message) { try await unban($0, peer) }
     case AdminBans.name.description:
       return await reply(AdminBans.self, to: message) { _ in try await records().bans() }
+    case AdminSuspects.name.description:
+      return await reply(AdminSuspects.self, to: message) { _ in
+        try await records().suspects()
+      }
+    case AdminClear.name.description:
+      return await reply(AdminClear.self, to: message) { try await clear($0, peer) }
+    case AdminDropPicture.name.description:
+      return await reply(AdminDropPicture.self, to: message) { try await dropPicture($0, peer) }
     case AdminAnnounce.name.description:
       return await reply(AdminAnnounce.self, to: message) { try await announce($0, peer) }
     case AdminAudit.name.description:
@@ -126,6 +134,23 @@ struct AdminCommands: Sendable {
     let (ban, card) = try await records().standing(target)
     try await operations.moderation.unban(ban.subject, by: peer)
     return card
+  }
+
+  private func clear(
+    _ parameters: AdminClear.Parameters, _ peer: AdminPeer
+  ) async throws -> PlayerCard {
+    let record = try await records().find(parameters.player)
+    try await operations.moderation.clear(record.id, by: peer)
+    return PlayerCard(record)
+  }
+
+  private func dropPicture(
+    _ parameters: AdminDropPicture.Parameters, _ peer: AdminPeer
+  ) async throws -> AdminDropPicture.Result {
+    guard PlainText.isPlain(parameters.picture), parameters.picture.utf8.count <= 64 else {
+      throw WireError.plain("a picture's id is one line of at most 64 bytes")
+    }
+    return .init(places: try await operations.dropPicture(parameters.picture, by: peer))
   }
 
   private func announce(

@@ -72,6 +72,17 @@ public struct AdminRecords: Sendable {
     return .init(bans: cards, count: bans.count)
   }
 
+  /// The players who are kept out of rankings.
+  public func suspects() async throws -> AdminSuspects.Result {
+    .init(
+      suspects: try await store.suspects(limit: AdminSuspects.limit).map { suspect in
+        SuspectCard(
+          card: PlayerCard(suspect.player),
+          alarms: suspect.guesses.alarms - suspect.guesses.clearedAlarms,
+          guesses: suspect.guesses.count)
+      })
+  }
+
   private func card(_ ban: BanRecord) async throws -> BanCard {
     switch ban.subject {
     case .player(let player): BanCard(ban, try await store.player(player))
@@ -168,6 +179,20 @@ extension AdminRecords {
     try await commit(
       [.unbanned(ban.subject)], AuditDraft(action: .unban, subject: ban.subject.text), by: peer)
     return card
+  }
+
+  /// Lets a suspect into rankings.
+  public func clear(
+    _ parameters: AdminClear.Parameters, by peer: AdminPeer
+  ) async throws -> PlayerCard {
+    let record = try await find(parameters.player)
+    guard var statistics = try await store.statistics(of: record.id), statistics.guesses.isSuspect
+    else { throw Moderation.notSuspected }
+    statistics.guesses.clear()
+    try await commit(
+      [.statistics(record.id, statistics)],
+      AuditDraft(action: .clear, subject: record.id.description), by: peer)
+    return PlayerCard(record)
   }
 
   /// As ``player(_:)``; that the whole email address was looked at is noted.

@@ -17,7 +17,8 @@ extension Operations {
       }
     }
     return MatchReport(
-      match: id, origin: machine.setup.origin, map: machine.setup.map,
+      match: id, origin: machine.setup.origin, format: machine.setup.format.id,
+      map: machine.setup.map,
       startedAt: machine.startedAt, finishedAt: nil, ending: nil, phase: machine.phase,
       round: machine.round, roundCount: machine.setup.options.rounds,
       deadline: machine.nextDeadline,
@@ -31,7 +32,8 @@ extension Operations {
     let match = record.match
     let names = Dictionary(uniqueKeysWithValues: players.map { ($0.id, $0.username) })
     return MatchReport(
-      match: match.setup.id, origin: match.setup.origin, map: match.setup.map,
+      match: match.setup.id, origin: match.setup.origin, format: match.setup.format.id,
+      map: match.setup.map,
       startedAt: match.startedAt, finishedAt: match.finishedAt, ending: match.ending,
       phase: .finished, round: match.rounds.last?.number ?? 1,
       roundCount: match.setup.options.rounds, deadline: nil,
@@ -40,14 +42,15 @@ extension Operations {
           player: result.player,
           username: names[result.player].map(PlayerName.username) ?? .deleted, isConnected: false,
           state: result.left.map { "left (\($0))" } ?? (result.won ? "won" : "played"),
-          total: result.total, rank: result.rank)
+          total: result.total, reserve: result.reserve?.count, rank: result.rank)
       }, rounds: match.rounds.map(state(of:)))
   }
 
   private func state(of played: PlayedRound) -> RoundState {
     RoundState(
       round: played.number, solution: views.recall(played.solution),
-      results: played.results.map(RoundScore.init))
+      results: played.results.map(RoundScore.init),
+      effects: played.effects.isEmpty ? nil : played.effects.map(EffectCard.init))
   }
 }
 
@@ -74,7 +77,7 @@ extension SeatReport {
     self.init(
       player: seat.player, username: .username(player.username),
       isConnected: seat.presence == .present, state: state, deadline: deadline,
-      total: seat.total)
+      total: seat.total, reserve: seat.reserve?.count)
   }
 }
 

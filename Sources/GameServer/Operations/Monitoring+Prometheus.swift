@@ -28,10 +28,15 @@ extension Monitoring {
     writeLoop(to: &text)
     writeDurability(to: &text)
     writeSlowWork(to: &text)
-    writePanoramas(to: &text)
+    writeStocks(to: &text)
   }
 
-  private func writePanoramas(to text: inout MetricsText) {
+  private func writeStocks(to text: inout MetricsText) {
+    if let sketches = matches.views.sketches {
+      text.gauge(
+        "whereami_sketch_places", "Places in the stock of sketches.",
+        sketches.count)
+    }
     guard let panoramas = matches.views.panoramas else { return }
     text.family(
       "whereami_panorama_places_ready", .gauge, "Places with panoramas in stock, by map."

@@ -66,6 +66,22 @@ final class Operations {
       ServerMessage.encoded(event: ServerAnnouncement(text: text, at: clock.now)))
   }
 
+  /// Takes a panorama away for good; returns how many places went with it.
+  func dropPicture(_ picture: String, by peer: AdminPeer) async throws -> Int {
+    guard let panoramas = views.panoramas else {
+      throw WireError.plain("this server has no panoramas")
+    }
+    guard let reference = panoramas.reference(picture) else {
+      throw WireError.plain("the provider's ids are not like that")
+    }
+    try await audit.keep([], AuditDraft(action: .dropPicture, subject: reference), by: peer)
+    do {
+      return try await panoramas.drop(reference)
+    } catch {
+      throw WireError.plain("the picture cannot be blocked, and nothing was removed: \(error)")
+    }
+  }
+
   /// Adds a player's connection, match and queue to a report from the store.
   ///
   /// - Parameter isPrivate: Whether the network address is included.

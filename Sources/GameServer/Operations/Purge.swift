@@ -60,8 +60,9 @@ final class Purge {
     repeat {
       let step = try await store.forgetGuests(
         absentSince: moment, after: last, limit: Retention.guestsPerStep)
+      deletion.forgetSeenPlaces(of: Set(step.players))
       for id in step.players {
-        // The player has been connected since before the token expired.
+        // The player may have been connected since before the token expired.
         guard let player = players[id] else { continue }
         deletion.forget(player)
         sessions.endSession(of: player, .accountDeleted)

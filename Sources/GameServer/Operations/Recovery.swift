@@ -135,11 +135,15 @@ struct Recovery {
   private func restore(
     _ rebuilt: Rebuilt, after downtime: Duration, _ standings: [PlayerID: PlayerStanding]
   ) {
-    let known = rebuilt.machine.setup.players.compactMap { standings[$0] }
-    guard known.count == rebuilt.machine.setup.players.count else { return abandon(rebuilt) }
-    let present = known.map(players.enter)
+    let seats = rebuilt.machine.seats
+    let deleted = seats.filter { standings[$0.player] == nil }
+    guard deleted.allSatisfy(\.hasLeft) else { return abandon(rebuilt) }
+    let present = seats.compactMap { standings[$0.player] }.map(players.enter)
     let match = LiveMatch(
-      machine: rebuilt.machine, players: present.map(\.record), viewKey: rebuilt.viewKey)
+      machine: rebuilt.machine,
+      players: seats.map { players[$0.player]?.record ?? .deleted($0.player) },
+      viewKey: rebuilt.viewKey)
+    match.deleted = Set(deleted.map(\.player))
     matches.restore(match, players: present)
     for player in present { player.shown = PresenceState(of: player) }
     if match.isUnbegun {
@@ -155,7 +159,7 @@ struct Recovery {
     }
   }
 
-  /// Aborts a match whose player was deleted.
+  /// Aborts a match whose player was deleted while playing it.
   private func abandon(_ rebuilt: Rebuilt) {
     var machine = rebuilt.machine
     logger.error(
@@ -187,9 +191,20 @@ struct Recovery {
     let player = players.enter(standing)
     lobby.restore(
       Ticket(
-        player: ticket.player, map: ticket.map,
+        player: ticket.player, map: ticket.map, format: ticket.format,
         preference: ticket.isRanked ? .ranked(player.record.rating) : .casual, since: ticket.since,
         lastOpponent: player.record.lastOpponent, blocked: player.blocked),
       of: player)
+  }
+}
+
+extension PlayerRecord {
+  /// In place of the record of a player who left a match and was deleted.
+  fileprivate static func deleted(_ player: PlayerID) -> PlayerRecord {
+    guard let name = Username("deleted") else { preconditionFailure("it is a name") }
+    let start = Instant(millisecondsSinceEpoch: 0)
+    return PlayerRecord(
+      id: player, username: name, isGuest: true, createdAt: start, lastSeenAt: start,
+      rating: Rating())
   }
 }

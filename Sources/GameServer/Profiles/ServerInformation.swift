@@ -12,6 +12,7 @@ final class ServerInformation: Feature {
   private let googleMapsKey: String?
   private let players: PlayerDirectory
   private let matches: Matches
+  private var mapList: (withPanoramas: Set<String>, reply: EncodedResult)?
 
   /// - Parameters:
   ///   - name: The server's, as the operator chose it.
@@ -47,15 +48,23 @@ final class ServerInformation: Feature {
       let now = self.clock.now
       call.succeedAtOnce(.init(t0: parameters.t0, t1: now, t2: now))
     }
-    let maps = EncodedResult(MapList.Result(maps: mapCards))
-    dispatcher.handle(MapList.self, cost: RequestCost.mapList) { _, call in call.succeed(maps) }
+    dispatcher.handle(MapList.self, cost: RequestCost.mapList) { [unowned self] _, call in
+      call.succeed(self.encodedMaps)
+    }
   }
 
-  private var mapCards: [MapList.MapCard] {
-    maps.names.compactMap { maps[$0] }.map { map in
+  /// The reply to `map.list`, encoded anew only when other maps have panoramas.
+  private var encodedMaps: EncodedResult {
+    let withPanoramas = matches.views.panoramas?.offeredMaps ?? []
+    if let mapList, mapList.withPanoramas == withPanoramas { return mapList.reply }
+    let cards = maps.names.compactMap { maps[$0] }.map { map in
       MapList.MapCard(
         map: map.name, title: map.title, area: map.area, diagonal: map.diagonal,
-        bounds: map.bounds, polygons: map.summary.polygonCount)
+        bounds: map.bounds, polygons: map.summary.polygonCount,
+        panoramas: withPanoramas.contains(map.name) ? true : nil)
     }
+    let reply = EncodedResult(MapList.Result(maps: cards))
+    mapList = (withPanoramas, reply)
+    return reply
   }
 }

@@ -30,6 +30,10 @@ extension Rooms: Feature {
       [unowned self] parameters, call in
       self.play(call) { .pass(to: parameters.player, by: $0) }
     }
+    dispatcher.handle(RoomSide.self, cost: RequestCost.roomChange) {
+      [unowned self] parameters, call in
+      self.play(call) { .side(parameters.side, of: parameters.player ?? $0, by: $0) }
+    }
     dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
       guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
       let match = self.lobby.nextMatchID()
@@ -47,8 +51,10 @@ extension Rooms: Feature {
     guard let map = parameters.map.map({ lobby.maps[$0] }) ?? lobby.maps.standard else {
       return call.refuse(.unknownMap)
     }
+    let format = parameters.format?.format ?? .classic
+    guard isPossible(format, on: map) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
-    let terms = RoomTerms(map: map.name, options: options)
+    let terms = RoomTerms(format: format, map: map.name, options: options)
     enter(.create(newCode(), by: arrival(of: player), terms), call)
   }
 
@@ -58,8 +64,16 @@ extension Rooms: Feature {
     guard let map = lobby.maps[parameters.map ?? terms.map] else {
       return call.refuse(.unknownMap)
     }
+    let format = parameters.format?.format ?? terms.format
+    guard isPossible(format, on: map) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: terms.options) ?? terms.options
-    play(call) { .set(RoomTerms(map: map.name, options: options), by: $0) }
+    play(call) { .set(RoomTerms(format: format, map: map.name, options: options), by: $0) }
+  }
+
+  /// Whether a room can play a format on a map at all, if enough are there.
+  private func isPossible(_ format: Format, on map: CoverageMap) -> Bool {
+    let fewest = max(format.seats.lowerBound, RoomLimits.startingPlayers)
+    return lobby.isPossible(format, for: fewest, on: map)
   }
 
   /// Passes on the event of a player who enters a room, and replies with the room.
@@ -104,6 +118,8 @@ extension GameErrorCode {
       case .matchInProgress: .wrongPhase
       case .alreadyInMatch: .alreadyInMatch
       case .tooFewPlayers: .tooFewPlayers
+      case .tooManyPlayers: .formatNotPossible
+      case .unevenSides: .unevenSides
       }
   }
 }

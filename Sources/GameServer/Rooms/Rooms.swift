@@ -53,9 +53,11 @@ final class Rooms {
           preconditionFailure("a member is in the directory")
         }
         return .init(
-          player: PlayerCard(player.record), isOnline: member.isOnline, isInMatch: member.isPlaying)
+          player: PlayerCard(player.record), isOnline: member.isOnline,
+          isInMatch: member.isPlaying, side: member.side)
       },
-      map: room.terms.map, options: room.terms.options, match: room.match)
+      format: FormatName(room.terms.format), map: room.terms.map, options: room.terms.options,
+      match: room.match)
   }
 
   /// A code that no room has.
@@ -143,7 +145,8 @@ final class Rooms {
       }
       return player
     }
-    lobby.begin(match, origin: .room, map: map, options: terms.options, players: party)
+    lobby.begin(
+      match, format: terms.format, origin: .room, map: map, options: terms.options, players: party)
   }
 
   /// Lets time pass in a room, but not while the journal is stalled and nobody can come back.
@@ -178,11 +181,14 @@ extension Rooms {
   /// Restores a room from before a restart, whose members have yet to come back. The live matches
   /// are restored by then.
   func resume(_ record: RoomRecord) {
-    let standard = RoomTerms(map: lobby.maps.standard.name, options: record.terms.options)
+    // New matches are of the latest version of their format.
+    let format = Format.named(record.terms.format.id.name) ?? .classic
+    let known = lobby.maps[record.terms.map] ?? lobby.maps.standard
+    let terms = RoomTerms(format: format, map: known.name, options: record.terms.options)
     let room = record.surviving(
       { self.players[$0].map { $0.room == nil } ?? false },
       isLive: { self.matches[$0]?.machine.isFinished == false },
-      terms: lobby.maps[record.terms.map] == nil ? standard : nil)
+      terms: terms)
     guard let room else { return journal.append(.roomEnded(record.code)) }
     if room != record { journal.append(.room(room)) }
     var playing: [PlayerID: MatchID] = [:]

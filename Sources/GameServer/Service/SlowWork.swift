@@ -3,7 +3,7 @@ import Accounts
 /// The thread pools for work that would hold up the game loop. Each kind has its own queue, so that
 /// a flood of one does not delay the others.
 struct SlowWork: Sendable {
-  /// At most three seconds' work.
+  /// At most one and a half seconds' work.
   static let waitingPictures = 50
   private static let waitingMapChecks = 8
 

@@ -27,6 +27,8 @@ final class PanoramaLibrary {
   private var showing: [String: Showing] = [:]
   /// The bundles that have left the stock, and go when no match shows them.
   private var retired: Set<String> = []
+  /// The bundles whose pictures were removed while matches showed them.
+  private var withdrawn: Set<String> = []
   /// How often each start failed; after three times it is not tried again.
   private var failures: [PictureReference: Int] = [:]
   private var breaker = CircuitBreaker()
@@ -46,9 +48,10 @@ final class PanoramaLibrary {
   /// The ids of one such question.
   nonisolated static let healthBatch = 100
   nonisolated static let failuresOfStart = 3
-  /// Starts that are drawn before a map counts as exhausted, and how long that is believed.
+  /// Starts that are drawn before a map counts as exhausted, and how long that is believed: not for
+  /// long, as of a map with few starts chance may have passed over the one that is free.
   nonisolated static let draws = 16
-  nonisolated static let exhaustedPause = Duration.seconds(600)
+  nonisolated static let exhaustedPause = Duration.seconds(10)
 
   init(
     _ provider: any PlaceProvider, maps: MapCollection, limits: PanoramaLimits,
@@ -68,6 +71,9 @@ final class PanoramaLibrary {
 
   /// Whether a map has panoramas, though perhaps too few at the moment.
   func offers(_ map: String) -> Bool { indices[map].map { $0.count > 0 } ?? false }
+
+  /// The maps that have panoramas.
+  var offeredMaps: Set<String> { Set(indices.keys.filter(offers)) }
 
   /// The places that are ready, by map.
   var readyCounts: [String: Int] { stocks.mapValues(\.count) }
@@ -99,10 +105,16 @@ final class PanoramaLibrary {
   func close() { isOpen = false }
 
   /// Deals the places of a match; `nil` if too few are ready that none of the players has seen.
-  func deal(_ count: Int, on map: CoverageMap, to players: [PlayerID]) -> [PanoramaBundle]? {
+  ///
+  /// - Parameter isWanted: The places that may be dealt.
+  func deal(
+    _ count: Int, on map: CoverageMap, to players: [PlayerID],
+    where isWanted: (Coordinate) -> Bool
+  ) -> [PanoramaBundle]? {
     guard
       let bundles = stocks[map.name]?.deal(
-        count, to: players, apart: map.minimumSeparation, using: &random)
+        count, to: players, apart: map.minimumSeparation, using: &random,
+        where: { isWanted($0.solution.coordinate) })
     else { return nil }
     for bundle in bundles {
       if PlaceStock.isWornOut(bundle) { retired.insert(bundle.id) }
@@ -113,43 +125,59 @@ final class PanoramaLibrary {
     return bundles
   }
 
-  /// A match shows these walks from now on.
-  func beginShowing(_ walks: [WalkGraph], to players: [PlayerID]) {
-    for walk in walks {
-      showing[walk.bundle, default: Showing()].matches += 1
-      showing[walk.bundle]?.players.formUnion(players)
-    }
+  /// A match shows this walk from now on.
+  func beginShowing(_ walk: WalkGraph, to players: [PlayerID]) {
+    showing[walk.bundle, default: Showing()].matches += 1
+    showing[walk.bundle]?.players.formUnion(players)
   }
 
-  /// A match does not show them any more.
-  func endShowing(_ walks: [WalkGraph]) {
-    for walk in walks {
-      showing[walk.bundle]?.matches -= 1
-      guard showing[walk.bundle]?.matches == 0 else { continue }
-      showing[walk.bundle] = nil
-      if retired.contains(walk.bundle) { retire(walk.bundle) }
-    }
+  /// A match does not show it any more.
+  func endShowing(_ walk: WalkGraph) {
+    showing[walk.bundle]?.matches -= 1
+    guard showing[walk.bundle]?.matches == 0 else { return }
+    showing[walk.bundle] = nil
+    withdrawn.remove(walk.bundle)
+    if retired.contains(walk.bundle) { retire(walk.bundle) }
   }
 
-  /// The work of making a picture, for another thread.
+  /// The work of making a picture, for another thread; `nil` if the picture was removed.
   func painting(
     of walk: WalkGraph, node: Int, as kind: PanoramaPictureKind, salt: UInt64
-  ) -> @Sendable () throws -> [UInt8] {
+  ) -> (@Sendable () throws -> [UInt8])? {
+    guard !withdrawn.contains(walk.bundle) else { return nil }
     let provider = provider
     return { try provider.picture(of: walk.bundle, node: node, as: kind, salt: salt) }
   }
 
-  /// Removes every bundle with a picture, at once and also from live matches; returns how many.
-  func drop(_ reference: String) -> Int {
-    let bundles = stocks.values.flatMap(\.all).filter { $0.references.contains(reference) }
+  /// Removes every bundle with a picture, at once and also from live matches, and has the picture
+  /// never used again; returns how many.
+  ///
+  /// - Parameter reference: As ``reference(_:)`` returns it.
+  func drop(_ reference: String) async throws -> Int {
+    // Those that have left the stock may still be shown.
+    let bundles = try await provider.block(reference)
     for bundle in bundles { purge(bundle) }
     fill()
     return bundles.count
   }
 
+  /// One of the provider's ids as bundles have it; `nil` if it is none.
+  func reference(_ text: String) -> String? { provider.reference(text) }
+
+  /// Removes deleted players from what is kept of the bundles.
+  func forget(_ players: Set<PlayerID>) {
+    for map in stocks.keys {
+      for bundle in stocks[map]?.forget(players) ?? [] {
+        let provider = provider
+        GameLoop.begin { await provider.record(bundle) }
+      }
+    }
+  }
+
   private func purge(_ bundle: PanoramaBundle) {
     stocks[bundle.map]?.remove(bundle.id)
     retired.remove(bundle.id)
+    if showing[bundle.id] != nil { withdrawn.insert(bundle.id) }
     let provider = provider
     GameLoop.begin { await provider.remove(bundle.id) }
   }

@@ -8,13 +8,13 @@ struct PictureCache {
   }
 
   private struct Use {
-    let handle: ViewHandle
+    let key: PictureKey
     let stamp: UInt64
   }
 
   /// The bytes of all pictures together at most.
   var limit: Int
-  private var entries: [ViewHandle: Entry] = [:]
+  private var entries: [PictureKey: Entry] = [:]
   /// Every use in order; those that a later one of the same picture outdated are skipped.
   private var uses: Deque<Use> = []
   private var nextStamp: UInt64 = 0
@@ -24,35 +24,35 @@ struct PictureCache {
 
   var count: Int { entries.count }
 
-  func contains(_ handle: ViewHandle) -> Bool { entries[handle] != nil }
+  func contains(_ key: PictureKey) -> Bool { entries[key] != nil }
 
   /// The picture, which counts as used.
-  mutating func picture(_ handle: ViewHandle) -> [UInt8]? {
-    guard let bytes = entries[handle]?.bytes else { return nil }
-    noteUse(of: handle)
+  mutating func picture(_ key: PictureKey) -> [UInt8]? {
+    guard let bytes = entries[key]?.bytes else { return nil }
+    noteUse(of: key)
     return bytes
   }
 
   /// Keeps a picture, in the place of those that were not used for longest. One that alone is
   /// beyond the limit is not kept.
-  mutating func insert(_ bytes: [UInt8], _ handle: ViewHandle) {
+  mutating func insert(_ bytes: [UInt8], _ key: PictureKey) {
     guard bytes.count <= limit else { return }
-    byteCount += bytes.count - (entries[handle]?.bytes.count ?? 0)
-    entries[handle] = Entry(bytes: bytes, stamp: nextStamp)
-    noteUse(of: handle)
+    byteCount += bytes.count - (entries[key]?.bytes.count ?? 0)
+    entries[key] = Entry(bytes: bytes, stamp: nextStamp)
+    noteUse(of: key)
     while byteCount > limit, let oldest = uses.popFirst() {
-      guard let entry = entries[oldest.handle], entry.stamp == oldest.stamp else { continue }
-      entries[oldest.handle] = nil
+      guard let entry = entries[oldest.key], entry.stamp == oldest.stamp else { continue }
+      entries[oldest.key] = nil
       byteCount -= entry.bytes.count
     }
   }
 
-  private mutating func noteUse(of handle: ViewHandle) {
-    entries[handle]?.stamp = nextStamp
-    uses.append(Use(handle: handle, stamp: nextStamp))
+  private mutating func noteUse(of key: PictureKey) {
+    entries[key]?.stamp = nextStamp
+    uses.append(Use(key: key, stamp: nextStamp))
     nextStamp += 1
     if uses.count > 2 * entries.count + Self.outdatedUses {
-      uses = uses.filter { entries[$0.handle]?.stamp == $0.stamp }
+      uses = uses.filter { entries[$0.key]?.stamp == $0.stamp }
     }
   }
 

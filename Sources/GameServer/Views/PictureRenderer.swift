@@ -5,7 +5,7 @@ import GameRules
 ///
 /// How long drawing takes depends on the place. So a picture is shown at the first of the moments
 /// 150, 300, 450 … ms after it was first asked for at which it is there, and its time tells no
-/// more.
+/// more. Cached pictures are shown at once.
 @GameLoop
 final class PictureRenderer {
   /// The outcome of a request for a picture.
@@ -27,11 +27,13 @@ final class PictureRenderer {
   private let clock: any ServerClock
   private let timers: Timers
   /// The moments at which finished pictures are shown.
-  private(set) lazy var moments = TimerGroup<ViewHandle>(timers) { [weak self] in self?.show($0) }
+  private(set) lazy var moments = TimerGroup<PictureKey>(timers) { [weak self] in self?.show($0) }
   private let metrics: ServerMetrics
   private let log: ServerLog
-  private var cache = PictureCache(byteLimit: PictureRenderer.cacheBytes)
-  private var drawings: [ViewHandle: Drawing] = [:]
+  /// Walks bring many large pictures, which must not drive out sketches that were drawn ahead.
+  private var sketches = PictureCache(byteLimit: PictureRenderer.cacheBytes)
+  private var panoramas = PictureCache(byteLimit: PictureRenderer.cacheBytes)
+  private var drawings: [PictureKey: Drawing] = [:]
   private var isClosed = false
 
   /// Pictures are shown at multiples of it after they were asked for; it is longer than drawing
@@ -52,54 +54,95 @@ final class PictureRenderer {
     self.log = log
   }
 
-  /// How many bytes of pictures are cached at most.
-  var keptBytes: Int {
-    get { cache.limit }
-    set { cache.limit = newValue }
+  /// How many bytes of sketches are cached at most.
+  var keptSketchBytes: Int {
+    get { sketches.limit }
+    set { sketches.limit = newValue }
+  }
+
+  /// Whether a picture is cached.
+  func isKept(_ key: PictureKey) -> Bool {
+    switch key {
+    case .sketch: sketches.contains(key)
+    case .panorama: panoramas.contains(key)
+    }
+  }
+
+  private func cached(_ key: PictureKey) -> [UInt8]? {
+    switch key {
+    case .sketch: sketches.picture(key)
+    case .panorama: panoramas.picture(key)
+    }
+  }
+
+  private func keep(_ bytes: [UInt8], _ key: PictureKey) {
+    switch key {
+    case .sketch: sketches.insert(bytes, key)
+    case .panorama: panoramas.insert(bytes, key)
+    }
   }
 
   /// Whether a picture is cached or being drawn.
-  func isUnderWay(_ handle: ViewHandle) -> Bool {
-    drawings[handle] != nil || cache.contains(handle)
-  }
+  func isUnderWay(_ key: PictureKey) -> Bool { drawings[key] != nil || isKept(key) }
 
-  /// The picture under that address, made by `work` now unless it is cached.
+  /// The picture of that name, made by `work` now unless it is cached.
   func picture(
-    _ handle: ViewHandle, _ work: @escaping @Sendable () throws -> [UInt8]
+    _ key: PictureKey, _ work: @escaping @Sendable () throws -> [UInt8]
   ) async -> Outcome {
     guard !isClosed else {
       metrics.note(.refused)
       return .busy
     }
-    if let bytes = cache.picture(handle) {
+    if let bytes = cached(key) {
       metrics.note(.cached)
       return .picture(bytes)
     }
-    if drawings[handle] == nil {
-      drawings[handle] = Drawing(begun: clock.now)
-      draw(handle, work)
+    if drawings[key] == nil {
+      drawings[key] = Drawing(begun: clock.now)
+      draw(key, work)
     }
     // Each holds a request, of which there are not many for everybody.
-    let viewers = drawings[handle]?.viewers.count ?? 0
+    let viewers = drawings[key]?.viewers.count ?? 0
     guard viewers < Self.viewersOfDrawing else {
       metrics.note(.refused)
       return .busy
     }
     return await withCheckedContinuation { viewer in
-      if drawings[handle] == nil {
+      if drawings[key] == nil {
         // It was shown meanwhile.
-        show(cache.picture(handle).map(Outcome.picture) ?? .busy, to: viewer)
+        show(cached(key).map(Outcome.picture) ?? .busy, to: viewer)
       } else {
-        drawings[handle]?.viewers.append(viewer)
+        drawings[key]?.viewers.append(viewer)
       }
     }
   }
 
+  /// Makes a picture that nobody has asked for yet, and keeps it; returns whether that was done.
+  func drawAhead(
+    _ key: PictureKey, _ work: @escaping @Sendable () throws -> [UInt8]
+  ) async -> Bool {
+    guard !isClosed else { return false }
+    let begun = clock.elapsed
+    switch await pool.run({ Result { try work() } }) {
+    case .failure: return false
+    case .success(.failure(let error)):
+      log.limited(.error, "a picture cannot be drawn", ["error": "\(error)"])
+      return false
+    case .success(.success(let bytes)):
+      metrics.drawingTime.observe(clock.elapsed - begun)
+      keep(bytes, key)
+      return isKept(key)
+    }
+  }
+
+  /// Whether pictures that somebody asked for wait to be drawn.
+  var isBusy: Bool { drawings.values.contains { $0.outcome == nil } }
+
   /// Answers all requests for a picture with its outcome.
-  private func show(_ handle: ViewHandle) {
-    guard let drawing = drawings[handle], let outcome = drawing.outcome else { return }
-    drawings[handle] = nil
-    if case .picture(let bytes) = outcome { cache.insert(bytes, handle) }
+  private func show(_ key: PictureKey) {
+    guard let drawing = drawings[key], let outcome = drawing.outcome else { return }
+    drawings[key] = nil
+    if case .picture(let bytes) = outcome { keep(bytes, key) }
     for viewer in drawing.viewers { show(outcome, to: viewer) }
   }
 
@@ -115,38 +158,38 @@ final class PictureRenderer {
   /// Shows no picture any more, and answers waiting requests with ``Outcome/busy``.
   func close() {
     isClosed = true
-    for handle in drawings.keys {
-      moments.cancel(handle)
-      drawings[handle]?.outcome = .busy
-      show(handle)
+    for key in drawings.keys {
+      moments.cancel(key)
+      drawings[key]?.outcome = .busy
+      show(key)
     }
   }
 
-  private func draw(_ handle: ViewHandle, _ work: @escaping @Sendable () throws -> [UInt8]) {
+  private func draw(_ key: PictureKey, _ work: @escaping @Sendable () throws -> [UInt8]) {
     let begun = clock.elapsed
     GameLoop.begin { [self] in
       switch await pool.run({ Result { try work() } }) {
       case .failure:
         // Says how much there is to do, and nothing of the place.
-        drawings[handle]?.outcome = .busy
-        show(handle)
+        drawings[key]?.outcome = .busy
+        show(key)
       case .success(.success(let bytes)):
         metrics.drawingTime.observe(clock.elapsed - begun)
-        finish(handle, .picture(bytes))
+        finish(key, .picture(bytes))
       case .success(.failure(let error)):
         log.limited(.error, "a picture cannot be drawn", ["error": "\(error)"])
-        finish(handle, .failed)
+        finish(key, .failed)
       }
     }
   }
 
-  private func finish(_ handle: ViewHandle, _ outcome: Outcome) {
+  private func finish(_ key: PictureKey, _ outcome: Outcome) {
     // Closed in the meantime.
-    guard let begun = drawings[handle]?.begun else { return }
-    drawings[handle]?.outcome = outcome
+    guard let begun = drawings[key]?.begun else { return }
+    drawings[key]?.outcome = outcome
     let step = Self.step.wholeMilliseconds
     let elapsed = (clock.now - begun).wholeMilliseconds
     let steps = max(1, (elapsed + step - 1) / step)
-    moments.set(handle, at: begun + .milliseconds(steps * step))
+    moments.set(key, at: begun + .milliseconds(steps * step))
   }
 }

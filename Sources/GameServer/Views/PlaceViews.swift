@@ -2,6 +2,7 @@ import Accounts
 import GameRules
 import Geodesy
 import Logging
+import PictureEncoding
 import Places
 import WireProtocol
 
@@ -12,6 +13,8 @@ final class PlaceViews {
   let provider: ViewProvider
   /// The panoramas, if there are any.
   var panoramas: PanoramaLibrary?
+  /// The sketches that are drawn ahead, if any are.
+  var sketches: SketchLibrary?
   private let gazetteer: (any Gazetteer)?
   private var random: Randomness
   private let logger: Logger
@@ -22,6 +25,8 @@ final class PlaceViews {
   private var panoramaHandles: [MatchID: [ViewHandle]] = [:]
   /// Revealed places that were looked up before.
   private var revealed = RecencyTable<Solution, RevealedPlace>(limit: 4096)
+  /// How many countries maps have, as far as that is known.
+  private var countryCounts: [String: Int] = [:]
   /// The maps that have been found to have hardly a place worth showing.
   private var barrenMaps: Set<String> = []
 
@@ -34,67 +39,131 @@ final class PlaceViews {
     self.logger = logger
   }
 
-  /// The places of a new match, and how they are shown.
+  /// The places that a match is dealt, and how they are shown.
   struct Places {
-    var solutions: [Solution]
-    /// Empty unless they are shown in panoramas.
-    var walks: [WalkGraph] = []
+    var places: [MatchPlace]
     var lacksPanoramas = false
+    var shown: ViewKind
   }
 
-  /// Chooses the places of a new match: panoramas if they are wished or the map has them, and
-  /// enough are ready; else points of the map.
-  func places(
-    for options: MatchOptions, on map: CoverageMap, players: [PlayerID],
-    using random: inout Randomness
-  ) -> Places {
-    if options.view != .sketch,
-      let bundles = panoramas?.deal(options.rounds, on: map, to: players)
-    {
-      return Places(solutions: bundles.map(\.solution), walks: bundles.map(\.walk))
+  /// Chooses places: panoramas if they are wished or the map has them, and enough are ready; else
+  /// points of the map.
+  func places(for asked: PlaceDemand, using random: inout Randomness) -> Places {
+    var demand = asked
+    let (options, map) = (demand.options, demand.map)
+    if demand.format.points.needsCountries {
+      demand.hasTwoCountries = countryCount(of: map, using: &random) == 2
     }
-    let drawn = places(options.rounds, on: map, using: &random)
+    // Of places and pins alike the atlas tells the country; what a map says may be another one.
+    let isWanted = { [gazetteer, demand] in demand.accepts(country: gazetteer?.country(of: $0)) }
+    let isFit = { [demand] in demand.isApart($0) && isWanted($0) }
+    if options.view != .sketch,
+      let bundles = panoramas?.deal(demand.count, on: map, to: demand.players, where: isFit)
+    {
+      return Places(
+        places: bundles.map { MatchPlace(located($0.solution, demand), walk: $0.walk) },
+        shown: .panorama)
+    }
+    let drawn =
+      sketches?.deal(demand, where: isFit, using: &random) {
+        points($0, for: demand, apartFrom: $1, where: isWanted, using: &$2)
+      } ?? points(demand.count, for: demand, apartFrom: [], where: isWanted, using: &random)
     let isMissed =
       options.view == .panorama || options.view == nil && panoramas?.offers(map.name) ?? false
     return Places(
-      solutions: drawn.map { Solution(coordinate: $0.coordinate, country: $0.country) },
-      lacksPanoramas: isMissed)
+      places: drawn.map {
+        MatchPlace(located(Solution(coordinate: $0.coordinate, country: $0.country), demand))
+      },
+      lacksPanoramas: isMissed, shown: provider.kind)
+  }
+
+  /// The place with its country, where the format asks for it.
+  private func located(_ solution: Solution, _ demand: PlaceDemand) -> Solution {
+    guard demand.format.points.needsCountries else { return solution }
+    return Solution(
+      coordinate: solution.coordinate, country: gazetteer?.country(of: solution.coordinate),
+      imagery: solution.imagery)
+  }
+
+  var knowsCountries: Bool { gazetteer != nil }
+
+  /// Whether a map has places in two countries at least, and not nearly all in one.
+  func hasCountries(_ map: CoverageMap, using random: inout Randomness) -> Bool {
+    countryCount(of: map, using: &random) > 1
+  }
+
+  /// How many countries places of a map are in, as far as some of them tell; 0 where nearly all are
+  /// in one.
+  private func countryCount(of map: CoverageMap, using random: inout Randomness) -> Int {
+    guard let gazetteer else { return 0 }
+    if let known = countryCounts[map.name] { return known }
+    var counts: [String: Int] = [:]
+    for _ in 0..<Self.sampledPlaces {
+      let place = map.samplePlace(using: &random).coordinate
+      if let country = gazetteer.country(of: place) { counts[country, default: 0] += 1 }
+    }
+    let isVaried = counts.values.max() ?? 0 <= Self.mostOfOneCountry
+    countryCounts[map.name] = isVaried ? counts.count : 0
+    return isVaried ? counts.count : 0
+  }
+
+  /// The places that are looked at to find out whether a map has several countries. Where at most
+  /// so many are in one country, the tries of ``CoverageMapLimits/preferenceTries`` hardly ever end
+  /// without another one.
+  private static let sampledPlaces = 100
+  private static let mostOfOneCountry = 90
+
+  /// How often places are sampled anew of which one is in a country that is not wanted.
+  private static let samplings = 8
+
+  /// The answer that a pin is in a format.
+  func answer(_ pin: Coordinate, in format: Format) -> Answer {
+    guard format.points.needsCountries else { return .pin(pin) }
+    return .pin(pin, country: gazetteer?.country(of: pin).flatMap { CountryCode($0) })
   }
 
   /// Samples places. One that is not worth showing is rejected, not moved, so that all other places
   /// stay equally likely.
-  func places(
-    _ count: Int, on map: CoverageMap, using random: inout Randomness
+  ///
+  /// - Parameter others: Places that are dealt beside them.
+  private func points(
+    _ count: Int, for demand: PlaceDemand, apartFrom others: [Place],
+    where isWanted: (Coordinate) -> Bool, using random: inout Randomness
   ) -> [Place] {
-    guard let painter = provider.painter else {
-      return map.samplePlaces(count, using: &random)
+    let painter = provider.painter
+    let isShown = { (place: Coordinate) in painter?.isWorthShowing(place) ?? true }
+    var places: [Place] = []
+    for _ in 0..<Self.samplings {
+      places = demand.map.samplePlaces(
+        count, apartFrom: demand.earlier.map(\.coordinate) + others.map(\.coordinate),
+        using: &random
+      ) { isShown($0.coordinate) && isWanted($0.coordinate) }
+      if places.allSatisfy({ isWanted($0.coordinate) }) { break }
     }
-    let places = map.samplePlaces(count, using: &random, preferring: painter.isWorthShowing)
-    if !barrenMaps.contains(map.name),
-      !places.allSatisfy({ painter.isWorthShowing($0.coordinate) })
-    {
-      barrenMaps.insert(map.name)
+    if !barrenMaps.contains(demand.map.name), !places.allSatisfy({ isShown($0.coordinate) }) {
+      barrenMaps.insert(demand.map.name)
       logger.warning(
         "hardly any place of the map is worth showing; others are played too",
-        metadata: ["map": "\(map.name)"])
+        metadata: ["map": "\(demand.map.name)"])
     }
     return places
   }
 
   /// A key for the pictures of a match; `nil` when it has none.
   func newKey(for setup: MatchSetup) -> ViewKey? {
-    provider.painter == nil && setup.walks.isEmpty ? nil : ViewKey(using: &random)
+    provider.painter == nil && !setup.hasWalks ? nil : ViewKey(using: &random)
   }
 
   /// Whether the views of a match tell the coordinates of its places.
   func isRevealing(_ setup: MatchSetup) -> Bool {
-    !showsPanoramas(setup) && provider.isRevealing
+    provider.isRevealing
+      && (1...setup.solutions.count).contains { walk(ofRound: $0, of: setup) == nil }
   }
 
-  /// Whether a match is shown in panoramas. One that began with them goes on without, after a
-  /// restart with other options.
-  private func showsPanoramas(_ setup: MatchSetup) -> Bool {
-    !setup.walks.isEmpty && panoramas != nil
+  /// The walk in which a round is shown. A match that began with panoramas goes on without them
+  /// after a restart with other options.
+  private func walk(ofRound round: Int, of setup: MatchSetup) -> WalkGraph? {
+    panoramas == nil ? nil : setup.walk(ofRound: round)
   }
 
   /// The view of a round's place, the same at every call.
@@ -114,7 +183,7 @@ final class PlaceViews {
     case .sketch:
       guard let key else { preconditionFailure("a match with pictures has a key") }
       return .sketch(
-        Self.widths.map { width in
+        SketchWidths.kilometers.map { width in
           let handle = ViewHandle(key, round: round, widthKilometers: width)
           return PlaceView.Picture(
             url: WireContract.viewPath + handle.text, widthKilometers: Double(width))
@@ -170,9 +239,6 @@ final class PlaceViews {
     revealed[solution] = place
     return place
   }
-
-  /// The widths of the section that the pictures of a place show, in kilometers.
-  nonisolated static let widths = [75, 150, 300, 600, 1200]
 }
 
 // MARK: - Pictures
@@ -189,47 +255,48 @@ extension PlaceViews {
     let match: MatchID
     let round: Int
     let content: Content
+    /// The match's.
+    let key: ViewKey
     /// Whether it was drawn before. The cache may have dropped it since.
     fileprivate(set) var wasDrawn = false
-
-    var mediaType: String {
-      switch content {
-      case .sketch: "image/webp"
-      case .panorama: "image/jpeg"
-      }
-    }
   }
 
-  /// Registers the pictures of a match: of a walk, those of the start.
-  func register(_ setup: MatchSetup, key: ViewKey?) {
-    guard !showsPanoramas(setup) else {
-      panoramas?.beginShowing(setup.walks, to: setup.players)
-      for round in 1...setup.options.rounds { register(round, node: 0, of: setup, key: key) }
-      return
+  /// Registers the pictures of a match, those of its first rounds or of later ones: of a walk,
+  /// those of the start.
+  func register(_ setup: MatchSetup, rounds: ClosedRange<Int>, key: ViewKey?) {
+    for round in rounds.clamped(to: 1...setup.solutions.count) {
+      guard let walk = walk(ofRound: round, of: setup) else {
+        forEachSketch(of: round, in: setup, key) { sources[$0] = $1 }
+        continue
+      }
+      panoramas?.beginShowing(walk, to: setup.players)
+      register(round, node: 0, of: setup, key: key)
     }
-    forEachSketch(of: setup, key) { sources[$0] = $1 }
   }
 
   /// Registers the pictures of a node, to which a player has stepped.
   func register(_ round: Int, node: Int, of setup: MatchSetup, key: ViewKey?) {
-    guard let walk = setup.walk(ofRound: round), panoramas != nil, let key else { return }
+    guard let walk = walk(ofRound: round, of: setup), let key else { return }
     for kind in walk.pictureKinds(at: node, setup.options.movement) {
       let handle = ViewHandle(key, round: round, node: node, width: kind.width)
       guard sources[handle] == nil else { continue }
       sources[handle] = PictureSource(
-        match: setup.id, round: round, content: .panorama(walk, node: node, kind))
+        match: setup.id, round: round, content: .panorama(walk, node: node, kind),
+        key: key)
       panoramaHandles[setup.id, default: []].append(handle)
     }
   }
 
   /// Removes the pictures of a match.
   func forget(_ setup: MatchSetup, key: ViewKey?) {
-    guard !showsPanoramas(setup) else {
-      for handle in panoramaHandles.removeValue(forKey: setup.id) ?? [] { sources[handle] = nil }
-      panoramas?.endShowing(setup.walks)
-      return
+    for handle in panoramaHandles.removeValue(forKey: setup.id) ?? [] { sources[handle] = nil }
+    for round in 1...setup.solutions.count {
+      if let walk = walk(ofRound: round, of: setup) {
+        panoramas?.endShowing(walk)
+      } else {
+        forEachSketch(of: round, in: setup, key) { handle, _ in sources[handle] = nil }
+      }
     }
-    forEachSketch(of: setup, key) { handle, _ in sources[handle] = nil }
   }
 
   /// The picture under an address, also of a future round; `nil` if the address is unknown.
@@ -241,6 +308,22 @@ extension PlaceViews {
   /// The number of registered pictures.
   var pictureCount: Int { sources.count }
 
+  /// The picture's name in the cache.
+  func key(of source: PictureSource, at place: Coordinate, _ handle: ViewHandle) -> PictureKey {
+    switch source.content {
+    case .sketch(let width): .sketch(place, widthKilometers: width)
+    case .panorama: .panorama(handle)
+    }
+  }
+
+  /// The file that is served: matches that show the same sketch get other bytes of it.
+  func file(_ bytes: [UInt8], of source: PictureSource, _ handle: ViewHandle) -> [UInt8] {
+    switch source.content {
+    case .sketch: JPEGFile.varied(bytes, by: handle.salt(source.key))
+    case .panorama: bytes
+    }
+  }
+
   /// The work of making a picture, for another thread; `nil` if nothing makes such pictures.
   func painting(
     of source: PictureSource, at place: Coordinate, _ handle: ViewHandle
@@ -250,21 +333,20 @@ extension PlaceViews {
       guard let painter = provider.painter else { return nil }
       return { try painter.picture(of: place, widthKilometers: width) }
     case .panorama(let walk, let node, let kind):
-      return panoramas?.painting(of: walk, node: node, as: kind, salt: handle.salt)
+      return panoramas?.painting(of: walk, node: node, as: kind, salt: handle.salt(source.key))
     }
   }
 
   private func forEachSketch(
-    of setup: MatchSetup, _ key: ViewKey?, _ body: (ViewHandle, PictureSource) -> Void
+    of round: Int, in setup: MatchSetup, _ key: ViewKey?,
+    _ body: (ViewHandle, PictureSource) -> Void
   ) {
     guard provider.painter != nil, let key else { return }
-    for round in 1...setup.options.rounds {
-      for width in Self.widths {
-        body(
-          ViewHandle(key, round: round, widthKilometers: width),
-          PictureSource(
-            match: setup.id, round: round, content: .sketch(widthKilometers: width)))
-      }
+    for width in SketchWidths.kilometers {
+      body(
+        ViewHandle(key, round: round, widthKilometers: width),
+        PictureSource(
+          match: setup.id, round: round, content: .sketch(widthKilometers: width), key: key))
     }
   }
 }

@@ -31,11 +31,13 @@ struct ViewHandle: Hashable, Sendable {
     text = Hexadecimal.text(of: code.prefix(Self.byteCount))
   }
 
+  /// A secret number that differs from picture to picture.
+  func salt(_ key: ViewKey) -> UInt64 {
+    UInt64(ViewHandle(key, of: "salt/\(text)").text.prefix(16), radix: 16) ?? 0
+  }
+
   /// One that a client sent; anything can be tried.
   init(text: some StringProtocol) { self.text = String(text) }
-
-  /// A number that differs from picture to picture.
-  var salt: UInt64 { UInt64(text.prefix(16), radix: 16) ?? 0 }
 
   private static let byteCount = 20
 }

@@ -1,3 +1,5 @@
+import GameRules
+
 /// The kind of view that players get of a place during the moving phase.
 public enum ViewProvider: Sendable {
   /// Pictures of the surroundings, drawn by the server, that do not reveal the place.
@@ -8,14 +10,17 @@ public enum ViewProvider: Sendable {
   /// The coordinates, for bots and tests.
   case coordinates
 
-  /// The name on the wire and the command line.
-  public var name: String {
+  /// The kind that matches record.
+  public var kind: ViewKind {
     switch self {
-    case .sketch: "sketch"
-    case .streetview: "streetview"
-    case .coordinates: "coordinates"
+    case .sketch: .sketch
+    case .streetview: .streetview
+    case .coordinates: .coordinates
     }
   }
+
+  /// The name on the wire and the command line.
+  public var name: String { kind.rawValue }
 
   /// Whether the view's messages reveal the place to the client.
   public var isRevealing: Bool {

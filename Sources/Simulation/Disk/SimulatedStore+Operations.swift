@@ -22,6 +22,10 @@ extension SimulatedStore {
     try await read { try $0.bans() }
   }
 
+  func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord] {
+    try await read { try $0.suspects(limit: limit) }
+  }
+
   func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {

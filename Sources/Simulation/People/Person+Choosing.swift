@@ -8,9 +8,13 @@ extension Person {
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<34: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 0..<28: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 28..<34: request("queue.join", #"{"format":"clash"}"#)
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
-    case 52..<60: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+    case 52..<58: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+    case 58..<60:
+      let format = ["streak", "sprint", "race"].randomElement(using: &random) ?? "streak"
+      request("match.begin", #"{"format":"\#(format)"}"#)
     case 60..<64: breakOff()
     default: socialize()
     }
@@ -21,7 +25,8 @@ extension Person {
     guard let room else {
       let known = crowd.people.compactMap(\.room?.code)
       guard let code = known.randomElement(using: &random), chance(0.8) else {
-        return request("room.create", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+        let terms = ["{}", #"{"options":{"rounds":1}}"#, #"{"format":"royale"}"#]
+        return request("room.create", terms.randomElement(using: &random) ?? "{}")
       }
       return request("room.join", #"{"code":"\#(code)"}"#)
     }
@@ -31,8 +36,13 @@ extension Person {
     case 45..<60:
       let emote = ["wave", "laugh", "wow"].randomElement(using: &random) ?? "wave"
       request("room.emote", #"{"emote":"\#(emote)"}"#)
-    case 60..<70: request("room.set", chance(0.5) ? #"{"map":"east"}"# : "{}")
-    case 70..<78:
+    case 60..<70:
+      let format =
+        ["classic", "clash", "royale", "team", "teambest"].randomElement(using: &random) ?? "team"
+      request(
+        "room.set", chance(0.5) ? #"{"map":"east"}"# : #"{"format":"\#(format)"}"#)
+    case 70..<74: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)
+    case 74..<78:
       if let other { request("room.kick", #"{"player":"\#(other)"}"#) }
     case 78..<86:
       if let other { request("room.pass", #"{"player":"\#(other)"}"#) }

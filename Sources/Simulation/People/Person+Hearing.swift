@@ -55,7 +55,7 @@ extension Person {
     case "room.create", "room.join": enter(result)
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
-    case "match.solo", "match.state": take(result)
+    case "match.solo", "match.begin", "match.state": take(result)
     case "match.answer":
       game?.phase = "guessing"
       game?.deadline = result["deadline"]?.integer

@@ -34,8 +34,10 @@ extension Person {
     if chance(0.1) { return think(within: 3000...15_000) }
     // Some wait for the last moment, and reach the server around the very millisecond.
     let moment = chance(0.25) ? atDeadline(game) : nil
-    let coordinates = chance(0.9) ? coordinates(game) : ""
-    request("match.guess", place + coordinates + "}", at: moment)
+    // Of all formats, though few take it.
+    let answer =
+      chance(0.05) ? #","country":"NE""# : chance(0.9) ? coordinates(game) : ""
+    request("match.guess", place + answer + "}", at: moment)
     self.game?.phase = "guessed"
     if chance(0.1) { think(within: 10...800) }
   }

@@ -1,18 +1,21 @@
 import GameRules
 import Geodesy
+import Referee
 
 // What the model keeps of a player, a notice and a round.
 extension MatchModel {
   struct Seat {
     let player: PlayerID
     var turn = Turn.looking
-    var marker: Coordinate?
+    var marker: Answer?
     var whereabouts = Whereabouts.here
     var absences = 0
     var isReady = false
     /// Until when a reveal waits for somebody who is away.
     var awaitedUntil: Int64 = 0
     var total = 0
+    /// The health or lives that are left; `nil` where neither is counted.
+    var reserve: Int?
     /// Everything that the player has to be told, in order.
     var told: [Told] = []
     /// Every deadline that a guess phase ever had, by round.
@@ -28,6 +31,15 @@ extension MatchModel {
     var allowance: Int64 = 0
 
     var isGone: Bool { if case .gone = whereabouts { true } else { false } }
+
+    /// Has nothing left of health or lives.
+    var isOut: Bool { reserve == 0 }
+
+    /// May yet say that the reveal was seen, which nobody who is out is asked for.
+    var isUnready: Bool { !isReady && !isOut }
+
+    /// Has left while there was something to lose.
+    var hasLeftEarly: Bool { isGone && !isOut }
 
     /// Has not guessed yet, and may.
     var isUndecided: Bool {
@@ -57,6 +69,15 @@ extension MatchModel {
     let points: Int
     /// With this round's.
     let total: Int
+    let hasPin: Bool
+    /// The health or lives that the round cost, and those that were left.
+    var loss = 0
+    var reserve: Int?
+
+    /// As the rules look at it.
+    var guessed: ReferenceRules.Guess {
+      ReferenceRules.Guess(points: points, distance: hasPin ? distance : nil, at: at)
+    }
   }
 
   struct Round {

@@ -19,7 +19,7 @@ struct MatchModel {
   enum Turn: Equatable {
     case looking
     case guessing(until: Int64)
-    case done(Coordinate?, at: Int64, defaulted: Bool)
+    case done(Answer?, at: Int64, defaulted: Bool)
     case out
   }
 
@@ -31,9 +31,13 @@ struct MatchModel {
   }
 
   let setup: MatchSetup
+  /// The places that were dealt.
+  private(set) var places: [Solution]
   var stage = Stage.unbegun
   var seats: [Seat]
   var rounds: [Round] = []
+  /// The players who are out, in the order in which they went.
+  private(set) var eliminated: [PlayerID] = []
   var startedAt: Int64 = 0
   var finishedAt: Int64 = 0
   var ending: MatchEnding?
@@ -44,7 +48,9 @@ struct MatchModel {
 
   init(_ setup: MatchSetup) {
     self.setup = setup
-    seats = setup.players.map { Seat(player: $0) }
+    places = setup.solutions
+    let reserve = ReferenceRules(format: setup.format.id.name).reserve(of: setup.players.count)
+    seats = setup.players.map { Seat(player: $0, reserve: reserve) }
   }
 
   private var options: MatchOptions { setup.options }
@@ -76,7 +82,8 @@ struct MatchModel {
     switch stage {
     case .unbegun, .over: return nil
     case .reveal(_, let until): return ([revealEnd(by: until)] + departures).min()
-    case .pause(_, let until): return ([until] + departures).min()
+    case .pause(let next, let until):
+      return ((next > places.count ? [] : [until]) + departures).min()
     case .round(_, _, let lookUntil):
       let turns = seats.compactMap { seat -> Int64? in
         switch seat.turn {
@@ -105,7 +112,7 @@ struct MatchModel {
     switch stage {
     case .unbegun, .over: false
     case .reveal(_, let until): revealEnd(by: until) == moment
-    case .pause(_, let until): until == moment
+    case .pause(let next, let until): next <= places.count && until == moment
     case .round(_, _, let lookUntil):
       seats.contains { seat in
         switch seat.turn {
@@ -151,23 +158,26 @@ struct MatchModel {
       }
     case .answer(let player, let round):
       if let index = playing(player, round), seats[index].turn == .looking {
-        startGuessing(index, now, until: guessingEnd(from: now), isTold: false)
+        var until = guessingEnd(from: now)
+        if rules.clock != nil, case .round(_, _, let clockEnd) = stage { until = clockEnd }
+        startGuessing(index, now, until: until, isTold: false)
       }
-    case .mark(let player, let round, let place):
+    case .mark(let player, let round, let answer):
       if let index = playing(player, round), seats[index].isUndecided {
-        seats[index].marker = place
-        seats[index].marks[round, default: []].append(place)
+        if answer != seats[index].marker { show(answer, of: index, round) }
+        seats[index].marker = answer
+        seats[index].marks[round, default: []].append(answer.coordinate)
         hasChanged = true
       }
-    case .guess(let player, let round, let place):
+    case .guess(let player, let round, let answer):
       if let index = playing(player, round), case .guessing = seats[index].turn {
         let isFirst = !seats.contains { if case .done = $0.turn { true } else { false } }
-        settle(index, place ?? seats[index].marker, defaulted: false, now)
+        settle(index, answer ?? seats[index].marker, defaulted: false, now)
         if isFirst { hurry(after: index, now) }
         revealIfAllAreDone(now)
       }
     case .ready(let player, let round):
-      if case .reveal(round, _) = stage, let index = index(of: player), !seats[index].isReady {
+      if case .reveal(round, _) = stage, let index = index(of: player), seats[index].isUnready {
         seats[index].isReady = true
         seats[index].readySaid.insert(round)
         tellAll(Told(name: "round.ready", round: round, player: player))
@@ -186,6 +196,11 @@ struct MatchModel {
       if let index = index(of: player), case .away = seats[index].whereabouts {
         seats[index].whereabouts = .here
         tellAll(Told(name: "match.playerReturned", player: player))
+      }
+    case .places(let dealt):
+      if stage != .over, places.count + dealt.count <= options.rounds {
+        places += dealt.map(\.solution)
+        hasChanged = true
       }
     case .interrupted(let grace): interrupt(grace.wholeMilliseconds, now)
     case .abort: finish(.aborted, now)
@@ -257,7 +272,7 @@ struct MatchModel {
 
 // The course of a match.
 extension MatchModel {
-  fileprivate mutating func tell(_ index: Int, _ notice: Told) {
+  mutating func tell(_ index: Int, _ notice: Told) {
     seats[index].told.append(notice)
     hasChanged = true
   }
@@ -267,14 +282,18 @@ extension MatchModel {
   }
 
   fileprivate mutating func startRound(_ round: Int, _ now: Int64) {
-    let until = now + options.movingTime.wholeMilliseconds
+    let left = rules.clock.map { max(0, $0 - timePlayed) }
+    let until = now + (left ?? options.movingTime.wholeMilliseconds)
     stage = .round(round, since: now, lookUntil: until)
     for index in seats.indices {
-      seats[index].turn = seats[index].isGone ? .out : .looking
+      seats[index].turn = seats[index].isGone || seats[index].isOut ? .out : .looking
       seats[index].marker = nil
     }
     tellAll(Told(name: "round.started", round: round, deadline: until))
   }
+
+  /// The milliseconds of all rounds that were revealed.
+  private var timePlayed: Int64 { rounds.reduce(0) { $0 + $1.until - $1.since } }
 
   private var round: Int {
     switch stage {
@@ -337,10 +356,11 @@ extension MatchModel {
   }
 
   fileprivate mutating func settle(
-    _ index: Int, _ place: Coordinate?, defaulted: Bool, _ now: Int64
+    _ index: Int, _ answer: Answer?, defaulted: Bool, _ now: Int64
   ) {
-    seats[index].turn = .done(place, at: now, defaulted: defaulted)
-    seats[index].guesses[round] = place ?? .origin
+    if let answer, answer != seats[index].marker { show(answer, of: index, round) }
+    seats[index].turn = .done(answer, at: now, defaulted: defaulted)
+    seats[index].guesses[round] = answer?.coordinate ?? .origin
     if defaulted { seats[index].defaulted.insert(round) }
     seats[index].phases[round]?.end = now
     tellAll(Told(name: "round.guessed", round: round, player: seats[index].player))
@@ -348,33 +368,44 @@ extension MatchModel {
 
   fileprivate mutating func revealIfAllAreDone(_ now: Int64) {
     guard case .round(let number, let since, _) = stage else { return }
-    let solution = setup.solutions[number - 1].coordinate
+    let place = places[number - 1]
     var scores: [Score] = []
     for seat in seats {
       switch seat.turn {
       case .looking, .guessing: return
       case .out: break
-      case .done(let place, let at, let defaulted):
-        let distance = ReferenceFormulas.distance(place ?? .origin, solution)
-        let points =
-          place == nil
-          ? 0 : ReferenceFormulas.points(distance: distance, diagonal: setup.diagonal.value)
+      case .done(let answer, let at, let defaulted):
+        let guess = answer?.coordinate ?? .origin
+        let distance = ReferenceFormulas.distance(guess, place.coordinate)
+        let points = points(of: answer, at: place, distance)
         scores.append(
           Score(
-            player: seat.player, guess: place ?? .origin, defaulted: defaulted, at: at,
+            player: seat.player, guess: guess, defaulted: defaulted, at: at,
             distance: distance,
-            points: points, total: seat.total + points))
+            points: points, total: seat.total + points, hasPin: answer != nil))
       }
     }
-    for score in scores {
-      if let index = seats.firstIndex(where: { $0.player == score.player }) {
-        seats[index].total = score.total
+    let losses = rules.losses(
+      of: scores.map(\.guessed), sides: scores.map { side(of: $0.player) },
+      inRound: rounds.count + 1)
+    eliminated += rules.exits(of: scores.map(\.guessed)).map { scores[$0].player }
+    for number in scores.indices {
+      guard let index = seats.firstIndex(where: { $0.player == scores[number].player }) else {
+        continue
       }
+      seats[index].total = scores[number].total
+      guard let reserve = seats[index].reserve else { continue }
+      scores[number].loss = min(reserve, losses[number])
+      scores[number].reserve = reserve - scores[number].loss
+      seats[index].reserve = scores[number].reserve
     }
     rounds.append(Round(number: number, since: since, until: now, scores: scores))
     for index in seats.indices { seats[index].isReady = false }
     tellAll(Told(name: "round.revealed", round: number))
-    if number == options.rounds {
+    let there = seats.filter { !$0.isGone }
+    let isOver = rules.isOver(
+      reserves: there.compactMap(\.reserve), totals: there.map(\.total), after: timePlayed)
+    if number == options.rounds || isOver {
       tellAll(Told(name: "round.standings", round: number))
       finish(.played, now)
     } else {
@@ -397,7 +428,7 @@ extension MatchModel {
 
   /// Until when a reveal waits for each whom it waits for.
   private var waits: [Int64] {
-    seats.filter { !$0.isGone && !$0.isReady }
+    seats.filter { !$0.isGone && !$0.isOut && !$0.isReady }
       .map { $0.whereabouts == .here ? .max : $0.awaitedUntil }
   }
 
@@ -423,7 +454,7 @@ extension MatchModel {
         seats[index].phases[round]?.end = now
       }
     }
-    let staying = seats.count { !$0.isGone }
+    let staying = Set(seats.filter { !$0.isGone && !$0.isOut }.map { side(of: $0.player) }).count
     if staying == 0, seats.count > 1 {
       finish(.aborted, now)
     } else if staying < min(2, seats.count) {

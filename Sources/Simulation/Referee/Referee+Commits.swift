@@ -131,7 +131,8 @@ extension Referee {
       if !model.take(event, at: now) {
         object(.appliedOnce, "in match \(entry.match) this had no effect: \(event) at \(now)")
       }
-      hidePin(event, model)
+      hide(event, model)
+      checkCountry(event, model)
       models[entry.match] = model
       noteLimit(of: model)
       touched.insert(entry.match)
@@ -157,7 +158,8 @@ extension Referee {
       }
       liveMatches[player] = setup.id
     }
-    let links = setup.players.compactMap { speakers[$0]?.link }
+    // Who has lost the line may be back on another one, of which nobody has been told yet.
+    let links = setup.players.compactMap { speakers[$0]?.link }.filter(\.isAlive)
     if links.count == 2, setup.sharesNetwork != shareNetwork(links[0], links[1]) {
       object(.ratingsAsPlayed, "\(setup.id) shares a network: \(setup.sharesNetwork)")
     }
@@ -173,11 +175,39 @@ extension Referee {
     one.network != nil && one.network == other.network
   }
 
-  private func hidePin(_ event: MatchEvent, _ model: MatchModel) {
-    if case .mark(let player, let round, let place) = event {
-      secrets.hide(place, model.setup.id, round, of: player)
-    } else if case .guess(let player, let round, let place?) = event {
-      secrets.hide(place, model.setup.id, round, of: player)
+  /// The countries of answers are those of their pins, and no place of a streak is in the country
+  /// of the one before.
+  private func checkCountry(_ event: MatchEvent, _ model: MatchModel) {
+    guard model.rules.isByCountry else { return }
+    switch event {
+    case .mark(_, _, let answer), .guess(_, _, let answer?):
+      // A country may be named as well.
+      guard case .pin(let pin, let country) = answer else { return }
+      if country?.description != Quadrants().country(of: pin) {
+        object(.resultsAsPlayed, "in \(model.setup.id) the pin \(answer) is in another country")
+      }
+    case .places:
+      let countries = model.places.suffix(2).map { Quadrants().country(of: $0.coordinate) }
+      // Of the map with two countries alone one may come twice running.
+      let isRepeated = Set(countries).count < 2 && model.setup.map != "east"
+      if countries != model.places.suffix(2).map(\.country) || isRepeated {
+        object(.resultsAsPlayed, "in \(model.setup.id) places in \(countries) follow each other")
+      }
+    default: break
+    }
+  }
+
+  /// Notes the pins and places of an event, which nobody may be told before the reveal.
+  private func hide(_ event: MatchEvent, _ model: MatchModel) {
+    switch event {
+    case .mark(let player, let round, let answer), .guess(let player, let round, let answer?):
+      secrets.hide(answer.coordinate, model.setup.id, round, of: player)
+    case .places(let dealt):
+      for (index, place) in dealt.enumerated() {
+        let round = model.places.count - dealt.count + index + 1
+        secrets.hide(place.solution.coordinate, model.setup.id, round, of: nil)
+      }
+    default: break
     }
   }
 
@@ -263,7 +293,12 @@ extension Referee {
           continue
         }
       }
-      if played.results.count != round.scores.count
+      let effects = round.scores.compactMap { score in
+        model.reserve(score.reserve).map {
+          RoundEffect(player: score.player, loss: score.loss, reserve: $0)
+        }
+      }
+      if played.results.count != round.scores.count || played.effects != effects
         || played.startedAt.millisecondsSinceEpoch != round.since
         || played.revealedAt.millisecondsSinceEpoch != round.until
       {
@@ -322,7 +357,7 @@ extension Referee {
   private func earn(
     _ match: PlayedMatch, model: MatchModel?, _ player: PlayerID, _ statistics: StatisticsModel
   ) {
-    let own = (model?.rounds ?? []).compactMap { round in
+    let own = (match.isClassic ? model?.rounds ?? [] : []).compactMap { round in
       round.scores.first { $0.player == player }.map { (score: $0, since: round.since) }
     }
     let slowest = own.map { Duration.milliseconds($0.score.at - $0.since) }.max()
@@ -377,7 +412,7 @@ extension Referee {
 extension PlayedMatch {
   fileprivate init(_ match: FinishedMatch) {
     self.init(
-      ending: match.ending,
+      format: match.setup.format.id.name, ending: match.ending,
       results: match.results.map {
         FinalResult(
           player: $0.player, total: $0.total, rank: $0.rank, hasWon: $0.won,
@@ -413,15 +448,25 @@ extension MatchModel {
     let rank =
       1
       + seats.count { other in
-        own.isGone == other.isGone ? other.total > own.total : !other.isGone
+        own.hasLeftEarly == other.hasLeftEarly
+          ? worth(other) > worth(own) : !other.hasLeftEarly
       }
-    let best = seats.filter { !$0.isGone }.map(\.total).max()
-    let isAlone = seats.count { !$0.isGone && $0.total == best } == 1
+    let staying = seats.filter { !$0.hasLeftEarly }
+    let best = staying.map(worth).max()
+    let isAlone =
+      Set(staying.filter { worth($0) == best }.map { side(of: $0.player) }).count == 1
     var left: LeaveReason?
-    if case .gone(let reason) = own.whereabouts { left = reason }
+    if case .gone(let reason) = own.whereabouts, !own.isOut { left = reason }
     return PlayerResult(
-      player: player, total: own.total, rank: rank,
-      won: ending != .aborted && seats.count > 1 && !own.isGone && own.total == best && isAlone,
+      player: player, total: own.total, reserve: reserve(own.reserve), rank: rank,
+      won: ending != .aborted && seats.count > 1 && !own.hasLeftEarly && worth(own) == best
+        && isAlone,
       left: left)
+  }
+
+  /// The number that decides who has won.
+  private func worth(_ seat: Seat) -> Int {
+    rules.worth(
+      of: seat.player, total: seat.total, reserve: seat.reserve, eliminated: eliminated)
   }
 }

@@ -120,7 +120,7 @@ extension Referee {
       guard let number = parameters["round"]?.integer,
         let round = model.rounds.first(where: { $0.number == Int(number) })
       else { return }
-      if Coordinate(parameters["solution"]) != model.setup.solutions[round.number - 1].coordinate {
+      if Coordinate(parameters["solution"]) != model.places[round.number - 1].coordinate {
         object(.resultsAsPlayed, "another place is revealed in \(model.setup.id)")
       }
       let results = parameters.items("results")
@@ -134,7 +134,10 @@ extension Referee {
             && result["total"]?.integer == Int64(score.total)
             && abs((result["distance"]?.double ?? -1) - score.distance) < 0.2
         }
-      if !isRight {
+      let left = parameters.items("effects").map {
+        ($0["health"]?.integer ?? $0["lives"]?.integer).map(Int.init)
+      }
+      if !isRight || left != (model.rules.reserve == nil ? [] : round.scores.map(\.reserve)) {
         object(.resultsAsPlayed, "round \(number) of \(model.setup.id) is revealed otherwise")
       }
     case "match.finished":
@@ -143,16 +146,31 @@ extension Referee {
         if result["total"]?.integer != Int64(own.total)
           || result["rank"]?.integer != Int64(own.rank)
           || result["won"]?.boolean != own.won
+          || result["health"]?.integer ?? result["lives"]?.integer
+            != own.reserve.map({ Int64($0.count) })
         {
           object(.resultsAsPlayed, "\(id) is told another end of \(model.setup.id)")
         }
       }
     case "round.standings":
-      let totals = parameters.items("standings").map { $0["total"]?.integer ?? -1 }
-      if totals != totals.sorted(by: >) {
+      let worths = parameters.items("standings").map { model.worth(ofStanding: $0) }
+      if worths != worths.sorted(by: >) {
         object(.resultsAsPlayed, "standings of \(model.setup.id) are not in order")
       }
     default: break
     }
+  }
+}
+
+extension MatchModel {
+  /// The number that ranks a player in the standings as they are told. The match may have gone on.
+  fileprivate func worth(ofStanding standing: JSONNode) -> Int {
+    let isIn = standing["lives"]?.integer != 0
+    guard !rules.isElimination || !isIn, let player = PlayerID(standing["player"]) else {
+      return .max
+    }
+    return rules.worth(
+      of: player, total: standing["total"]?.integer.map(Int.init) ?? -1,
+      reserve: standing["health"]?.integer.map(Int.init), eliminated: eliminated)
   }
 }

@@ -92,6 +92,8 @@ extension Referee {
         $0.wasPlayed(by: player, after: request.at) && isInTime($0, request)
       }
       return isPlaying ? nil : "the player is in no match"
+    case .formatNotPossible where request.method != "room.start":
+      return "everybody asks for what can be played"
     case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable:
       guard let match = MatchID(request.parameters?["match"]), let model = models[match],
         let seat = model.seat(of: player), model.lastExcuse < request.at

@@ -33,7 +33,7 @@ extension Referee {
         let model = models[match], let seat = model.seat(of: player)
       else { return object(.acknowledgedIsDurable, "a reply about a match of nobody's") }
       checkPlay(result, request, seat, model, view)
-    case "match.solo", "match.state": checkState(result, request, player, view)
+    case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
     case "friend.list":
       noteFriends(result, view)
       if let player { checkFriends(result, request, player) }
@@ -146,7 +146,9 @@ extension Referee {
         object(.acknowledgedIsDurable, "\(name) was told to have marked \(asked)")
       }
     case "match.ready":
-      if case .reveal(round, _) = model.stage, !seat.readySaid.contains(round), !seat.isGone {
+      // Of a player who is out it is not kept.
+      let isIn = !seat.isGone && !seat.isOut
+      if case .reveal(round, _) = model.stage, !seat.readySaid.contains(round), isIn {
         object(.acknowledgedIsDurable, "\(name) was told to be ready")
       }
     case "match.quit":
@@ -171,7 +173,9 @@ extension Referee {
     guard let seat = model.seat(of: player) else {
       return object(.secrecy, "\(player) is shown \(match) of others")
     }
-    if request.method == "match.solo" { return view.sequences[match] = .some(0) }
+    if ["match.solo", "match.begin"].contains(request.method) {
+      return view.sequences[match] = .some(0)
+    }
     let isFinished = result["phase"]?.string == "finished"
     if isFinished, sequence == 0 { return }
     if let last = view.sequences[match] ?? nil, last != Int(sequence), view.player == player {

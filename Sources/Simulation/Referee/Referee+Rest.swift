@@ -105,7 +105,9 @@ extension Referee {
     let present = tickets.filter { speakers[$0.player] != nil }
     for (index, ticket) in present.enumerated() {
       for other in present[(index + 1)...]
-      where other.map == ticket.map && other.isRanked == ticket.isRanked {
+      where other.map == ticket.map && other.format == ticket.format
+        && other.isRanked == ticket.isRanked
+      {
         guard !friendships.areKeptApart(ticket.player, other.player),
           !friendships.mayStillBeKeptApart(ticket.player, other.player)
         else { continue }
@@ -156,7 +158,9 @@ extension Referee {
     var others = Set(challenges.open.values.flatMap(\.players))
     others.formUnion(rooms.members)
     others.formUnion(waiting.keys)
-    others.formUnion(liveIDs.flatMap { models[$0]?.setup.players ?? [] })
+    // A party goes on without a player who left it and deleted the account.
+    others.formUnion(
+      liveIDs.flatMap { models[$0]?.setup.players ?? [] }.filter { !deleted.contains($0) })
     let busy = speakers.count + others.count { speakers[$0] == nil }
     // A connection that is being closed may still speak for somebody, or not any more.
     let closing = speakers.values.count { !$0.link.isAlive }

@@ -31,7 +31,8 @@ extension Referee {
   private func checkStart(_ setup: MatchSetup) {
     let room = setup.players.first.flatMap { rooms.room(of: $0) }
     guard let room, room.match == setup.id, setup.players.allSatisfy(room.members.contains),
-      setup.players.count >= RoomLimits.startingPlayers, setup.map == room.terms.map
+      setup.players.count >= RoomLimits.startingPlayers, setup.map == room.terms.map,
+      setup.format == room.terms.format
     else {
       return object(.roomsKept, "match \(setup.id) is of no room in which all its players are")
     }
@@ -54,8 +55,12 @@ extension Referee {
         .acknowledgedIsDurable, "\(player) is told version \(version) of \(code), never kept")
     }
     let members = node.items("members").compactMap { PlayerID($0["player"]?["player"]) }
-    if members != kept.members || PlayerID(node["host"]) != kept.host
+    let sides = node.items("members").compactMap { $0["side"]?.integer.map { Int($0) } }
+    let keptSides = kept.members.map { kept.secondSide.contains($0) ? 1 : 0 }
+    if members != kept.members || sides != keptSides
+      || PlayerID(node["host"]) != kept.host
       || MatchID(node["match"]) != kept.match || node["map"]?.string != kept.terms.map
+      || node["format"]?.string != kept.terms.format.id.name
       || !members.contains(player)
     {
       object(.roomsKept, "\(player) is told another version \(version) of room \(code)")
@@ -109,6 +114,11 @@ extension Referee {
       let asked = request.parameters?["code"]?.string.flatMap { RoomCode($0) }
       guard let asked, let room = rooms.open[asked] else { return nil }
       return room.kicked.contains(player) ? nil : "nobody has removed the player"
+    case .formatNotPossible:
+      // Who of the members is free is not known here, but no more than all are.
+      guard let room else { return nil }
+      let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.members
+      return room.members.count > most ? nil : "the format takes \(most)"
     default: return nil
     }
   }

@@ -241,7 +241,8 @@ final class Referee {
       let isPlayer = view.player.map { model.setup.players.contains($0) } ?? false
       let isOpen =
         if let owner = place.owner {
-          owner == view.player || model.rounds.contains { $0.number == place.round }
+          owner == view.player || view.player.map { model.arePartners($0, owner) } ?? false
+            || model.rounds.contains { $0.number == place.round }
         } else {
           place.round <= model.shownRound
         }

@@ -33,6 +33,20 @@ extension MemoryStore {
     return counts
   }
 
+  public func suspects(limit: Int) throws(StorageError) -> [SuspectRecord] {
+    precondition(limit >= 0, "a number of players")
+    try checkUsable()
+    let suspects = statistics.compactMap { id, statistics in
+      statistics.guesses.isSuspect
+        ? players[id].map { SuspectRecord(player: $0, guesses: statistics.guesses) } : nil
+    }
+    func open(_ record: SuspectRecord) -> Int {
+      record.guesses.alarms - record.guesses.clearedAlarms
+    }
+    return Array(
+      suspects.sorted { (open($1), $0.player.id) < (open($0), $1.player.id) }.prefix(limit))
+  }
+
   public func purgeTokens(expiredAt now: Instant, limit: Int) throws(StorageError) -> Int {
     precondition(limit >= 0, "a number of tokens")
     try checkUsable()

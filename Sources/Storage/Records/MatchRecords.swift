@@ -64,12 +64,16 @@ public struct WaitingTicketRecord: Hashable, Sendable {
   /// The map's name.
   public let map: String
   public let isRanked: Bool
+  public let format: Format
   public let since: Instant
 
-  public init(player: PlayerID, map: String, isRanked: Bool, since: Instant) {
+  public init(
+    player: PlayerID, map: String, isRanked: Bool, format: Format = .classic, since: Instant
+  ) {
     self.player = player
     self.map = map
     self.isRanked = isRanked
+    self.format = format
     self.since = since
   }
 }

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 
 /// The id of a line of the audit trail.
@@ -9,6 +10,10 @@ public struct AuditID: Identifier {
 /// An action of an operator.
 public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case kick, ban, unban, announce
+  /// Let a suspect into rankings again.
+  case clear
+  /// Took a panorama away.
+  case dropPicture
   /// Viewed the places of rounds that were still being played.
   case reveal
   /// Viewed a player's email address.
@@ -44,6 +49,17 @@ public struct AuditRecord: Hashable, Sendable {
 
   /// The most lines that are kept; above that the oldest is deleted.
   public static let limit = 10_000
+}
+
+/// A player who is kept out of rankings, because the guesses are too good.
+public struct SuspectRecord: Hashable, Sendable {
+  public let player: PlayerRecord
+  public let guesses: GuessRecord
+
+  public init(player: PlayerRecord, guesses: GuessRecord) {
+    self.player = player
+    self.guesses = guesses
+  }
 }
 
 /// The player or the addresses that a ban is about.

@@ -36,6 +36,7 @@ struct FinishedMatchReader {
     let distance: Meters
     let score: Int
     let path: [Coordinate]
+    let country: CountryCode?
   }
 
   private func record() throws -> FinishedMatchRecord? {
@@ -43,13 +44,15 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms, bot, movement, view
+        opening_ms, hurry_ms, bot, movement, view, shown, format
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
-    let participants = try participants()
+    let format = try row.format(21)
+    let participants = try participants(format)
     let places = try places()
-    let setup = try setup(row, players: participants.map(\.result.player), places: places)
+    let setup = try setup(
+      row, format, players: participants.map(\.result.player), places: places)
     let match = FinishedMatch(
       setup: setup, scoringVersion: try row.value(8), startedAt: try row.instant(9),
       finishedAt: try row.instant(10), ending: try row.name(11),
@@ -69,37 +72,44 @@ struct FinishedMatchReader {
     return weight
   }
 
-  private func setup(_ row: Row, players: [PlayerID], places: [Place]) throws -> MatchSetup {
-    let options = MatchOptions(
+  private func setup(
+    _ row: Row, _ format: Format, players: [PlayerID], places: [Place]
+  ) throws -> MatchSetup {
+    let played = MatchOptions(
       rounds: places.count, movingTime: try row.duration(3), guessingTime: try row.duration(4),
       readyTime: try row.duration(5), countdown: try row.duration(6),
       graceTime: try row.duration(7), openingTime: try row.duration(15),
       hurryTime: try row.duration(16), movement: try row.name(18), view: try row.optionalName(19))
     // A damaged file may violate the setup's preconditions.
     let bot: BotStrength? = try row.optionalName(17)
-    guard options.isValid, MatchLimits.players.contains(players.count),
+    guard !places.isEmpty, places.count <= MatchLimits.mostRounds else {
+      throw StorageError.corrupt("match \(id) has \(places.count) places")
+    }
+    let options = format.options(played)
+    guard options.isValid, places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
-      id: id, origin: try row.name(0), map: try row.value(1),
+      id: id, format: format, origin: try row.name(0), map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
-      bot: bot)
+      bot: bot, shown: try row.optionalName(20))
   }
 
-  private func participants() throws -> [Participant] {
+  private func participants(_ format: Format) throws -> [Participant] {
     try database.rows(
       """
       SELECT player, total, rank, won, left_reason,
         rating_before, rating_deviation_before, rating_volatility_before,
-        rating_after, rating_deviation_after, rating_volatility_after, sequence
+        rating_after, rating_deviation_after, rating_volatility_after, sequence, reserve
       FROM match_players WHERE match = ? ORDER BY position
       """, [id.blob]
     ).map { row in
       let player: PlayerID = try row.identifier(0)
       let result = PlayerResult(
-        player: player, total: try row.value(1), rank: try row.value(2), won: try row.value(3),
-        left: try row.optionalName(4))
+        player: player, total: try row.value(1),
+        reserve: format.tally.reserve(try row.optional(12)), rank: try row.value(2),
+        won: try row.value(3), left: try row.optionalName(4))
       let isRated = try row.optional(5, as: Double.self) != nil
       let change =
         isRated
@@ -128,7 +138,7 @@ struct FinishedMatchReader {
   private func guesses() throws -> [Guess] {
     try database.rows(
       """
-      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path
+      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path, country
       FROM guesses WHERE match = ? ORDER BY round, position
       """, [id.blob]
     ).map { row in
@@ -136,7 +146,8 @@ struct FinishedMatchReader {
         round: try row.value(0), position: try row.value(1), coordinate: try row.coordinate(2),
         defaulted: try row.value(4), guessedAt: try row.instant(5),
         distance: Meters(try row.value(6)), score: try row.value(7),
-        path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [])
+        path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [],
+        country: try row.optional(9, as: String.self).flatMap { CountryCode($0) })
     }
   }
 
@@ -155,7 +166,8 @@ struct FinishedMatchReader {
         results.append(
           RoundResult(
             player: setup.players[guess.position], guess: guess.coordinate,
-            defaulted: guess.defaulted, guessedAt: guess.guessedAt, distance: guess.distance,
+            country: guess.country, defaulted: guess.defaulted, guessedAt: guess.guessedAt,
+            distance: guess.distance,
             score: guess.score, total: totals[guess.position], path: guess.path))
       }
       rounds.append(
@@ -163,7 +175,7 @@ struct FinishedMatchReader {
           number: index + 1, solution: place.solution, startedAt: startedAt,
           revealedAt: revealedAt, results: results))
     }
-    return rounds
+    return setup.format.withEffects(rounds, of: setup.players)
   }
 }
 

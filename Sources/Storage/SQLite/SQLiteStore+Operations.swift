@@ -46,6 +46,11 @@ extension SQLiteStore {
     try await read { try $0.bans() }
   }
 
+  public func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord] {
+    precondition(limit >= 0, "a number of players")
+    return try await read { try $0.suspects(limit: limit) }
+  }
+
   public func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {

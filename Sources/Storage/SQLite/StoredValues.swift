@@ -87,6 +87,14 @@ extension Row {
     }
     return value
   }
+
+  func format(_ index: Int) throws(StorageError) -> Format {
+    let text: String = try value(index)
+    guard let format = FormatID(text).flatMap(Format.of) else {
+      throw .corrupt("an unknown format: \(text)")
+    }
+    return format
+  }
 }
 
 extension Database {

@@ -5,6 +5,10 @@ public protocol OperationsStore: Sendable {
   /// All bans, including those that have ended: players by id, then address blocks.
   func bans() async throws(StorageError) -> [BanRecord]
 
+  /// Up to `limit` players who are kept out of rankings, those with the most alarms first, and then
+  /// by id.
+  func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord]
+
   /// Up to `limit` lines of the audit trail, the latest first; only those about `subject` if it is
   /// not `nil`.
   func audit(

@@ -1,4 +1,5 @@
 import CLibwebsockets
+import Glibc
 
 // The head of the next request on the same connection: as at the first, libwebsockets reads it when
 // it is complete and has been looked at. Through TLS there is nothing to see; and what was read
@@ -6,12 +7,24 @@ import CLibwebsockets
 extension HTTPExchange {
   /// Looks at what comes next before libwebsockets does.
   func awaitNextHead(in connectionAdmission: ConnectionAdmission) {
-    guard let socket, nextHead == nil else { return }
+    guard nextHead == nil else { return }
+    endDeferral()
+    guard let socket else { return }
     pauseReading(socket)
     nextHead = WaitingSocket(descriptor: lws_get_socket_fd(socket), peer: peer, loop: loop) {
       [unowned self, unowned connectionAdmission] in
       self.hears(from: $0, connectionAdmission)
     }
+  }
+
+  /// Tells libwebsockets that the socket is writable, for which it waits after a transaction before
+  /// it takes the next (`LRS_DEFERRING_ACTION`). While it may not read it does not see that by
+  /// itself, and would be woken up for it turn after turn.
+  private func endDeferral() {
+    guard let socket else { return }
+    var readiness = pollfd(
+      fd: lws_get_socket_fd(socket), events: Int16(POLLOUT), revents: Int16(POLLOUT))
+    lws_service_fd(lws_get_context(socket), &readiness)
   }
 
   private func hears(from waiting: WaitingSocket, _ connectionAdmission: ConnectionAdmission) {

@@ -289,7 +289,7 @@ public struct ExportedMatchCard: WireObject, Hashable {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      round = try fields("round", \.round, in: MatchLimits.rounds, "The number of the round.")
+      round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The number of the round.")
       solution = try fields("solution", \.solution, "The place that was to be found.")
       startedAt = try fields("startedAt", \.startedAt, "When it began.")
       revealedAt = try fields("revealedAt", \.revealedAt, "When the solution was shown.")

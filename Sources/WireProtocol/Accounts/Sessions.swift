@@ -65,6 +65,7 @@ public enum AccountResume: WireMethod {
   /// A place in the queue.
   public struct QueuePlace: WireObject, Hashable {
     public var map: String
+    public var format: FormatName
     public var isRanked: Bool
     public var since: Instant
     /// The number of other players in the same queue.
@@ -72,9 +73,11 @@ public enum AccountResume: WireMethod {
     public var estimatedWait: Duration?
 
     public init(
-      map: String, isRanked: Bool, since: Instant, waiting: Int, estimatedWait: Duration? = nil
+      map: String, format: FormatName = FormatName(.classic), isRanked: Bool, since: Instant,
+      waiting: Int, estimatedWait: Duration? = nil
     ) {
       self.map = map
+      self.format = format
       self.isRanked = isRanked
       self.since = since
       self.waiting = waiting
@@ -83,6 +86,7 @@ public enum AccountResume: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       map = try fields("map", \.map, "The map that is waited for.")
+      format = try fields("format", \.format, "The format that is waited for.")
       isRanked = try fields("ranked", \.isRanked, "Whether it is for the rating.")
       since = try fields("since", \.since, "When the waiting began.")
       waiting = try fields("waiting", \.waiting, "How many others wait for the same.")

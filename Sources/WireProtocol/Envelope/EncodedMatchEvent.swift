@@ -35,6 +35,7 @@ public struct EncodedMatchEvent: Sendable {
     case .roundStarted(let event): self.init(event, match: match)
     case .guessing(let event): self.init(event, match: match)
     case .hurried(let event): self.init(event, match: match)
+    case .marked(let event): self.init(event, match: match)
     case .guessed(let event): self.init(event, match: match)
     case .revealed(let event): self.init(event, match: match)
     case .ready(let event): self.init(event, match: match)

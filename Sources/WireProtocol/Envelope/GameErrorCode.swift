@@ -4,12 +4,13 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
   case unknownProvider, providerUnavailable, identityInvalid, banned
   case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed, unreachable
-  case unknownPlayer, unknownMap, unknownMatch
+  case wrongAnswer
+  case unknownPlayer, unknownMap, unknownMatch, formatNotPossible
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
   case requestRefused, blocked, tooManyBlocked
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
-  case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers
+  case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers, unevenSides
   case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
 
@@ -38,9 +39,11 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .wrongPhase: "Not in this phase, or not in this round"
     case .unreachable: "No step leads there from where the player stands"
     case .alreadyGuessed: "Another guess of the player stands already"
+    case .wrongAnswer: "The format asks for another kind of answer"
     case .unknownPlayer: "There is no such player"
     case .unknownMap: "There is no such map"
     case .unknownMatch: "There is no such match, or it ended long ago"
+    case .formatNotPossible: "The format is not played by so many, for a rating, or on this map"
     case .alreadyFriends: "The two are friends already"
     case .notFriends: "The two are not friends"
     case .oneself: "This takes somebody else"
@@ -62,7 +65,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .notHost: "The player is not the room's host"
     case .roomFull: "The room is full"
     case .roomClosedToYou: "The host of the room has removed the player, or somebody of the network"
-    case .tooFewPlayers: "This takes two members who are online and in no match"
+    case .tooFewPlayers: "This takes more members who are online and in no match"
+    case .unevenSides: "The two sides have not as many players each"
     case .pictureInvalid: "This is no picture that can be kept"
     case .rateLimited: "Too many requests"
     case .draining: "The server is about to restart and takes on nothing new"
@@ -74,14 +78,16 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   /// Whether the same request can succeed later without anything else being done.
   public var isRetryable: Bool {
     switch self {
-    case .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .providerUnavailable, .rateLimited,
+    case .offline, .opponentInMatch, .roomFull, .tooFewPlayers, .unevenSides, .providerUnavailable,
+      .rateLimited,
       .draining, .unavailable:
       true
     case .unauthenticated, .invalidToken, .nameTaken, .nameInvalid, .emailTaken, .wrongCredentials,
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
       .unknownProvider, .identityInvalid, .banned, .alreadyQueued, .alreadyInMatch, .notInMatch,
       .wrongPhase,
-      .alreadyGuessed, .unreachable, .unknownPlayer, .unknownMap, .unknownMatch, .alreadyFriends,
+      .alreadyGuessed, .unreachable, .wrongAnswer, .unknownPlayer, .unknownMap, .unknownMatch,
+      .formatNotPossible, .alreadyFriends,
       .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,

@@ -36,6 +36,7 @@ public enum MatchHistory: WireMethod {
   public struct PlayedMatch: WireObject, Hashable {
     public var match: MatchID
     public var mode: MatchMode
+    public var format: FormatName
     public var origin: MatchOrigin
     public var map: String
     public var startedAt: Instant
@@ -43,13 +44,17 @@ public enum MatchHistory: WireMethod {
     public var ending: MatchEnding
     public var players: [MatchOpponent]
     public var bot: MatchBot?
+    /// The time on the clock of a match that has one clock for all rounds.
+    public var time: Duration?
 
     public init(
-      match: MatchID, mode: MatchMode, origin: MatchOrigin, map: String, startedAt: Instant,
-      finishedAt: Instant, ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil
+      match: MatchID, mode: MatchMode, format: FormatName = FormatName(.classic),
+      origin: MatchOrigin, map: String, startedAt: Instant, finishedAt: Instant,
+      ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil, time: Duration? = nil
     ) {
       self.match = match
       self.mode = mode
+      self.format = format
       self.origin = origin
       self.map = map
       self.startedAt = startedAt
@@ -57,11 +62,13 @@ public enum MatchHistory: WireMethod {
       self.ending = ending
       self.players = players
       self.bot = bot
+      self.time = time
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       match = try fields("match", \.match, "The match.")
       mode = try fields("mode", \.mode, "One player, two, or more.")
+      format = try fields("format", \.format, "The way it was played; see format.list.")
       origin = try fields("origin", \.origin, "What brought the players together.")
       map = try fields("map", \.map, "The map's name.")
       startedAt = try fields("startedAt", \.startedAt, "When it began.")
@@ -69,6 +76,8 @@ public enum MatchHistory: WireMethod {
       ending = try fields("ending", \.ending, "How it ended.")
       players = try fields("players", \.players, "Everybody, in the order of the match.")
       bot = try fields.optional("bot", \.bot, "The bot that was played against, if there was one.")
+      time = try fields.optional(
+        "timeMs", \.time, "The time that the rounds took, of a format with one clock for all.")
     }
   }
 

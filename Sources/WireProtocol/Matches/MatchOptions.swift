@@ -5,7 +5,7 @@ extension MatchOptions: WireObject {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     let bounds = MatchLimits.duration
     self.init(
-      rounds: try fields("rounds", \.rounds, in: MatchLimits.rounds, "Number of rounds."),
+      rounds: try fields("rounds", \.rounds, in: MatchLimits.roundNumbers, "Number of rounds."),
       movingTime: try fields(
         "movingMs", \.movingTime, in: bounds, "How long a place may be looked at."),
       guessingTime: try fields(

@@ -4,6 +4,8 @@ import GameRules
 public struct MatchFinished: WireMatchEvent, Hashable {
   public var ending: MatchEnding
   public var results: [FinalResult]
+  /// The time on the clock of a match that has one clock for all rounds.
+  public var time: Duration?
   /// Names of the badges that the match has brought the player it is told to.
   public var badges: [String]
   /// Of ranked matches: whether ratings changed.
@@ -14,11 +16,12 @@ public struct MatchFinished: WireMatchEvent, Hashable {
   public var unratedReason: MatchWeight.Reason?
 
   public init(
-    ending: MatchEnding, results: [FinalResult], badges: [String] = [], isRated: Bool? = nil,
-    weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil
+    ending: MatchEnding, results: [FinalResult], time: Duration? = nil, badges: [String] = [],
+    isRated: Bool? = nil, weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil
   ) {
     self.ending = ending
     self.results = results
+    self.time = time
     self.badges = badges
     self.isRated = isRated
     self.weight = weight
@@ -29,6 +32,8 @@ public struct MatchFinished: WireMatchEvent, Hashable {
     ending = try fields(
       "ending", \.ending, "All rounds were played, too many left, or the server gave up.")
     results = try fields("results", \.results, "Everybody's, in the order of the match.")
+    time = try fields.optional(
+      "timeMs", \.time, "The time that the rounds took, of a format with one clock for all.")
     badges = try fields("badges", \.badges, "Names of the badges that the match brought you.")
     isRated = try fields.optional(
       "rated", \.isRated, "Of ranked matches: whether the ratings changed.")
@@ -53,6 +58,8 @@ public struct MatchFinished: WireMatchEvent, Hashable {
 public struct FinalResult: WireObject, Hashable {
   public var player: PlayerID
   public var total: Int
+  /// The health or lives that were left; `nil` where the format counts neither.
+  public var reserve: Reserve?
   public var rank: Int
   public var hasWon: Bool
   /// Why the player left before the end, if so.
@@ -61,11 +68,12 @@ public struct FinalResult: WireObject, Hashable {
   public var ratingAfter: Int?
 
   public init(
-    player: PlayerID, total: Int, rank: Int, hasWon: Bool, left: Departure? = nil,
-    ratingBefore: Int? = nil, ratingAfter: Int? = nil
+    player: PlayerID, total: Int, reserve: Reserve? = nil, rank: Int, hasWon: Bool,
+    left: Departure? = nil, ratingBefore: Int? = nil, ratingAfter: Int? = nil
   ) {
     self.player = player
     self.total = total
+    self.reserve = reserve
     self.rank = rank
     self.hasWon = hasWon
     self.left = left
@@ -76,6 +84,7 @@ public struct FinalResult: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     player = try fields("player", \.player, "Whose result it is.")
     total = try fields("total", \.total, "The sum of the scores.")
+    reserve = try fields.reserve(\.reserve)
     rank = try fields("rank", \.rank, in: MatchLimits.players, "1 for the best; ties share it.")
     hasWon = try fields("won", \.hasWon, "Alone on rank 1, against somebody.")
     left = try fields.optional("left", \.left, "Why the player left before the end.")
@@ -95,6 +104,7 @@ extension Standing: WireObject {
     self.init(
       player: try fields("player", \.player, "Whose place it is."),
       total: try fields("total", \.total, "The sum of the scores so far."),
+      reserve: try fields.reserve(\.reserve),
       rank: try fields("rank", \.rank, in: MatchLimits.players, "1 for the best; ties share it."))
   }
 

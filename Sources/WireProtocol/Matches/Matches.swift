@@ -89,6 +89,7 @@ public enum MatchQuit: WireMethod {
 /// The state of a match, without its id and the number of events before it.
 public struct MatchContent: WireObject, Hashable {
   public var mode: MatchMode
+  public var format: FormatName
   /// The map's name.
   public var map: String
   public var options: MatchOptions
@@ -118,13 +119,15 @@ public struct MatchContent: WireObject, Hashable {
   public var lacksPanoramas: Bool?
 
   public init(
-    mode: MatchMode, map: String, options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
+    mode: MatchMode, format: FormatName = FormatName(.classic), map: String,
+    options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     outcome: MatchFinished? = nil,
     bot: MatchBot? = nil, lacksPanoramas: Bool? = nil
   ) {
     self.mode = mode
+    self.format = format
     self.map = map
     self.options = options
     self.phase = phase
@@ -143,11 +146,12 @@ public struct MatchContent: WireObject, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     mode = try fields("mode", \.mode, "One player, two, or more.")
+    format = try fields("format", \.format, "The way it is played; see format.list.")
     map = try fields("map", \.map, "The map's name.")
     options = try fields("options", \.options, "How the match is played.")
     phase = try fields("phase", \.phase, "What you are to do, or to wait for.")
     round = try fields(
-      "round", \.round, in: MatchLimits.rounds,
+      "round", \.round, in: MatchLimits.roundNumbers,
       "The current round, or the last one played; 1 in the countdown before the first.")
     deadline = try fields.optional(
       "deadline", \.deadline, "When the phase ends for you; absent while you wait for others.")
@@ -163,7 +167,7 @@ public struct MatchContent: WireObject, Hashable {
       "In the countdown after a round, what to load for the next; absent if it tells the place.")
     marker = try fields.optional("marker", \.marker, "Where your own marker stands.")
     guess = try fields.optional(
-      "guess", \.guess, "What you have guessed, in phase guessed. Nobody else is told.")
+      "guess", \.guess, "What you have guessed, in phase guessed. Only your side is told.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
     bot = try fields.optional("bot", \.bot, "The bot that you play against, if there is one.")
     lacksPanoramas = try fields.optional(
@@ -215,10 +219,19 @@ public struct MatchPlayer: WireObject, Hashable {
   /// Whether the player has guessed in the current round.
   public var hasGuessed: Bool
   public var total: Int
+  /// The health or lives that are left; `nil` where the format counts neither.
+  public var reserve: Reserve?
+  /// 0 or 1, where sides play against each other.
+  public var side: Int?
+  /// The marker, or the guess, of a player of one's own side, in the current round.
+  public var marker: Coordinate?
+  /// True of a player who has nothing left; else `nil`.
+  public var isOut: Bool? { reserve?.count == 0 ? true : nil }
 
   public init(
     player: PlayerID, username: PlayerName, avatar: String? = nil, isConnected: Bool,
-    isReady: Bool, isGuessing: Bool, hasGuessed: Bool, total: Int
+    isReady: Bool, isGuessing: Bool, hasGuessed: Bool, total: Int, reserve: Reserve? = nil,
+    side: Int? = nil, marker: Coordinate? = nil
   ) {
     self.player = player
     self.username = username
@@ -228,6 +241,9 @@ public struct MatchPlayer: WireObject, Hashable {
     self.isGuessing = isGuessing
     self.hasGuessed = hasGuessed
     self.total = total
+    self.reserve = reserve
+    self.side = side
+    self.marker = marker
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -240,6 +256,13 @@ public struct MatchPlayer: WireObject, Hashable {
       "guessing", \.isGuessing, "Is in the guess phase of the current round.")
     hasGuessed = try fields("guessed", \.hasGuessed, "Has guessed in the current round.")
     total = try fields("total", \.total, "The sum of the scores so far.")
+    reserve = try fields.reserve(\.reserve)
+    _ = try fields.optional(
+      "out", \.isOut, "True: no health and no lives are left, and the player watches.")
+    side = try fields.optional(
+      "side", \.side, in: 0...1, "The side that the player is on, where sides play.")
+    marker = try fields.optional(
+      "marker", \.marker, "Where a player of your side has the marker, or has guessed.")
   }
 
   public static let schemaName: StaticString? = "MatchPlayer"

@@ -149,7 +149,7 @@ public enum ViewMove: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       match = try fields("match", \.match, "The match.")
-      round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+      round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
       node = try fields("to", \.node, "The handle of a link, or of the start.")
     }
   }

@@ -29,7 +29,7 @@ public enum PlaceView: Hashable, Sendable {
       url = try fields(
         "url", \.url,
         """
-        A path on this server that tells nothing: GET has a WebP picture; 503 or 429 with \
+        A path on this server that tells nothing: GET has a JPEG picture; 503 or 429 with \
         Retry-After when to ask again; 404 once the match is over and forgotten.
         """)
       widthKilometers = try fields(

@@ -33,10 +33,12 @@ public enum MapList: WireMethod {
     public var bounds: Bounds
     /// The number of polygons.
     public var polygons: Int
+    /// Whether the server has street panoramas of the map.
+    public var panoramas: Bool?
 
     public init(
       map: String, title: String, area: SquareMeters, diagonal: Meters, bounds: Bounds,
-      polygons: Int
+      polygons: Int, panoramas: Bool? = nil
     ) {
       self.map = map
       self.title = title
@@ -44,6 +46,7 @@ public enum MapList: WireMethod {
       self.diagonal = diagonal
       self.bounds = bounds
       self.polygons = polygons
+      self.panoramas = panoramas
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -56,6 +59,9 @@ public enum MapList: WireMethod {
         try fields("diagonalKm", \.diagonal.kilometers, "The D of the scoring, in kilometers."))
       bounds = try fields("bounds", \.bounds, "The box around it.")
       polygons = try fields("polygons", \.polygons, "How many polygons it consists of.")
+      panoramas = try fields.optional(
+        "panoramas", \.panoramas,
+        "true if the server has street panoramas of the map, which options.view can ask for.")
     }
 
     public static let schemaName: StaticString? = "Map"
@@ -71,23 +77,27 @@ public enum QueueJoin: WireMethod {
     somebody is there.
     """
   public static let errors: [GameErrorCode] = [
-    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
     /// The map's name.
     public var map: String?
     public var isRanked: Bool?
+    public var format: FormatName?
 
-    public init(map: String? = nil, isRanked: Bool? = nil) {
+    public init(map: String? = nil, isRanked: Bool? = nil, format: FormatName? = nil) {
       self.map = map
       self.isRanked = isRanked
+      self.format = format
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       isRanked = try fields.optional(
         "ranked", \.isRanked, "Whether it is for the rating; without it, not.")
+      format = try fields.optional(
+        "format", \.format, "The way to play, for two players; without it, classic.")
     }
   }
 

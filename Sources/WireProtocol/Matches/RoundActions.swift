@@ -14,7 +14,7 @@ public struct RoundOfMatch: WireObject, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     match = try fields("match", \.match, "The match.")
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
   }
 }
 
@@ -42,7 +42,7 @@ public enum MatchMark: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       match = try fields("match", \.match, "The match.")
-      round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+      round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
       coordinate = try fields.coordinate(\.coordinate, "Where the marker is put, in degrees.")
     }
   }
@@ -55,11 +55,14 @@ public enum MatchGuess: WireMethod {
   public static let name: StaticString = "match.guess"
   public static let documentation: StaticString = """
     Guesses: at lat and lng, or, without both, where the marker stands (at 0, 0 if there is \
-    none). The same guess again has the same reply. What comes late only because the line is slow \
+    none). Where the format asks for countries, one may be named instead. \
+    The same guess again has the same reply. What comes late only because the line is slow \
     is in time: the server adds half of the round trip that it measured to the deadline, at most \
     half a second.
     """
-  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .alreadyGuessed]
+  public static let errors: [GameErrorCode] = [
+    .notInMatch, .wrongPhase, .alreadyGuessed, .wrongAnswer,
+  ]
 
   public struct Parameters: WireObject, Hashable {
     public var match: MatchID
@@ -67,29 +70,42 @@ public enum MatchGuess: WireMethod {
     public var round: Int
     /// `nil`: where the marker stands.
     public var coordinate: Coordinate?
+    public var country: CountryCode?
 
-    public init(match: MatchID, round: Int, coordinate: Coordinate?) {
+    public init(
+      match: MatchID, round: Int, coordinate: Coordinate? = nil, country: CountryCode? = nil
+    ) {
       self.match = match
       self.round = round
       self.coordinate = coordinate
+      self.country = country
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       match = try fields("match", \.match, "The match.")
-      round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+      round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
       coordinate = try fields.optionalCoordinate(
         \.coordinate, "The guess, in degrees: both numbers, or neither.")
+      country = try fields.optional(
+        "country", \.country, "The country instead, ISO 3166-1 alpha-2, if the format takes it.")
     }
   }
 
   public struct Result: WireObject, Hashable {
     /// The guess that counts.
     public var accepted: Coordinate
+    public var country: CountryCode?
 
-    public init(accepted: Coordinate) { self.accepted = accepted }
+    public init(accepted: Coordinate, country: CountryCode? = nil) {
+      self.accepted = accepted
+      self.country = country
+    }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      accepted = try fields("accepted", \.accepted, "The guess that stands.")
+      accepted = try fields(
+        "accepted", \.accepted, "The guess that stands; 0, 0 if a country was named.")
+      country = try fields.optional(
+        "country", \.country, "The country that was named, or is that of the pin.")
     }
   }
 }

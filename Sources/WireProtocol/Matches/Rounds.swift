@@ -13,6 +13,7 @@ public struct RoundState: WireObject, Hashable {
   public var deadline: Instant?
   public var solution: RevealedPlace?
   public var results: [RoundScore]?
+  public var effects: [EffectCard]?
   public var bot: BotScore?
 
   /// The current round.
@@ -24,21 +25,25 @@ public struct RoundState: WireObject, Hashable {
 
   /// A round that has been revealed.
   public init(
-    round: Int, solution: RevealedPlace, results: [RoundScore], bot: BotScore? = nil
+    round: Int, solution: RevealedPlace, results: [RoundScore], effects: [EffectCard]? = nil,
+    bot: BotScore? = nil
   ) {
     self.round = round
     self.solution = solution
     self.results = results
+    self.effects = effects
     self.bot = bot
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     view = try fields.optional("view", \.view, "What to show, of the current round.")
     deadline = try fields.optional(
       "deadline", \.deadline, "When your phase of the current round ends.")
     solution = try fields.optional("solution", \.solution, "The place, once it is revealed.")
     results = try fields.optional("results", \.results, "Everybody's, once it is revealed.")
+    effects = try fields.optional(
+      "effects", \.effects, "What the round took from players, where the format counts that.")
     bot = try fields.optional("bot", \.bot, "The bot's result, once it is revealed.")
   }
 
@@ -51,6 +56,8 @@ public struct RoundState: WireObject, Hashable {
 public struct RoundScore: WireObject, Hashable {
   public var player: PlayerID
   public var guess: Coordinate
+  /// The country that was named, or is that of the pin, where the format asks for it.
+  public var country: CountryCode?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public var isDefaulted: Bool
   /// True for a player who made no pin, and scores 0; else `nil`. The guess is (0°, 0°) then.
@@ -62,32 +69,40 @@ public struct RoundScore: WireObject, Hashable {
   public var total: Int
   /// The panoramas that the player stepped to after the start, in order; `nil` if there are none.
   public var path: [Coordinate]?
+  public var guessedAt: Instant?
 
   public init(
-    player: PlayerID, guess: Coordinate, isDefaulted: Bool, isWithoutPin: Bool? = nil,
-    distance: Meters, score: Int, total: Int, path: [Coordinate]? = nil
+    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, isDefaulted: Bool,
+    isWithoutPin: Bool? = nil, distance: Meters, score: Int, total: Int,
+    path: [Coordinate]? = nil, guessedAt: Instant? = nil
   ) {
     self.player = player
     self.guess = guess
+    self.country = country
     self.isDefaulted = isDefaulted
     self.isWithoutPin = isWithoutPin
     self.distance = distance
     self.score = score
     self.total = total
     self.path = path
+    self.guessedAt = guessedAt
   }
 
   public init(_ result: RoundResult) {
     self.init(
-      player: result.player, guess: result.guess, isDefaulted: result.defaulted,
+      player: result.player, guess: result.guess, country: result.country,
+      isDefaulted: result.defaulted,
       isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
       score: result.score, total: result.total,
-      path: result.path.isEmpty ? nil : result.path)
+      path: result.path.isEmpty ? nil : result.path, guessedAt: result.guessedAt)
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     player = try fields("player", \.player, "Whose result it is.")
-    guess = try fields("guess", \.guess, "Where the player guessed.")
+    guess = try fields(
+      "guess", \.guess, "Where the player guessed; 0, 0 if a country was named.")
+    country = try fields.optional(
+      "country", \.country, "The country that was named or guessed, where the format asks for it.")
     isDefaulted = try fields(
       "defaulted", \.isDefaulted,
       "The time ran out before the player guessed: the last marker counted, if there was one.")
@@ -100,6 +115,8 @@ public struct RoundScore: WireObject, Hashable {
     total = try fields("total", \.total, "The sum of the scores including this round's.")
     path = try fields.optional(
       "path", \.path, "Where the player stepped to from the start, in order; absent: nowhere.")
+    guessedAt = try fields.optional(
+      "guessedAt", \.guessedAt, "When the player guessed, or the time ran out.")
   }
 
   public static let schemaName: StaticString? = "RoundResult"
@@ -228,7 +245,7 @@ public struct RoundStarted: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     view = try fields("view", \.view, "What to show.")
     deadline = try fields("deadline", \.deadline, "When the moving phase ends.")
   }
@@ -251,7 +268,7 @@ public struct RoundGuessing: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     player = try fields("player", \.player, "Who may guess now.")
     deadline = try fields("deadline", \.deadline, "When that player's guess phase ends.")
   }
@@ -276,7 +293,7 @@ public struct RoundHurried: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     player = try fields("player", \.player, "Who guessed first.")
     deadline = try fields(
       "deadline", \.deadline, "When the time of everybody else ends at the latest.")
@@ -300,7 +317,7 @@ public struct RoundGuessed: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     player = try fields("player", \.player, "Who has guessed.")
   }
 
@@ -308,26 +325,54 @@ public struct RoundGuessed: WireMatchEvent, Hashable {
   public static let documentation: StaticString = "A player has guessed. Never where."
 }
 
+/// A player of one's own side has placed the marker.
+public struct RoundMarked: WireMatchEvent, Hashable {
+  public var round: Int
+  public var player: PlayerID
+  public var coordinate: Coordinate
+
+  public init(round: Int, player: PlayerID, coordinate: Coordinate) {
+    self.round = round
+    self.player = player
+    self.coordinate = coordinate
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
+    player = try fields("player", \.player, "The player of your side.")
+    coordinate = try fields.coordinate(\.coordinate, "Where the marker stands, in degrees.")
+  }
+
+  public static let name: StaticString = "round.marked"
+  public static let documentation: StaticString =
+    "A player of your side has placed the marker there, or has guessed there."
+}
+
 /// The reveal of a round: the solution and all results.
 public struct RoundRevealed: WireMatchEvent, Hashable {
   public var round: Int
   public var solution: RevealedPlace
   public var results: [RoundScore]
+  public var effects: [EffectCard]?
   public var bot: BotScore?
 
   public init(
-    round: Int, solution: RevealedPlace, results: [RoundScore], bot: BotScore? = nil
+    round: Int, solution: RevealedPlace, results: [RoundScore], effects: [EffectCard]? = nil,
+    bot: BotScore? = nil
   ) {
     self.round = round
     self.solution = solution
     self.results = results
+    self.effects = effects
     self.bot = bot
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     solution = try fields("solution", \.solution, "The place that was to be found.")
     results = try fields("results", \.results, "Everybody's, in the order of the match.")
+    effects = try fields.optional(
+      "effects", \.effects, "What the round took from players, where the format counts that.")
     bot = try fields.optional("bot", \.bot, "The bot's, in a match against one.")
   }
 
@@ -347,7 +392,7 @@ public struct RoundReady: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     player = try fields("player", \.player, "Who is ready.")
   }
 
@@ -373,7 +418,7 @@ public struct RoundStandings: WireMatchEvent, Hashable {
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    round = try fields("round", \.round, in: MatchLimits.rounds, "The round, from 1.")
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
     standings = try fields("standings", \.standings, "Who has not left, best first.")
     nextAt = try fields.optional(
       "nextAt", \.nextAt, "When the next round starts; absent after the last.")

@@ -170,7 +170,7 @@ public struct StatisticsCard: WireObject, Hashable {
     multiplayerGames = try fields("multiplayerGames", \.multiplayerGames, "Games against others.")
     gamesWon = try fields("gamesWon", \.gamesWon, "Games won against others.")
     finishedGames = try fields(
-      "finishedGames", \.finishedGames, "Games played to the end of the last round.")
+      "finishedGames", \.finishedGames, "Classic games played to the end of the last round.")
     quits = try fields("quits", \.quits, "Games left before their end.")
     averageScore = try fields.optional(
       "averageScore", \.averageScore,

@@ -11,6 +11,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case playerName
   /// The code of a room, in either case.
   case roomCode
+  /// A country: ISO 3166-1 alpha-2.
+  case country
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
 
@@ -22,6 +24,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .playerName: "^(\(Self.usernamePattern)|\(PlayerName.deletedText))$"
     case .roomCode:
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
+    case .country: "^[A-Z]{2}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
   }
@@ -33,6 +36,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .identifier: UUIDv7.textLength...UUIDv7.textLength
     case .username, .playerName: Username.lengths
     case .roomCode: RoomCode.length...RoomCode.length
+    case .country: 2...2
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }
   }
@@ -44,6 +48,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .username: Username(text) != nil
     case .playerName: text == PlayerName.deletedText || Username(text) != nil
     case .roomCode: RoomCode(text) != nil
+    case .country: CountryCode(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }
   }

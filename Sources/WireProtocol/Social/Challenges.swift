@@ -12,24 +12,31 @@ public enum ChallengeSend: WireMethod {
     """
   public static let errors: [GameErrorCode] = [
     .unknownPlayer, .oneself, .notFriends, .offline, .alreadyInMatch, .opponentInMatch,
-    .alreadyChallenging, .tooManyChallenges, .unknownMap, .draining,
+    .alreadyChallenging, .tooManyChallenges, .unknownMap, .formatNotPossible, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
     public var player: PlayerID
     /// The map's name.
     public var map: String?
+    public var format: FormatName?
     public var options: OptionsChange?
 
-    public init(player: PlayerID, map: String? = nil, options: OptionsChange? = nil) {
+    public init(
+      player: PlayerID, map: String? = nil, format: FormatName? = nil,
+      options: OptionsChange? = nil
+    ) {
       self.player = player
       self.map = map
+      self.format = format
       self.options = options
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       player = try fields("player", \.player, "Whom to challenge.")
       map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
+      format = try fields.optional(
+        "format", \.format, "The way to play, for two players; without it, classic.")
       options = try fields.optional("options", \.options, "What is to be played otherwise.")
     }
   }
@@ -55,7 +62,7 @@ public enum MatchRematch: WireMethod {
   public static let name: StaticString = "match.rematch"
   public static let documentation: StaticString = """
     Offers the opponent of a duel that ended less than two minutes ago another one, with the same \
-    map and options and without rating. The opponent, who need not be a friend, hears of it by \
+    map, format and options and without rating. The opponent, who need not be a friend, hears of it by \
     challenge.received with the match as rematch, and has 60 s to accept it, or to ask for the \
     rematch too: then it starts. Refused as wrongPhase if it is too late, the match was no duel, or \
     the server has its map no longer.
@@ -125,6 +132,7 @@ public struct OpenChallenge: WireObject, Hashable {
   public var direction: FriendRequestCard.Direction
   /// The map's name.
   public var map: String
+  public var format: FormatName
   public var options: MatchOptions
   public var expires: Instant
   /// The duel of which it would be the rematch.
@@ -138,6 +146,7 @@ public struct OpenChallenge: WireObject, Hashable {
     self.username = username
     direction = isChallenger ? .outgoing : .incoming
     map = challenge.terms.map
+    format = FormatName(challenge.terms.format)
     options = challenge.terms.options
     expires = challenge.expires
     rematch = challenge.terms.rematch
@@ -149,6 +158,7 @@ public struct OpenChallenge: WireObject, Hashable {
     username = try fields("username", \.username, "The other's name.")
     direction = try fields("direction", \.direction, "To you, or from you.")
     map = try fields("map", \.map, "The map's name.")
+    format = try fields("format", \.format, "The way to play; see format.list.")
     options = try fields("options", \.options, "How it would be played.")
     expires = try fields("expires", \.expires, "When silence ends it.")
     rematch = try fields.optional(
@@ -186,6 +196,7 @@ public struct ChallengeReceived: WireEvent, Hashable {
   public var username: Username
   /// The map's name.
   public var map: String
+  public var format: FormatName
   public var options: MatchOptions
   public var expires: Instant
   /// The duel of which it would be the rematch.
@@ -193,12 +204,14 @@ public struct ChallengeReceived: WireEvent, Hashable {
 
   public init(
     challenge: ChallengeID, player: PlayerID, username: Username, map: String,
-    options: MatchOptions, expires: Instant, rematch: MatchID? = nil
+    format: FormatName = FormatName(.classic), options: MatchOptions, expires: Instant,
+    rematch: MatchID? = nil
   ) {
     self.challenge = challenge
     self.player = player
     self.username = username
     self.map = map
+    self.format = format
     self.options = options
     self.expires = expires
     self.rematch = rematch
@@ -209,6 +222,7 @@ public struct ChallengeReceived: WireEvent, Hashable {
     player = try fields("player", \.player, "The player who challenges.")
     username = try fields("username", \.username, "That player's name.")
     map = try fields("map", \.map, "The map's name.")
+    format = try fields("format", \.format, "The way to play; see format.list.")
     options = try fields("options", \.options, "How it would be played.")
     expires = try fields("expires", \.expires, "When silence ends it.")
     rematch = try fields.optional(

@@ -11,7 +11,7 @@ public enum RoomCreate: WireMethod {
     join, 16 at most. It ends when the last member leaves, or when nothing happens in it for 30 \
     minutes.
     """
-  public static let errors: [GameErrorCode] = [.unknownMap, .draining]
+  public static let errors: [GameErrorCode] = [.unknownMap, .formatNotPossible, .draining]
 
   public typealias Parameters = RoomSettings
   public typealias Result = RoomState
@@ -52,12 +52,14 @@ public enum RoomLeave: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Changes a room's map and options.
+/// Changes a room's format, map and options.
 public enum RoomSet: WireMethod {
   public static let name: StaticString = "room.set"
   public static let documentation: StaticString =
     "Changes, as the host, what the next matches are played with; what is left out stays."
-  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownMap]
+  public static let errors: [GameErrorCode] = [
+    .notInRoom, .notHost, .unknownMap, .formatNotPossible,
+  ]
 
   public typealias Parameters = RoomSettings
   public typealias Result = Nothing
@@ -86,16 +88,48 @@ public enum RoomPass: WireMethod {
   public typealias Result = Nothing
 }
 
+/// Changes the side of a member.
+public enum RoomSide: WireMethod {
+  public static let name: StaticString = "room.side"
+  public static let documentation: StaticString = """
+    Goes to a side, for formats in which two sides play; the host may send others. Who joins is on \
+    the side with fewer members.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer]
+
+  public struct Parameters: WireObject, Hashable {
+    public var side: Int
+    /// `nil`: the player who asks.
+    public var player: PlayerID?
+
+    public init(side: Int, player: PlayerID? = nil) {
+      self.side = side
+      self.player = player
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      side = try fields("side", \.side, in: 0...1, "The side to go to.")
+      player = try fields.optional("player", \.player, "The member; without it, you.")
+    }
+  }
+
+  public typealias Result = Nothing
+}
+
 /// Starts a match of a room.
 public enum RoomStart: WireMethod {
   public static let name: StaticString = "room.start"
   public static let documentation: StaticString = """
     Starts, as the host, a match of all members who are online and in no match, without rating: a \
-    duel of two, a party of three to sixteen. They leave the queue, and match.started follows. \
-    Refused as wrongPhase while a match of the room is played.
+    duel of two, a party of more. They leave the queue, and match.started follows. \
+    Refused as wrongPhase while a match of the room is played, as tooFewPlayers if the format needs \
+    more of them, as formatNotPossible if it takes fewer, and as unevenSides if the sides are not of \
+    equal size.
     """
   public static let errors: [GameErrorCode] = [
-    .notInRoom, .notHost, .wrongPhase, .alreadyInMatch, .tooFewPlayers, .draining,
+    .notInRoom, .notHost, .wrongPhase, .alreadyInMatch, .tooFewPlayers, .formatNotPossible,
+    .unevenSides,
+    .draining,
   ]
 
   public typealias Parameters = Nothing
@@ -122,18 +156,21 @@ public enum RoomEmoteSend: WireMethod {
   public typealias Result = Nothing
 }
 
-/// Parameters that name the map and the options of a room's matches.
+/// Parameters that name the format, the map and the options of a room's matches.
 public struct RoomSettings: WireObject, Hashable {
+  public var format: FormatName?
   /// The map's name.
   public var map: String?
   public var options: OptionsChange?
 
-  public init(map: String? = nil, options: OptionsChange? = nil) {
+  public init(format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil) {
+    self.format = format
     self.map = map
     self.options = options
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    format = try fields.optional("format", \.format, "A format for several; see format.list.")
     map = try fields.optional("map", \.map, "The map's name.")
     options = try fields.optional("options", \.options, "What is to be played otherwise.")
   }
@@ -147,6 +184,7 @@ public struct RoomState: WireObject, Hashable {
   public var version: Int
   public var host: PlayerID
   public var members: [Member]
+  public var format: FormatName
   /// The map's name.
   public var map: String
   public var options: MatchOptions
@@ -157,11 +195,14 @@ public struct RoomState: WireObject, Hashable {
     public var player: PlayerCard
     public var isOnline: Bool
     public var isInMatch: Bool
+    /// 0 or 1.
+    public var side: Int
 
-    public init(player: PlayerCard, isOnline: Bool, isInMatch: Bool) {
+    public init(player: PlayerCard, isOnline: Bool, isInMatch: Bool, side: Int) {
       self.player = player
       self.isOnline = isOnline
       self.isInMatch = isInMatch
+      self.side = side
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -170,6 +211,8 @@ public struct RoomState: WireObject, Hashable {
         "online", \.isOnline, "Whether the member is connected; who is away for 60 s is out.")
       isInMatch = try fields(
         "inMatch", \.isInMatch, "Whether the member plays, the room's match or another.")
+      side = try fields(
+        "side", \.side, in: 0...1, "The side that the member is on where two sides play.")
     }
 
     public static let schemaName: StaticString? = "RoomMember"
@@ -177,13 +220,14 @@ public struct RoomState: WireObject, Hashable {
   }
 
   public init(
-    code: RoomCode, version: Int, host: PlayerID, members: [Member], map: String,
-    options: MatchOptions, match: MatchID? = nil
+    code: RoomCode, version: Int, host: PlayerID, members: [Member], format: FormatName,
+    map: String, options: MatchOptions, match: MatchID? = nil
   ) {
     self.code = code
     self.version = version
     self.host = host
     self.members = members
+    self.format = format
     self.map = map
     self.options = options
     self.match = match
@@ -195,8 +239,11 @@ public struct RoomState: WireObject, Hashable {
       "version", \.version, "Greater by one with each change: what is not greater is old.")
     host = try fields("host", \.host, "Who sets, removes and starts.")
     members = try fields("members", \.members, "In the order of their arrival.")
+    format = try fields("format", \.format, "The format of the next match.")
     map = try fields("map", \.map, "The map of the next match.")
-    options = try fields("options", \.options, "The options of the next match.")
+    options = try fields(
+      "options", \.options,
+      "As chosen for the next match; its format may decide some of them, or shorten times.")
     match = try fields.optional("match", \.match, "The room's match, while it is played.")
   }
 

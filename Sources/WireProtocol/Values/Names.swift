@@ -1,4 +1,5 @@
 import Community
+import GameRules
 import JSON
 
 /// A username's text.
@@ -76,4 +77,23 @@ extension RoomCode: WireValue {
     return code
   }
   public static let expectation = "a room's code"
+}
+
+/// A country: ISO 3166-1 alpha-2.
+extension CountryCode: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) {
+    guard let text = node.string, let code = CountryCode(text) else {
+      throw WireFault(expectation: Self.expectation)
+    }
+    self = code
+  }
+
+  public func write(to writer: inout JSONWriter) { writer.string(description) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.country) }
+
+  public static var example: CountryCode {
+    guard let code = CountryCode("NZ") else { preconditionFailure("this is a code") }
+    return code
+  }
+  public static let expectation = "a country, as two capital letters"
 }

@@ -5,7 +5,7 @@ import JSON
 ///
 /// ```swift
 /// init(_ fields: inout WireFields<Self>) throws(WireFault) {
-///   round = try fields("round", \.round, in: MatchLimits.rounds, "Number of the round, from 1.")
+///   round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
 ///   deadline = try fields.optional("deadline", \.deadline, "When it ends.")
 /// }
 /// ```

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Storage
 import Testing
@@ -34,6 +35,34 @@ struct OperationContractTests {
         try await store.commit([.unbanned(bans[0].subject), .unbanned(bans[3].subject)])
       }
       #expect(try await store.bans() == [bans[1], bans[2]])
+    }
+  }
+
+  @Test(
+    "Suspects are listed, those with the most alarms first, and are in no ranking",
+    arguments: StoreKind.allCases)
+  func suspects(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 405)
+      let players = try await store.makePlayers(4, &samples).sorted { $0.id < $1.id }
+      let alarms = [1, 3, 0, 2]
+      for (player, alarms) in zip(players, alarms) {
+        var statistics = samples.statistics(games: 5..<9)
+        statistics.guesses = try #require(
+          GuessRecord(count: 50, excess: 0, alarms: alarms, clearedAlarms: 0))
+        try await store.commit([.statistics(player.id, statistics)])
+      }
+      let suspects = try await store.suspects(limit: 9)
+      #expect(suspects.map(\.player.id) == [players[1], players[3], players[0]].map(\.id))
+      #expect(suspects.map(\.guesses.alarms) == [3, 2, 1])
+      #expect(try await store.suspects(limit: 1).count == 1)
+      #expect(
+        try await store.ranking(.global, .top, limit: 9).rows.map(\.player.id) == [players[2].id])
+      var cleared = try #require(try await store.statistics(of: players[1].id))
+      cleared.guesses.clear()
+      try await store.commit([.statistics(players[1].id, cleared)])
+      #expect(try await store.suspects(limit: 9).count == 2)
+      #expect(try await store.ranking(.global, .top, limit: 9).rows.count == 2)
     }
   }
 

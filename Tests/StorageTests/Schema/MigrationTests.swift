@@ -247,6 +247,90 @@ struct MigrationTests {
     }
   }
 
+  @Test("Records of guesses are there since version 13, and none before")
+  func guessRecords() async throws {
+    try await withStore(of: .version12) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      let suspects = try await store.suspects(limit: 9)
+      #expect(match.setup.shown == nil && suspects.isEmpty)
+    }
+    try await withStore(of: .version13) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.shown == .panorama)
+      let record = GuessRecord(count: 12, excess: 700, alarms: 2, clearedAlarms: 1)
+      let statistics = try #require(try await store.statistics(of: Self.player(1)))
+      #expect(statistics.guesses == record)
+      let suspects = try await store.suspects(limit: 9)
+      #expect(suspects.map(\.guesses) == [record])
+    }
+  }
+
+  @Test("The longest matches of all formats can be kept", arguments: ReleasedSchema.all)
+  func longestMatches(release: ReleasedSchema) async throws {
+    try await withStore(of: release) { store in
+      var samples = Samples(seed: 112)
+      for format in Format.all {
+        let record = Self.longest(format)
+        for id in record.match.setup.players where try await store.player(id) == nil {
+          let player = samples.player()
+          let record = PlayerRecord(
+            id: id, username: player.username, isGuest: true, createdAt: player.createdAt,
+            lastSeenAt: player.lastSeenAt, rating: player.rating)
+          _ = try await store.createPlayer(record, token: samples.token(of: id))
+        }
+        _ = try await store.commit([.finished(record)])
+        #expect(try await store.finishedMatch(record.match.setup.id) == record)
+      }
+    }
+  }
+
+  /// A match of a format in which everybody has as many points as there can be.
+  private static func longest(_ format: Format) -> FinishedMatchRecord {
+    let players = ([1, 3] + (101...114)).prefix(format.seats.upperBound).map { Self.player($0) }
+    let options = format.options(MatchOptions(rounds: MatchLimits.rounds.upperBound))
+    // A sum that ends the match is not reached before its last round.
+    let most =
+      if case .target(let target) = format.tally {
+        (target + format.points.most - 1) / options.rounds
+      } else {
+        format.points.most
+      }
+    let rounds = (1...options.rounds).map { number in
+      PlayedRound(
+        number: number, solution: Solution(coordinate: .origin, country: "CH"),
+        startedAt: at(1), revealedAt: at(2),
+        results: players.map {
+          RoundResult(
+            player: $0, guess: .origin, country: CountryCode("CH"), defaulted: false,
+            guessedAt: at(2), distance: Meters(0), score: most, total: most * number)
+        })
+    }
+    let setup = MatchSetup(
+      id: MatchID(uuid: UUIDv7(bits: UInt128(format.id.name.utf8.reduce(0) { $0 + Int($1) }))),
+      format: format, origin: .challenge, map: "world", diagonal: Meters(1), options: options,
+      players: players, solutions: rounds.map(\.solution))
+    return FinishedMatchRecord(
+      match: FinishedMatch(
+        setup: setup, scoringVersion: 1, startedAt: at(1), finishedAt: at(3), ending: .played,
+        rounds: format.withEffects(rounds, of: players),
+        results: players.map {
+          PlayerResult(
+            player: $0, total: most * options.rounds, reserve: setup.initialReserve, rank: 1,
+            won: false, left: nil)
+        }),
+      ratings: [])
+  }
+
+  @Test("Matches and tickets of before version 14 are classic")
+  func formats() async throws {
+    try await withStore(of: .version13) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.format == .classic && match.results.allSatisfy { $0.reserve == nil })
+      let tickets = try await store.waitingTickets()
+      #expect(!tickets.isEmpty && tickets.allSatisfy { $0.format == .classic })
+    }
+  }
+
   @Test(
     "What was migrated is sound, works on, and is the same when it is opened again",
     arguments: ReleasedSchema.all)

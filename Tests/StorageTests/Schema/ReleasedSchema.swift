@@ -12,7 +12,8 @@ struct ReleasedSchema: CustomTestStringConvertible, Sendable {
   /// In the order of their release. A version that changes the schema adds its own.
   static let all = [
     version1, version2, version3, version4, version5, version6, version7, version8,
-    version9, version10, version11, version12,
+    version9, version10, version11, version12, version13,
+    version14,
   ]
 
   /// Makes the database in a new folder.

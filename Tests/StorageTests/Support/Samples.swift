@@ -57,39 +57,51 @@ struct Samples {
   }
 
   mutating func ticket(of player: PlayerID) -> WaitingTicketRecord {
-    WaitingTicketRecord(player: player, map: "world", isRanked: flag(), since: instant())
+    WaitingTicketRecord(
+      player: player, map: "world", isRanked: flag(),
+      format: Format.all.randomElement(using: &random) ?? .classic, since: instant())
   }
 
   /// A match with everything in it that can vary; ranked if it has two players.
   mutating func finishedMatch(
     of players: [PlayerID], id: MatchID? = nil, ending: MatchEnding = .played
   ) -> FinishedMatchRecord {
-    let options = MatchOptions(
+    var options = MatchOptions(
       rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
       readyTime: duration(), countdown: duration(), graceTime: duration(),
       movement: Movement.allCases.randomElement(using: &random) ?? .walk,
       view: flag() ? ViewWish.allCases.randomElement(using: &random) : nil)
+    let fitting = Format.all.filter { $0.takes(players.count) }
+    let format = fitting.randomElement(using: &random) ?? .classic
+    let chosen = options.rounds
+    options = format.options(options)
+    let places = min(chosen, options.rounds)
     let setup = MatchSetup(
-      id: id ?? matchID(), origin: players.count == 2 ? .rankedQueue : .challenge, map: "Zürich 🗺",
+      id: id ?? matchID(), format: format, origin: players.count == 2 ? .rankedQueue : .challenge,
+      map: "Zürich 🗺",
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
-      solutions: (0..<options.rounds).map { _ in
+      solutions: (0..<places).map { _ in
         Solution(
           coordinate: coordinate(), country: flag() ? "CH" : nil,
           imagery: flag()
             ? Imagery(provider: "panoramax", reference: "a\"b", author: flag() ? "Zoé" : nil) : nil)
       }, sharesNetwork: flag(),
-      bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil)
-    let playedCount = ending == .played ? options.rounds : options.rounds / 2
+      bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
+      shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil)
+    let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
     let results = zip(players, totals).map { player, total in
       PlayerResult(
-        player: player, total: total, rank: number(in: 1..<17), won: flag(),
+        player: player, total: total,
+        reserve: format.tally.reserve(flag() ? number(in: 0..<6001) : nil),
+        rank: number(in: 1..<17), won: flag(),
         left: [nil, .quit, .absent].randomElement(using: &random)!)
     }
     let match = FinishedMatch(
       setup: setup, scoringVersion: number(in: 1..<9), startedAt: instant(),
-      finishedAt: instant(), ending: ending, rounds: rounds, results: results,
+      finishedAt: instant(), ending: ending,
+      rounds: format.withEffects(rounds, of: players), results: results,
       weight: flag() ? nil : .ofWin(number: number(in: 1..<9)))
     let ratings =
       players.count == 2
@@ -106,7 +118,8 @@ struct Samples {
       let score = number(in: 0..<5001)
       totals[position] += score
       return RoundResult(
-        player: setup.players[position], guess: coordinate(), defaulted: flag(),
+        player: setup.players[position], guess: coordinate(),
+        country: flag() ? CountryCode("CH") : nil, defaulted: flag(),
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
         score: score, total: totals[position],
         path: (0..<number(in: 0..<4)).map { _ in coordinate() })
@@ -196,6 +209,10 @@ extension Samples {
       last: flag() ? DayStreak.CountedDay(day: number(in: -9..<99), end: instant()) : nil)
     statistics.offset = offset()
     statistics.lastAccess = flag() ? instant() : nil
+    let alarms = number(in: 0..<3)
+    statistics.guesses = GuessRecord(
+      count: number(in: 3..<999), excess: number(in: 0..<25_000), alarms: alarms,
+      clearedAlarms: alarms)!
     return statistics
   }
 }

@@ -22,7 +22,8 @@ extension Database {
     let options = setup.options
     try execute(
       """
-      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
+        ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -32,20 +33,21 @@ extension Database {
       match.finishedAt, match.ending.rawValue, setup.sharesNetwork, match.weight?.quarters,
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
-      options.movement.rawValue, options.view?.rawValue)
+      options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
+      setup.format.id.description)
     return changesCount == 1
   }
 
   private func insertPlayers(of record: FinishedMatchRecord, id: MatchID) throws {
     let results = Array(record.match.results.enumerated())
-    try insert(results, into: "match_players", columns: 14) { row, element in
+    try insert(results, into: "match_players", columns: 15) { row, element in
       let (position, result) = element
       let change = record.ratings.first { $0.player == result.player }
       row.bind(
         id, position, result.player, result.total, result.rank, result.won, result.left?.rawValue,
         change?.before.value, change?.before.deviation, change?.before.volatility,
         change?.after.value, change?.after.deviation, change?.after.volatility,
-        record.sequences.isEmpty ? nil : record.sequences[position])
+        record.sequences.isEmpty ? nil : record.sequences[position], result.reserve?.count)
     }
   }
 
@@ -60,13 +62,13 @@ extension Database {
         played?.revealedAt, solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
-    try insert(guesses, into: "guesses", columns: 10) { row, element in
+    try insert(guesses, into: "guesses", columns: 11) { row, element in
       let (round, result) = element
       row.bind(
         id, round, match.setup.players.firstIndex(of: result.player),
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
         result.guessedAt, result.distance.value, result.score,
-        StoredPath.text(of: result.path))
+        StoredPath.text(of: result.path), result.country?.description)
     }
   }
 

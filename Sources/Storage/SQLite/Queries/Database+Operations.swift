@@ -25,6 +25,19 @@ extension Database {
     }
   }
 
+  func suspects(limit: Int) throws -> [SuspectRecord] {
+    try rows(
+      """
+      SELECT judged_guesses, guess_excess, alarms, cleared_alarms, \(Self.playerColumns)
+      FROM statistics JOIN players ON players.id = player
+      WHERE alarms > cleared_alarms ORDER BY alarms - cleared_alarms DESC, player LIMIT ?
+      """,
+      [limit]
+    ).map { row in
+      SuspectRecord(player: try PlayerRecord(row, from: 4), guesses: try row.guessRecord(0))
+    }
+  }
+
   func bans() throws -> [BanRecord] {
     let players = try rows("SELECT player, since, until, reason FROM bans ORDER BY player").map {
       try ban(.player($0.identifier(0)), $0)

@@ -17,7 +17,7 @@ extension Database {
     guard try isPlayer(challenge.challenger), try isPlayer(challenge.challenged) else { return }
     let options = challenge.terms.options
     try run(
-      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT OR REPLACE INTO challenges VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         challenge.id.blob, challenge.challenger.blob, challenge.challenged.blob,
         challenge.terms.map, options.rounds, options.movingTime.wholeMilliseconds,
@@ -26,6 +26,7 @@ extension Database {
         challenge.expires.millisecondsSinceEpoch, options.openingTime.wholeMilliseconds,
         options.hurryTime.wholeMilliseconds, challenge.terms.rematch?.blob,
         options.movement.rawValue, options.view?.rawValue,
+        challenge.terms.format.id.description,
       ])
   }
 
@@ -44,7 +45,8 @@ extension Database {
     try rows(
       """
       SELECT id, challenger, challenged, map, rounds, moving_ms, guessing_ms, ready_ms,
-        countdown_ms, grace_ms, expires_at, opening_ms, hurry_ms, rematch_of, movement, view
+        countdown_ms, grace_ms, expires_at, opening_ms, hurry_ms, rematch_of, movement, view,
+        format
       FROM challenges ORDER BY expires_at, id
       """
     ).map { row in
@@ -62,7 +64,8 @@ extension Database {
       return Challenge(
         id: id, challenger: try row.identifier(1), challenged: try row.identifier(2),
         terms: ChallengeTerms(
-          map: try row.value(3), options: options, rematch: try row.optionalIdentifier(13)),
+          map: try row.value(3), format: try row.format(16), options: options,
+          rematch: try row.optionalIdentifier(13)),
         expires: try row.instant(10))
     }
   }

@@ -21,7 +21,7 @@ extension Database {
   private static let insertion = """
     INSERT INTO statistics VALUES
       (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
-       ?21, ?22)
+       ?21, ?22, ?23, ?24, ?25, ?26)
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
@@ -33,7 +33,8 @@ extension Database {
     total_score = ?7, maximum_score = ?8, wins_in_a_row = ?9, longest_wins_in_a_row = ?10,
     last_game_day = ?11, games_on_last_day = ?12, days_in_a_row = ?13,
     longest_days_in_a_row = ?14, last_counted_day = ?15, last_counted_day_end_at = ?16,
-    offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22
+    offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22,
+    judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26
     """
 
   /// Executes one of those statements with the values of the columns, in their order.
@@ -47,7 +48,8 @@ extension Database {
       statistics.gamesOnLastDay, statistics.days.current, statistics.days.longest,
       statistics.days.last?.day, statistics.days.last?.end, statistics.offset.minutes,
       statistics.lastAccess, key, statistics.scoredRounds, statistics.repeatedWins.day,
-      statistics.repeatedWins.blob)
+      statistics.repeatedWins.blob, statistics.guesses.count, statistics.guesses.excess,
+      statistics.guesses.alarms, statistics.guesses.clearedAlarms)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -60,7 +62,7 @@ extension Database {
     solo_games, multiplayer_games, games_won, finished_games, quits, total_score, maximum_score,
     wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
     longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
-    scored_rounds, wins_day, wins_over
+    scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms
     """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
@@ -152,8 +154,21 @@ extension Statistics {
     scoredRounds = try row.value(first + 17)
     repeatedWins = try RepeatedWins(
       day: row.optional(first + 18), blob: row.value(first + 19))
+    guesses = try row.guessRecord(first + 20)
     guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
     else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
+  }
+}
+
+extension Row {
+  /// Reads the guesses judged, the excess, the alarms and those of them that were cleared.
+  func guessRecord(_ first: Int) throws -> GuessRecord {
+    guard
+      let record = GuessRecord(
+        count: try value(first), excess: try value(first + 1), alarms: try value(first + 2),
+        clearedAlarms: try value(first + 3))
+    else { throw StorageError.corrupt("a record of guesses that can't be") }
+    return record
   }
 }
 

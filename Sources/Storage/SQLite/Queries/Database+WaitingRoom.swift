@@ -5,27 +5,30 @@ import GameRules
 extension Database {
   func enqueue(_ ticket: WaitingTicketRecord) throws {
     try execute(
-      Self.ticketInsertion, ticket.player, ticket.map, ticket.isRanked, ticket.since)
+      Self.ticketInsertion, ticket.player, ticket.map, ticket.isRanked, ticket.since,
+      ticket.format.id.description)
   }
 
   private static let ticketInsertion = """
-    INSERT OR REPLACE INTO waiting_tickets SELECT ?1, ?2, ?3, ?4 \(ifFirstIsPlayer)
+    INSERT OR REPLACE INTO waiting_tickets SELECT ?1, ?2, ?3, ?4, ?5 \(ifFirstIsPlayer)
     """
 
   func waitingTickets() throws -> [WaitingTicketRecord] {
-    try rows("SELECT player, map, is_ranked, since FROM waiting_tickets ORDER BY since, player")
-      .map(ticket)
+    try rows(
+      "SELECT player, map, is_ranked, since, format FROM waiting_tickets ORDER BY since, player"
+    ).map(ticket)
   }
 
   func waitingTicket(of player: PlayerID) throws -> WaitingTicketRecord? {
     try row(
-      "SELECT player, map, is_ranked, since FROM waiting_tickets WHERE player = ?", [player.blob]
+      "SELECT player, map, is_ranked, since, format FROM waiting_tickets WHERE player = ?",
+      [player.blob]
     ).map(ticket)
   }
 
   private func ticket(_ row: Row) throws -> WaitingTicketRecord {
     WaitingTicketRecord(
       player: try row.identifier(0), map: try row.value(1), isRanked: try row.value(2),
-      since: try row.instant(3))
+      format: try row.format(4), since: try row.instant(3))
   }
 }

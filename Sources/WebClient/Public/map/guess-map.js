@@ -30,9 +30,10 @@ const DIRECTIONS = {
  * @param {(place: {lat: number, lng: number}) => void} options.onmark
  * @param {() => void} options.onenter Enter was pressed.
  * @returns {{element: HTMLElement, focusable: HTMLElement, start(): void, show(place: object|null):
- *   void, resize(): void, lock(): void, remove(): void}} `start` when the element is in the page;
+ *   void, showPartners(partners: {player: string, username: string, marker: object}[]): void,
+ *   resize(): void, lock(): void, remove(): void}} `start` when the element is in the page;
  *   `resize` when its size has been changed and the next key may come before the browser tells of
- *   it; `lock` when the guess is made.
+ *   it; `lock` when the guess is made; `showPartners` puts up the markers of players of one's side.
  */
 export function guessMap({ onmark, onenter }) {
   const container = h('div', {
@@ -45,6 +46,7 @@ export function guessMap({ onmark, onenter }) {
   const help = h('p', { class: 'visually-hidden', id: 'map-help' }, t('guess.keys'))
   let map = null
   let marker = null
+  const others = new Map()
   let isLocked = false
   // Until the click has passed that the end of a drag can bring.
   let isDragged = false
@@ -139,6 +141,14 @@ export function guessMap({ onmark, onenter }) {
     show(at) {
       if (!map || !at || isDragged || (marker && isSame(marker.getLatLng(), at))) return
       put(new LatLng(at.lat, at.lng))
+    },
+    showPartners(partners) {
+      if (!map) return
+      for (const { player, username, marker: { lat, lng } } of partners) {
+        const at = new LatLng(lat, lng)
+        if (!others.has(player)) others.set(player, pin(at, { kind: 'partner', label: username }).addTo(map))
+        others.get(player).setLatLng(at)
+      }
     },
     resize,
     lock() {

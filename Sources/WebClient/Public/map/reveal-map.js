@@ -5,9 +5,12 @@
 import { LatLngBounds } from '../leaflet/leaflet.esm.min.js'
 import { isStill } from '../app/state/settings.js'
 import { h } from '../app/ui/h.js'
+import { isNamed } from '../app/state/formats.js'
+import { roleOf } from '../app/state/match-questions.js'
 import { t } from '../app/ui/i18n.js'
 import { greatCircle } from './great-circle.js'
 import { mapControls } from './map-controls.js'
+import { walkInset } from './walk-inset.js'
 import { line, pin, removeMap, worldMap } from './world-map.js'
 
 /** A place alone is not looked at from closer than this. */
@@ -17,7 +20,8 @@ const CLOSEST = 7
  * @typedef {object} Revealed
  * @property {{lat: number, lng: number}} solution
  * @property {string} label What stands at the solution.
- * @property {{guess: object, isMine: boolean, label: string, path?: object[]}[]} guesses
+ * @property {{guess: object|null, isMine: boolean, isPartner: boolean, name: string, label: string, path?: object[]}[]} guesses
+ *   `guess` is null without a pin.
  */
 
 /**
@@ -36,6 +40,7 @@ export function revealMap({ label, isInPage = false }) {
   let map = null
   let layers = []
   let seen = null
+  let inset = null
   let isFitting = false
 
   function start() {
@@ -51,14 +56,15 @@ export function revealMap({ label, isInPage = false }) {
 
   /** After Leaflet has put the labels where their pins are. */
   function labelsMoved() {
-    requestAnimationFrame(() => keepInside(container))
+    requestAnimationFrame(() => keepInside(container, inset))
   }
 
   function fit(animate) {
     if (!seen) return
     isFitting = true
     map.fitBounds(seen, {
-      paddingTopLeft: [48, 72],
+      // Beside the inset.
+      paddingTopLeft: [Math.max(48, (inset?.offsetWidth ?? 0) + 36), 72],
       paddingBottomRight: [48, 32],
       maxZoom: CLOSEST,
       animate,
@@ -73,9 +79,9 @@ export function revealMap({ label, isInPage = false }) {
   }
 
   function showRound({ solution, label, guesses }, bounds) {
-    for (const { guess, isMine, label, path } of guesses) {
-      const kind = isMine ? 'me' : 'other'
-      if (path) add(line([solution, ...path], kind))
+    for (const { guess, isMine, isPartner, label } of guesses) {
+      if (!guess) continue
+      const kind = isMine ? 'me' : isPartner ? 'partner' : 'other'
       const points = greatCircle(solution, guess)
       const drawn = add(line(points, kind))
       // A line of length 1 is drawn by a dash that grows: see the style sheet.
@@ -93,6 +99,9 @@ export function revealMap({ label, isInPage = false }) {
       map ??= start()
       for (const layer of layers) layer.remove()
       layers = []
+      inset?.remove()
+      inset = rounds.length === 1 ? walkInset(rounds[0]) : null
+      if (inset) element.append(inset)
       const bounds = new LatLngBounds([])
       for (const round of rounds) showRound(round, bounds)
       seen = bounds.isValid() ? bounds : null
@@ -103,15 +112,17 @@ export function revealMap({ label, isInPage = false }) {
   }
 }
 
-/** Moves the labels sideways that would leave the map where their pins are in it. */
-function keepInside(container) {
+/** Moves the labels sideways that would leave the map where their pins are in it, or be covered. */
+function keepInside(container, inset) {
   const map = container.getBoundingClientRect()
+  const corner = inset?.getBoundingClientRect()
   for (const label of container.querySelectorAll('.pin-label')) {
     label.style.marginInlineStart = ''
-    const { left, right } = label.getBoundingClientRect()
+    const { left, right, top } = label.getBoundingClientRect()
     const middle = (left + right) / 2
     const isInside = middle >= map.left && middle <= map.right
-    const by = left < map.left ? map.left - left : Math.min(0, map.right - right)
+    const edge = corner && top < corner.bottom && middle > corner.right ? corner.right : map.left
+    const by = left < edge ? edge - left : Math.min(0, map.right - right)
     if (isInside && by) label.style.marginInlineStart = `${Math.round(by)}px`
   }
 }
@@ -129,10 +140,12 @@ export function revealed(match, { round, solution, results }, { isNumbered = fal
   return {
     solution,
     label: isNumbered ? String(round) : t('reveal.here'),
-    guesses: results.filter(({ noPin }) => !noPin).map(({ player, guess, path }) => ({
-      guess,
+    guesses: results.map(({ player, guess, country, noPin, path }) => ({
+      guess: noPin || isNamed(guess, country) ? null : guess,
       path,
+      name: name(player),
       isMine: player === match.me,
+      isPartner: roleOf(match, player) === 'partner',
       label: isNumbered ? '' : player === match.me ? t('common.you') : name(player),
     })),
   }

@@ -4,6 +4,8 @@
 
 /** The mean radius of the Earth (R1 of GRS 80), as the server's distances have it. Metres. */
 const RADIUS = 6_371_008.8
+/** Along a meridian. */
+export const METERS_PER_DEGREE = (Math.PI * RADIUS) / 180
 /** The world at zoom 0, in pixels. */
 const WORLD_SIZE = 256
 

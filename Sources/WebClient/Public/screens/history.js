@@ -5,7 +5,9 @@ import { currentLanguage, formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText, notifyError } from '../app/ui/toasts.js'
 import { seatBot, seatInHistory } from '../app/state/bot-seat.js'
+import { hasReached, kindOf, worthOf } from '../app/state/formats.js'
 import { emptyPart, playLink } from './parts/empty.js'
+import { gameTitle } from './parts/game-title.js'
 import { mapTitle } from './social/challenge.js'
 import { outcomeOf, timeElement, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -66,20 +68,30 @@ function row(app, played) {
   return h('li', { class: 'row history-row' },
     h('div', { class: 'history-text' },
       link('history', { parameter: match.match, class: 'player-link' }, against),
-      h('p', { class: 'hint' }, mapTitle(app, match.map), ' · ',
+      h('p', { class: 'hint' }, gameTitle(mapTitle(app, match.map), match.format), ' · ',
         timeElement(match.finishedAt, app.clock.now()))),
     h('div', { class: 'history-result' },
       h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),
-      h('span', { class: 'number' }, points(mine, others), ratingChange(mine))))
+      h('span', { class: 'number' }, points(match, mine, others), ratingChange(mine))))
 }
 
 function botName(strength) {
   return t(`bot.${strength}`)
 }
 
-function points({ total }, others) {
-  const { number } = formats()
-  return [total, ...others.map((other) => other.total)].map((value) => number(value)).join(' : ')
+/** The numbers that decided: points, health, countries, or the rank among those who went out. */
+function points(match, mine, others) {
+  const { clock, number } = formats()
+  if (hasReached(match) && match.timeMs) return clock(match.timeMs)
+  if (kindOf(match).tally === 'elimination') {
+    return t('result.place', { rank: number(mine.rank), count: number(match.players.length) })
+  }
+  // Those of a side have its health together.
+  if (kindOf(match).hasSides) {
+    const theirs = others.find(({ rank }) => rank !== mine.rank) ?? others[0]
+    return [mine, theirs].map((player) => number(worthOf(player))).join(' : ')
+  }
+  return [mine, ...others].map((player) => number(worthOf(player))).join(' : ')
 }
 
 function ratingChange({ ratingBefore, ratingAfter }) {

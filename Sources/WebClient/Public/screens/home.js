@@ -1,14 +1,17 @@
 /** The start: the world, the ways to play in it, and who is there to play with. */
 
-import { h } from '../app/ui/h.js'
+import { h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
+import { kindOf } from '../app/state/formats.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { untimedOptions } from '../app/state/untimed.js'
 import { chosenMap, mapChip } from './maps/choice.js'
+import { viewChoice, wishedView } from './maps/view-choice.js'
 import { codeForm } from './room/code-form.js'
 import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
+import { formatChoice } from './parts/format-choice.js'
 import { mapTitle } from '../map/places.js'
 import { areaOf, countriesOf, WORLD } from '../map/map-area.js'
 import { globe } from '../map/globe.js'
@@ -71,7 +74,7 @@ function highlighted(map) {
  *
  * @param {string} name
  * @param {string} picture
- * @param {string} text
+ * @param {Node} text
  * @param {() => Promise<any>} work
  * @param {...any} choices
  */
@@ -80,22 +83,36 @@ function way(app, name, picture, text, work, ...choices) {
     'button',
     {
       type: 'button', class: 'way-button', onclick: () => app.busy(button, work),
-      'aria-labelledby': `way-${name}`, 'aria-describedby': `way-${name}-text`,
+      'aria-labelledby': `way-${name}`, 'aria-describedby': text.id,
     },
     icon(picture),
     h('span', { class: 'way-text' },
       h('strong', { id: `way-${name}` }, t(`home.${name}.go`)),
-      h('span', { id: `way-${name}-text` }, text))
+      text)
   )
   return h('li', { class: `way way-${name}` }, button, choices)
 }
 
+/** The line below the name of a way to play. */
+function wayText(name, text = '') {
+  return h('span', { id: `way-${name}-text` }, text)
+}
+
 function online(app, map, maps) {
   const ranked = h('input', { type: 'checkbox', id: 'ranked' })
+  const rating = h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked'))
+  const text = wayText('online')
+  const format = formatChoice(app, 2, map, (chosen, rules) => {
+    rating.hidden = chosen !== 'classic'
+    setText(text, rules ?? t('home.online.text', { map: mapTitle(maps, map?.map) }))
+  })
   return way(
-    app, 'online', 'compass', t('home.online.text', { map: mapTitle(maps, map?.map) }),
-    () => app.waitingRoom.join({ map: map?.map, ranked: ranked.checked }),
-    h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked'))
+    app, 'online', 'compass', text,
+    () => app.waitingRoom.join({
+      map: map?.map, format: format.chosen(),
+      ranked: format.chosen() === 'classic' && ranked.checked,
+    }),
+    format.element, rating
   )
 }
 
@@ -104,16 +121,29 @@ function solo(app, map, info) {
     type: 'checkbox', id: 'untimed', checked: remembered('untimed') === 'yes',
     onchange: () => remember('untimed', untimed.checked ? 'yes' : null),
   })
+  const text = wayText('solo')
+  const withoutClock = h('label', { class: 'check', for: 'untimed' }, untimed, t('home.untimed'))
+  const format = formatChoice(app, 1, map, (format, rules) => {
+    setText(text, rules ?? t('home.solo.text', { rounds: info?.options.rounds ?? 5 }))
+    withoutClock.hidden = Boolean(kindOf({ format }).isTimed)
+  })
   return way(
-    app, 'solo', 'pin', t('home.solo.text', { rounds: info?.options.rounds ?? 5 }),
+    app, 'solo', 'pin', text,
     () => app.match.playAlone({
-      map: map?.map, options: untimed.checked ? untimedOptions(app.store.get().info) : {},
+      map: map?.map,
+      format: format.chosen(),
+      options: {
+        ...wishedView(map),
+        ...(untimed.checked && !withoutClock.hidden ? untimedOptions(app.store.get().info) : {}),
+      },
     }),
-    h('label', { class: 'check', for: 'untimed' }, untimed, t('home.untimed'))
+    format.element,
+    viewChoice(map),
+    withoutClock
   )
 }
 
 function together(app, map) {
-  return way(app, 'together', 'people', t('home.together.text'),
-    () => app.room.create({ map: map?.map }), codeForm(app))
+  return way(app, 'together', 'people', wayText('together', t('home.together.text')),
+    () => app.room.create({ map: map?.map, options: wishedView(map) }), codeForm(app))
 }

@@ -7,9 +7,13 @@ import { fillAvatar } from '../app/ui/avatar.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { play } from '../app/ui/sounds.js'
-import { isOpening, upcomingView } from '../app/state/match-questions.js'
+import { isOpenEnded, kindOf } from '../app/state/formats.js'
+import { isOpening, roleOf, upcomingView } from '../app/state/match-questions.js'
+import { unusualView } from '../app/state/place-view.js'
 import { mapTitle } from '../map/places.js'
 import { prefetch } from '../views/pictures.js'
+import { roundText } from './parts/frame.js'
+import { gameTitle } from './parts/game-title.js'
 import { missedPart } from './parts/missed.js'
 
 /** Milliseconds between two looks at the clock. */
@@ -25,12 +29,14 @@ export const screen = {
     const { match, maps } = app.store.get()
     const digit = h('p', { class: 'opening-digit number', 'aria-hidden': 'true' })
     const missed = missedPart(app)
+    const kind = match.lacksPanoramas ? 'round.lacksPanoramas' : unusualView(maps, match)
     let shown = null
     const element = h(
       'section',
       { class: 'screen screen-middle opening' },
-      h('p', { class: 'eyebrow' }, mapTitle(maps, match.map)),
+      h('p', { class: 'eyebrow' }, gameTitle(mapTitle(maps, match.map), match.format)),
       h('h1', { class: 'opening-title' }, heading(match)),
+      kind && h('p', { class: 'opening-kind' }, t(kind)),
       h('ol', { class: 'opening-players', 'aria-label': t('players.label') },
         faces(match)),
       digit,
@@ -66,24 +72,30 @@ export const screen = {
 }
 
 function heading(match) {
-  const { rounds } = match.options
-  if (isOpening(match)) return t('opening.heading', { rounds })
-  return t('match.round', { round: match.round + 1, rounds })
+  if (!isOpening(match)) return roundText(match, match.round + 1)
+  return isOpenEnded(match)
+    ? t(`opening.${match.format}`) : t('opening.heading', { rounds: match.options.rounds })
 }
 
-/** Our own face comes first. */
-function faces({ players, me }) {
-  const own = players.filter(({ player }) => player === me)
-  const others = players.filter(({ player }) => player !== me)
-  return [...own, ...others].map((player) => face(player, me))
+/** Our own face comes first, then those of our side. */
+function faces(match) {
+  const order = ['me', 'partner', 'other']
+  const place = ({ player }) => order.indexOf(roleOf(match, player))
+  return [...match.players].sort((a, b) => place(a) - place(b)).map((player) => face(match, player))
 }
 
-function face(player, me) {
+/** Points, or how many countries. */
+function sumText(match, { total }) {
+  return kindOf(match).points === 'country'
+    ? t('result.streak', { count: total }) : t('common.points', { points: total })
+}
+
+function face(match, player) {
   return h(
     'li',
-    { class: `opening-player ${player.player === me ? 'is-me' : 'is-other'}` },
+    { class: `opening-player is-${roleOf(match, player.player)}` },
     fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
     h('strong', { class: 'opening-name' }, player.username),
-    player.total > 0 && h('span', { class: 'number' }, t('common.points', { points: player.total }))
+    player.total > 0 && h('span', { class: 'number' }, sumText(match, player))
   )
 }

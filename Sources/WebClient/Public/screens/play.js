@@ -9,12 +9,15 @@ import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { clearToasts } from '../app/ui/toasts.js'
 import { play } from '../app/ui/sounds.js'
-import { currentRound, others } from '../app/state/match-questions.js'
+import { isWatching } from '../app/state/formats.js'
+import { currentRound, others, partners } from '../app/state/match-questions.js'
 import { guessMap } from '../map/guess-map.js'
 import { countryName, featureAt, positionText } from '../map/places.js'
 import { world } from '../map/world-data.js'
 import { placeView } from '../views/index.js'
+import { countryField } from './parts/country-field.js'
 import { matchFrame } from './parts/frame.js'
+import { lastRound } from './parts/last-round.js'
 import { panes } from './parts/panes.js'
 
 /** How long the marker stands before it is said where. Milliseconds. */
@@ -32,6 +35,9 @@ export const screen = {
     const map = guessMap({ onmark: mark, onenter: guess })
     const both = panes({ view: view.element, map: map.element, onchange: turned })
     const where = h('p', { class: 'guess-where' })
+    const asksCountry = asksFor(app.store.get(), 'country')
+    const field = asksCountry ? countryField((country) => app.busy(button, () => app.match.guess(country)))
+      : null
     const button = h('button', {
       type: 'button', class: 'button button-primary button-large', onclick: pressed,
     })
@@ -42,7 +48,9 @@ export const screen = {
       extras: [
         match.lacksPanoramas && match.round === 1
           && h('p', { class: 'hint' }, t('round.lacksPanoramas')),
+        lastRound(match),
         where,
+        field?.element,
       ],
       actions: [button],
     })
@@ -102,6 +110,14 @@ export const screen = {
       phase = match.phase
       if (phase === 'moving') return
       const hadFocus = document.activeElement === button
+      if (isWatching(match)) {
+        button.hidden = true
+        map.lock()
+        return setText(where, t('round.watching'))
+      }
+      // Who names a country needs no map, until the guess stands.
+      if (field && phase === 'guessing') return
+      field?.lock()
       both.show('map')
       map.resize()
       if (phase === 'guessed') {
@@ -115,7 +131,7 @@ export const screen = {
 
     return {
       element: frame.element,
-      focus: match.phase === 'moving' ? button : map.focusable,
+      focus: field?.input ?? (match.phase === 'moving' ? button : map.focusable),
       update(state) {
         const { match } = state
         if (!match) return
@@ -123,6 +139,7 @@ export const screen = {
         if (match.phase !== phase) enter(match)
         frame.update(state)
         map.show(match.guess ?? match.marker)
+        map.showPartners(partners(match).filter(({ marker }) => marker))
         label(match)
       },
       leave() {
@@ -138,6 +155,11 @@ export const screen = {
 /** A finger taps, a mouse clicks. */
 function placeText() {
   return t(matchMedia('(pointer: fine)').matches ? 'guess.place.click' : 'guess.place')
+}
+
+/** Whether the match's format asks for that kind of answer. */
+function asksFor({ formats, match }, kind) {
+  return formats.find(({ format }) => format === match.format)?.answer === kind
 }
 
 /** Whether the guess can still be made. */

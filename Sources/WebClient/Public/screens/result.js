@@ -5,10 +5,12 @@ import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
+import { formatsFor, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { others } from '../app/state/match-questions.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
+import { gameTitle } from './parts/game-title.js'
 import { rematchPart } from './parts/rematch.js'
 import { matchResults, roundResults } from './parts/results.js'
 import { shareButton } from './parts/share.js'
@@ -25,8 +27,7 @@ export const screen = {
     const own = match.outcome?.results.find(({ player }) => player === match.me)
     const replay = replayPart(match)
     const points = h('p', { class: 'result-points number' })
-    const stop = own ? countUp(points, own.total, (total) => t('common.points', { points: total }))
-      : () => {}
+    const stop = own ? countUp(points, own.total, (total) => sumText(match, own, total)) : () => {}
     const badges = h('ul', { class: 'won-badges', hidden: true })
     const element = h(
       'section',
@@ -34,7 +35,8 @@ export const screen = {
       h(
         'header',
         { class: 'result-head' },
-        h('p', { class: 'eyebrow' }, mapTitle(app.store.get().maps, match.map)),
+        h('p', { class: 'eyebrow' },
+          gameTitle(mapTitle(app.store.get().maps, match.map), match.format)),
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
@@ -42,8 +44,8 @@ export const screen = {
         badges,
         rematch?.element,
         h('div', { class: 'buttons' }, room && roomButton(app),
-          (!room || match.mode === 'solo') && againButton(app, match, !rematch && !room),
-          own && shareButton(app, shared(app, match, own)), homeButton(app))
+          isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
+          own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)), homeButton(app))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },
         h('h2', {}, t('standings.heading')),
@@ -71,6 +73,25 @@ export const screen = {
   },
 }
 
+/** The subject of a match: points, countries, the time, the place, or the health that is left. */
+function sumText(match, own, total) {
+  const { points, tally } = kindOf(match)
+  const { clock, number } = formats()
+  if (points === 'country') return t('result.streak', { count: total })
+  if (tally === 'health') return t('result.health', { health: number(own.health) })
+  if (tally === 'elimination') {
+    return t('result.place', { rank: number(own.rank), count: number(match.players.length) })
+  }
+  return hasReached(match) ? t('result.time', { time: clock(match.outcome.timeMs) })
+    : t('common.points', { points: total })
+}
+
+/** Whether the same can be played alone, or with whoever waits. */
+function isRepeatable(app, { format, mode }, room) {
+  if (mode === 'solo') return true
+  return !room && formatsFor(app.store.get().formats, 2).includes(format)
+}
+
 /** A duel that nobody has left can be played once more. */
 function canRepeat(match) {
   const [other] = others(match)
@@ -91,6 +112,8 @@ function shared(app, match, { total }) {
 function headline(match, own) {
   if (match.outcome?.ending === 'aborted') return 'result.aborted'
   if (own?.left) return 'result.quit'
+  if (kindOf(match).tally === 'lives') return 'result.streak.over'
+  if (kindOf(match).isTimed) return hasReached(match) ? 'result.reached' : 'result.timeUp'
   if (others(match).length === 0) return 'result.solo'
   if (own?.won) return match.outcome.ending === 'forfeited' ? 'result.forfeited' : 'result.won'
   const isTied = match.outcome?.results.filter(({ rank }) => rank === 1).length > 1
@@ -137,9 +160,10 @@ async function showBadges(app, match, list) {
 }
 
 function againButton(app, match, isFirst) {
-  const wish = { map: match.map, bot: match.bot }
+  const wish = { map: match.map, bot: match.bot, format: match.format }
   const { info } = app.store.get()
-  const options = isUntimed(match, info) ? untimedOptions(info) : {}
+  const { view, movement } = match.options
+  const options = { view, movement, ...(isUntimed(match, info) ? untimedOptions(info) : {}) }
   const again = () => {
     app.match.close()
     // A match with a rating is followed by one. Servers from before `rated` tell it by a rating.

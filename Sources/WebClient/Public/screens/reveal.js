@@ -3,9 +3,11 @@
 import { countUp } from '../app/ui/count-up.js'
 import { h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
+import { isLastRound, isOut, kindOf } from '../app/state/formats.js'
 import { currentRound, others } from '../app/state/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
+import { effectsPart } from './parts/effects.js'
 import { matchFrame } from './parts/frame.js'
 import { doingOf } from './parts/players.js'
 import { roundResults } from './parts/results.js'
@@ -21,7 +23,7 @@ export const screen = {
     const { match } = app.store.get()
     const round = currentRound(match)
     const beginning = performance.now()
-    const isLast = match.round === match.options.rounds
+    const isLast = isLastRound(match, round)
     const name = placeName(round.solution)
     const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
     const go = h(
@@ -42,6 +44,7 @@ export const screen = {
       stage: map.element,
       extras: [
         hero.element,
+        effectsPart(match, round),
         others(match).length > 0
           && h('div', { class: 'reveal-table' }, roundResults(match, round)),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
@@ -75,7 +78,8 @@ export const screen = {
         if (!isShown) map.show([revealed(match, round)])
         isShown = true
         const me = match.players.find(({ player }) => player === match.me)
-        const isReady = match.phase === 'revealed' && me.ready
+        // Nobody waits for who is out.
+        const isReady = match.phase === 'revealed' && (me.ready || isOut(match, me) && !isLast)
         if (isReady && document.activeElement === go) frame.title.focus()
         go.hidden = isReady
         waiting.hidden = !isReady
@@ -95,6 +99,7 @@ export const screen = {
 function heroPart(match, { results }) {
   const own = results.find(({ player }) => player === match.me)
   if (!own) return { element: null, leave() {} }
+  if (kindOf(match).points === 'country') return { element: streakPart(own), leave() {} }
   const points = h('strong', { class: 'hero-points number' })
   const distance = h('span', { class: 'hero-distance number' })
   const { distance: far } = formats()
@@ -107,6 +112,13 @@ function heroPart(match, { results }) {
     element: h('p', { class: 'reveal-hero' }, points, distance),
     leave: () => ends.forEach((end) => end()),
   }
+}
+
+/** Whether the country was right, and how many were. */
+function streakPart({ score, total }) {
+  return h('p', { class: 'reveal-hero' },
+    h('strong', { class: 'hero-points' }, t(`reveal.streak.${score ? 'right' : 'wrong'}`)),
+    h('span', { class: 'hero-distance' }, t('reveal.streak.count', { count: total })))
 }
 
 /** The credit of the pictures, with a link to the provider. */
@@ -122,6 +134,7 @@ function creditPart(imagery) {
 function doingsOf(match) {
   return others(match).flatMap((player) => {
     const doing = doingOf(player, match)
-    return doing ? [`${player.username} ${t(`doing.${doing}`)}`] : []
+    // That somebody is out is said above.
+    return doing && doing !== 'out' ? [`${player.username} ${t(`doing.${doing}`)}`] : []
   })
 }

@@ -4,8 +4,10 @@ import { countdown } from '../app/ui/countdown.js'
 import { fillAvatar } from '../app/ui/avatar.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
-import { currentRound, standings, upcomingView } from '../app/state/match-questions.js'
+import { isOpenEnded, kindOf, worthOf } from '../app/state/formats.js'
+import { currentRound, roleOf, standings, upcomingView } from '../app/state/match-questions.js'
 import { prefetch } from '../views/pictures.js'
+import { roundText } from './parts/frame.js'
 import { missedPart } from './parts/missed.js'
 import { doingOf } from './parts/players.js'
 
@@ -22,7 +24,7 @@ export const screen = {
       'section',
       { class: 'screen screen-narrow screen-middle' },
       h('p', { class: 'eyebrow' },
-        t('match.round', { round: match.round, rounds: match.options.rounds })),
+        roundText(match)),
       h('h1', {}, t('standings.heading')),
       list,
       h('div', { class: 'standings-next' }, h('span', {}, t('standings.next')), next.element),
@@ -53,25 +55,26 @@ export const screen = {
  */
 export function standingRows(match) {
   const results = currentRound(match)?.results ?? []
-  const highest = Math.max(1, ...match.players.map(({ total }) => total))
+  const highest = Math.max(1, ...match.players.map(worthOf))
   return standings(match).map((player) => {
-    const gained = results.find((each) => each.player === player.player)?.score
+    const gained = isOpenEnded(match)
+      ? undefined : results.find((each) => each.player === player.player)?.score
     const doing = doingOf(player, match)
     return h(
       'li',
-      { class: `standing ${player.player === match.me ? 'is-me' : 'is-other'}` },
+      { class: `standing is-${roleOf(match, player.player)}` },
       h('span', { class: 'standing-rank number' }, formats().number(player.rank)),
       fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
       h('span', { class: 'standing-name' },
         h('strong', { title: player.username }, player.username),
         doing && h('span', { class: 'hint' }, t(`doing.${doing}`))),
       h('span', { class: 'standing-total number' },
-        h('strong', {}, formats().number(player.total)),
+        h('strong', {}, kindOf(match).tally === 'elimination' ? '' : formats().number(worthOf(player))),
         gained !== undefined && match.phase === 'countdown' &&
           h('span', { class: 'hint' }, ` +${formats().number(gained)}`)),
-      h('span', {
+      kindOf(match).tally !== 'elimination' && h('span', {
         class: 'standing-bar', 'aria-hidden': 'true',
-        style: { '--share': String(player.total / highest) },
+        style: { '--share': String(worthOf(player) / highest) },
       })
     )
   })

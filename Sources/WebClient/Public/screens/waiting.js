@@ -9,6 +9,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { globe } from '../map/globe.js'
 import { mapTitle } from '../map/places.js'
 import { crowdPart } from './parts/crowd.js'
+import { gameTitle } from './parts/game-title.js'
 
 /** A player who has waited for so long is offered something to do. Milliseconds. */
 const OFFERED_AFTER = 10_000
@@ -39,7 +40,7 @@ export const screen = {
         { class: 'screen screen-narrow screen-middle waiting' },
         earth.element,
         h('h1', {}, t('waiting.heading')),
-        h('p', { class: 'hint' }, mapTitle(maps, queue?.map)),
+        h('p', { class: 'hint' }, gameTitle(mapTitle(maps, queue?.map), queue?.format)),
         waited.element,
         facts,
         crowd.element,

@@ -3,6 +3,7 @@
 import about from './about.de.js'
 import ends from './ends.de.js'
 import errors from './errors.de.js'
+import formats from './formats.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
 import panorama from './panorama.de.js'
@@ -16,6 +17,7 @@ export default {
   ...about,
   ...ends,
   ...errors,
+  ...formats,
   ...match,
   ...narration,
   ...panorama,

@@ -3,6 +3,7 @@
 import about from './about.en.js'
 import ends from './ends.en.js'
 import errors from './errors.en.js'
+import formats from './formats.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
 import panorama from './panorama.en.js'
@@ -15,6 +16,7 @@ export default {
   ...about,
   ...ends,
   ...errors,
+  ...formats,
   ...match,
   ...narration,
   ...panorama,

@@ -27,9 +27,12 @@ export default {
   'error.notInMatch': 'An diesem Spiel nimmst du nicht teil.',
   'error.wrongPhase': 'Zu spät: Das Spiel ist weitergegangen.',
   'error.unreachable': 'Dorthin führt kein Schritt.',
+  'error.unevenSides': 'Beide Seiten brauchen gleich viele.',
+  'error.wrongAnswer': 'Danach wird hier nicht gefragt.',
   'error.alreadyGuessed': 'Du hast schon getippt.',
   'error.unknownPlayer': 'Es gibt niemanden mit diesem Namen.',
   'error.unknownMap': 'Diese Karte gibt es hier nicht.',
+  'error.formatNotPossible': 'Diese Spielart ist nicht für so viele, oder geht auf dieser Karte nicht.',
   'error.unknownMatch': 'Dieses Spiel ist nicht mehr gespeichert.',
   'error.alreadyFriends': 'Ihr seid schon befreundet.',
   'error.notFriends': 'Ihr seid nicht befreundet.',
@@ -52,7 +55,7 @@ export default {
   'error.notHost': 'Das kann nur, wer den Raum leitet.',
   'error.roomFull': 'Der Raum ist voll: Sechzehn sind darin.',
   'error.roomClosedToYou': 'Dieser Raum ist dir verschlossen: Du wurdest entfernt, oder jemand in deinem Netz.',
-  'error.tooFewPlayers': 'Dazu braucht es zwei, die da sind und nicht spielen.',
+  'error.tooFewPlayers': 'Dazu braucht es mehr, die da sind und nicht spielen.',
   'error.pictureInvalid': 'Dieses Bild geht nicht. PNG, JPEG und WebP gehen.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {

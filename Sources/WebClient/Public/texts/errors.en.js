@@ -27,9 +27,12 @@ export default {
   'error.notInMatch': 'You do not take part in this match.',
   'error.wrongPhase': 'Too late: the match has moved on.',
   'error.unreachable': 'No step leads there.',
+  'error.unevenSides': 'The two sides need as many players each.',
+  'error.wrongAnswer': 'That is not what is asked for here.',
   'error.alreadyGuessed': 'You have guessed already.',
   'error.unknownPlayer': 'There is no player of this name.',
   'error.unknownMap': 'There is no such map here.',
+  'error.formatNotPossible': 'This format is not for so many players, or not possible on this map.',
   'error.unknownMatch': 'This match is not kept any more.',
   'error.alreadyFriends': 'You are friends already.',
   'error.notFriends': 'You are not friends.',
@@ -52,7 +55,7 @@ export default {
   'error.notHost': 'Only the host can do this.',
   'error.roomFull': 'The room is full: it has sixteen players.',
   'error.roomClosedToYou': 'You cannot enter this room: its host has removed you or somebody near you.',
-  'error.tooFewPlayers': 'It takes two players who are here and in no match.',
+  'error.tooFewPlayers': 'It takes more players who are here and in no match.',
   'error.pictureInvalid': 'This picture cannot be used. PNG, JPEG and WebP can.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {

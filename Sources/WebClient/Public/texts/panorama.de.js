@@ -1,7 +1,25 @@
 /** German: street panoramas. */
 export default {
+  'option.view': 'Was du siehst',
+  'option.view.panorama': 'Straßenpanorama',
+  'option.view.sketch': 'Gezeichnete Karte',
+  'option.movement': 'Wie du dich bewegst',
+  'option.movement.walk': 'Umhergehen',
+  'option.movement.look': 'Nur umsehen',
+  'option.movement.fixed': 'Ein festes Bild',
+  'maps.panoramas': 'Mit Straßenpanoramen',
   'round.lacksPanoramas': 'Es sind zu wenige Straßenpanoramen bereit: Du spielst mit gezeichneten Karten.',
   'reveal.credit': 'Bilder: {author}, {license}; verkleinert, gedreht und neu codiert.',
+  'reveal.walk.own': 'Dein Weg',
+  'reveal.walk.all': 'Die Wege',
+  'reveal.walk': ({ count, distance }, { plural, number }) => plural(count, {
+    one: `Du bist einen Schritt gegangen, ${distance}.`,
+    other: `Du bist ${number(count)} Schritte gegangen, ${distance}.`,
+  }),
+  'reveal.walkOf': ({ name, count, distance }, { plural, number }) => plural(count, {
+    one: `${name} ist einen Schritt gegangen, ${distance}.`,
+    other: `${name} ist ${number(count)} Schritte gegangen, ${distance}.`,
+  }),
   'view.panorama.label': 'Straßenpanorama des Ortes',
   'view.panorama.keys':
     'Pfeiltasten drehen, Plus und Minus zoomen, W geht vor, S zurück, N blickt nach Norden, R führt zum Anfang.',
@@ -11,6 +29,7 @@ export default {
   'view.panorama.step': 'Gehe nach {direction}',
   'view.panorama.stepped': 'Du bist nach {direction} gegangen.',
   'view.panorama.ways': 'Schritte führen nach {directions}.',
+  'view.panorama.loading': 'Das Bild kommt …',
   'view.panorama.stuck': 'Der Schritt ging nicht. Versuche es noch einmal.',
   'view.panorama.plain':
     'Dieser Browser zeichnet keine Panoramen (WebGL fehlt). Schiebe das flache Bild zur Seite.',

@@ -1,7 +1,24 @@
 /** English: street panoramas. */
 export default {
+  'option.view': 'What you see',
+  'option.view.panorama': 'Street panorama',
+  'option.view.sketch': 'Drawn map',
+  'option.movement': 'How you move',
+  'option.movement.walk': 'Walk around',
+  'option.movement.look': 'Look around only',
+  'option.movement.fixed': 'One fixed picture',
+  'maps.panoramas': 'With street panoramas',
   'round.lacksPanoramas': 'Too few street panoramas are ready: you play with drawn maps.',
   'reveal.credit': 'Pictures: {author}, {license}; resized, rotated and encoded anew.',
+  'reveal.walk.own': 'Your walk',
+  'reveal.walk.all': 'The walks',
+  'reveal.walk': ({ count, distance }, { plural, number }) => plural(count, {
+    one: `You walked one step, ${distance}.`, other: `You walked ${number(count)} steps, ${distance}.`,
+  }),
+  'reveal.walkOf': ({ name, count, distance }, { plural, number }) => plural(count, {
+    one: `${name} walked one step, ${distance}.`,
+    other: `${name} walked ${number(count)} steps, ${distance}.`,
+  }),
   'view.panorama.label': 'Street panorama of the place',
   'view.panorama.keys':
     'Arrow keys turn, plus and minus zoom, W steps forward, S back, N faces north, R returns to the start.',
@@ -11,6 +28,7 @@ export default {
   'view.panorama.step': 'Step {direction}',
   'view.panorama.stepped': 'You stepped {direction}.',
   'view.panorama.ways': 'Steps lead {directions}.',
+  'view.panorama.loading': 'The picture is coming…',
   'view.panorama.stuck': 'That step did not work. Try again.',
   'view.panorama.plain':
     'This browser draws no panoramas (WebGL is missing). Scroll the flat picture sideways.',

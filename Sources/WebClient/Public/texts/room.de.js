@@ -22,6 +22,9 @@ export default {
   'room.note.notHost': '{name} startet die Partie.',
   'room.note.playing': 'Eine Partie läuft. Wer danach noch hier ist, spielt die nächste mit.',
   'room.note.away': 'Du spielst eine andere Partie.',
+  'room.note.uneven': 'Beide Seiten brauchen gleich viele.',
+  'room.note.tooFewFor': '{format} braucht mindestens {count}: teile den Link, oder sag jemandem den Code.',
+  'room.note.tooMany': '{format} ist für {count}, und hier sind mehr.',
   'room.note.tooFew': 'Dazu braucht es zwei: Teile den Link oder sag jemandem den Code.',
   'room.members': ({ count }, { plural, number }) => plural(count, {
     one: 'Bisher nur du', other: `${number(count)} Spieler`,

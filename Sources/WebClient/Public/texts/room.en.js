@@ -22,6 +22,9 @@ export default {
   'room.note.notHost': 'Waiting for {name} to start.',
   'room.note.playing': 'A match is being played. Whoever is here when it is over plays the next one.',
   'room.note.away': 'You are in another match.',
+  'room.note.uneven': 'The two sides need as many players each.',
+  'room.note.tooFewFor': '{format} takes at least {count}: share the link, or tell somebody the code.',
+  'room.note.tooMany': '{format} is for {count}, and more are here.',
   'room.note.tooFew': 'It takes two: share the link, or tell somebody the code.',
   'room.members': ({ count }, { plural, number }) => plural(count, {
     one: 'Only you so far', other: `${number(count)} players`,

@@ -8,6 +8,10 @@ export const FIELDS = { closest: 25, widest: 95 }
 const STEEPEST = 80
 /** A step straight ahead leads within so many degrees of where one looks. */
 const AHEAD = 60
+/** The side of an arrow, as the style sheet has it. Pixels. */
+const ARROW = 72
+/** An arrow's middle is so far from the lower edge at least, where the credit stands. Pixels. */
+const LOW_EDGE = 72
 /** How deep the ground of a step lies below the eye, for each unit ahead. */
 const GROUND = 0.42
 
@@ -84,9 +88,21 @@ export function arrowPlace(bearing, direction, frame) {
   const height = up * Math.cos(pitch) - ahead * Math.sin(pitch)
   const half = extent(direction.field, frame)
   const place = { x: 0.5 + right / depth / half.x / 2, y: 0.5 - height / depth / half.y / 2 }
-  // A little room at the edges, so that arrows can be pressed.
-  const isSeen = place.x > 0.04 && place.x < 0.96 && place.y > 0.1
-  return isSeen ? { x: place.x, y: Math.min(place.y, 0.8) } : null
+  return place.y > 0.1 ? withinFrame(place, frame) : null
+}
+
+/**
+ * @param {{x: number, y: number}} place Of an arrow.
+ * @returns {{x: number, y: number}|null} Where it can be seen and pressed as a whole; `null` beside
+ *   the frame.
+ */
+export function withinFrame({ x, y }, { width, height }) {
+  if (x < 0 || x > 1) return null
+  const [beside, above] = [width, height].map((side) => Math.min(0.5, ARROW / 2 / side))
+  const lowest = Math.min(0.8, 1 - LOW_EDGE / height)
+  return {
+    x: Math.max(beside, Math.min(1 - beside, x)), y: Math.max(above, Math.min(lowest, y)),
+  }
 }
 
 function radians(degrees) {

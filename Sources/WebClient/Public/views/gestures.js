@@ -46,6 +46,20 @@ export function followGestures(element, { move, zoom }) {
   }, { passive: false })
 }
 
+/**
+ * Follows plus and minus wherever the focus is, except in fields and dialogs.
+ *
+ * @param {(direction: 1|-1) => void} zoom Told 1 for closer.
+ * @param {AbortSignal} end
+ */
+export function followZoomKeys(zoom, end) {
+  addEventListener('keydown', (event) => {
+    if (event.target.closest?.('input, select, dialog') || event.ctrlKey || event.metaKey) return
+    if (event.key === '+' || event.key === '=') zoom(1)
+    else if (event.key === '-' || event.key === '_') zoom(-1)
+  }, { signal: end })
+}
+
 function middle(points) {
   const mean = (values) => values.reduce((sum, value) => sum + value, 0) / values.length
   return { x: mean(points.map(({ x }) => x)), y: mean(points.map(({ y }) => y)) }

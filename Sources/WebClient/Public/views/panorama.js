@@ -4,12 +4,13 @@
  */
 
 import { announce } from '../app/ui/announcer.js'
-import { h } from '../app/ui/h.js'
+import { h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { notify } from '../app/ui/toasts.js'
 import { bounded, dragged, linkTowards } from './direction.js'
-import { followGestures } from './gestures.js'
+import { fixedPicture, strip } from './flat.js'
+import { followGestures, followZoomKeys } from './gestures.js'
 import { forget, pictureAt } from './pictures.js'
 import { sphere } from './sphere.js'
 import { pointName, steps } from './steps.js'
@@ -24,62 +25,82 @@ const ZOOM = 1.25
  */
 export function panoramaView(view, { move }) {
   const gone = new AbortController()
+  const isFixed = view.movement === 'fixed'
   const canvas = h('canvas', {
     class: 'panorama-canvas', tabindex: '0', role: 'img', 'aria-label': t('view.panorama.label'),
     'aria-describedby': 'panorama-keys',
   })
+  const ball = isFixed ? null : sphere(canvas)
+  const surface = ball ?? (isFixed ? fixedPicture() : strip((heading) => look({ ...direction, heading })))
   const ways = steps({ step, face: (bearing) => look({ ...direction, heading: bearing, pitch: -10 }) })
   const compass = tool('compass', 'view.panorama.north', () => look({ ...direction, heading: 0 }))
   const home = tool('again', 'view.panorama.start', () => step({ to: view.start }))
   const credit = h('a', {
     class: 'panorama-credit', href: view.credit.url, target: '_blank', rel: 'noopener noreferrer',
   }, view.credit.text)
-  const flat = h('img', { class: 'panorama-flat', alt: t('view.panorama.label'), draggable: 'false' })
-  const isFlat = view.movement === 'fixed'
-  const ball = isFlat ? null : sphere(canvas)
+  home.hidden = true
+  const status = h('p', { class: 'panorama-status' })
   const element = h('div', { class: 'view view-panorama' },
-    ball ? canvas : flat,
-    !ball && !isFlat && h('p', { class: 'panorama-plain' }, t('view.panorama.plain')),
-    h('p', { class: 'visually-hidden', id: 'panorama-keys' }, t('view.panorama.keys')),
+    surface.element,
+    ball && h('p', { class: 'visually-hidden', id: 'panorama-keys' }, t('view.panorama.keys')),
     ways.element,
-    h('div', { class: 'panorama-tools' }, ball && compass, home),
-    credit)
+    status,
+    h('div', { class: 'panorama-tools' }, !isFixed && compass, home),
+    ball && h('div', { class: 'zoom-buttons' },
+      tool('plus', 'zoom.in', () => zoom(ZOOM)), tool('minus', 'zoom.out', () => zoom(1 / ZOOM))),
+    credit,
+    !ball && !isFixed && h('p', { class: 'panorama-plain' }, t('view.panorama.plain')))
   let direction = bounded({ heading: view.heading, pitch: 0, field: 75 })
   let isStepping = false
 
   function look(next) {
     direction = bounded(next)
-    ball?.look(direction)
-    ways.place(direction, { width: element.clientWidth, height: element.clientHeight })
+    surface.look(direction)
+    const frame = { width: element.clientWidth, height: element.clientHeight }
+    ways.place(direction.heading, (bearing) => surface.place(bearing, direction, frame))
     compass.style.setProperty('--turn', `${-direction.heading}deg`)
   }
 
-  /** The small picture first, and the large one over it. */
-  async function arrive(isFirst) {
-    const { node } = view
-    ways.show(view.links)
-    home.hidden = view.movement !== 'walk' || node === view.start
-    look(direction)
-    for (const [index, { url }] of view.images.entries()) {
-      try {
-        await show(await pictureAt(url), node, index === 0 && !isFirst)
-      } catch {
-        if (!gone.signal.aborted && view.node === node) notify(t('view.failed'))
-      }
-    }
+  function zoom(factor) {
+    look({ ...direction, field: direction.field / factor })
   }
 
-  async function show(blob, node, fades) {
-    if (gone.signal.aborted || view.node !== node) return
-    if (!ball) {
-      URL.revokeObjectURL(flat.src)
-      flat.src = URL.createObjectURL(blob)
-      return
+  /** The small picture first, with the steps from there, and then the large one over it. */
+  async function arrive(towards) {
+    const { node, images: [small, ...larger] } = view
+    tell(t('view.panorama.loading'), true)
+    try {
+      await show(small, node, towards !== undefined)
+      tell('', false)
+    } catch {
+      if (gone.signal.aborted) return
+      tell(t('view.failed'), false)
+      announce(t('view.failed'))
     }
-    const picture = await createImageBitmap(blob)
-    if (gone.signal.aborted || view.node !== node) return
-    ball.show(picture, fades)
+    if (gone.signal.aborted) return
+    const isLost = ways.show(view.links, towards)
+    const wasHome = document.activeElement === home
+    home.hidden = view.movement !== 'walk' || node === view.start
+    if (isLost || wasHome && home.hidden) surface.element.focus({ preventScroll: true })
+    look(direction)
+    sharpen(larger, node)
+  }
+
+  /** Whoever has no larger picture sees the small one still. */
+  async function sharpen(images, node) {
+    for (const image of images) await show(image, node, false).catch(() => {})
+  }
+
+  async function show({ url }, node, fades) {
+    const picture = await surface.load(await pictureAt(url))
+    if (gone.signal.aborted || view.node !== node) return picture.close?.()
+    surface.show(picture, fades)
     element.dataset.node = node
+  }
+
+  function tell(text, isLoading) {
+    setText(status, text)
+    element.classList.toggle('is-loading', isLoading)
   }
 
   async function step(link) {
@@ -91,10 +112,10 @@ export function panoramaView(view, { move }) {
       if (gone.signal.aborted) return
       for (const { url } of view.images) forget(url)
       view = next
+      await arrive(link.bearing ?? direction.heading)
       const said = link.bearing === undefined ? t('view.panorama.back')
         : t('view.panorama.stepped', { direction: pointName(link.bearing) })
-      announce(`${said} ${waysText(view.links)}`)
-      arrive(false)
+      if (!gone.signal.aborted) announce(`${said} ${waysText(view.links)}`)
     } catch {
       if (!gone.signal.aborted) notify(t('view.panorama.stuck'))
     } finally {
@@ -109,13 +130,15 @@ export function panoramaView(view, { move }) {
   }
 
   const ahead = () => direction.heading
-  const KEYS = {
+  const TURNS = {
     ArrowLeft: () => look({ ...direction, heading: ahead() - TURN }),
     ArrowRight: () => look({ ...direction, heading: ahead() + TURN }),
     ArrowUp: () => look({ ...direction, pitch: direction.pitch + TURN }),
     ArrowDown: () => look({ ...direction, pitch: direction.pitch - TURN }),
-    '+': () => look({ ...direction, field: direction.field / ZOOM }),
-    '-': () => look({ ...direction, field: direction.field * ZOOM }),
+  }
+  const KEYS = {
+    // A strip is scrolled by them.
+    ...(ball && TURNS),
     w: () => stepTowards(ahead()),
     s: () => stepTowards(ahead() + 180),
     n: () => look({ ...direction, heading: 0 }),
@@ -129,22 +152,24 @@ export function panoramaView(view, { move }) {
   })
   if (ball) {
     const side = () => Math.min(element.clientWidth, element.clientHeight)
-    followGestures(canvas, {
-      move: (by) => look(dragged(direction, by, side())),
-      zoom: (factor) => look({ ...direction, field: direction.field / factor }),
+    followGestures(canvas, { move: (by) => look(dragged(direction, by, side())), zoom })
+    followZoomKeys((sign) => zoom(ZOOM ** sign), gone.signal)
+    canvas.addEventListener('webglcontextlost', () => tell(t('view.panorama.loading'), true))
+    canvas.addEventListener('webglcontextrestored', () => {
+      // Else the picture of a step is awaited still.
+      if (element.dataset.node === view.node) tell('', false)
     })
   }
   const sizes = new ResizeObserver(() => look(direction))
   sizes.observe(element)
-  arrive(true)
+  arrive()
 
   return {
     element,
     remove() {
       gone.abort()
       sizes.disconnect()
-      ball?.remove()
-      if (flat.src) URL.revokeObjectURL(flat.src)
+      surface.remove()
       for (const { url } of view.images) forget(url)
     },
   }

@@ -7,7 +7,7 @@ import { announce } from '../app/ui/announcer.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { followGestures } from './gestures.js'
+import { followGestures, followZoomKeys } from './gestures.js'
 import { legend } from './legend.js'
 import { beginning, moved, pictureFor, zoomed } from './look.js'
 import { forget, pictureAt, widestFirst } from './pictures.js'
@@ -96,12 +96,7 @@ export function sketchView(view) {
     }))
   }
 
-  function pressed(event) {
-    if (event.target.closest?.('input, select, dialog') || event.ctrlKey || event.metaKey) return
-    if (event.key === '+' || event.key === '=') zoom(ZOOM)
-    else if (event.key === '-' || event.key === '_') zoom(1 / ZOOM)
-  }
-  addEventListener('keydown', pressed)
+  followZoomKeys((direction) => zoom(ZOOM ** direction), gone.signal)
   stage.addEventListener('keydown', (event) => {
     const by = ARROWS[event.key]
     if (!by) return
@@ -122,7 +117,6 @@ export function sketchView(view) {
   return {
     element,
     remove() {
-      removeEventListener('keydown', pressed)
       sizes.disconnect()
       clearTimeout(settling)
       gone.abort()

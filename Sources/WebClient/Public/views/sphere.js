@@ -2,7 +2,8 @@
  * Draws an equirectangular picture with WebGL, as one sees it from the middle of its sphere.
  */
 
-import { extent } from './direction.js'
+import { isStill } from '../app/state/settings.js'
+import { arrowPlace, extent } from './direction.js'
 
 /** How long one picture passes into the next. Milliseconds. */
 const FADE = 350
@@ -29,13 +30,12 @@ void main() {
 
 /**
  * @param {HTMLCanvasElement} canvas
- * @returns {object|null} `null` where there is no WebGL.
+ * @returns {object|null} `null` where there is no WebGL. Pictures are loaded, and then shown.
  */
 export function sphere(canvas) {
   const gl = canvas.getContext('webgl', { antialias: false })
-  if (!gl) return null
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)')
-  let parts = prepare(gl)
+  let parts = gl && prepare(gl)
+  if (!parts) return null
   let direction = { heading: 0, pitch: 0, field: 75 }
   let shown = null
   let began = -Infinity
@@ -43,7 +43,7 @@ export function sphere(canvas) {
 
   function draw() {
     frame = 0
-    if (!parts || gl.isContextLost()) return
+    if (!parts || !shown || gl.isContextLost()) return
     const { width, height } = canvas.getBoundingClientRect()
     const density = Math.min(2, devicePixelRatio || 1)
     const [wide, high] = [width, height].map((side) => Math.max(1, Math.round(side * density)))
@@ -52,7 +52,7 @@ export function sphere(canvas) {
     }
     gl.viewport(0, 0, wide, high)
     const half = extent(direction.field, { width: wide, height: high })
-    const share = isCalm.matches ? 1 : Math.min(1, (performance.now() - began) / FADE)
+    const share = isStill() ? 1 : Math.min(1, (performance.now() - began) / FADE)
     gl.uniform2f(parts.place('extent'), half.x, half.y)
     gl.uniform1f(parts.place('heading'), direction.heading * Math.PI / 180)
     gl.uniform1f(parts.place('pitch'), direction.pitch * Math.PI / 180)
@@ -81,14 +81,19 @@ export function sphere(canvas) {
   sizes.observe(canvas)
 
   return {
+    element: canvas,
+    /** @param {Blob} blob @returns {Promise<ImageBitmap>} */
+    load: (blob) => createImageBitmap(blob),
     /** @param {ImageBitmap} picture @param {boolean} fades */
     show(picture, fades) {
       upload(0, shown ?? picture)
       upload(1, picture)
+      shown?.close()
       shown = picture
       began = fades ? performance.now() : -Infinity
       redraw()
     },
+    place: arrowPlace,
     /** @param {import('./direction.js').Direction} next */
     look(next) {
       direction = next
@@ -97,6 +102,7 @@ export function sphere(canvas) {
     remove() {
       sizes.disconnect()
       cancelAnimationFrame(frame)
+      shown?.close()
       gl.getExtension('WEBGL_lose_context')?.loseContext()
     },
   }

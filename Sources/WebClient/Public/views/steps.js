@@ -5,7 +5,7 @@
 import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { arrowPlace, compassPoint, turnBetween } from './direction.js'
+import { compassPoint, linkTowards, turnBetween } from './direction.js'
 
 /**
  * @param {object} on
@@ -19,8 +19,13 @@ export function steps({ step, face }) {
 
   return {
     element,
-    /** @param {import('./direction.js').Link[]} links */
-    show(links) {
+    /**
+     * @param {import('./direction.js').Link[]} links
+     * @param {number} ahead Where one goes: the arrow there has the focus if one of those before had it.
+     * @returns {boolean} Whether the focus was lost, as no arrow leads there.
+     */
+    show(links, ahead) {
+      const hadFocus = element.contains(document.activeElement)
       arrows = links.map((link) => {
         const label = t('view.panorama.step', { direction: pointName(link.bearing) })
         const button = h('button', {
@@ -31,16 +36,23 @@ export function steps({ step, face }) {
         return { link, button }
       })
       fill(element, arrows.map(({ button }) => button))
+      const next = hadFocus && linkTowards(links, ahead)
+      arrows.find(({ link }) => link === next)?.button.focus({ preventScroll: true })
+      return hadFocus && !next
     },
-    /** Puts the arrows where they lie for who looks that way. */
-    place(direction, frame) {
+    /**
+     * @param {number} heading Where one looks.
+     * @param {(bearing: number) => {x: number, y: number, turn?: number}|null} placeOf Where an arrow
+     *   lies, as a share of the frame, and how it is turned there.
+     */
+    place(heading, placeOf) {
       for (const { link, button } of arrows) {
-        const at = arrowPlace(link.bearing, direction, frame)
+        const at = placeOf(link.bearing)
         button.classList.toggle('is-away', !at)
         if (!at) continue
         button.style.left = `${at.x * 100}%`
         button.style.top = `${at.y * 100}%`
-        button.style.setProperty('--turn', `${turnBetween(direction.heading, link.bearing)}deg`)
+        button.style.setProperty('--turn', `${at.turn ?? turnBetween(heading, link.bearing)}deg`)
       }
     },
     /** @param {object|null} link The one that is being taken. */

@@ -55,12 +55,12 @@ export class Session {
     await Promise.all([learning, this.#signInAgain(learning)])
   }
 
-  /** Asks for the server's information and its maps: no screen does without. */
+  /** Asks for the server's information, its maps and its formats: no screen does without. */
   async #learn() {
-    const [info, { maps }] = await Promise.all([
-      this.#first('server.info'), this.#first('map.list'),
+    const [info, { maps }, { formats }] = await Promise.all([
+      this.#first('server.info'), this.#first('map.list'), this.#first('format.list'),
     ])
-    this.#store.set({ info, maps })
+    this.#store.set({ info, maps, formats })
   }
 
   /**

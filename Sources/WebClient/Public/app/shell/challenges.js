@@ -2,11 +2,13 @@
  * Keeps the open challenges in the state up to date, and asks about those to us on every screen.
  */
 
+import { unusualView } from '../state/place-view.js'
 import { announce } from '../ui/announcer.js'
 import { h, setText } from '../ui/h.js'
 import { t } from '../ui/i18n.js'
 import { notify } from '../ui/toasts.js'
 import { mapTitle } from '../../map/places.js'
+import { gameTitle } from '../../screens/parts/game-title.js'
 
 /** @param {import('./app.js').App} app */
 export function followChallenges(app) {
@@ -58,8 +60,10 @@ function showIncoming(app) {
   setInterval(() => cards.forEach(({ tick }) => tick()), 1000)
 }
 
-function card(app, { challenge, username, map, expires }) {
-  const title = mapTitle(app.store.get().maps, map)
+function card(app, { challenge, username, map, format, options, expires }) {
+  const { maps } = app.store.get()
+  const title = gameTitle(mapTitle(maps, map), format)
+  const kind = unusualView(maps, { map, options })
   const left = h('span', { class: 'hint number', role: 'timer' })
   const answer = (method) => (event) =>
     app.busy(event.currentTarget, () => app.request(method, { challenge }))
@@ -73,7 +77,7 @@ function card(app, { challenge, username, map, expires }) {
   const element = h(
     'div',
     { class: 'challenge' },
-    h('p', {}, t('challenge.text', { name: username, map: title }), ' ', left),
+    h('p', {}, t('challenge.text', { name: username, map: title }), ' ', kind && `${t(kind)}. `, left),
     h(
       'div',
       { class: 'buttons' },

@@ -5,6 +5,7 @@
 import { ask } from '../ui/dialog.js'
 import { t } from '../ui/i18n.js'
 import { notifyError } from '../ui/toasts.js'
+import { isWatching } from '../state/formats.js'
 import { isLive, others } from '../state/match-questions.js'
 
 /**
@@ -23,6 +24,7 @@ export async function leaveMatch(app) {
 
 function leaveText(match) {
   const left = others(match)
+  if (isWatching(match)) return t('leave.out')
   if (match.mode === 'solo') return t('leave.solo')
   return left.length === 1 ? t('leave.duel', { name: left[0].username }) : t('leave.party')
 }

@@ -5,6 +5,8 @@
 
 import { BOT, seatBot, seatInOutcome, seatInRound } from '../state/bot-seat.js'
 import { fromState, order, reduce } from '../state/match-state.js'
+import { forgetMatch, rememberMatch, seenReveal, shownMatch } from '../state/shown-match.js'
+import { soloPace } from '../state/solo-pace.js'
 import { t } from '../ui/i18n.js'
 import { play } from '../ui/sounds.js'
 import { notify } from '../ui/toasts.js'
@@ -13,16 +15,13 @@ import { throttle } from '../net/throttle.js'
 
 /** Between two positions of the marker that the server is told. Milliseconds. */
 const MARK_INTERVAL = 500
-/** A match alone waits for the picture, and for nobody. Milliseconds. */
-const SOLO_COUNTDOWN = 1500
-/** Where the tab remembers, over a reload, the match that is shown and the last reveal in it. */
-const SHOWN = 'whereami.shownMatch'
-const SEEN = 'whereami.seenReveal'
 
 /** The match that is played, or whose result is looked at. */
 export class MatchControl {
   #app
   #syncing = null
+  /** The party that was left: what is still told of it is not ours. */
+  #left = ''
   #mark
 
   /** @param {import('./app.js').App} app */
@@ -41,10 +40,13 @@ export class MatchControl {
 
   /** Takes up what `account.resume` named, or what was shown before a reload. */
   async resumed({ match }) {
-    const id = match ?? (this.state?.match || sessionStorage.getItem(SHOWN))
+    const id = match ?? (this.state?.match || shownMatch())
     if (!id) return
     try {
-      this.#take(await this.#ask('match.state', { match: id }, { first: true }))
+      const told = await this.#ask('match.state', { match: id }, { first: true })
+      // One that goes on and is ours no more was left, perhaps by an absence.
+      if (match || told.phase === 'finished') this.#take(told)
+      else this.close()
     } catch (error) {
       if (error.retryable) throw error
       this.close()
@@ -54,14 +56,16 @@ export class MatchControl {
   /**
    * Begins a match alone, or against a bot. Who is in the queue stays there.
    *
-   * @param {{map?: string, bot?: string|null, options?: object}} wish
+   * @param {{map?: string, format?: string, bot?: string|null, options?: object}} wish
    */
-  async playAlone({ map, bot, options }) {
+  async playAlone({ map, format = 'classic', bot, options }) {
     const { info, queue } = this.#app.store.get()
-    this.#take(await this.#ask('match.solo', {
+    const [method, kind] = format === 'classic' ? ['match.solo', {}] : ['match.begin', { format }]
+    this.#take(await this.#ask(method, {
       map,
-      ...(bot ? { bot } : {}),
-      ...(queue ? { staysQueued: true } : {}),
+      ...kind,
+      ...(bot && { bot }),
+      ...(queue && { staysQueued: true }),
       options: { ...soloPace(info), ...options },
     }))
   }
@@ -80,15 +84,20 @@ export class MatchControl {
     return view
   }
 
-  /** Makes the guess where the marker stands. Who still looks around gives the answer with it. */
-  async guess() {
+  /**
+   * Makes the guess. Who still looks around gives the answer with it.
+   *
+   * @param {string} [country] ISO 3166-1 alpha-2; without one, the guess is where the marker stands.
+   */
+  async guess(country) {
     const { match, round, marker, phase } = this.state
     this.#mark.cancel()
     // One after the other on the same line, without waiting in between.
     const answered = phase === 'moving' ? this.#answer(match, round) : null
-    const guessed = this.#ask('match.guess', { match, round, ...marker }, { repeat: true })
+    const answer = country ? { country } : marker
+    const guessed = this.#ask('match.guess', { match, round, ...answer }, { repeat: true })
     const [reply] = await Promise.all([guessed, answered])
-    this.#apply('own.guessed', { round, accepted: reply.accepted })
+    this.#apply('own.guessed', { round, ...reply })
   }
 
   async #answer(match, round) {
@@ -114,23 +123,33 @@ export class MatchControl {
 
   /** Leaves the match for good. */
   async quit() {
-    await this.#ask('match.quit', { match: this.state.match }, { repeat: true })
+    const { match, mode } = this.state
+    try {
+      await this.#ask('match.quit', { match }, { repeat: true })
+    } catch (error) {
+      // Who is in it no more has left it before.
+      if (mode !== 'party' || error.code !== 'notInMatch') throw error
+    }
+    if (mode !== 'party') return
+    this.#left = match
+    if (this.state?.match === match) this.close()
   }
 
   /** Looks at the result no longer. */
   close() {
-    sessionStorage.removeItem(SHOWN)
+    forgetMatch()
     this.#app.store.set({ match: null })
   }
 
   #told(name, params) {
-    const { state } = this
-    if (name === 'queue.matched') return
+    const isShown = this.state?.match === params.match
+    // The end of a match that is not shown is news of the past.
+    if (name === 'queue.matched' || params.match === this.#left) return
+    if (name === 'match.finished' && !isShown) return
     if (name === 'match.finished' && this.#isPastime(params)) return this.#breakOff()
-    if (name === 'match.started' && state?.match !== params.match) return this.#take(params)
-    if (state?.match !== params.match) return this.#synchronize(params.match)
+    if (!isShown) return name === 'match.started' ? this.#take(params) : this.#synchronize(params.match)
     if (this.#syncing) return
-    const place = order(state, params)
+    const place = order(this.state, params)
     if (place === 'next') this.#apply(name, params)
     if (place === 'gap') this.#synchronize(params.match)
   }
@@ -188,8 +207,7 @@ export class MatchControl {
   #change(match) {
     const before = this.state
     this.#app.store.set({ match })
-    sessionStorage.setItem(SHOWN, match.match)
-    sessionStorage.setItem(SEEN, JSON.stringify({ match: match.match, round: match.seen }))
+    rememberMatch(match)
     narrate(before, match)
     if (match.outcome && !before?.outcome) this.#finished(match)
   }
@@ -230,21 +248,3 @@ export class MatchControl {
 const botName = (strength) => t(`bot.${strength}`)
 
 const isSamePlace = (one, other) => one.lat === other?.lat && one.lng === other?.lng
-
-/** @returns {number|undefined} The last round whose reveal this tab has shown. */
-function seenReveal(id) {
-  const { match, round } = JSON.parse(sessionStorage.getItem(SEEN)) ?? {}
-  return match === id ? round : undefined
-}
-
-/**
- * @param {object|null} info What `server.info` says.
- * @returns {object} Options of a match alone: no longer opening or countdown than is usual here.
- */
-function soloPace(info) {
-  const { openingMs = 0, countdownMs = 0 } = info?.options ?? {}
-  return {
-    openingMs: Math.min(SOLO_COUNTDOWN, openingMs),
-    countdownMs: Math.min(SOLO_COUNTDOWN, countdownMs),
-  }
-}

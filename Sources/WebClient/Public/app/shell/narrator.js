@@ -4,7 +4,8 @@
 
 import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
-import { currentRound, isOpening, missedRound, others, standings } from '../state/match-questions.js'
+import { hasReached, isOpenEnded, isWatching, kindOf, lossOf, sideLosses } from '../state/formats.js'
+import { currentRound, isOpening, missedRound, others, roleOf, standings } from '../state/match-questions.js'
 import { play } from '../ui/sounds.js'
 
 /** @typedef {import('../state/match-state.js').MatchView} MatchView */
@@ -19,12 +20,20 @@ import { play } from '../ui/sounds.js'
 export function story(before, after) {
   const isSame = before?.match === after.match
   const lines = isSame ? after.players.flatMap((player) => aboutOther(before, after, player)) : []
+  if (isSame && kindOf(after).isTimed) lines.push(...aboutLastRound(before, after))
   const isNewPhase = !isSame || before.phase !== after.phase || before.round !== after.round
   if (isNewPhase) lines.push(...aboutPhase(after))
   const missed = missedRound(after)
   const wasMissed = isSame && missedRound(before)?.round === missed?.round
   if (missed && !wasMissed) lines.push(...aboutMissed(after, missed))
   return lines
+}
+
+/** The round before, where no reveal is shown. */
+function aboutLastRound(before, after) {
+  const played = ({ rounds }) => rounds.filter(({ results }) => results)
+  if (played(after).length === played(before).length) return []
+  return aboutMissed(after, played(after).at(-1)).map((line) => ({ ...line, sound: 'reveal' }))
 }
 
 function aboutOther(before, after, player) {
@@ -43,16 +52,20 @@ function aboutPhase(match) {
   const { phase, round, options } = match
   switch (phase) {
     case 'moving':
-      return [{ key: 'say.round', values: { round, rounds: options.rounds }, sound: 'start' }]
+      return [isOpenEnded(match)
+        ? { key: 'say.round.open', values: { round }, sound: 'start' }
+        : { key: 'say.round', values: { round, rounds: options.rounds }, sound: 'start' }]
     case 'guessing':
       return [{ key: 'say.place', sound: 'tick' }]
     case 'guessed':
+      if (isWatching(match)) return [{ key: 'say.watching', values: { round } }]
+      if (kindOf(match).isTimed) return []
       return [{ key: others(match).length ? 'say.sent' : 'say.sentAlone', sound: 'guess' }]
     case 'revealed':
       return aboutReveal(match)
     case 'countdown':
       return isOpening(match)
-        ? aboutOpening(match) : [{ key: 'say.standings', values: { players: standings(match) } }]
+        ? aboutOpening(match) : aboutStandings(match)
     case 'finished':
       return aboutEnd(match)
     default:
@@ -61,12 +74,52 @@ function aboutPhase(match) {
 }
 
 function aboutOpening(match) {
-  const names = others(match).map(({ username }) => username)
-  return names.length > 0 ? [{ key: 'say.against', values: { name: names.join(', ') } }] : []
+  const nameOfAll = (role) => match.players
+    .filter(({ player }) => roleOf(match, player) === role).map(({ username }) => username).join(', ')
+  const lines = [['say.with', nameOfAll('partner')], ['say.against', nameOfAll('other')]]
+  return lines.filter(([, name]) => name).map(([key, name]) => ({ key, values: { name } }))
+}
+
+/** The reveal of a streak, and who is out, have said all that there is to say. */
+function aboutStandings(match) {
+  const { tally } = kindOf(match)
+  if (tally === 'lives' || tally === 'elimination') return []
+  const key = tally === 'health' ? 'say.standings.health' : 'say.standings'
+  return [{ key, values: { players: standings(match) } }]
 }
 
 function aboutReveal(match) {
   const results = currentRound(match)?.results ?? []
+  if (kindOf(match).points === 'country') {
+    return results.map(({ score, noPin }) => ({
+      key: noPin ? 'say.own.noPin' : 'say.own.country', values: { score }, sound: 'reveal',
+    }))
+  }
+  return [...aboutResults(match, results), ...aboutLosses(match)]
+}
+
+function aboutLosses(match) {
+  const round = currentRound(match) ?? {}
+  if (kindOf(match).tally === 'elimination') return aboutOut(match, round)
+  if (kindOf(match).hasSides) {
+    return sideLosses(match, round).map(({ isOurs, loss, health }) =>
+      ({ key: isOurs ? 'say.side.ours' : 'say.side.theirs', values: { loss, health } }))
+  }
+  return match.players.flatMap(({ player, username, health }) => {
+    const loss = lossOf(round, player)
+    const key = player === match.me ? 'say.loss.me' : 'say.loss.other'
+    return loss ? [{ key, values: { name: username, loss, health } }] : []
+  })
+}
+
+function aboutOut(match, round) {
+  const out = match.players.filter(({ player }) => lossOf(round, player) > 0)
+  return out.map(({ player, username }) => ({
+    key: player === match.me ? 'say.out.me' : 'say.out.other', values: { name: username },
+  }))
+}
+
+function aboutResults(match, results) {
   return results.map(({ player, distance, score, noPin }, index) => ({
     key: (player === match.me ? 'say.own' : 'say.other') + (noPin ? '.noPin' : ''),
     values: { name: nameOf(match, player), distance, score },
@@ -78,13 +131,29 @@ function aboutMissed(match, { round, results }) {
   const own = results.find(({ player }) => player === match.me)
   if (!own) return []
   const { distance, score, noPin } = own
+  if (kindOf(match).points === 'country') return [{ key: 'say.own.country', values: { score } }]
   return [{ key: noPin ? 'say.missed.noPin' : 'say.missed', values: { round, distance, score } }]
 }
 
 function aboutEnd(match) {
   const own = match.outcome?.results.find(({ player }) => player === match.me)
   if (!own) return []
-  return [{ key: 'say.total', values: { points: own.total }, sound: own.won ? 'won' : 'over' }]
+  const sound = own.won ? 'won' : 'over'
+  const { points, tally } = kindOf(match)
+  if (points === 'country') {
+    return [{ key: 'say.total.streak', values: { count: own.total }, sound }]
+  }
+  if (tally === 'elimination') {
+    return [{ key: 'say.total.place', values: { rank: own.rank, won: own.won }, sound }]
+  }
+  if (tally === 'health') {
+    const isTied = !match.outcome.results.some(({ won }) => won)
+    return [{ key: 'say.total.health', values: { health: own.health, won: own.won, isTied }, sound }]
+  }
+  if (hasReached(match)) {
+    return [{ key: 'say.total.time', values: { time: match.outcome.timeMs }, sound }]
+  }
+  return [{ key: 'say.total', values: { points: own.total }, sound }]
 }
 
 function nameOf(match, id) {

@@ -56,6 +56,11 @@ export class RoomControl {
     await this.#app.request('room.set', change, { repeat: true })
   }
 
+  /** @param {string} player @param {number} side 0 or 1. */
+  async send(player, side) {
+    await this.#app.request('room.side', { player, side }, { repeat: true })
+  }
+
   /** @param {string} player */
   async kick(player) {
     await this.#app.request('room.kick', { player })

@@ -1,5 +1,7 @@
 /** Questions of screens about a match: pure functions of its state. */
 
+import { rankKey } from './formats.js'
+
 /**
  * @typedef {import('./match-state.js').MatchView} MatchView
  * @typedef {import('./match-state.js').PlayerView} PlayerView
@@ -9,6 +11,22 @@
 /** @param {MatchView} state @returns {PlayerView[]} The others. */
 export function others(state) {
   return state.players.filter(({ player }) => player !== state.me)
+}
+
+/** @param {MatchView} state @returns {PlayerView[]} The others of our own side, where sides play. */
+export function partners(state) {
+  const own = state.players.find(({ player }) => player === state.me)
+  return own?.side === undefined ? [] : others(state).filter(({ side }) => side === own.side)
+}
+
+/**
+ * @param {MatchView} state
+ * @param {string} id
+ * @returns {'me'|'partner'|'other'} The player's role for the one who looks.
+ */
+export function roleOf(state, id) {
+  if (id === state.me) return 'me'
+  return partners(state).some(({ player }) => player === id) ? 'partner' : 'other'
 }
 
 /** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */
@@ -35,16 +53,19 @@ export function missedRound({ phase, rounds, seen }) {
 }
 
 /**
- * The order of totals; who ties shares a rank. At the end it is the server's: who has left is last.
+ * The order of totals, of health, or of who is out; who ties shares a rank. At the end it is the
+ * server's: who has left is last.
  *
  * @param {MatchView} state
  * @returns {(PlayerView & {rank: number})[]} Best first.
  */
 export function standings(state) {
-  const byTotal = ({ total }) => 1 + state.players.filter((other) => other.total > total).length
+  const keys = new Map(state.players.map((player) => [player.player, rankKey(state, player)]))
+  const byKey = ({ player }) =>
+    1 + [...keys.values()].filter((key) => key > keys.get(player)).length
   const told = new Map(state.outcome?.results.map(({ player, rank }) => [player, rank]))
   return state.players
-    .map((player) => ({ ...player, rank: told.get(player.player) ?? byTotal(player) }))
+    .map((player) => ({ ...player, rank: told.get(player.player) ?? byKey(player) }))
     .sort((a, b) => a.rank - b.rank)
 }
 
@@ -74,7 +95,7 @@ export function isOpening(state) {
 export function roundsTable(state) {
   const ranked = standings(state)
   const own = ranked.filter(({ player }) => player === state.me)
-  const shown = [...own, ...ranked.filter(({ player }) => player !== state.me).slice(0, 1)]
+  const shown = [...own, ...ranked.filter(({ player }) => roleOf(state, player) === 'other').slice(0, 1)]
   const players = shown.map(({ player }) => player)
   const rounds = state.rounds.filter(({ results }) => results).map(({ round, results }) => {
     const scores = players.map((id) =>

@@ -3,6 +3,8 @@
  * clock, no page. The server's `match.state` says everything, its events what changes.
  */
 
+import { isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
+
 /**
  * @typedef {'moving'|'guessing'|'guessed'|'revealed'|'countdown'|'finished'} Phase
  *
@@ -17,6 +19,8 @@
  * @property {boolean} guessed Has guessed in the current round.
  * @property {boolean} isGuessing Is in the guess phase.
  * @property {number} total
+ * @property {number} [side] 0 or 1, where sides play; of our own, `marker` is where the pin stands.
+ * @property {number} [health] What is left, where the format has it; else perhaps `lives`.
  * @property {'quit'|'absent'|null} left Why the player is gone for good.
  *
  * @typedef {object} RoundView
@@ -24,12 +28,14 @@
  * @property {object} [view] What to show of the current round.
  * @property {object} [solution] Of a revealed round: `{lat, lng, country?, near?}`.
  * @property {object[]} [results] Of a revealed round.
+ * @property {object[]} [effects] What it cost the players, where the format counts that.
  *
  * @typedef {object} MatchView
  * @property {string} match
  * @property {number} seq How many events of the match are in here.
  * @property {string} me The id of who looks.
  * @property {'solo'|'duel'|'party'} mode
+ * @property {string} format
  * @property {string} map
  * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
@@ -70,6 +76,7 @@ export function fromState(told, me, before = null, remembered) {
     seq: told.seq,
     me,
     mode: told.mode,
+    format: told.format ?? 'classic',
     map: told.map,
     bot: told.bot?.strength ?? null,
     options: told.options,
@@ -103,7 +110,8 @@ function isPlacing(told, known) {
 
 /** The last round was played here, and it is over since. */
 function hasMissedReveal(told, known, isUnseen) {
-  const hasEnded = told.phase === 'finished' && told.outcome?.ending === 'played'
+  const hasEnded =
+    told.phase === 'finished' && told.outcome?.ending === 'played' && !kindOf(told).isTimed
   if (!hasEnded) return false
   return known ? known.round === told.round && known.phase !== 'finished' : isUnseen
 }
@@ -149,22 +157,24 @@ const STEPS = {
     if (state.phase === 'moving') return { ...state, roundEnd }
     return { ...state, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
   },
+  'round.marked': (state, { player, ...at }) => withPlayer(state, player, { marker: { lat: at.lat, lng: at.lng } }),
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
     return player === state.me ? guessed(after) : after
   },
   'round.revealed': roundRevealed,
   'round.ready': (state, { player }) => withPlayer(state, player, { ready: true }),
-  'round.standings': (state, { nextAt, nextView = null }) =>
-    nextAt ? { ...state, phase: 'countdown', deadline: nextAt, nextView } : state,
+  // Rounds against one clock follow each other without a pause to look at.
+  'round.standings': (state, { nextAt, nextView = null }) => (nextAt && !kindOf(state).isTimed
+    ? { ...state, phase: 'countdown', deadline: nextAt, nextView } : state),
   'match.playerLeft': (state, { player, reason }) =>
     withPlayer(state, player, { connected: false, left: reason === 'dropped' ? null : reason }),
   'match.playerReturned': (state, { player }) => withPlayer(state, player, { connected: true }),
   'match.finished': matchFinished,
   'own.answered': (state, { round, deadline }) => startGuessing(state, round, deadline),
   'own.marked': (state, { lat, lng }) => ({ ...state, marker: { lat, lng } }),
-  'own.guessed': (state, { round, accepted }) => {
-    if (round !== state.round) return state
+  'own.guessed': (state, { round, accepted, country }) => {
+    if (round !== state.round || isNamed(accepted, country)) return state
     const after = { ...state, guess: accepted, marker: accepted }
     return isOpen(state) ? guessed(after) : after
   },
@@ -177,14 +187,15 @@ const STEPS = {
 }
 
 function roundStarted(state, { round, view, deadline }) {
+  const roundEnd = deadline + state.options.guessingMs
   return {
     ...state,
-    phase: 'moving',
+    phase: isWatching(state) ? 'guessed' : 'moving',
     round,
-    deadline,
-    roundEnd: deadline + state.options.guessingMs,
+    deadline: isWatching(state) ? roundEnd : deadline,
+    roundEnd,
     nextView: null,
-    players: everybody(state, { ready: false, guessed: false, isGuessing: false }),
+    players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, marker: undefined })),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
     marker: null,
     guess: null,
@@ -192,10 +203,8 @@ function roundStarted(state, { round, view, deadline }) {
   }
 }
 
-/** Whether the round still waits for our guess. */
+/** Whether the round waits for our guess, and whether its reveal has come. */
 const isOpen = ({ phase }) => phase === 'moving' || phase === 'guessing'
-
-/** Whether the reveal of the current round has come. */
 const isRevealed = ({ phase }) => !['moving', 'guessing', 'guessed'].includes(phase)
 
 /** Our guess stands: what is left is the others' time. */
@@ -209,25 +218,23 @@ function startGuessing(state, round, deadline) {
   return { ...state, phase: 'guessing', deadline }
 }
 
-function roundRevealed(state, { round, solution, results }, now) {
-  const isLast = round === state.options.rounds
+function roundRevealed(state, { round, solution, results, effects = [] }, now) {
+  const revealed = { round, solution, results, ...(effects.length > 0 && { effects }) }
+  const isLast = isLastRound(state, revealed)
   const totals = new Map(results.map(({ player, total }) => [player, total]))
   return {
     ...state,
-    phase: 'revealed',
+    phase: kindOf(state).isTimed ? 'guessed' : 'revealed',
     seen: round,
     isCutOff: isOpen(state),
     deadline: isLast ? null : now + state.options.readyMs,
     players: state.players.map((player) => ({
       ...player,
-      ready: false,
-      guessed: false,
-      isGuessing: false,
+      ready: false, guessed: false, isGuessing: false,
       total: totals.get(player.player) ?? player.total,
+      ...reserveAfter(revealed, player.player),
     })),
-    rounds: state.rounds.map((each) =>
-      each.round === round ? { round, solution, results } : each
-    ),
+    rounds: state.rounds.map((each) => (each.round === round ? revealed : each)),
   }
 }
 
@@ -239,8 +246,4 @@ function matchFinished(state, outcome) {
 function withPlayer(state, id, change) {
   const players = state.players.map((each) => (each.player === id ? { ...each, ...change } : each))
   return { ...state, players }
-}
-
-function everybody(state, change) {
-  return state.players.map((player) => ({ ...player, ...change }))
 }

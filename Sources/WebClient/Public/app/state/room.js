@@ -21,7 +21,8 @@ export function codeIn(text) {
  * @property {string} code
  * @property {number} version
  * @property {string} host
- * @property {{player: object, online: boolean, inMatch: boolean}[]} members
+ * @property {{player: object, online: boolean, inMatch: boolean, side: number}[]} members
+ * @property {string} format
  * @property {string} map
  * @property {object} options
  * @property {string} [match] While it is played.
@@ -55,14 +56,19 @@ export function comings(before, room) {
 /**
  * @param {Room} room
  * @param {string} me
- * @returns {'notHost'|'playing'|'away'|'tooFew'|null} Why we cannot start a match; `null`: we can.
+ * @param {{fewestPlayers: number, mostPlayers: number}} [format] The room's, as `format.list` has it.
+ * @returns {'notHost'|'playing'|'away'|'tooFew'|'tooMany'|'uneven'|null} Why we cannot start a
+ *   match; `null`: we can.
  */
-export function startProblem({ host, members, match }, me) {
+export function startProblem({ host, members, match }, me, format) {
   if (host !== me) return 'notHost'
   if (match) return 'playing'
   const free = members.filter(({ online, inMatch }) => online && !inMatch)
   if (!free.some(({ player }) => player.player === me)) return 'away'
-  return free.length < 2 ? 'tooFew' : null
+  if (free.length < Math.max(2, format?.fewestPlayers ?? 2)) return 'tooFew'
+  if (free.length > (format?.mostPlayers ?? Infinity)) return 'tooMany'
+  const second = free.filter(({ side }) => side === 1).length
+  return format?.sides && 2 * second !== free.length ? 'uneven' : null
 }
 
 /**

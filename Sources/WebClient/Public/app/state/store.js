@@ -12,6 +12,7 @@
  * @property {boolean} isRestarting The server has said that it is about to restart.
  * @property {object|null} info What `server.info` says.
  * @property {object[]} maps What `map.list` says.
+ * @property {object[]} formats What `format.list` says.
  * @property {object|null} player Who is signed in: `{player, username, avatar?, guest, rating?}`.
  * @property {boolean} isKnown Whether it is known yet if somebody is signed in.
  * @property {number} unread Notifications that nobody has read.
@@ -30,6 +31,7 @@ export function initialState() {
     isRestarting: false,
     info: null,
     maps: [],
+    formats: [],
     player: null,
     isKnown: false,
     unread: 0,

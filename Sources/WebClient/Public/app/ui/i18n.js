@@ -17,6 +17,8 @@ let format
  * @property {(meters: number) => string} distance "41 km", "850 m".
  * @property {(milliseconds: number) => string} seconds "12 seconds".
  * @property {(time: number) => string} date
+ * @property {(milliseconds: number) => string} clock "1:05".
+ * @property {(items: string[]) => string} list "Ada, Bob, and Cem".
  * @property {(count: number, forms: Record<string, string>) => string} plural
  */
 
@@ -93,6 +95,11 @@ export function makeFormat(locale) {
       unit(Math.ceil(milliseconds / 1000), 'second', { unitDisplay: 'long' }),
     date: (time) =>
       new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time),
+    clock(milliseconds) {
+      const seconds = Math.ceil(milliseconds / 1000)
+      return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+    },
+    list: (items) => new Intl.ListFormat(locale).format(items),
     plural: (count, forms) => forms[rules.select(count)] ?? forms.other,
   }
 }

@@ -7,6 +7,7 @@ import { remembered } from '../../app/state/settings.js'
 import { WORLD } from '../../map/map-area.js'
 import { mapPicture } from '../../map/map-picture.js'
 import { mapTitle } from '../../map/places.js'
+import { panoramaSign } from './view-choice.js'
 
 /**
  * @param {object[]} maps As `map.list` has them.
@@ -32,7 +33,7 @@ export function mapChip(map, maps, onclick) {
   const content = [
     picture.element,
     h('span', { class: 'map-chip-text' },
-      h('span', { class: 'hint' }, t('home.map')),
+      h('span', { class: 'hint' }, t('home.map'), ' ', panoramaSign(map)),
       h('strong', {}, mapTitle(maps, map.map))),
     onclick !== null && h('span', { class: 'map-chip-change' }, t('maps.change')),
   ]

@@ -7,6 +7,7 @@ import { groupOf, isFound, sizeOf, WORLD } from '../../map/map-area.js'
 import { mapPicture } from '../../map/map-picture.js'
 import { mapTitle } from '../../map/places.js'
 import { emptyPart } from '../parts/empty.js'
+import { panoramaSign } from './view-choice.js'
 
 const GROUPS = ['continents', 'countries', 'others']
 /** Of a picture. Pixels of the style sheet. */
@@ -77,13 +78,17 @@ function section(group, members) {
 function card(map, title, isChosen, onchoice) {
   const picture = mapPicture(map, SIZE)
   const name = `map-${map.map}`
+  const sign = panoramaSign(map, { id: `${name}-sign` })
   const element = h('li', {}, h('button', {
     type: 'button', class: 'map-card', 'aria-pressed': String(isChosen),
-    'aria-labelledby': name, 'aria-describedby': `${name}-size`, data: { map: map.map },
+    'aria-labelledby': name, 'aria-describedby': `${sign ? `${name}-sign ` : ''}${name}-size`,
+    data: { map: map.map },
     onclick: () => onchoice(map.map),
   }, picture.element,
   h('strong', { id: name }, title),
-  h('span', { class: 'hint', id: `${name}-size` }, t(`maps.size.${sizeOf(map)}`))))
+  h('span', { class: 'hint map-card-hint' },
+    h('span', { id: `${name}-size` }, t(`maps.size.${sizeOf(map)}`)),
+    sign)))
   return {
     map: map.map, title, group: groupOf(map), names: [title, map.title, map.map],
     element, remove: picture.remove,

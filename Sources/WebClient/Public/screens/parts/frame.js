@@ -8,6 +8,7 @@ import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 import { soundButton } from '../../app/ui/sounds.js'
+import { isOpenEnded } from '../../app/state/formats.js'
 import { isUntimed } from '../../app/state/untimed.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
@@ -37,7 +38,7 @@ export function matchFrame(app, parts) {
   const { match } = app.store.get()
   const timer = countdown(app.clock)
   const title = h('h1', { class: 'match-title', tabindex: '-1' }, heading(match))
-  const players = playersList()
+  const players = playersList(fullHealth(app.store.get()))
   const missed = missedPart(app)
   const element = h(
     'section',
@@ -87,8 +88,17 @@ export function matchFrame(app, parts) {
   }
 }
 
-function roundText({ round, options }) {
-  return t('match.round', { round, rounds: options.rounds })
+/** @returns {number|undefined} The health at the beginning, where the match's format has it. */
+function fullHealth({ formats, match }) {
+  const { health, sides = match.players.length } =
+    formats.find(({ format }) => format === match.format) ?? {}
+  return health && (health * match.players.length) / sides
+}
+
+/** @param {MatchView} match @returns {string} "Round 2 of 5"; without an end, "Round 2". */
+export function roundText(match, round = match.round) {
+  return isOpenEnded(match)
+    ? t('match.round.open', { round }) : t('match.round', { round, rounds: match.options.rounds })
 }
 
 /** How long the phase is from its beginning to its end. Milliseconds. */

@@ -4,6 +4,7 @@ import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
+import { effectsPart } from './effects.js'
 import { roundResults } from './results.js'
 
 /**
@@ -24,6 +25,7 @@ export function missedRoundDialog(match, round, done) {
     { class: 'dialog missed-dialog', 'aria-labelledby': 'missed-title', onclose: close },
     h('h2', { id: 'missed-title' }, name || t('reveal.heading')),
     map.element,
+    effectsPart(match, round),
     roundResults(match, round),
     h('div', { class: 'buttons' },
       h('button', {

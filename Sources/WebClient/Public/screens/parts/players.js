@@ -3,20 +3,23 @@
 import { fillAvatar } from '../../app/ui/avatar.js'
 import { fill, h, setText } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
+import { isOut, kindOf, worthOf } from '../../app/state/formats.js'
+import { roleOf, standings } from '../../app/state/match-questions.js'
 
 /**
+ * @param {number} [fullHealth] At the beginning, where the format has it.
  * @returns {{element: HTMLElement,
  *   update(match: import('../../app/state/match-state.js').MatchView):
  *   void}}
  */
-export function playersList() {
+export function playersList(fullHealth) {
   const element = h('ul', { class: 'players', 'aria-label': t('players.label') })
   let rows = new Map()
   return {
     element,
     update(match) {
       if (match.players.some(({ player }) => !rows.has(player))) {
-        rows = new Map(match.players.map((player) => [player.player, row(player, match.me)]))
+        rows = new Map(match.players.map((player) => [player.player, row(player, match, fullHealth)]))
         fill(element, [...rows.values()].map((each) => each.element))
       }
       for (const player of match.players) rows.get(player.player).update(player, match)
@@ -24,22 +27,24 @@ export function playersList() {
   }
 }
 
-function row(player, me) {
-  const isMe = player.player === me
+function row(player, match, fullHealth) {
+  const role = roleOf(match, player.player)
+  const note = { me: t('common.you'), partner: t('side.ours') }[role]
   const total = h('span', { class: 'player-total number' })
   const doing = h('span', { class: 'player-doing' })
   const element = h(
     'li',
-    { class: `player ${isMe ? 'player-me' : 'player-other'}` },
+    { class: `player player-${role}` },
     fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player),
     h(
       'span',
       { class: 'player-name', title: player.username },
       h('strong', {}, player.username),
-      isMe && h('span', { class: 'visually-hidden' }, ` (${t('common.you')})`)
+      note && h('span', { class: 'visually-hidden' }, ` (${note})`)
     ),
     doing,
-    total
+    total,
+    fullHealth && h('span', { class: 'player-health', 'aria-hidden': 'true' })
   )
   return {
     element,
@@ -47,9 +52,21 @@ function row(player, me) {
       const state = doingOf(player, match)
       element.dataset.doing = state
       setText(doing, state && t(`doing.${state}`))
-      setText(total, formats().number(player.total))
+      setText(total, totalText(player, match))
+      if (!fullHealth) return
+      element.style.setProperty('--share', String(player.health / fullHealth))
+      total.setAttribute('aria-label',
+        t('players.health', { health: formats().number(player.health) }))
     },
   }
+}
+
+/** Points, or health; where players go out one after the other, the rank of who is out. */
+function totalText(player, match) {
+  if (kindOf(match).tally !== 'elimination') return formats().number(worthOf(player))
+  if (!isOut(match, player)) return ''
+  const { rank } = standings(match).find((each) => each.player === player.player)
+  return t('players.rank', { rank: formats().number(rank) })
 }
 
 /**
@@ -59,7 +76,9 @@ function row(player, me) {
  * @param {import('../../app/state/match-state.js').MatchView} match
  * @returns {string}
  */
-export function doingOf(player, { me, phase }) {
+export function doingOf(player, match) {
+  const { me, phase } = match
+  if (isOut(match, player)) return 'out'
   if (player.left) return 'left'
   if (!player.connected && phase !== 'finished') return 'reconnecting'
   if (phase === 'revealed') return player.ready ? 'ready' : ''

@@ -3,7 +3,9 @@
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
-import { roundsTable } from '../../app/state/match-questions.js'
+import { isNamed, isOpenEnded, kindOf } from '../../app/state/formats.js'
+import { countryName } from '../../map/places.js'
+import { roleOf, roundsTable } from '../../app/state/match-questions.js'
 
 /**
  * A table of distances and scores, best first.
@@ -15,10 +17,10 @@ import { roundsTable } from '../../app/state/match-questions.js'
 export function roundResults(match, { results }) {
   const rows = [...results]
     .sort((a, b) => b.score - a.score)
-    .map(({ player, distance, score, defaulted, noPin }) =>
+    .map(({ player, distance, score, defaulted, noPin, guess, country }) =>
       h(
         'tr',
-        { class: player === match.me ? 'is-me' : 'is-other' },
+        { class: `is-${roleOf(match, player)}` },
         h('th', { scope: 'row' },
           h('span', { class: 'results-name', title: nameOf(match, player) },
             h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player))),
@@ -26,9 +28,10 @@ export function roundResults(match, { results }) {
           'td',
           { class: 'number' },
           defaulted && !noPin && timeWasUp(),
-          noPin ? t('results.noPin') : formats().distance(distance)
+          noPin ? t('results.noPin')
+          : isNamed(guess, country) ? countryName(country) : formats().distance(distance)
         ),
-        h('td', { class: 'number score' }, formats().number(score))
+        h('td', { class: 'number score' }, scoreText(match, score))
       )
     )
   const head = ['results.player', 'results.distance', 'results.score']
@@ -56,18 +59,25 @@ export function matchResults(match, most) {
     h('tr', {}, h('th', { scope: 'row' }, t('result.round', { round })),
       scores.map((score, index) =>
         h('td', { class: `number ${best.includes(index) ? 'is-best' : ''}` },
-          score === null ? '–' : number(score)))))
+          score === null ? '–' : scoreText(match, score)))))
   const sums = h('tr', { class: 'results-sum' },
-    h('th', { scope: 'row' }, t('results.of', { most: number(most * rounds.length) })),
+    h('th', { scope: 'row' }, isOpenEnded(match)
+      ? t('results.sum') : t('results.of', { most: number(most * rounds.length) })),
     totals.map((total) => h('td', { class: 'number score' }, number(total))))
   const names = players.map((player) =>
-    h('span', { class: player === match.me ? 'is-me' : 'is-other', title: nameOf(match, player) },
+    h('span', { class: `is-${roleOf(match, player)}`, title: nameOf(match, player) },
       h('span', { class: 'dot', 'aria-hidden': 'true' }), nameOf(match, player)))
   return h('table', { class: 'results results-all' },
     h('caption', { class: 'visually-hidden' }, t('result.rounds')),
     h('thead', {}, h('tr', {},
       h('td', {}), names.map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, rows, sums))
+}
+
+/** Points; where a country was asked for, whether it was the right one. */
+function scoreText(match, score) {
+  if (kindOf(match).points !== 'country') return formats().number(score)
+  return t(score ? 'results.right' : 'results.wrong')
 }
 
 function timeWasUp() {

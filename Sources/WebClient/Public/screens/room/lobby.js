@@ -35,11 +35,12 @@ export function lobbyPart(app) {
   return {
     element,
     update(state) {
-      const { room, player } = state
-      const problem = startProblem(room, player.player)
+      const { room, player, formats } = state
+      const format = formats.find(({ format }) => format === room.format)
+      const problem = startProblem(room, player.player, format)
       start.hidden = problem === 'notHost'
       start.disabled = problem !== null
-      setText(note, noteOf(room, player.player, problem))
+      setText(note, noteOf(room, problem, format))
       members.update(state)
       terms.update(state)
     },
@@ -51,8 +52,14 @@ export function lobbyPart(app) {
 }
 
 /** The reason why no match begins yet. */
-function noteOf({ members, host, match }, me, problem) {
+function noteOf({ members, host, match }, problem, format) {
   if (match) return t('room.note.playing')
+  if (problem === 'tooFew' && format?.fewestPlayers > 2) {
+    return t('room.note.tooFewFor', { count: format.fewestPlayers, format: t(`format.${format.format}`) })
+  }
+  if (problem === 'tooMany') {
+    return t('room.note.tooMany', { count: format.mostPlayers, format: t(`format.${format.format}`) })
+  }
   if (problem !== 'notHost') return problem ? t(`room.note.${problem}`) : ''
   const { player } = members.find(({ player }) => player.player === host)
   return t('room.note.notHost', { name: player.username })

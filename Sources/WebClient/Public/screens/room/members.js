@@ -48,12 +48,14 @@ export function membersPart(app) {
 
   return {
     element: h('section', { class: 'card' }, heading, list),
-    update({ room, player }) {
+    update({ room, player, formats }) {
       const key = `${room.code} ${room.version} ${player.player}`
       if (key === shown) return
       shown = key
       setText(heading, t('room.members', { count: room.members.length }))
-      keepFocus(list, () => fill(list, room.members.map((one) => row(app, one, room, player.player))))
+      const hasSides = Boolean(formats.find(({ format }) => format === room.format)?.sides)
+      const rows = (members) => members.map((one) => row(app, one, room, player.player, hasSides))
+      keepFocus(list, () => fill(list, hasSides ? bySides(room.members, rows) : rows(room.members)))
       for (const each of signs.keys()) showSign(each)
     },
     leave() {
@@ -63,7 +65,15 @@ export function membersPart(app) {
   }
 }
 
-function row(app, { player, online, inMatch }, room, me) {
+/** The members of each side, below its name. */
+function bySides(members, rows) {
+  return [0, 1].flatMap((side) => [
+    h('li', { class: 'side-name', data: { side: String(side) } }, t(`side.${side}`)),
+    rows(members.filter((member) => member.side === side)),
+  ])
+}
+
+function row(app, { player, online, inMatch, side }, room, me, hasSides) {
   const presence = !online ? 'away' : inMatch ? 'inMatch' : 'online'
   const isHost = room.host === player.player
   const isMe = player.player === me
@@ -77,7 +87,16 @@ function row(app, { player, online, inMatch }, room, me) {
         h('p', { class: 'hint presence', data: { presence: online ? presence : 'offline' } },
           [isMe && t('common.you'), isHost && t('room.host'), t(`room.presence.${presence}`)]
             .filter(Boolean).join(' · ')))),
-    room.host === me && !isMe && hostButtons(app, player))
+    h('div', { class: 'member-buttons' },
+      hasSides && (isMe || room.host === me) && sideButton(app, player, side),
+      room.host === me && !isMe && hostButtons(app, player)))
+}
+
+/** Goes over to the other side, or sends somebody there. */
+function sideButton(app, { player, username }, side) {
+  return workButton(app, icon('swap'), () => app.room.send(player, 1 - side), {
+    class: 'member-button', title: t('side.change'), 'aria-label': `${t('side.change')}: ${username}`,
+  })
 }
 
 function hostButtons(app, { player, username }) {
@@ -91,7 +110,8 @@ function hostButtons(app, { player, username }) {
   const label = (key) => ({
     class: 'member-button', title: t(key), 'aria-label': `${t(key)}: ${username}`,
   })
-  return h('div', { class: 'member-buttons' },
+  return [
     workButton(app, icon('crown'), () => app.room.pass(player), label('room.pass')),
-    workButton(app, icon('cross'), remove, label('room.kick')))
+    workButton(app, icon('cross'), remove, label('room.kick')),
+  ]
 }

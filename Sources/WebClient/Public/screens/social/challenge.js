@@ -1,12 +1,14 @@
-/** Challenging a friend: choosing the map, and what is sent. */
+/** Challenging a friend: choosing the map and the format, and what is sent. */
 
-import { fill, h } from '../../app/ui/h.js'
+import { fill, h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { remember } from '../../app/state/settings.js'
 import { notify } from '../../app/ui/toasts.js'
 import { mapTitle as titleOf } from '../../map/places.js'
 import { chosenMap, mapChip } from '../maps/choice.js'
 import { mapChooser } from '../maps/chooser.js'
+import { viewChoice, wishedView } from '../maps/view-choice.js'
+import { formatChoice } from '../parts/format-choice.js'
 import { workButton } from './elements.js'
 
 /**
@@ -21,13 +23,15 @@ export function challengeButton(app, friend) {
   })
 }
 
-/** Asks for the map and challenges. */
+/** Asks for the map and the format, and challenges. */
 async function challenge(app, friend) {
-  const map = await chooseMap(app, friend)
-  if (map === null) return
+  const chosen = await chooseGame(app, friend)
+  if (chosen === null) return
+  const { map } = chosen.map
   remember('map', map)
-  const sent = await app.request('challenge.send', { player: friend.player, map })
-  const own = { ...sent, player: friend.player, username: friend.username, map }
+  const terms = { map, format: chosen.format, options: wishedView(chosen.map) }
+  const sent = await app.request('challenge.send', { player: friend.player, ...terms })
+  const own = { ...sent, player: friend.player, username: friend.username, ...terms }
   app.store.set(({ challenges }) => ({
     challenges: [
       ...challenges.filter((each) => each.challenge !== sent.challenge),
@@ -40,25 +44,29 @@ async function challenge(app, friend) {
 /**
  * Shows the chosen map; all maps take its place when another one is wanted.
  *
- * @returns {Promise<string|null>} `null` if it was cancelled.
+ * @returns {Promise<{map: object, format: string}|null>} The map as `map.list` has it; `null` if it
+ *   was cancelled.
  */
-function chooseMap(app, { username }) {
+function chooseGame(app, { username }) {
   const { maps } = app.store.get()
   let chosen = chosenMap(maps)
   let shown
+  let format
   const choice = h('div', { class: 'challenge-map' })
   const go = h('button', {
     type: 'button', class: 'button button-primary', onclick: () => dialog.close('go'),
   }, t('friends.challenge'))
 
-  function show(part) {
+  function show(part, ...more) {
     shown?.remove()
     shown = part
-    fill(choice, part.element)
+    fill(choice, part.element, more)
   }
 
   function showChosen() {
-    show(mapChip(chosen, maps, showAll))
+    const rules = h('p', { class: 'hint' })
+    format = formatChoice(app, 2, chosen, (_, text) => setText(rules, text ?? ''))
+    show(mapChip(chosen, maps, showAll), format.element, rules, viewChoice(chosen))
     go.hidden = false
   }
 
@@ -84,7 +92,7 @@ function chooseMap(app, { username }) {
     dialog.addEventListener('close', () => {
       shown.remove()
       dialog.remove()
-      resolve(dialog.returnValue === 'go' ? chosen?.map : null)
+      resolve(dialog.returnValue === 'go' ? { map: chosen, format: format.chosen() } : null)
     })
     document.body.append(dialog)
     dialog.showModal()

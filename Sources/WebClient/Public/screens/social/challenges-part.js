@@ -1,9 +1,11 @@
 /** The open challenges, with the time that is left for an answer. */
 
+import { unusualView } from '../../app/state/place-view.js'
 import { fill, h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { chosenMap } from '../maps/choice.js'
 import { emptyPart } from '../parts/empty.js'
+import { gameTitle } from '../parts/game-title.js'
 import { mapTitle } from './challenge.js'
 import { playerLine, section, workButton } from './elements.js'
 import { everySecond } from './live.js'
@@ -38,7 +40,8 @@ export function challengesPart(app) {
   }
 }
 
-function makeRow(app, { challenge, username, map, direction, expires }) {
+function makeRow(app, { challenge, username, map, format, options, direction, expires }) {
+  const kind = unusualView(app.store.get().maps, { map, options })
   const left = h('span', { class: 'number' })
   const send = (method) => () => app.request(method, { challenge })
   const cancel = async () => {
@@ -55,8 +58,9 @@ function makeRow(app, { challenge, username, map, direction, expires }) {
     : [workButton(app, t('friends.challenge.cancel'), cancel)]
   const element = h('li', { class: 'row' },
     playerLine({ username },
-      h('p', { class: 'hint' }, t(`friends.challenge.${direction}`, { map: mapTitle(app, map) }),
-        ' · ', left)),
+      h('p', { class: 'hint' },
+        t(`friends.challenge.${direction}`, { map: gameTitle(mapTitle(app, map), format) }),
+        kind && ` · ${t(kind)}`, ' · ', left)),
     h('div', { class: 'buttons' }, buttons))
   return {
     element,

@@ -1,9 +1,12 @@
 /** A match that is over: its rounds on a map, one by one or all at once. */
 
 import { fill, h } from '../../app/ui/h.js'
+import { kindOf, worthOf } from '../../app/state/formats.js'
+import { standings } from '../../app/state/match-questions.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
+import { gameTitle } from '../parts/game-title.js'
 import { roundResults } from '../parts/results.js'
 import { mapTitle } from './challenge.js'
 
@@ -36,7 +39,7 @@ export function matchDetail(app, state) {
 
   return {
     element: h('div', { class: 'match-detail-body' },
-      h('p', { class: 'lead' }, mapTitle(app, match.map)),
+      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format)),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
       rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),
@@ -46,9 +49,12 @@ export function matchDetail(app, state) {
   }
 }
 
+/** Everybody, best first, with what decided. */
 function totals(match) {
-  const rows = [...match.players].sort((a, b) => b.total - a.total)
-  return h('ol', { class: 'totals' }, rows.map(({ username, total, player }) =>
-    h('li', { class: player === match.me ? 'is-me' : '' },
-      h('span', {}, username), h('span', { class: 'number' }, formats().number(total)))))
+  const { number } = formats()
+  return h('ol', { class: 'totals' }, standings(match).map((player) =>
+    h('li', { class: player.player === match.me ? 'is-me' : '' },
+      h('span', {}, player.username),
+      h('span', { class: 'number' }, kindOf(match).tally === 'elimination'
+        ? t('players.rank', { rank: number(player.rank) }) : number(worthOf(player))))))
 }

@@ -3,19 +3,19 @@ import GameRules
 import Geodesy
 import Places
 
-/// Panoramax: the open federation of street pictures, over GeoVisio's API, without a key.
-public final class PanoramaxProvider: PlaceProvider {
-  public let name = "panoramax"
-  public let credit = PlaceCredit(
-    text: "Pictures: Panoramax contributors, CC BY-SA 4.0 or Licence Ouverte 2.0; resized",
-    url: "https://panoramax.fr")
+/// The panoramas of a provider: fetches places through its API, and keeps them in a folder.
+public final class StreetPictureProvider: PlaceProvider {
+  public var name: String { api.name }
+  public var credit: PlaceCredit { api.credit }
 
-  private let api: PanoramaxAPI
+  private let api: any StreetPictureAPI
   private let folder: BundleFolder
-  /// Where the places files are: `<map>.panoramax.places`.
+  /// Where the places files are: `<map>.<provider>.places`.
   private let placesFolder: String
   /// Requests wait for answers here, never on a thread of the game.
   private let worker = DispatchQueue(label: "panoramas", qos: .utility)
+  /// The folder is used here, so that no change of it waits for the network.
+  private let disk = DispatchQueue(label: "panoramas.disk", qos: .utility)
   private let log: @Sendable (String) -> Void
 
   /// - Parameters:
@@ -23,7 +23,7 @@ public final class PanoramaxProvider: PlaceProvider {
   ///   - bundles: The folder for bundles, made if it is missing.
   ///   - log: Takes a sentence about something that an operator should look at.
   public init(
-    api: PanoramaxAPI, placesFolder: String, bundles: String,
+    api: any StreetPictureAPI, placesFolder: String, bundles: String,
     log: @escaping @Sendable (String) -> Void
   ) throws {
     self.api = api
@@ -49,25 +49,50 @@ public final class PanoramaxProvider: PlaceProvider {
   }
 
   public func keptBundles() async -> [PanoramaBundle] {
-    await onWorker { [folder] in folder.bundles() }
+    await run(on: disk) { [folder, log] in
+      do {
+        let blocked = try folder.blocked()
+        return folder.bundles().filter { bundle in
+          if blocked.isDisjoint(with: bundle.references) { return true }
+          folder.remove(bundle.id)
+          return false
+        }
+      } catch {
+        log("no kept panorama is used, as the list of blocked pictures cannot be read: \(error)")
+        return []
+      }
+    }
   }
 
   public func record(_ bundle: PanoramaBundle) async {
-    await onWorker { [folder, log] in
+    await run(on: disk) { [folder, log] in
       do { try folder.update(bundle) } catch { log("a bundle cannot be written: \(error)") }
     }
   }
 
   public func remove(_ id: String) async {
-    await onWorker { [folder] in folder.remove(id) }
+    await run(on: disk) { [folder] in folder.remove(id) }
+  }
+
+  public func reference(_ text: String) -> String? {
+    PictureReference(text, form: api.form)?.text(api.form)
+  }
+
+  public func block(_ reference: String) async throws -> [PanoramaBundle] {
+    try await run(on: disk) { [folder] in
+      Result {
+        try folder.block(reference)
+        return folder.bundles().filter { $0.references.contains(reference) }
+      }
+    }.get()
   }
 
   public func stillShown(
     _ references: [String]
   ) async throws(PlaceProviderError) -> Set<String> {
-    try await onWorker { [api] in
+    try await run(on: worker) { [api] in
       Result { () throws(PlaceProviderError) in
-        try Set(api.pictures(withIDs: references).map { $0.reference.text(.uuid) })
+        try api.stillShown(references)
       }
     }.get()
   }
@@ -89,7 +114,7 @@ public final class PanoramaxProvider: PlaceProvider {
   public func deal(
     _ draw: PlaceIndex.Draw, of index: PlaceIndex, map: String, id: String
   ) async throws(PlaceProviderError) -> PanoramaBundle {
-    try await onWorker { [self] in
+    try await run(on: worker) { [self] in
       Result { () throws(PlaceProviderError) in
         try fetch(draw, of: index, map: map, id: id)
       }
@@ -99,7 +124,9 @@ public final class PanoramaxProvider: PlaceProvider {
   private func fetch(
     _ draw: PlaceIndex.Draw, of index: PlaceIndex, map: String, id: String
   ) throws(PlaceProviderError) -> PanoramaBundle {
+    let blocked = try blocked()
     let around = try api.pictures(around: draw.start.coordinate)
+      .filter { !blocked.contains($0.reference.text(api.form)) }
     guard let start = around.first(where: { $0.reference == draw.start.reference }) else {
       throw .unusable("the start is gone")
     }
@@ -120,21 +147,43 @@ public final class PanoramaxProvider: PlaceProvider {
     let bundle = PanoramaBundle(
       id: id, map: map, country: draw.country,
       imagery: Imagery(
-        provider: name, reference: start.reference.text(.uuid), author: start.author,
+        provider: name, reference: start.reference.text(api.form), author: start.author,
         license: start.license, link: start.link),
-      walk: graph, references: walk.pictures.map { $0.reference.text(.uuid) },
+      walk: graph, references: walk.pictures.map { $0.reference.text(api.form) },
       byteCount: files.reduce(0) { $0 + $1.count })
-    do {
-      try folder.add(bundle, pictures: files)
-    } catch {
-      throw .unavailable("the pictures cannot be kept: \(error)")
-    }
+    try keep(bundle, pictures: files)
     return bundle
   }
 
-  private func onWorker<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
+  private func blocked() throws(PlaceProviderError) -> Set<String> {
+    do { return try folder.blocked() } catch {
+      throw .unavailable("the list of blocked pictures cannot be read: \(error)")
+    }
+  }
+
+  /// Keeps a new bundle, unless one of its pictures was blocked while they were fetched.
+  private func keep(
+    _ bundle: PanoramaBundle, pictures: [[UInt8]]
+  ) throws(PlaceProviderError) {
+    try disk.sync {
+      Result { () throws(PlaceProviderError) in
+        guard try blocked().isDisjoint(with: bundle.references) else {
+          throw .unusable("a picture was blocked")
+        }
+        do {
+          try folder.add(bundle, pictures: pictures)
+        } catch {
+          throw .unavailable("the pictures cannot be kept: \(error)")
+        }
+      }
+    }.get()
+  }
+
+  private func run<Value: Sendable>(
+    on queue: DispatchQueue, _ work: @escaping @Sendable () -> Value
+  ) async -> Value {
     await withCheckedContinuation { done in
-      worker.async { done.resume(returning: work()) }
+      queue.async { done.resume(returning: work()) }
     }
   }
 }

@@ -204,3 +204,44 @@ extension Schema {
     ALTER TABLE guesses ADD COLUMN path TEXT;
     """
 }
+
+// Guesses that are too good.
+extension Schema {
+  /// `shown` is the view in which the places were shown; null: unknown. The columns of statistics
+  /// are a `GuessRecord`.
+  static let version13 = """
+    ALTER TABLE matches ADD COLUMN shown TEXT;
+    ALTER TABLE statistics ADD COLUMN judged_guesses INTEGER NOT NULL DEFAULT 0
+      CHECK (judged_guesses >= 0);
+    ALTER TABLE statistics ADD COLUMN guess_excess INTEGER NOT NULL DEFAULT 0
+      CHECK (guess_excess >= 0);
+    ALTER TABLE statistics ADD COLUMN alarms INTEGER NOT NULL DEFAULT 0 CHECK (alarms >= 0);
+    ALTER TABLE statistics ADD COLUMN cleared_alarms INTEGER NOT NULL DEFAULT 0
+      CHECK (cleared_alarms BETWEEN 0 AND alarms);
+    CREATE INDEX statistics_of_suspects ON statistics (player) WHERE alarms > cleared_alarms;
+    """
+}
+
+// Formats.
+extension Schema {
+  /// `format` is a format's id with its version. `reserve` is what a match of health or lives has
+  /// left a player, null in others; `country` that of a pin, null where the format asks for none.
+  ///
+  /// The bounds of rounds and totals become greater in the text of the tables, which changes no
+  /// row: a copy of all could take minutes (https://www.sqlite.org/lang_altertable.html, §7).
+  static let version14 = """
+    PRAGMA writable_schema = ON;
+    UPDATE sqlite_schema
+    SET sql = replace(sql, 'number BETWEEN 1 AND 10)', 'number BETWEEN 1 AND 200)')
+      WHERE type = 'table' AND name = 'rounds';
+    UPDATE sqlite_schema
+    SET sql = replace(sql, 'total BETWEEN 0 AND 50000)', 'total BETWEEN 0 AND 60000)')
+      WHERE type = 'table' AND name = 'match_players';
+    PRAGMA writable_schema = RESET;
+    ALTER TABLE matches ADD COLUMN format TEXT NOT NULL DEFAULT 'classic@1';
+    ALTER TABLE match_players ADD COLUMN reserve INTEGER CHECK (reserve >= 0);
+    ALTER TABLE guesses ADD COLUMN country TEXT;
+    ALTER TABLE waiting_tickets ADD COLUMN format TEXT NOT NULL DEFAULT 'classic@1';
+    ALTER TABLE challenges ADD COLUMN format TEXT NOT NULL DEFAULT 'classic@1';
+    """
+}

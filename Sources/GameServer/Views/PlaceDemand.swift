@@ -1,0 +1,31 @@
+import GameRules
+import Geodesy
+
+/// The places that a match needs next.
+struct PlaceDemand {
+  let count: Int
+  let format: Format
+  let options: MatchOptions
+  let map: CoverageMap
+  let players: [PlayerID]
+  /// No other match may show the same sketches: who has several accounts could know them.
+  let isRanked: Bool
+  /// The places that the match was dealt before.
+  var earlier: [Solution] = []
+
+  /// The map has two countries and no more: alternating ones would be foreseen.
+  var hasTwoCountries = false
+
+  /// Whether a place of that country may follow those before. Where countries are asked for, it has
+  /// one, and of three and more countries none comes twice running.
+  func accepts(country: @autoclosure () -> String?) -> Bool {
+    guard format.points.needsCountries else { return true }
+    return country().map { hasTwoCountries || $0 != earlier.last?.country } ?? false
+  }
+
+  /// Whether a place is as far from those before as the map asks.
+  func isApart(_ place: Coordinate) -> Bool {
+    earlier.isEmpty
+      || earlier.allSatisfy { $0.coordinate.distance(to: place) >= map.minimumSeparation }
+  }
+}

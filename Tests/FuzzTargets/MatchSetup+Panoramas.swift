@@ -1,1 +1,0 @@
-../../Sources/GameServer/Durability/MatchSetup+Panoramas.swift

@@ -1,0 +1,1 @@
+../../Sources/GameServer/Durability/MatchSetup+Places.swift

@@ -1,0 +1,241 @@
+"""Other formats than the classic: chosen at home, and played to their end on their own screens."""
+
+import game
+from selenium.webdriver.common.keys import Keys
+from window import PHONE
+
+QUICK = ("--moving", "60s", "--guessing", "30s", "--ready", "20s", "--countdown", "0s", "--opening", "0s",
+         "--view-provider", "coordinates")
+
+
+def health(window):
+    """The health of everybody in the list of players, by name."""
+    return dict(window.run("""
+      return [...document.querySelectorAll('.player')].map((row) => [
+        row.querySelector('strong').textContent,
+        Number(row.querySelector('.player-total').textContent.replace(/\\D/g, ''))])"""))
+
+
+def way(window, name):
+    """The part of home with a way to play."""
+    return window.select(f".way-{name}")
+
+
+def choose(window, part, format):
+    """Chooses a format in a part of the page that offers formats."""
+    window.run("""
+      const select = arguments[0].querySelector('.format-choice select')
+      select.value = arguments[1]
+      select.dispatchEvent(new Event('change'))""", part, format)
+
+
+def a_clash_is_played_until_no_health_is_left(stage):
+    """Two find each other in the queue of clashes; whoever guesses worse loses, by the health bars."""
+    server = stage.server(*QUICK)
+    ada = stage.window("ada", server, size=PHONE)
+    game.enter(ada, "Ada")
+    choose(ada, way(ada, "online"), "clash")
+    ada.wait_for_words(ada.text("format.clash.rules"))
+    assert not ada.all("checkbox", ada.text("home.ranked")), "a clash has no rating"
+    game.queue(ada)
+    ada.wait_for_words(ada.text("format.clash"))
+    bob = stage.opponent(server, "Bob")
+    bob.call("queue.join", format="clash")
+    for number in range(1, 13):
+        started = bob.event("round.started")
+        ada.wait_for_screen("play")
+        assert health(ada)["Bob"] == 6000, health(ada)
+        place = started["view"]
+        bob.guess(started, place["lat"], place["lng"])
+        # The first guess leaves 15 seconds, on the map.
+        game.wait_for_map(ada)
+        # In Brazil, which is never exactly where the place is.
+        game.mark(ada, game.FAR)
+        game.guess(ada)
+        ada.wait_for_screen("reveal")
+        effects = {each["player"]: each for each in bob.event("round.revealed")["effects"]}
+        left = effects[ada_id(effects, bob)]["health"]
+        ada.wait(lambda: health(ada)["Ada"] == left, f"{left} health")
+        loss = effects[ada_id(effects, bob)]["loss"]
+        assert loss > 0
+        ada.wait_for_words(ada.text("reveal.loss.me", loss=f"{loss:,}", health=f"{left:,}"))
+        if left == 0:
+            break
+        bob.call("match.ready", match=started["match"], round=number)
+        game.go_on(ada)
+    assert left == 0, "twelve rounds are more than enough"
+    game.see_result(ada)
+    ada.wait_for_words(ada.text("result.lost"), ada.text("result.health", health="0"))
+    assert not ada.all("button", ada.text("share.go")), "the card is for classic points"
+    ada.click("button", ada.text("result.newOpponent"))
+    ada.wait_for_screen("waiting")
+    ada.wait_for_words(ada.text("format.clash"))
+
+
+def ada_id(effects, bob):
+    """The one who is not Bob."""
+    return next(player for player in effects if player != bob.id)
+
+
+def a_streak_ends_with_the_first_miss(stage):
+    """A streak says right or wrong after each place, and at its end how many countries it was."""
+    server = stage.server(*QUICK)
+    window = stage.window("ada", server)
+    game.enter(window, "Ada")
+    choose(window, way(window, "solo"), "streak")
+    game.begin_solo(window)
+    window.wait_for_words(window.text("match.round.open", round=1))
+    # A place at sea is in no country.
+    game.open_map(window)
+    game.mark(window, (-40, 10))
+    game.guess(window)
+    window.wait_for_screen("reveal")
+    window.wait_for_words(window.text("reveal.streak.wrong"))
+    game.see_result(window)
+    window.wait_for_words(window.text("result.streak.over"), "0 countries")
+    window.click("button", window.text("result.again"))
+    window.wait_for_screen("opening", "play")
+    window.wait_for_words(window.text("match.round.open", round=1))
+
+
+def a_friend_is_challenged_to_a_clash(stage):
+    """The challenge's dialog offers the format, the other reads it, and accepting begins it."""
+    server = stage.server(*QUICK)
+    ada, bob = stage.window("ada", server), stage.opponent(server, "Bob")
+    game.enter(ada, "Ada")
+    bob.call("friend.request", username="Ada")
+    game.go_to(ada, "friends")
+    ada.click("button", f"{ada.text('friends.accept')}: Bob")
+    ada.click("button", f"{ada.text('friends.challenge')}: Bob")
+    dialog = ada.find("dialog", ada.text("friends.challenge.title", name="Bob"))
+    choose(ada, dialog, "clash")
+    ada.wait_for_words(ada.text("format.clash.rules"))
+    ada.click("button", ada.text("friends.challenge"))
+    received = bob.wait_for_event("challenge.received")
+    assert received["format"] == "clash", received
+    bob.call("challenge.accept", challenge=received["challenge"])
+    ada.wait_for_screen("play")
+    assert health(ada) == {"Ada": 6000, "Bob": 6000}, health(ada)
+
+
+def a_royale_is_played_in_a_room_until_one_is_left(stage):
+    """Three play: whoever is farthest is out, watches the rest, and reads the place at the end."""
+    server = stage.server(*QUICK)
+    ada = stage.window("ada", server, size=PHONE)
+    game.enter(ada, "Ada")
+    ada.click("button", ada.text("home.together.go"))
+    ada.wait_for_screen("room")
+    others = [stage.opponent(server, name) for name in ("Bob", "Cem")]
+    others[0].call("room.join", code=ada.select(".room-code").text)
+    game.choose(ada, "format.label", "format.royale")
+    ada.wait_for_words(ada.text("format.royale.rules"))
+    ada.wait_for_words(ada.text("room.note.tooFewFor", count="3", format=ada.text("format.royale")))
+    others[1].call("room.join", code=ada.select(".room-code").text)
+    ada.click("button", ada.text("room.start"))
+    game.open_map(ada)
+    started = [other.event("round.started") for other in others]
+    place = started[0]["view"]
+    for other, event in zip(others, started):
+        other.guess(event, place["lat"], place["lng"])
+    game.mark(ada, game.FAR)
+    game.guess(ada)
+    ada.wait_for_screen("reveal")
+    ada.wait_for_words(ada.text("reveal.out.me", rank="3"))
+    match = started[0]["match"]
+    for other in others:
+        other.call("match.ready", match=match, round=1)
+    ada.wait_for_screen("play")
+    ada.wait_for_words(ada.text("round.watching"), ada.text("doing.out"))
+    started = [other.event("round.started") for other in others]
+    place = started[0]["view"]
+    others[0].guess(started[0], place["lat"], place["lng"])
+    others[1].guess(started[1], -place["lat"], place["lng"] / 2)
+    ada.wait_for_screen("reveal")
+    game.see_result(ada)
+    ada.wait_for_words(ada.text("result.place", rank="3", count="3"))
+
+
+def countries_are_named_against_the_clock(stage):
+    """A sprint takes the first country that begins as is typed, says what was right, and goes on."""
+    server = stage.server(*QUICK)
+    window = stage.window("ada", server)
+    game.enter(window, "Ada")
+    choose(window, way(window, "solo"), "sprint")
+    game.begin_solo(window)
+    for number in range(1, 4):
+        window.wait_for_words(window.text("match.round.open", round=number))
+        field = window.find("textbox", window.text("country.label"))
+        assert field == window.driver.switch_to.active_element, "one can type at once"
+        window.driver.switch_to.active_element.send_keys("z")
+        window.find("button", "Zambia")
+        window.press(Keys.ENTER)
+    window.wait_for_words(window.text("match.round.open", round=4))
+    assert window.select(".last-round").text
+    window.click("button", window.text("leave.label"))
+    window.click("button", window.text("leave.go"))
+    window.wait_for_screen("result")
+
+
+def a_race_ends_with_its_points(stage):
+    """Rounds of a race follow each other at once; the result is the time, and it begins again."""
+    server = stage.server(*QUICK)
+    window = stage.window("ada", server, size=PHONE)
+    game.enter(window, "Ada")
+    choose(window, way(window, "solo"), "race")
+    game.begin_solo(window)
+    for number in range(1, 100):
+        window.wait_for_words(window.text("match.round.open", round=number))
+        game.play_round(window)
+        following = window.text("match.round.open", round=number + 1)
+        window.wait(lambda: window.screen() == "result" or following in window.words(),
+                    "the next round, or the end")
+        if window.screen() == "result":
+            break
+    window.wait_for_words(window.text("result.reached"))
+    window.click("button", window.text("result.again"))
+    window.wait_for_screen("opening", "play")
+
+
+def two_sides_fight_in_a_room(stage):
+    """The host sees who is on which side, changes it, and during the round where the partner's pin is."""
+    server = stage.server(*QUICK)
+    ada = stage.window("ada", server)
+    game.enter(ada, "Ada")
+    ada.click("button", ada.text("home.together.go"))
+    ada.wait_for_screen("room")
+    code = ada.select(".room-code").text
+    others = [stage.opponent(server, name) for name in ("Bob", "Cem", "Dee")]
+    for other in others:
+        other.call("room.join", code=code)
+    game.choose(ada, "format.label", "format.team")
+    ada.wait_for_words(ada.text("side.0"), ada.text("side.1"))
+    ada.click("button", f"{ada.text('side.change')}: Bob")
+    ada.wait_for_words(ada.text("room.note.uneven"))
+    ada.click("button", f"{ada.text('side.change')}: Cem")
+    ada.click("button", ada.text("room.start"))
+    ada.wait_for_screen("play")
+    assert health(ada) == {name: 12_000 for name in ("Ada", "Bob", "Cem", "Dee")}, health(ada)
+    bob, cem, dee = others
+    started = {other.name: other.event("round.started") for other in others}
+    place = started["Bob"]["view"]
+    # Bob is on Ada's side now; Cem and Dee are on the other.
+    bob.call("match.mark", match=started["Bob"]["match"], round=1, lat=10.5, lng=20.5)
+    ada.wait(lambda: len(ada.run("return document.querySelectorAll('.pin-partner')")) == 1, "Bob's pin")
+    bob.guess(started["Bob"], place["lat"], place["lng"])
+    for other in (cem, dee):
+        other.guess(started[other.name], -place["lat"], place["lng"] / 2 + 1)
+    game.wait_for_map(ada)
+    game.mark(ada, game.FAR)
+    game.guess(ada)
+    ada.wait_for_screen("reveal")
+    effects = {each["player"]: each for each in bob.event("round.revealed")["effects"]}
+    left = {effects[other.id]["health"] for other in (cem, dee)}
+    assert len(left) == 1 and left != {12_000}, effects
+    assert health(ada)["Cem"] == left.pop() and health(ada)["Bob"] == 12_000
+
+
+TESTS = [
+    two_sides_fight_in_a_room,
+    a_friend_is_challenged_to_a_clash, a_clash_is_played_until_no_health_is_left,
+    a_streak_ends_with_the_first_miss, a_royale_is_played_in_a_room_until_one_is_left,
+    countries_are_named_against_the_clock, a_race_ends_with_its_points]
