@@ -14,7 +14,7 @@ extension CommunityEvent {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match is about its players")
     }
-    guard match.ending != .aborted, match.setup.format.counts.contains(.rules) else { return [] }
+    guard match.ending != .aborted, match.setup.counts.contains(.rules) else { return [] }
     let setup = match.setup.facts
     var events: [CommunityEvent] = []
     var own: [(guess: RoundResult, time: Duration)] = []

@@ -102,6 +102,24 @@ public struct PlayerHistory: Hashable, Sendable {
     return wrong
   }
 
+  /// The rows of boards that the matches have brought. They are eligible if age and games allow it:
+  /// networks and suspicion leave no history.
+  public func boardEntries(joined: Instant) -> [BoardEntry] {
+    var entries: [BoardEntry] = []
+    var statistics = Statistics()
+    for entry in self.entries {
+      statistics.count(entry, for: player)
+      statistics.guesses = GuessRecord()
+      guard case .match(let match) = entry,
+        let row = BoardEntry(
+          match, of: player, statistics: statistics, joined: joined, from: .sameMachine),
+        !entries.contains(where: { $0.board == row.board })
+      else { continue }
+      entries.append(row)
+    }
+    return entries
+  }
+
   private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {
     var entries: [Entry] = []
     entries.reserveCapacity(visits.count + matches.count)

@@ -56,6 +56,9 @@ extension Statistics {
     ("days.last.end", { $0.days.last?.end.number }), ("offset", { $0.offset.minutes }),
     ("guesses.count", { $0.guesses.count }), ("guesses.excess", { $0.guesses.excess }),
     ("guesses.alarms", { $0.guesses.alarms }),
+    ("daily.current", { $0.daily.current }), ("daily.longest", { $0.daily.longest }),
+    ("daily.last", { $0.daily.last?.value }), ("daily.forgiven", { $0.daily.forgiven?.value }),
+    ("daily.attempted", { $0.daily.attempted?.value }),
   ]
 }
 

@@ -73,6 +73,8 @@ public struct Statistics: Hashable, Sendable {
   public var lastAccess: Instant?
   /// How surprisingly good the guesses are.
   public var guesses = GuessRecord()
+  /// The challenges of the days.
+  public var daily = DailyStreak()
 
   /// Of a player who has just come.
   public init() {}
@@ -114,7 +116,7 @@ public struct Statistics: Hashable, Sendable {
       preconditionFailure("a match counts for its players")
     }
     guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return false }
-    let counts = match.setup.format.counts
+    let counts = match.setup.counts
     guard counts.contains(.games) else { return false }
     if counts.contains(.scores) {
       countScore(of: result, in: match)
@@ -128,6 +130,9 @@ public struct Statistics: Hashable, Sendable {
       repeatedWins.count(over: win.loser, at: match.finishedAt)
     }
     if counts.contains(.guesses) { guesses.judge(match, of: player) }
+    if counts.contains(.daily), let day = match.setup.dailyAttempt {
+      daily.count(day, isFinished: result.left == nil)
+    }
     countDay(of: match.finishedAt)
     return true
   }

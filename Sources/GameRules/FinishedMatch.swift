@@ -140,7 +140,10 @@ public struct FinishedMatch: Hashable, Sendable {
   public var weight: MatchWeight?
 
   /// The time on the clock of a match that has one clock for all rounds.
-  public var time: Duration? { setup.format.pace.clock.map { min($0, Format.time(of: rounds)) } }
+  public var time: Duration? { setup.format.pace.clock.map { min($0, playedTime) } }
+
+  /// How long the played rounds took together.
+  public var playedTime: Duration { Format.time(of: rounds) }
 
   public init(
     setup: MatchSetup, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,

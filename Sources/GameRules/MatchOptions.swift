@@ -43,6 +43,13 @@ public struct MatchOptions: Hashable, Sendable {
 
   public static let standard = MatchOptions()
 
+  /// The same for a match of one player: nobody waits, so that the first round starts at once.
+  public var alone: MatchOptions {
+    var options = self
+    (options.openingTime, options.hurryTime) = (.zero, .zero)
+    return options
+  }
+
   /// Whether every value is within ``MatchLimits``.
   public var isValid: Bool {
     (1...MatchLimits.mostRounds).contains(rounds)

@@ -32,6 +32,10 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case challenge
   /// The host of a room started it with the members who were free.
   case room
+  /// A player took the attempt at the challenge of the day.
+  case daily
+  /// A player wanted to play a set of places: of a link, or of a day that is over.
+  case placeSet
 }
 
 /// A place that is to be found, and what may be said about it once it has been revealed.
@@ -95,12 +99,14 @@ public struct MatchSetup: Hashable, Sendable {
   public let lacksPanoramas: Bool
   /// The view in which the places are shown; `nil` of matches from before it was recorded.
   public let shown: ViewKind?
+  /// The set that the places are of; `nil` if they were drawn for this match.
+  public let placeSet: PlaceSetName?
 
   public init(
     id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
-    lacksPanoramas: Bool = false, shown: ViewKind? = nil
+    lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -110,6 +116,8 @@ public struct MatchSetup: Hashable, Sendable {
       "a place for each round that can be played")
     precondition(walks.isEmpty || walks.count == solutions.count, "one walk a place, or none")
     precondition(bot == nil || players.count == 1, "a bot plays against one player")
+    precondition(
+      Self.fits(placeSet, origin), "a set's places are played alone, and have its origin")
     self.id = id
     self.format = format
     self.origin = origin
@@ -125,6 +133,19 @@ public struct MatchSetup: Hashable, Sendable {
     self.walks = walks
     self.lacksPanoramas = lacksPanoramas
     self.shown = shown
+    self.placeSet = placeSet
+  }
+
+  /// The day whose attempt this match is.
+  public var dailyAttempt: DailyNumber? { origin == .daily ? placeSet?.day : nil }
+
+  /// Whether a match of that origin can have the places of that set.
+  public static func fits(_ placeSet: PlaceSetName?, _ origin: MatchOrigin) -> Bool {
+    switch origin {
+    case .daily: placeSet?.day != nil
+    case .placeSet: placeSet != nil
+    case .solo, .queue, .rankedQueue, .challenge, .room: placeSet == nil
+    }
   }
 
   /// The walk of a round, which is 1 or above; `nil` if its place is not shown in panoramas.
@@ -157,6 +178,6 @@ public struct MatchSetup: Hashable, Sendable {
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
-      shown: shown)
+      shown: shown, placeSet: placeSet)
   }
 }

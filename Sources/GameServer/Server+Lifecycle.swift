@@ -13,6 +13,7 @@ extension Server {
       lobby: lobby, challenges: challenges, rooms: rooms, maps: lobby.maps, logger: logger
     ).run()
     operations.moderation.enforceBans()
+    try await placeSets.begin()
     state.recovered()
     operations.monitoring.noteRecovered()
     operations.heartbeat.beat()

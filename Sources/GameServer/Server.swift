@@ -23,6 +23,7 @@ public final class Server {
   let views: PlaceViews
   let renderer: PictureRenderer
   let matches: Matches
+  let placeSets: PlaceSets
   let lobby: Lobby
   let challenges: Challenges
   let rooms: Rooms
@@ -55,7 +56,8 @@ public final class Server {
       interval: configuration.commitInterval)
     state = ServerState(journal: journal)
     outbox = Outbox(journal: journal, clock: clock, metrics: metrics, log: log)
-    players = PlayerDirectory(outbox: outbox, journal: journal, metrics: metrics)
+    players = PlayerDirectory(
+      outbox: outbox, journal: journal, metrics: metrics, networks: networks)
     presence = Presence(players: players)
     let requestLog = RequestLog(log, players: players)
     let triggers = Triggers(
@@ -83,9 +85,13 @@ public final class Server {
     matches = Matches(
       clock: clock, timers: timers, journal: journal, players: players, wire: wire, views: views,
       triggers: triggers, metrics: metrics, logger: logger)
+    placeSets = PlaceSets(
+      clock: clock, timers: timers, journal: journal, store: store, maps: maps, views: views,
+      matches: matches, options: configuration.options, logger: logger, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, wire: wire, state: state, options: configuration.options,
+      maps: maps, views: views, placeSets: placeSets, wire: wire, state: state,
+      options: configuration.options,
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
     matches.dealer = lobby
     challenges = Challenges(
@@ -131,6 +137,8 @@ public final class Server {
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       inbox, friends, challenges, rooms,
+      DailyChallenge(
+        store: store, players: players, matches: matches, placeSets: placeSets),
     ])
     connections = Connections(
       clock: clock, allowance: configuration.requestAllowance, table: table,

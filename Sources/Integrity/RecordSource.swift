@@ -10,6 +10,7 @@ public protocol RecordSource: Sendable {
   func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord?
   func statistics(of player: PlayerID) async throws(StorageError) -> Statistics?
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
+  func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry]
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]
   func friendList(of player: PlayerID) async throws(StorageError) -> FriendList
   func finishedMatchIDs(

@@ -19,6 +19,9 @@ public struct Verification: Sendable {
     case statistics
     /// The ranking follows from the statistics.
     case ranking
+    /// The rows of boards follow from the finished matches, their lists and counts from the rows,
+    /// and matches of a set of places have its places.
+    case boards
     /// Players' ratings are the result of a ranked match of theirs.
     case ratings
     /// No bounded table has more rows of a player than its limit.
@@ -64,6 +67,7 @@ public struct Verification: Sendable {
     case .matches: Outcome(check, try await MatchCheck(snapshot).result(exampleLimit))
     case .statistics: Outcome(check, try await StatisticsCheck(snapshot).result(exampleLimit))
     case .ranking: Outcome(check, try await snapshot.wrongPlaces(exampleLimit: exampleLimit))
+    case .boards: Outcome(check, try await BoardCheck(snapshot).result(exampleLimit))
     case .ratings: Outcome(check, try await snapshot.wrongRatings(exampleLimit: exampleLimit))
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:

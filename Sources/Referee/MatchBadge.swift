@@ -17,7 +17,7 @@ public enum MatchBadge: String, CaseIterable, Sendable {
     by player: PlayerID, in match: PlayedMatch, nearest: Meters?,
     slowestGuess: ClosedRange<Duration>?, _ statistics: StatisticsModel
   ) -> Bool? {
-    guard match.isClassic, match.ending != .aborted, let result = match.result(of: player) else {
+    guard match.bringsBadges, match.ending != .aborted, let result = match.result(of: player) else {
       return false
     }
     let stayed = result.left == nil

@@ -15,10 +15,21 @@ public struct PlayedMatch: Sendable {
   public let sharesNetwork: Bool
   /// When it ended, in days since 1970 (UTC).
   public let day: Int
+  /// The kind of its places: drawn for it, or those of a set.
+  public let places: Places
+
+  /// Where the places of a match come from.
+  public enum Places: Sendable {
+    case drawn
+    /// The match was the attempt at the challenge of a day.
+    case daily
+    /// The match counted for nothing.
+    case known
+  }
 
   public init(
     format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
-    revealedRounds: Int, sharesNetwork: Bool, day: Int
+    revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn
   ) {
     self.format = format
     self.ending = ending
@@ -27,10 +38,13 @@ public struct PlayedMatch: Sendable {
     self.revealedRounds = revealedRounds
     self.sharesNetwork = sharesNetwork
     self.day = day
+    self.places = places
   }
 
-  /// Whether its points and its badges count.
-  public var isClassic: Bool { format == "classic" }
+  /// Whether its points count for the average.
+  public var hasCountedPoints: Bool { format == "classic" && places == .drawn }
+  /// Whether it can bring badges.
+  public var bringsBadges: Bool { format == "classic" && places != .known }
   public var isSolo: Bool { results.count == 1 }
   public var everyRoundWasPlayed: Bool { revealedRounds == rounds }
 

@@ -65,9 +65,10 @@ public struct StatisticsModel: Hashable, Sendable {
   ///
   /// - Parameter quarters: How much the match counts, from 0 to 4.
   public mutating func count(_ match: PlayedMatch, for player: PlayerID, quarters: Int) {
-    guard match.ending != .aborted, let part = match.result(of: player)
+    guard match.ending != .aborted, match.places != .known,
+      let part = match.result(of: player)
     else { return }
-    if match.isClassic {
+    if match.hasCountedPoints {
       countScore(match, part, of: player)
     } else if part.left != nil {
       quits += 1

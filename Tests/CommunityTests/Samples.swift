@@ -52,14 +52,17 @@ enum Samples {
   /// A match of which as many rounds were played as the part with the most scores has.
   static func match(
     number: Int = 1, _ parts: [Part], at end: Instant = monday, rounds: Int = 2,
-    ending: MatchEnding? = nil, country: String? = nil, shown: ViewKind? = nil
+    ending: MatchEnding? = nil, country: String? = nil, shown: ViewKind? = nil,
+    set: PlaceSetName? = nil, origin: MatchOrigin? = nil
   ) -> FinishedMatch {
     let place = Solution(coordinate: Coordinate(latitude: 10, longitude: 20)!, country: country)
     let setup = MatchSetup(
       id: MatchID(uuid: UUIDv7(bits: UInt128(number))),
-      origin: parts.count == 1 ? .solo : .queue, map: "world", diagonal: .kilometers(14_916.862),
+      origin: origin ?? (parts.count == 1 ? .solo : .queue), map: "world",
+      diagonal: .kilometers(14_916.862),
       options: MatchOptions(rounds: rounds), players: parts.map(\.player),
-      solutions: Array(repeating: place, count: rounds), shown: shown)
+      solutions: Array(repeating: place, count: rounds), shown: shown,
+      placeSet: set)
     let played = parts.map(\.scores.count).max() ?? 0
     let begin = end + .seconds(-600)
     return FinishedMatch(

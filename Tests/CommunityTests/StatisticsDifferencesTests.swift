@@ -22,6 +22,10 @@ struct StatisticsDifferencesTests {
     ("offset", { $0.offset = Samples.zone(hours: 3) }),
     ("guesses.count", { $0.guesses.count += 1 }), ("guesses.excess", { $0.guesses.excess += 1 }),
     ("guesses.alarms", { $0.guesses.alarms += 1 }),
+    ("daily.current", { $0.daily.current += 1 }), ("daily.longest", { $0.daily.longest += 1 }),
+    ("daily.last", { $0.daily.last = DailyNumber(1) }),
+    ("daily.forgiven", { $0.daily.forgiven = DailyNumber(1) }),
+    ("daily.attempted", { $0.daily.attempted = DailyNumber(1) }),
     ("lastAccess", { $0.lastAccess = Samples.at(day: -1) }),
   ]
 

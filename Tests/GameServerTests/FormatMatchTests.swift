@@ -245,7 +245,7 @@ struct FormatMatchTests {
     #expect(views.hasCountries(map, using: &random))
     let demand = PlaceDemand(
       count: 1, format: .streak, options: Format.streak.options(.standard), map: map, players: [],
-      isRanked: false)
+      isShared: true)
     for _ in 0..<20 {
       let place = views.places(for: demand, using: &random).places[0].solution
       #expect(place.country == FourCountries().country(of: place.coordinate))
@@ -262,7 +262,7 @@ struct FormatMatchTests {
     for _ in 0..<200 {
       let demand = PlaceDemand(
         count: 1, format: .streak, options: Format.streak.options(.standard),
-        map: World.maps.standard, players: [], isRanked: false, earlier: earlier)
+        map: World.maps.standard, players: [], isShared: true, earlier: earlier)
       let place = views.places(for: demand, using: &random).places[0].solution
       #expect(place.country != nil && place.country != earlier.last?.country)
       earlier.append(place)

@@ -60,6 +60,30 @@ extension HeldStore {
     try await base.blockList(of: player)
   }
 
+  func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
+    try await base.placeSet(name)
+  }
+
+  func firstDaily() async throws(StorageError) -> DailyNumber? {
+    try await base.firstDaily()
+  }
+
+  func boardPage(
+    _ board: Board, for player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await base.boardPage(board, for: player)
+  }
+
+  func friendsOnBoard(
+    _ board: Board, of player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await base.friendsOnBoard(board, of: player)
+  }
+
+  func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
+    try await base.boardEntries(of: player)
+  }
+
   func export(_ player: PlayerID) async throws(StorageError) -> PlayerExport? {
     try await base.export(player)
   }

@@ -29,7 +29,7 @@ struct PlaceTests {
     var random = randomness(seed)
     let demand = PlaceDemand(
       count: count, format: .classic, options: .standard, map: map ?? World.maps.standard,
-      players: [], isRanked: false)
+      players: [], isShared: true)
     return views.places(for: demand, using: &random).places.map(\.solution.coordinate)
   }
 

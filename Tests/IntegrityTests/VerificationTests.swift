@@ -177,6 +177,37 @@ struct VerificationTests {
     }
   }
 
+  static let boardDamages = [
+    Damage("UPDATE board_counts SET count = count + 1", .boards),
+    Damage("UPDATE board_entries SET is_listed = 1 - is_listed", .boards),
+    Damage("UPDATE board_entries SET network = 6 WHERE player = \(bob)", .boards),
+    Damage("UPDATE board_entries SET points = points + 1", .boards),
+    Damage("UPDATE board_entries SET time_ms = time_ms + 1", .boards),
+    Damage("UPDATE board_entries SET match = \(firstMatch) WHERE player = \(bob)", .boards),
+    Damage("UPDATE board_entries SET board = 'somewhere'", .boards),
+    Damage("DELETE FROM board_entries WHERE player = \(bob)", .boards),
+    Damage("DELETE FROM place_sets", .boards),
+    Damage("UPDATE place_sets SET places = '1,2;3,4'", .boards),
+    Damage("UPDATE place_sets SET places = 'x'", .boards),
+    Damage(
+      """
+      UPDATE statistics SET daily_streak = 2, longest_daily_streak = 2 WHERE player = \(alice)
+      """, .statistics),
+    Damage("UPDATE statistics SET daily_attempted = NULL", .statistics, .ranking),
+  ]
+
+  @Test("Damages of boards and sets of places are found", arguments: boardDamages)
+  func damagedBoards(by damage: Damage) async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await World.fillWithAttempts(store)
+      await store.close()
+      #expect(unsound(try await outcomes(directory)) == [])
+      try IntegrityTests.damage(directory, damage.sql)
+      #expect(unsound(try await outcomes(directory)) == damage.found)
+    }
+  }
+
   @Test("Pages that are overwritten are found, and end the verification")
   func overwritten() async throws {
     try await withTemporaryDirectory { directory in

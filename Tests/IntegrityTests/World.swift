@@ -34,6 +34,19 @@ struct World {
 
   /// Six duels that Alice wins and Carol is not in, visits on six days, a friendship, a picture.
   static func fill(_ store: any Store) async throws {
+    _ = try await filled(store)
+  }
+
+  /// The same with the challenge of a day, after so many games that both may be listed.
+  static func fillWithAttempts(_ store: any Store) async throws {
+    var world = try await filled(store)
+    for day in 9...12 {
+      try await world.play(day, [alice: nearby, bob: farAway], at: at(day: day))
+    }
+    try await world.attempt(at: at(day: 13))
+  }
+
+  private static func filled(_ store: any Store) async throws -> World {
     var world = World(in: store)
     for id in [alice, bob, carol] { try await world.join(id, named: names[id] ?? "") }
     for day in 1...6 {
@@ -49,6 +62,7 @@ struct World {
           id: AvatarID(uuid: uuid(at: at(day: 8))), player: bob, type: "image/png", bytes: [1],
           updatedAt: at(day: 8)))
     ])
+    return world
   }
 
   private static func uuid(at instant: Instant) -> UUIDv7 {
@@ -93,6 +107,34 @@ struct World {
     try await store.commit(writes)
   }
 
+  /// The attempts of Alice and Bob, who come from one network, at the challenge of a day.
+  mutating func attempt(at instant: Instant) async throws {
+    let day = DailyNumber(at: instant)
+    let places = Array(repeating: Solution(coordinate: Self.place), count: 2)
+    let set = PlaceSet(
+      name: .daily(day), map: "world", options: MatchOptions(rounds: 2, countdown: .zero),
+      solutions: places, salt: Array(repeating: 7, count: 32))!
+    try await store.commit([.placeSet(set)])
+    for (number, player) in [Self.alice, Self.bob].enumerated() {
+      let setup = MatchSetup(
+        id: MatchID(uuid: UUIDv7(bits: UInt128(101 + number))), origin: .daily, map: "world",
+        diagonal: .kilometers(14_916.862), options: set.options, players: [player],
+        solutions: places, placeSet: set.name)
+      let guess = number == 0 ? Self.nearby : Self.farAway
+      var match = Self.played(setup, [player: guess], at: instant)
+      match.weight = .full
+      statistics[player, default: Statistics()].apply(match, for: player)
+      // Whether they may be listed, their rows say.
+      let row = BoardEntry(
+        match, of: player, statistics: statistics[player] ?? Statistics(), joined: Self.at(day: 0),
+        from: .network(SenderNetwork(tag: 5)))!
+      try await store.commit([
+        .finished(FinishedMatchRecord(match: match, ratings: [])),
+        .statistics(player, statistics[player] ?? Statistics()), .boardEntry(row),
+      ])
+    }
+  }
+
   func befriend(_ one: PlayerID, _ other: PlayerID, at now: Instant) async throws {
     _ = try await store.befriend(.request, by: one, about: other, at: now) { _, _ in [] }
     _ = try await store.befriend(.accept, by: other, about: one, at: now) { _, _ in [] }
@@ -110,7 +152,13 @@ struct World {
   static func played(
     _ number: Int, _ guesses: KeyValuePairs<PlayerID, Coordinate>, at instant: Instant
   ) -> FinishedMatch {
-    var match = Match(setup(number, guesses.map(\.key)))
+    played(setup(number, guesses.map(\.key)), guesses, at: instant)
+  }
+
+  private static func played(
+    _ setup: MatchSetup, _ guesses: KeyValuePairs<PlayerID, Coordinate>, at instant: Instant
+  ) -> FinishedMatch {
+    var match = Match(setup)
     var events = [MatchEvent.begin]
     for round in 1...2 {
       events += guesses.map { .answer($0.key, round: round) }

@@ -9,7 +9,8 @@ import Synchronization
 extension Mutation {
   static let all: [Mutation] =
     [
-      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, rooms, lines,
+      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, rooms, daily,
+      lines,
       refusals,
     ]
     .flatMap(\.self)

@@ -19,6 +19,7 @@ struct ContractTests {
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
     "room.emote", "room.side", "view.move", "format.list", "match.begin",
+    "daily.get", "daily.board",
   ]
 
   /// The events of the contract's table.

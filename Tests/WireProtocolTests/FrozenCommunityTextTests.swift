@@ -76,6 +76,36 @@ struct FrozenCommunityTextTests {
         == #"{"before":"\#(Self.match)","limit":2}"#)
   }
 
+  @Test("The daily challenge and its board")
+  func daily() {
+    #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(DailyGet.self, .init(number: WireExamples.day)) == #"{"number":412}"#)
+    #expect(
+      FrozenText.parameters(DailyBoard.self, .init(number: WireExamples.day, scope: .friends))
+        == #"{"number":412,"scope":"friends"}"#)
+    #expect(
+      FrozenText.parameters(MatchBegin.self, .init(set: .daily(WireExamples.day)))
+        == #"{"set":"daily-412"}"#)
+    let text = FrozenText.value(WireExamples.dailyCard)
+    #expect(text.hasPrefix(#"{"number":412,"set":"daily-412","map":"world","options":{"#))
+    #expect(
+      text.hasSuffix(
+        #""beginsAt":1802736000000,"endsAt":1802822400000,"hash":"00ff","first":1,"players":7,"#
+          + #""attempt":{"match":"\#(Self.match)","points":18204,"timeMs":95001,"#
+          + #""scores":[4000,5000,204,4000,5000]},"streak":12,"longestStreak":40}"#))
+    #expect(
+      FrozenText.value(DailyGet.Opened(places: "1.5,2.5,NZ", salt: "00ff"))
+        == #"{"places":"1.5,2.5,NZ","salt":"00ff"}"#)
+    let row = BoardCard(
+      rank: 1, player: WireExamples.cards[1], points: 24_321, time: .milliseconds(90_500))
+    #expect(
+      FrozenText.value(
+        DailyBoard.Result(number: WireExamples.day, rows: [row], me: nil, count: 7))
+        == #"{"number":412,"rows":[{"rank":1,"player":\#(Self.bobCard),"points":24321,"#
+        + #""timeMs":90500}],"count":7}"#)
+  }
+
   @Test("Friends and requests")
   func friends() {
     let result = FriendListRequest.Result(
@@ -266,7 +296,8 @@ struct FrozenCommunityTextTests {
       NotificationKind.allCases.map(\.rawValue)
         == ["friendRequest", "friendAccepted", "challenge", "badgeUnlocked"])
     #expect(
-      MatchOrigin.allCases.map(\.rawValue) == ["solo", "queue", "rankedQueue", "challenge", "room"])
+      MatchOrigin.allCases.map(\.rawValue)
+        == ["solo", "queue", "rankedQueue", "challenge", "room", "daily", "placeSet"])
     #expect(
       RoomEmote.allCases.map(\.rawValue) == ["wave", "thumbsUp", "laugh", "wow", "sad", "clap"])
     #expect(RoomClosing.allCases.map(\.rawValue) == ["kicked", "idle"])

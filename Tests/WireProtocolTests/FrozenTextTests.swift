@@ -128,8 +128,9 @@ struct FrozenTextTests {
         "tooManyRequests", "otherHasTooManyRequests", "requestRefused", "blocked",
         "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
-        "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides", "pictureInvalid",
-        "rateLimited", "draining", "unavailable", "tooLarge",
+        "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides",
+        "unknownSet", "alreadyPlayed", "pictureInvalid", "rateLimited", "draining", "unavailable",
+        "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {
       #expect(GameErrorCode(rawValue: refusal.rawValue) != nil, "what a match refuses has a name")

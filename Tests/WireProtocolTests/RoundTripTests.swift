@@ -48,6 +48,25 @@ struct RoundTripTests {
     try RoundTrip.expect(QueueLeave.self, Nothing(), Nothing())
   }
 
+  @Test("Methods of the daily challenge")
+  func dailyMethods() throws {
+    let card = WireExamples.dailyCard
+    try RoundTrip.expect(DailyGet.self, .init(), card)
+    var over = card
+    over.attempt = .init(match: WireExamples.match)
+    over.opened = .init(places: "1.5,2.5,NZ", salt: "00ff")
+    try RoundTrip.expect(DailyGet.self, .init(number: WireExamples.day), over)
+    over.attempt = nil
+    try RoundTrip.expect(DailyGet.self, .init(), over)
+    let row = BoardCard(
+      rank: 1, player: WireExamples.cards[0], points: 24_321, time: .milliseconds(90_500))
+    try RoundTrip.expect(
+      DailyBoard.self, .init(), .init(number: WireExamples.day, rows: [row], me: row, count: 7))
+    try RoundTrip.expect(
+      DailyBoard.self, .init(number: WireExamples.day, scope: .friends),
+      .init(number: WireExamples.day, rows: [], me: nil, count: 0))
+  }
+
   @Test("Methods of matches")
   func matchMethods() throws {
     let round = RoundOfMatch(match: WireExamples.match, round: 2)
@@ -59,6 +78,7 @@ struct RoundTripTests {
       .init(format: FormatName(.streak), map: "world", options: options, staysQueued: true), state)
     try RoundTrip.expect(
       FormatList.self, Nothing(), .init(formats: Format.all.map(FormatCard.init)))
+    try RoundTrip.expect(MatchBegin.self, .init(set: .daily(WireExamples.day)), state)
     state.content.deadline = nil
     state.content.outcome = nil
     state.content.marker = nil

@@ -100,6 +100,16 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
+  static let day = DailyNumber(412)!
+
+  static let dailyCard = DailyGet.Result(
+    number: day, set: .daily(day), map: "world", options: MatchOptions(), beginsAt: day.begin,
+    endsAt: day.end, hash: "00ff", opened: nil, first: DailyNumber(1)!, players: 7,
+    attempt: .init(
+      match: WireExamples.match, points: 18_204, time: .milliseconds(95_001),
+      scores: [4000, 5000, 204, 4000, 5000]),
+    streak: 12, longestStreak: 40)
+
   static let queuePlace = AccountResume.QueuePlace(
     map: "world", isRanked: true, since: instant, waiting: 3, estimatedWait: .seconds(12))
 

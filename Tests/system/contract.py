@@ -20,6 +20,7 @@ import traceback
 import contract_accounts
 import contract_community
 import contract_crowd
+import contract_daily
 import contract_formats
 import contract_http
 import contract_identities
@@ -59,7 +60,7 @@ def excused_errors(contract):
 
 def scenarios(patient):
     """All that can happen side by side on one server."""
-    parts = [contract_http, contract_accounts, contract_matches, contract_formats,
+    parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:

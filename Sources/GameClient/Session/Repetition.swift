@@ -25,7 +25,7 @@ enum RepetitionTable {
   static let rows: [String: Repetition] = [
     // What only reads.
     "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
-    "format.list": .harmless,
+    "format.list": .harmless, "daily.get": .harmless, "daily.board": .harmless,
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,

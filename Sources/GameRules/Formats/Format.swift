@@ -13,13 +13,13 @@ public struct Format: Sendable {
   public let points: FormatPoints
   public let tally: FormatTally
   public let pace: FormatPace
-  public let counts: FormatCounts
+  public let counts: MatchCounts
 
   init(
     id: FormatID, seats: ClosedRange<Int>, sides: FormatSides = .each,
     length: FormatLength = .chosen,
     answer: FormatAnswer = .pin, points: FormatPoints = .distance, tally: FormatTally = .sum,
-    pace: FormatPace = .chosen, counts: FormatCounts
+    pace: FormatPace = .chosen, counts: MatchCounts
   ) {
     precondition(
       MatchLimits.players.contains(seats.lowerBound)

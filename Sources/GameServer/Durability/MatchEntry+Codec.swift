@@ -230,6 +230,10 @@ extension MatchSetup {
       writer.name("bot")
       writer.string(bot.rawValue)
     }
+    if let placeSet {
+      writer.name("placeSet")
+      writer.string(placeSet.description)
+    }
     writer.endObject()
   }
 
@@ -258,6 +262,12 @@ extension MatchSetup {
       guard let kind = ViewKind(rawValue: name) else { return nil }
       shown = kind
     }
+    var placeSet: PlaceSetName?
+    if let text = node["placeSet"]?.string {
+      guard let name = PlaceSetName(text) else { return nil }
+      placeSet = name
+    }
+    guard Self.fits(placeSet, origin) else { return nil }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     self.init(
@@ -267,7 +277,7 @@ extension MatchSetup {
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
       requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
-      shown: shown)
+      shown: shown, placeSet: placeSet)
   }
 }
 

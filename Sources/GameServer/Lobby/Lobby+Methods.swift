@@ -1,5 +1,6 @@
 import GameRules
 import Geodesy
+import Storage
 import WireProtocol
 
 extension Lobby: Feature {
@@ -31,11 +32,33 @@ extension Lobby: Feature {
         .classic, map: parameters.map, parameters.options, bot: parameters.bot,
         staysQueued: parameters.staysQueued, call)
     }
-    dispatcher.handle(MatchBegin.self, cost: RequestCost.soloMatch) {
+    dispatcher.handleLater(MatchBegin.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
-      self.begin(
-        parameters.format.format, map: parameters.map, parameters.options,
-        staysQueued: parameters.staysQueued, call)
+      if let name = parameters.set {
+        try await self.begin(name, call)
+      } else {
+        self.begin(
+          parameters.format?.format ?? .classic, map: parameters.map, parameters.options,
+          staysQueued: parameters.staysQueued, call)
+      }
+    }
+  }
+
+  /// Begins a match of the places of a set: the attempt at the day's challenge, or one that counts
+  /// for nothing.
+  private func begin(
+    _ name: PlaceSetName, _ call: Call<MatchBegin>
+  ) async throws(StorageError) {
+    let found = try await placeSets.set(named: name)
+    guard let set = found, let origin = placeSets.origin(of: name) else {
+      return call.refuse(.unknownSet)
+    }
+    guard let (player, map) = admit(call, toMap: set.map) else { return }
+    if origin == .daily, player.statistics.daily.hasAttempted(placeSets.today) {
+      return call.refuse(.alreadyPlayed)
+    }
+    begin(set, origin: origin, map: map, player: player) { match in
+      call.succeed(self.wire.beginning(of: match))
     }
   }
 
@@ -48,7 +71,7 @@ extension Lobby: Feature {
       let (player, map) = admit(call, toMap: name, fromQueue: staysQueued ?? false)
     else { return }
     guard isPossible(format, for: 1, on: map) else { return call.refuse(.formatNotPossible) }
-    let options = (change ?? OptionsChange()).applied(to: soloOptions)
+    let options = (change ?? OptionsChange()).applied(to: self.options.alone)
     begin(
       format: format, origin: .solo, map: map, options: options, players: [player], bot: bot
     ) { match in

@@ -23,15 +23,10 @@ final class Lobby {
   private let matches: Matches
   let maps: MapCollection
   private let views: PlaceViews
+  let placeSets: PlaceSets
   let wire: MatchWire
   let state: ServerState
   let options: MatchOptions
-  /// Nobody waits for a solo player, so that the first round starts at once.
-  var soloOptions: MatchOptions {
-    var solo = options
-    (solo.openingTime, solo.hurryTime) = (.zero, .zero)
-    return solo
-  }
   /// A guess takes no time from a ranked opponent.
   private var rankedOptions: MatchOptions {
     var ranked = options
@@ -53,8 +48,9 @@ final class Lobby {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    matches: Matches, maps: MapCollection, views: PlaceViews, wire: MatchWire,
-    state: ServerState, options: MatchOptions, ratesSameNetwork: Bool, metrics: ServerMetrics,
+    matches: Matches, maps: MapCollection, views: PlaceViews, placeSets: PlaceSets,
+    wire: MatchWire, state: ServerState, options: MatchOptions, ratesSameNetwork: Bool,
+    metrics: ServerMetrics,
     randomness: Randomness
   ) {
     random = randomness
@@ -65,6 +61,7 @@ final class Lobby {
     self.matches = matches
     self.maps = maps
     self.views = views
+    self.placeSets = placeSets
     self.wire = wire
     self.state = state
     self.options = options
@@ -240,7 +237,7 @@ final class Lobby {
     let dealt = views.places(
       for: PlaceDemand(
         count: format.length.firstPlaces(options), format: format, options: options, map: map,
-        players: ids, isRanked: origin == .rankedQueue),
+        players: ids, isShared: origin != .rankedQueue),
       using: &random)
     let walks = dealt.places.map(\.walk)
     let setup = MatchSetup(
@@ -251,6 +248,19 @@ final class Lobby {
       walks: walks.contains { $0 != nil } ? walks : [],
       lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown)
     let match = matches.begin(setup, players: players)
+    matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// Begins a match of the places of a set; `reply` as of the others.
+  func begin(
+    _ set: PlaceSet, origin: MatchOrigin, map: CoverageMap, player: Player,
+    reply: (LiveMatch) -> Void
+  ) {
+    let setup = MatchSetup(
+      id: nextMatchID(), format: set.format, origin: origin, map: map.name,
+      diagonal: map.diagonal, options: set.options, players: [player.id],
+      solutions: set.solutions, shown: views.provider.kind, placeSet: set.name)
+    let match = matches.begin(setup, players: [player])
     matches.handle(.begin, in: match) { _ in reply(match) }
   }
 
@@ -296,7 +306,7 @@ extension Lobby: PlaceDealer {
       views.places(
         for: PlaceDemand(
           count: count, format: setup.format, options: setup.options, map: map,
-          players: setup.players, isRanked: setup.origin == .rankedQueue,
+          players: setup.players, isShared: setup.origin != .rankedQueue,
           earlier: setup.solutions),
         using: &random
       ).places

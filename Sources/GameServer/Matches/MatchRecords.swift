@@ -100,7 +100,8 @@ extension MatchState {
           bot: match.setup.botScore(inRound: played.number))
       },
       outcome: MatchFinished(match, match.weight, record.ratings, badges: badges),
-      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0))
+      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
+      set: match.setup.placeSet)
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }
@@ -119,7 +120,8 @@ extension MatchHistory.PlayedMatch {
           username: PlayerName(player), avatar: player?.avatar?.path,
           result: FinalResult(result, of: record))
       },
-      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time)
+      bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time,
+      set: match.setup.placeSet)
   }
 }
 

@@ -114,7 +114,8 @@ final class MatchWire {
           reserve: setup.initialReserve, side: setup.side(of: player.id))
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
-      bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil)
+      bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil,
+      set: setup.placeSet)
   }
 
   private func content(
@@ -157,7 +158,7 @@ final class MatchWire {
       marker: snapshot.marker, guess: snapshot.guess,
       outcome: snapshot.finished.map { outcome($0, of: match, for: player) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
-      lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil)
+      lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.placeSet)
   }
 
   private func outcome(

@@ -41,6 +41,8 @@ final class Matches {
 
   /// How many matches are being played.
   private(set) var liveCount = 0
+  /// How many attempts at the challenge of each day are being played.
+  private(set) var liveAttempts: [DailyNumber: Int] = [:]
   /// The labels by which live matches are counted.
   struct Kind: Hashable, Comparable {
     let mode: MatchMode
@@ -277,6 +279,7 @@ final class Matches {
       }
     }
     liveCount += 1
+    if let day = setup.dailyAttempt { liveAttempts[day, default: 0] += 1 }
     for player in players {
       player.match = match.id
       player.unfinishedMatches += 1
@@ -339,6 +342,9 @@ final class Matches {
     }
     deadlines.cancel(match.id)
     liveCount -= 1
+    if let day = finished.setup.dailyAttempt, let count = liveAttempts[day] {
+      liveAttempts[day] = count > 1 ? count - 1 : nil
+    }
     remembered.append(match.id)
     if remembered.count > rememberedLimit {
       if let oldest = matches.removeValue(forKey: remembered.removeFirst()) {
@@ -376,6 +382,10 @@ final class Matches {
     player.lastFinish = finished.finishedAt
     guard player.statistics.apply(finished, for: player.id) else { return }
     journal.append(.statistics(player.id, player.statistics))
+    let entry = BoardEntry(
+      finished, of: player.id, statistics: player.statistics, joined: player.record.createdAt,
+      from: player.origin)
+    if let entry { journal.append(.boardEntry(entry)) }
     let events = CommunityEvent.events(
       of: finished, for: player.id, statistics: player.statistics)
     match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)

@@ -24,6 +24,8 @@ final class Player {
       watchLine()
     }
   }
+  /// Where the player was connected from last.
+  var origin = ClientOrigin.unknown
   /// The match being played: at most one.
   var match: MatchID? { didSet { watchLine() } }
   /// How many matches the player took part in that have not ended: more than one only if the player

@@ -1,4 +1,5 @@
 import Collections
+import Community
 import GameRules
 import Storage
 import WireProtocol
@@ -9,6 +10,7 @@ final class PlayerDirectory {
   private let outbox: Outbox
   private let journal: Journal
   private let metrics: ServerMetrics
+  private let networks: NetworkTags
   private var players: [PlayerID: Player] = [:]
   /// Players to remove, each once the journal's write of that number is durable.
   private var leaving: Deque<(player: PlayerID, requirement: Int64)> = []
@@ -23,7 +25,8 @@ final class PlayerDirectory {
   /// How many have a live connection.
   private(set) var onlineCount = 0
 
-  init(outbox: Outbox, journal: Journal, metrics: ServerMetrics) {
+  init(outbox: Outbox, journal: Journal, metrics: ServerMetrics, networks: NetworkTags) {
+    self.networks = networks
     self.outbox = outbox
     self.journal = journal
     self.metrics = metrics
@@ -88,6 +91,7 @@ final class PlayerDirectory {
   func connect(_ player: Player, through session: Session) -> Session? {
     let previous = player.session
     player.session = session
+    player.origin = networks.tag(of: session.channel).map(ClientOrigin.network) ?? .sameMachine
     if previous == nil { onlineCount += 1 }
     return previous
   }

@@ -8,8 +8,9 @@ struct PlaceDemand {
   let options: MatchOptions
   let map: CoverageMap
   let players: [PlayerID]
-  /// No other match may show the same sketches: who has several accounts could know them.
-  let isRanked: Bool
+  /// Other matches may show the same sketches. Not where that would bring something to a player who
+  /// knows them from another account.
+  let isShared: Bool
   /// The places that the match was dealt before.
   var earlier: [Solution] = []
 

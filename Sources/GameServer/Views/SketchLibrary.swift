@@ -52,7 +52,7 @@ final class SketchLibrary {
   ) -> [Place] {
     let (map, players) = (demand.map, demand.players)
     var places = stock.deal(
-      demand.count, on: map.name, to: players, isShared: !demand.isRanked,
+      demand.count, on: map.name, to: players, isShared: demand.isShared,
       apart: map.minimumSeparation, at: clock.now, using: &random,
       where: { isWanted($0.coordinate) },
       isReady: { place in
@@ -60,7 +60,7 @@ final class SketchLibrary {
       })
     if places.count < demand.count {
       let drawn = draw(demand.count - places.count, places, &random)
-      if !demand.isRanked {
+      if demand.isShared {
         for place in drawn { stock.add(place, on: map.name, dealtTo: players, at: clock.now) }
       }
       places += drawn

@@ -67,6 +67,30 @@ extension SimulatedStore {
     try await read { try $0.blockList(of: player) }
   }
 
+  func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
+    try await read { try $0.placeSet(name) }
+  }
+
+  func firstDaily() async throws(StorageError) -> DailyNumber? {
+    try await read { try $0.firstDaily() }
+  }
+
+  func boardPage(
+    _ board: Board, for player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await read { try $0.boardPage(board, for: player) }
+  }
+
+  func friendsOnBoard(
+    _ board: Board, of player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await read { try $0.friendsOnBoard(board, of: player) }
+  }
+
+  func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
+    try await read { try $0.boardEntries(of: player) }
+  }
+
   func ranking(
     _ scope: RankingScope, _ start: RankingStart, limit: Int
   ) async throws(StorageError) -> RankingPage {

@@ -12,7 +12,8 @@ extension Person {
     case 28..<34: request("queue.join", #"{"format":"clash"}"#)
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
     case 52..<58: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
-    case 58..<60:
+    case 58..<59: playTheDay()
+    case 59..<60:
       let format = ["streak", "sprint", "race"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
     case 60..<64: breakOff()
@@ -50,6 +51,14 @@ extension Person {
       self.room = nil
       request("room.leave")
     }
+  }
+
+  /// Looks at the challenge of the day, and plays it, if the attempt is left.
+  private func playTheDay() {
+    let name = PlaceSetName.daily(DailyNumber(at: crowd.network.time.now))
+    if chance(0.3) { request("daily.get") }
+    request("match.begin", #"{"set":"\#(name)"}"#)
+    if chance(0.2) { request("daily.board", chance(0.5) ? #"{"scope":"friends"}"# : "{}") }
   }
 
   /// Plays against a bot until an opponent is found.

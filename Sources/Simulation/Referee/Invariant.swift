@@ -35,6 +35,8 @@ public enum Invariant: String, CaseIterable, Sendable {
   /// A room is told as it is kept, each version once and in its order; nobody is in two, and nobody
   /// from outside plays its matches.
   case roomsKept
+  /// Each day has one set of places, each player one attempt at it, and each attempt its row.
+  case dailyKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

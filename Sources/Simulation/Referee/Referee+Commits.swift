@@ -27,6 +27,10 @@ extension Referee {
       case .seen(let player, let instant):
         digest.add(instant.millisecondsSinceEpoch)
         digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
+      case .placeSet(let set): take(set)
+      case .boardEntry(let entry):
+        digest.add(Int64(entry.points))
+        checkBoard(entry, writes)
       case .notified(let record): digest.add(Int64(truncatingIfNeeded: record.id.uuid.bits))
       case .granted(let grant, _): digest.add(Array("\(grant.badge)".utf8))
       case .dequeued(let player):
@@ -120,6 +124,7 @@ extension Referee {
     case .begun(let setup, _):
       begin(setup)
       checkBeginning(setup, at: now)
+      checkSet(setup, at: now)
       checkBlocks(setup, at: now)
     case .happened(let event):
       guard var model = models[entry.match] else {
@@ -134,6 +139,7 @@ extension Referee {
       hide(event, model)
       checkCountry(event, model)
       models[entry.match] = model
+      noteShown(model)
       noteLimit(of: model)
       touched.insert(entry.match)
     }
@@ -265,6 +271,7 @@ extension Referee {
     touched.insert(id)
     forgettable.append(id)
     count(record, writes)
+    checkAttempt(record.match, writes)
   }
 
   private func compare(_ match: FinishedMatch, _ model: MatchModel) {
@@ -357,7 +364,7 @@ extension Referee {
   private func earn(
     _ match: PlayedMatch, model: MatchModel?, _ player: PlayerID, _ statistics: StatisticsModel
   ) {
-    let own = (match.isClassic ? model?.rounds ?? [] : []).compactMap { round in
+    let own = (match.bringsBadges ? model?.rounds ?? [] : []).compactMap { round in
       round.scores.first { $0.player == player }.map { (score: $0, since: round.since) }
     }
     let slowest = own.map { Duration.milliseconds($0.score.at - $0.since) }.max()
@@ -420,7 +427,9 @@ extension PlayedMatch {
       },
       rounds: match.setup.options.rounds, revealedRounds: match.rounds.count,
       sharesNetwork: match.setup.sharesNetwork,
-      day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000))
+      day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
+      places: match.setup.origin == .daily
+        ? .daily : match.setup.origin == .placeSet ? .known : .drawn)
   }
 }
 

@@ -94,6 +94,7 @@ extension Referee {
       return isPlaying ? nil : "the player is in no match"
     case .formatNotPossible where request.method != "room.start":
       return "everybody asks for what can be played"
+    case .alreadyPlayed, .unknownSet: return reasonAgainstSet(code, request, player)
     case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable:
       guard let match = MatchID(request.parameters?["match"]), let model = models[match],
         let seat = model.seat(of: player), model.lastExcuse < request.at

@@ -34,6 +34,7 @@ extension Referee {
       else { return object(.acknowledgedIsDurable, "a reply about a match of nobody's") }
       checkPlay(result, request, seat, model, view)
     case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
+    case "daily.get": if let player { checkDay(result, request, player) }
     case "friend.list":
       noteFriends(result, view)
       if let player { checkFriends(result, request, player) }

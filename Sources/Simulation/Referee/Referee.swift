@@ -55,6 +55,7 @@ final class Referee {
   var challenges = ChallengeModel()
   var rooms = RoomModel()
   var accounts = AccountBook()
+  var daily = DailyModel()
   /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
   /// The players whose deletion the present process may not know of, and since when.
@@ -246,7 +247,9 @@ final class Referee {
         } else {
           place.round <= model.shownRound
         }
-      guard !isPlayer || !isOpen else { continue }
+      // Of a set, others still play what this one has seen.
+      let hasSeen = place.owner == nil && hasSeen(view.player, model, round: place.round)
+      guard !hasSeen, !isPlayer || !isOpen else { continue }
       object(
         .secrecy,
         """

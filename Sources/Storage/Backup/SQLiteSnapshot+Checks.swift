@@ -72,6 +72,16 @@ extension SQLiteSnapshot {
       return problems
     }
   }
+
+  /// Finds boards whose counts or lists do not follow from their rows, and matches whose places are
+  /// not those of their set.
+  public func wrongBoards(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
+    try await read { database in
+      var problems = IntegrityProblems(exampleLimit: exampleLimit)
+      for problem in try database.boardProblems() { problems.add(problem) }
+      return problems
+    }
+  }
 }
 
 extension Database {

@@ -125,6 +125,10 @@ extension SQLiteSnapshot {
     try await read { try $0.statistics(of: player) }
   }
 
+  public func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
+    try await read { try $0.boardEntries(of: player) }
+  }
+
   public func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
     try await read { try $0.history(of: player) }
   }

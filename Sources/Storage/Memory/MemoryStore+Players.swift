@@ -207,6 +207,7 @@ extension MemoryStore {
     statistics[player] = nil
     visits[player] = nil
     badges[player] = nil
+    boardEntries = boardEntries.mapValues { $0.filter { $0.key != player } }
     notifications[player] = nil
     tickets[player] = nil
     playerBans[player] = nil

@@ -39,7 +39,7 @@ extension MemoryStore {
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
-        .audited:
+        .placeSet, .boardEntry, .audited:
         break
       }
     }
@@ -66,6 +66,8 @@ extension MemoryStore {
     case .statistics(let player, let statistics):
       if players[player] != nil { self.statistics[player] = statistics }
     case .visited(let player, let visit): add(visit, of: player)
+    case .placeSet(let set): if placeSets[set.name] == nil { placeSets[set.name] = set }
+    case .boardEntry(let entry): add(entry)
     case .granted(let grant, let instant):
       if add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):

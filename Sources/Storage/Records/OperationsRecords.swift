@@ -121,6 +121,10 @@ public struct StoreCounts: Hashable, Sendable {
   public var challenges = 0
   /// Open rooms.
   public var rooms = 0
+  /// Sets of places.
+  public var placeSets = 0
+  /// Players' rows of all boards.
+  public var boardEntries = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

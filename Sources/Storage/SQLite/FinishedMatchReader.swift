@@ -44,7 +44,7 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms, bot, movement, view, shown, format
+        opening_ms, hurry_ms, bot, movement, view, shown, format, place_set
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -85,15 +85,18 @@ struct FinishedMatchReader {
     guard !places.isEmpty, places.count <= MatchLimits.mostRounds else {
       throw StorageError.corrupt("match \(id) has \(places.count) places")
     }
+    let origin: MatchOrigin = try row.name(0)
+    let placeSet = try row.optional(22, as: String.self).map(placeSetName)
     let options = format.options(played)
     guard options.isValid, places.count <= options.rounds, format.takes(players.count),
-      Set(players).count == players.count, bot == nil || players.count == 1
+      Set(players).count == players.count, bot == nil || players.count == 1,
+      MatchSetup.fits(placeSet, origin)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
-      id: id, format: format, origin: try row.name(0), map: try row.value(1),
+      id: id, format: format, origin: origin, map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
-      bot: bot, shown: try row.optionalName(20))
+      bot: bot, shown: try row.optionalName(20), placeSet: placeSet)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {

@@ -61,6 +61,30 @@ extension SQLiteStore {
     try await read { try $0.blockList(of: player) }
   }
 
+  public func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
+    try await read { try $0.placeSet(name) }
+  }
+
+  public func firstDaily() async throws(StorageError) -> DailyNumber? {
+    try await read { try $0.firstDaily() }
+  }
+
+  public func boardPage(
+    _ board: Board, for player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await read { try $0.boardPage(board, for: player) }
+  }
+
+  public func friendsOnBoard(
+    _ board: Board, of player: PlayerID
+  ) async throws(StorageError) -> BoardPage {
+    try await read { try $0.friendsOnBoard(board, of: player) }
+  }
+
+  public func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
+    try await read { try $0.boardEntries(of: player) }
+  }
+
   public func ranking(
     _ scope: RankingScope, _ start: RankingStart, limit: Int
   ) async throws(StorageError) -> RankingPage {

@@ -33,6 +33,9 @@ import GRDB
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
 /// | `challenges`      | an open challenge                | `id`                         |
 /// | `rooms`           | an open room                     | `code`                       |
+/// | `place_sets`      | places that several play alone   | `name`                       |
+/// | `board_entries`   | a player's row of a board        | `board`, `player`            |
+/// | `board_counts`    | the number of rows of some score | `board`, `bucket`            |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -61,6 +64,7 @@ enum Schema {
     migrator.registerMigration("v12") { try $0.execute(sql: version12) }
     migrator.registerMigration("v13") { try $0.execute(sql: version13) }
     migrator.registerMigration("v14") { try $0.execute(sql: version14) }
+    migrator.registerMigration("v15") { try $0.execute(sql: version15) }
     return migrator
   }
 

@@ -67,4 +67,22 @@ public protocol CommunityStore: Sendable {
   func rankingRow(
     of player: PlayerID, in scope: RankingScope
   ) async throws(StorageError) -> RankingRow?
+
+  /// The set of places with that name; `nil` if there is none.
+  func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet?
+
+  /// The number of the first day that has a set of places; `nil` before there is one.
+  func firstDaily() async throws(StorageError) -> DailyNumber?
+
+  /// The best of a board, and the player's own row.
+  func boardPage(_ board: Board, for player: PlayerID) async throws(StorageError) -> BoardPage
+
+  /// The rows of the player and the player's friends, best first, with their ranks among
+  /// themselves.
+  func friendsOnBoard(
+    _ board: Board, of player: PlayerID
+  ) async throws(StorageError) -> BoardPage
+
+  /// All rows of the player, in the order of the boards' texts.
+  func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry]
 }

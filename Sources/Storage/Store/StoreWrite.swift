@@ -31,6 +31,10 @@ public enum StoreWrite: Hashable, Sendable {
   /// Stores a visit that statistics cannot be recomputed without (`VisitOutcome.mustBeKept`). The
   /// same moment and offset again is the same visit.
   case visited(PlayerID, Visit)
+  /// Stores a set of places. One of that name that is there stays as it is.
+  indirect case placeSet(PlaceSet)
+  /// Adds a player's row to a board, unless the player has one there.
+  indirect case boardEntry(BoardEntry)
   /// Grants a badge. A player who has it already keeps the moment of the first grant.
   case granted(Grant, at: Instant)
   /// Adds a notification to a player's inbox, unless the same id or the same key is there. Above

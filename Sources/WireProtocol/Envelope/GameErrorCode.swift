@@ -11,6 +11,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case requestRefused, blocked, tooManyBlocked
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
   case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers, unevenSides
+  case unknownSet, alreadyPlayed
   case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
 
@@ -67,6 +68,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .roomClosedToYou: "The host of the room has removed the player, or somebody of the network"
     case .tooFewPlayers: "This takes more members who are online and in no match"
     case .unevenSides: "The two sides have not as many players each"
+    case .unknownSet: "There is no such set of places, or it cannot be played yet"
+    case .alreadyPlayed: "The attempt at this day's challenge is used up"
     case .pictureInvalid: "This is no picture that can be kept"
     case .rateLimited: "Too many requests"
     case .draining: "The server is about to restart and takes on nothing new"
@@ -92,7 +95,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
-      .pictureInvalid, .tooLarge:
+      .unknownSet, .alreadyPlayed, .pictureInvalid, .tooLarge:
       false
     }
   }

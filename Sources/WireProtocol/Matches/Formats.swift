@@ -180,38 +180,46 @@ public struct FormatName: WireValue, Hashable {
 public enum MatchBegin: WireMethod {
   public static let name: StaticString = "match.begin"
   public static let documentation: StaticString = """
-    Begins a match that the player plays alone, of a format for one player. The reply comes before \
-    the events. Others are begun by the waiting room, by challenges and by rooms.
+    Begins a match that the player plays alone, of a format for one player, or of the places of a \
+    set. The reply comes before the events. Others are begun by the waiting room, by challenges and \
+    by rooms.
     """
   public static let errors: [GameErrorCode] = [
-    .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .draining,
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .unknownSet,
+    .alreadyPlayed, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
-    public var format: FormatName
+    public var format: FormatName?
     /// The map's name.
     public var map: String?
     public var options: OptionsChange?
     /// Whether the player keeps the place in the waiting room.
     public var staysQueued: Bool?
+    /// A set of places, which says everything else.
+    public var set: PlaceSetName?
 
     public init(
-      format: FormatName, map: String? = nil, options: OptionsChange? = nil,
-      staysQueued: Bool? = nil
+      format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil,
+      staysQueued: Bool? = nil, set: PlaceSetName? = nil
     ) {
       self.format = format
       self.map = map
       self.options = options
       self.staysQueued = staysQueued
+      self.set = set
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      format = try fields("format", \.format, "The format; see format.list.")
+      format = try fields.optional(
+        "format", \.format, "The format; see format.list. Without it, classic.")
       map = try fields.optional("map", \.map, "The map's name; without it, the server's usual one.")
       options = try fields.optional("options", \.options, "What is to be played otherwise.")
       staysQueued = try fields.optional(
         "staysQueued", \.staysQueued,
         "True keeps a place in the waiting room, which else is refused with alreadyQueued.")
+      set = try fields.optional(
+        "set", \.set, "The set whose places are played, as it says: the rest is not looked at.")
     }
   }
 

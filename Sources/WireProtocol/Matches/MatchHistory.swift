@@ -46,11 +46,14 @@ public enum MatchHistory: WireMethod {
     public var bot: MatchBot?
     /// The time on the clock of a match that has one clock for all rounds.
     public var time: Duration?
+    /// The set that the places were of.
+    public var set: PlaceSetName?
 
     public init(
       match: MatchID, mode: MatchMode, format: FormatName = FormatName(.classic),
       origin: MatchOrigin, map: String, startedAt: Instant, finishedAt: Instant,
-      ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil, time: Duration? = nil
+      ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil, time: Duration? = nil,
+      set: PlaceSetName? = nil
     ) {
       self.match = match
       self.mode = mode
@@ -63,6 +66,7 @@ public enum MatchHistory: WireMethod {
       self.players = players
       self.bot = bot
       self.time = time
+      self.set = set
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -78,6 +82,7 @@ public enum MatchHistory: WireMethod {
       bot = try fields.optional("bot", \.bot, "The bot that was played against, if there was one.")
       time = try fields.optional(
         "timeMs", \.time, "The time that the rounds took, of a format with one clock for all.")
+      set = try fields.optional("set", \.set, "The set of places that was played, if it was one.")
     }
   }
 

@@ -117,6 +117,8 @@ public struct MatchContent: WireObject, Hashable {
   public var outcome: MatchFinished?
   /// True if panoramas were asked for, and too few were ready; else `nil`.
   public var lacksPanoramas: Bool?
+  /// The set that the places are of; `nil` if they were drawn for this match.
+  public var set: PlaceSetName?
 
   public init(
     mode: MatchMode, format: FormatName = FormatName(.classic), map: String,
@@ -124,7 +126,7 @@ public struct MatchContent: WireObject, Hashable {
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     outcome: MatchFinished? = nil,
-    bot: MatchBot? = nil, lacksPanoramas: Bool? = nil
+    bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil
   ) {
     self.mode = mode
     self.format = format
@@ -142,6 +144,7 @@ public struct MatchContent: WireObject, Hashable {
     self.outcome = outcome
     self.bot = bot
     self.lacksPanoramas = lacksPanoramas
+    self.set = set
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -173,6 +176,8 @@ public struct MatchContent: WireObject, Hashable {
     lacksPanoramas = try fields.optional(
       "lacksPanoramas", \.lacksPanoramas,
       "True if panoramas were asked for, and too few were ready.")
+    set = try fields.optional(
+      "set", \.set, "The set of places that is played: of a day's challenge, or of a link.")
   }
 }
 

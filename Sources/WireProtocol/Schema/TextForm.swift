@@ -13,6 +13,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case roomCode
   /// A country: ISO 3166-1 alpha-2.
   case country
+  /// The name of a set of places: that of a day, or a link.
+  case placeSet
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
 
@@ -25,6 +27,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode:
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .country: "^[A-Z]{2}$"
+    case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|[0-9a-f]{\(PlaceSetName.linkLength)})$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
   }
@@ -37,6 +40,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .username, .playerName: Username.lengths
     case .roomCode: RoomCode.length...RoomCode.length
     case .country: 2...2
+    case .placeSet: "daily-1".count...PlaceSetName.linkLength
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }
   }
@@ -49,6 +53,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .playerName: text == PlayerName.deletedText || Username(text) != nil
     case .roomCode: RoomCode(text) != nil
     case .country: CountryCode(text) != nil
+    case .placeSet: PlaceSetName(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }
   }

@@ -76,8 +76,10 @@ struct Samples {
     let chosen = options.rounds
     options = format.options(options)
     let places = min(chosen, options.rounds)
+    let isOfSet = players.count == 1 && flag()
     let setup = MatchSetup(
-      id: id ?? matchID(), format: format, origin: players.count == 2 ? .rankedQueue : .challenge,
+      id: id ?? matchID(), format: format,
+      origin: isOfSet ? .placeSet : players.count == 2 ? .rankedQueue : .challenge,
       map: "Zürich 🗺",
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
       solutions: (0..<places).map { _ in
@@ -87,7 +89,8 @@ struct Samples {
             ? Imagery(provider: "panoramax", reference: "a\"b", author: flag() ? "Zoé" : nil) : nil)
       }, sharesNetwork: flag(),
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
-      shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil)
+      shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil,
+      placeSet: isOfSet ? placeSetName() : nil)
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -127,6 +130,33 @@ struct Samples {
     return PlayedRound(
       number: index + 1, solution: setup.solutions[index], startedAt: instant(),
       revealedAt: instant(), results: results)
+  }
+
+  mutating func placeSetName() -> PlaceSetName {
+    flag()
+      ? .daily(DailyNumber(number(in: 1..<100_001))!) : PlaceSetName(using: &random)
+  }
+
+  mutating func placeSet(named name: PlaceSetName) -> PlaceSet {
+    var options = MatchOptions(
+      rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
+      readyTime: duration(), countdown: duration(), graceTime: duration())
+    options.view = flag() ? .sketch : nil
+    return PlaceSet(
+      name: name, map: "Zürich 🗺", options: options,
+      solutions: (0..<options.rounds).map { _ in
+        Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
+      }, salt: (0..<PlaceSet.saltLength).map { _ in .random(in: 0...255, using: &random) },
+      source: name.day == nil ? matchID() : nil)!
+  }
+
+  mutating func boardEntry(
+    of player: PlayerID, on board: Board, network: UInt64? = nil
+  ) -> BoardEntry {
+    BoardEntry(
+      board: board, player: player, match: matchID(), points: number(in: 0..<25_001),
+      time: .milliseconds(number(in: 0..<3)), at: instant(), isEligible: flag(),
+      network: network.map { SenderNetwork(tag: $0) })
   }
 
   private mutating func duration() -> Duration { .milliseconds(number(in: 0..<600_001)) }

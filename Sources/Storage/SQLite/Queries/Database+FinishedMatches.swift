@@ -23,7 +23,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?)
+        ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -34,7 +34,7 @@ extension Database {
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
-      setup.format.id.description)
+      setup.format.id.description, setup.placeSet?.description)
     return changesCount == 1
   }
 

@@ -21,7 +21,7 @@ extension Database {
   private static let insertion = """
     INSERT INTO statistics VALUES
       (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
-       ?21, ?22, ?23, ?24, ?25, ?26)
+       ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
@@ -34,7 +34,9 @@ extension Database {
     last_game_day = ?11, games_on_last_day = ?12, days_in_a_row = ?13,
     longest_days_in_a_row = ?14, last_counted_day = ?15, last_counted_day_end_at = ?16,
     offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22,
-    judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26
+    judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26,
+    daily_streak = ?27, longest_daily_streak = ?28, daily_finished = ?29, daily_forgiven = ?30,
+    daily_attempted = ?31
     """
 
   /// Executes one of those statements with the values of the columns, in their order.
@@ -49,7 +51,9 @@ extension Database {
       statistics.days.last?.day, statistics.days.last?.end, statistics.offset.minutes,
       statistics.lastAccess, key, statistics.scoredRounds, statistics.repeatedWins.day,
       statistics.repeatedWins.blob, statistics.guesses.count, statistics.guesses.excess,
-      statistics.guesses.alarms, statistics.guesses.clearedAlarms)
+      statistics.guesses.alarms, statistics.guesses.clearedAlarms, statistics.daily.current,
+      statistics.daily.longest, statistics.daily.last?.value, statistics.daily.forgiven?.value,
+      statistics.daily.attempted?.value)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -62,7 +66,8 @@ extension Database {
     solo_games, multiplayer_games, games_won, finished_games, quits, total_score, maximum_score,
     wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
     longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
-    scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms
+    scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms,
+    daily_streak, longest_daily_streak, daily_finished, daily_forgiven, daily_attempted
     """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
@@ -155,6 +160,7 @@ extension Statistics {
     repeatedWins = try RepeatedWins(
       day: row.optional(first + 18), blob: row.value(first + 19))
     guesses = try row.guessRecord(first + 20)
+    daily = try row.dailyStreak(first + 24)
     guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
     else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
   }
@@ -169,6 +175,18 @@ extension Row {
         clearedAlarms: try value(first + 3))
     else { throw StorageError.corrupt("a record of guesses that can't be") }
     return record
+  }
+}
+
+extension Row {
+  fileprivate func dailyStreak(_ first: Int) throws -> DailyStreak {
+    let days = try (2...4).map { try optional(first + $0, as: Int.self).map(DailyNumber.init) }
+    guard !days.contains(.some(nil)),
+      let streak = DailyStreak(
+        current: try value(first), longest: try value(first + 1), last: days[0] ?? nil,
+        forgiven: days[1] ?? nil, attempted: days[2] ?? nil)
+    else { throw StorageError.corrupt("attempts at days that can't have been") }
+    return streak
   }
 }
 

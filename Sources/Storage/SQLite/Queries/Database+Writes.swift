@@ -40,6 +40,8 @@ extension Database {
     case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
     case .visited(let player, let visit): try addVisit(visit, of: player)
+    case .placeSet(let set): try add(set)
+    case .boardEntry(let entry): try add(entry)
     case .granted(let grant, let instant):
       if try add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):
@@ -81,6 +83,8 @@ extension Database {
     counts.blocks = try count("blocks")
     counts.challenges = try count("challenges")
     counts.rooms = try count("rooms")
+    counts.placeSets = try count("place_sets")
+    counts.boardEntries = try count("board_entries")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

@@ -28,6 +28,8 @@ export default {
   'error.wrongPhase': 'Zu spät: Das Spiel ist weitergegangen.',
   'error.unreachable': 'Dorthin führt kein Schritt.',
   'error.unevenSides': 'Beide Seiten brauchen gleich viele.',
+  'error.unknownSet': 'Diese Orte gibt es nicht, oder sie sind noch nicht spielbar.',
+  'error.alreadyPlayed': 'Die Aufgabe dieses Tages hast du schon gespielt.',
   'error.wrongAnswer': 'Danach wird hier nicht gefragt.',
   'error.alreadyGuessed': 'Du hast schon getippt.',
   'error.unknownPlayer': 'Es gibt niemanden mit diesem Namen.',

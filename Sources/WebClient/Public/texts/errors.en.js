@@ -28,6 +28,8 @@ export default {
   'error.wrongPhase': 'Too late: the match has moved on.',
   'error.unreachable': 'No step leads there.',
   'error.unevenSides': 'The two sides need as many players each.',
+  'error.unknownSet': 'These places do not exist, or cannot be played yet.',
+  'error.alreadyPlayed': 'You have played the challenge of this day already.',
   'error.wrongAnswer': 'That is not what is asked for here.',
   'error.alreadyGuessed': 'You have guessed already.',
   'error.unknownPlayer': 'There is no player of this name.',

@@ -1,0 +1,39 @@
+/// The things that a match counts for, beside the players' history: those that both its format and
+/// its origin allow.
+public struct MatchCounts: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// Games, wins, wins in a row and quits.
+  public static let games = MatchCounts(rawValue: 1)
+  /// Points, averages and the ranking by them.
+  public static let scores = MatchCounts(rawValue: 2)
+  /// The record of how surprising guesses are.
+  public static let guesses = MatchCounts(rawValue: 4)
+  /// Badges and other rules.
+  public static let rules = MatchCounts(rawValue: 8)
+  /// The rating.
+  public static let rating = MatchCounts(rawValue: 16)
+  /// The days in a row and the board of the daily challenge.
+  public static let daily = MatchCounts(rawValue: 32)
+}
+
+extension MatchOrigin {
+  /// The things that matches of this origin count for, as far as the format does.
+  ///
+  /// The places of a set may be known: from another account, or from a friend who has played it. So
+  /// no average and no ranking counts them.
+  public var counts: MatchCounts {
+    switch self {
+    case .solo, .queue, .challenge, .room: [.games, .scores, .guesses, .rules]
+    case .rankedQueue: [.games, .scores, .guesses, .rules, .rating]
+    case .daily: [.games, .rules, .daily]
+    case .placeSet: []
+    }
+  }
+}
+
+extension MatchSetup {
+  public var counts: MatchCounts { format.counts.intersection(origin.counts) }
+}

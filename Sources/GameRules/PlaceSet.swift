@@ -1,0 +1,157 @@
+import Geodesy
+
+/// Places that several players play, each in a match alone: those of a day, or those of a match
+/// that a player made a link of.
+public struct PlaceSet: Hashable, Sendable {
+  public let name: PlaceSetName
+  public let format: Format
+  /// The map's name.
+  public let map: String
+  public let options: MatchOptions
+  /// Secret while the set is that of today.
+  public let solutions: [Solution]
+  /// Random bytes, ``saltLength`` of them. With them nobody can find the places by trying, though
+  /// their hash is published.
+  public let salt: [UInt8]
+  /// The match that a link was made of; `nil` of a day's set.
+  public let source: MatchID?
+
+  /// The number of bytes of a salt.
+  public static let saltLength = 32
+
+  /// `nil` unless there is a place for each round, the options are valid, and the format can be
+  /// played alone.
+  public init?(
+    name: PlaceSetName, format: Format = .classic, map: String, options: MatchOptions,
+    solutions: [Solution], salt: [UInt8], source: MatchID? = nil
+  ) {
+    guard options.isValid, format.takes(1), solutions.count == options.rounds,
+      format.options(options) == options, salt.count == Self.saltLength,
+      (source == nil) == (name.day != nil)
+    else { return nil }
+    self.name = name
+    self.format = format
+    self.map = map
+    self.options = options
+    self.solutions = solutions
+    self.salt = salt
+    self.source = source
+  }
+
+  /// The places in one line, as the published hash covers them: latitude, longitude and, where the
+  /// map tells it, the country, parted by commas; the places parted by semicolons.
+  ///
+  /// Numbers have as many digits as it takes to read the same number again.
+  public var text: String { Self.text(of: solutions) }
+
+  public static func text(of solutions: [Solution]) -> String {
+    solutions.map { solution in
+      let coordinate = solution.coordinate
+      return [
+        "\(coordinate.latitude.degrees)", "\(coordinate.longitude.degrees)", solution.country,
+      ]
+      .compactMap(\.self).joined(separator: ",")
+    }.joined(separator: ";")
+  }
+
+  /// Reads what ``text(of:)`` wrote; `nil` for anything else.
+  public static func solutions(of text: String) -> [Solution]? {
+    var solutions: [Solution] = []
+    for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+      let fields = part.split(separator: ",", omittingEmptySubsequences: false)
+      guard (2...3).contains(fields.count), let latitude = Double(fields[0]),
+        let longitude = Double(fields[1]),
+        let coordinate = Coordinate(latitude: latitude, longitude: longitude)
+      else { return nil }
+      solutions.append(
+        Solution(coordinate: coordinate, country: fields.count == 3 ? String(fields[2]) : nil))
+    }
+    return solutions
+  }
+}
+
+/// The name of a set of places, by which players ask for it.
+public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
+  /// The set of a day, written `daily-412`.
+  case daily(DailyNumber)
+  /// A set that was made of a match, written as ``linkLength`` hexadecimal digits, which nobody can
+  /// guess.
+  case link(String)
+
+  /// The number of digits of a link: 128 bits.
+  public static let linkLength = 32
+
+  private static let dailyPrefix = "daily-"
+
+  /// A new link.
+  ///
+  /// - Parameter random: A cryptographic source.
+  public init(using random: inout some RandomNumberGenerator) {
+    let digits = Array("0123456789abcdef")
+    self = .link(
+      String((0..<Self.linkLength).map { _ in digits[Int.random(in: 0..<16, using: &random)] }))
+  }
+
+  /// Reads what ``description`` wrote; `nil` for anything else.
+  public init?(_ text: String) {
+    if text.hasPrefix(Self.dailyPrefix) {
+      let digits = text.dropFirst(Self.dailyPrefix.count)
+      guard let value = Int(digits), String(value) == digits, let number = DailyNumber(value)
+      else { return nil }
+      self = .daily(number)
+    } else {
+      guard text.utf8.count == Self.linkLength,
+        text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+      else { return nil }
+      self = .link(text)
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .daily(let number): "\(Self.dailyPrefix)\(number.value)"
+    case .link(let digits): digits
+    }
+  }
+
+  /// The day whose set it is.
+  public var day: DailyNumber? {
+    if case .daily(let number) = self { number } else { nil }
+  }
+}
+
+/// A day of the daily challenge, which begins at 00:00 UTC, by its number: 1 is 2026-01-01.
+public struct DailyNumber: Hashable, Comparable, Sendable {
+  public let value: Int
+
+  /// Until the year 2299.
+  public static let values = 1...100_000
+
+  /// `nil` for a number out of ``values``.
+  public init?(_ value: Int) {
+    guard Self.values.contains(value) else { return nil }
+    self.value = value
+  }
+
+  /// The day of a moment; of one before the first or after the last, that one.
+  public init(at instant: Instant) {
+    let milliseconds = instant.millisecondsSinceEpoch - Self.epoch.millisecondsSinceEpoch
+    value = min(Int(max(milliseconds, 0) / Self.dayMilliseconds) + 1, Self.values.upperBound)
+  }
+
+  public var begin: Instant {
+    Self.epoch + .milliseconds(Int64(value - 1) * Self.dayMilliseconds)
+  }
+
+  /// The beginning of the next day.
+  public var end: Instant { begin + .milliseconds(Self.dayMilliseconds) }
+
+  /// The day that many days later; `nil` out of ``values``.
+  public func advanced(by days: Int) -> DailyNumber? { DailyNumber(value + days) }
+
+  public static func < (left: Self, right: Self) -> Bool { left.value < right.value }
+
+  /// 2026-01-01T00:00:00Z.
+  private static let epoch = Instant(millisecondsSinceEpoch: 1_767_225_600_000)
+  private static let dayMilliseconds: Int64 = 86_400_000
+}

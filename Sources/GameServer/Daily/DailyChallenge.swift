@@ -1,0 +1,96 @@
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+/// Shows the challenge of each day, the player's attempt at it, and its boards.
+@GameLoop
+final class DailyChallenge: Feature {
+  private let store: any Store
+  private let players: PlayerDirectory
+  private let matches: Matches
+  private let placeSets: PlaceSets
+
+  init(store: any Store, players: PlayerDirectory, matches: Matches, placeSets: PlaceSets) {
+    self.store = store
+    self.players = players
+    self.matches = matches
+    self.placeSets = placeSets
+  }
+
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handleWhenDurable(DailyGet.self) { [unowned self] parameters, call in
+      try await self.showDay(parameters.number ?? self.placeSets.today, call)
+    }
+    dispatcher.handleWhenDurable(DailyBoard.self) { [unowned self] parameters, call in
+      try await self.showBoard(
+        of: parameters.number ?? self.placeSets.today, parameters.scope ?? .global, call)
+    }
+  }
+
+  private func showDay(
+    _ day: DailyNumber, _ call: Call<DailyGet>
+  ) async throws(StorageError) {
+    guard let id = call.session.player else { return call.refuse(.unauthenticated) }
+    guard let set = try await set(of: day) else { return call.refuse(.unknownSet) }
+    let first = try await store.firstDaily() ?? day
+    let page = try await store.boardPage(.daily(day), for: id)
+    let attempt = try await attempt(of: id, on: day, page.own?.entry)
+    let isOpen = placeSets.isOpen(day)
+    // The player may have left meanwhile; then nobody hears the reply.
+    let streak = players[id]?.statistics.daily ?? DailyStreak()
+    call.succeed(
+      .init(
+        number: day, set: set.name, map: set.map, options: set.options, beginsAt: day.begin,
+        endsAt: day.end, hash: set.commitment,
+        opened: isOpen
+          ? .init(places: set.text, salt: Hexadecimal.text(of: set.salt)) : nil,
+        first: first, players: page.count, attempt: attempt,
+        streak: streak.current(on: placeSets.today), longestStreak: streak.longest))
+  }
+
+  /// The player's attempt at the challenge of a day: the match that is played, or the row of the
+  /// board.
+  private func attempt(
+    of id: PlayerID, on day: DailyNumber, _ entry: BoardEntry?
+  ) async throws(StorageError) -> DailyGet.Attempt? {
+    if let match = players[id]?.match, matches[match]?.machine.setup.dailyAttempt == day {
+      return .init(match: match)
+    }
+    guard let entry, let record = try await store.finishedMatch(entry.match) else { return nil }
+    let scores = record.match.rounds.compactMap { round in
+      round.results.first { $0.player == id }?.score
+    }
+    return .init(match: entry.match, points: entry.points, time: entry.time, scores: scores)
+  }
+
+  private func showBoard(
+    of day: DailyNumber, _ scope: RankingGet.Scope, _ call: Call<DailyBoard>
+  ) async throws(StorageError) {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    guard try await set(of: day) != nil else { return call.refuse(.unknownSet) }
+    let page =
+      switch scope {
+      case .global: try await store.boardPage(.daily(day), for: player)
+      case .friends: try await store.friendsOnBoard(.daily(day), of: player)
+      }
+    call.succeed(
+      .init(
+        number: day, rows: page.rows.map(BoardCard.init), me: page.own.map(BoardCard.init),
+        count: page.count))
+  }
+
+  /// The set of a day that has begun; `nil` if there is none.
+  private func set(of day: DailyNumber) async throws(StorageError) -> PlaceSet? {
+    guard day <= placeSets.today else { return nil }
+    return try await placeSets.set(named: .daily(day))
+  }
+}
+
+extension BoardCard {
+  fileprivate init(_ row: BoardPage.Row) {
+    self.init(
+      rank: row.rank, player: PlayerCard(row.player), points: row.entry.points,
+      time: row.entry.time)
+  }
+}

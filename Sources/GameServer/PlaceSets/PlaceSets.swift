@@ -1,0 +1,120 @@
+import Accounts
+import Crypto
+import GameRules
+import Geodesy
+import Logging
+import Storage
+
+/// The sets of places that can be played. Draws one for each day, at its beginning.
+@GameLoop
+final class PlaceSets {
+  private let clock: any ServerClock
+  private let journal: Journal
+  private let store: any Store
+  private let maps: MapCollection
+  private let views: PlaceViews
+  private let matches: Matches
+  private let options: MatchOptions
+  private let logger: Logger
+  private var random: Randomness
+  /// The set of the day.
+  private var current: PlaceSet?
+  /// Sets that were read before.
+  private var known = RecencyTable<PlaceSetName, PlaceSet>(limit: 1024)
+  private lazy var midnight = SingleTimer(timers) { [weak self] in self?.beginDay() }
+  private let timers: Timers
+
+  /// How long after its end a day's places stay secret, at least: attempts that began at its last
+  /// moment are over then.
+  nonisolated static let secrecyAfterDay = Duration.seconds(3600)
+
+  /// - Parameter options: The server's. Sets are played alone, and without panoramas, of which not
+  ///   all players could see the same.
+  init(
+    clock: any ServerClock, timers: Timers, journal: Journal, store: any Store,
+    maps: MapCollection, views: PlaceViews, matches: Matches, options: MatchOptions,
+    logger: Logger, randomness: Randomness
+  ) {
+    self.clock = clock
+    self.timers = timers
+    self.journal = journal
+    self.store = store
+    self.maps = maps
+    self.views = views
+    self.matches = matches
+    self.options = Format.classic.options(options.alone.showingSketches)
+    self.logger = logger
+    random = randomness
+  }
+
+  /// The day of now.
+  var today: DailyNumber { DailyNumber(at: clock.now) }
+
+  /// Reads the set of the day, or draws it. Called once, before the first request.
+  func begin() async throws(StorageError) {
+    current = try await store.placeSet(.daily(today))
+    beginDay()
+  }
+
+  /// Draws the set of a day that has none. The next day begins by itself.
+  private func beginDay() {
+    let day = today
+    midnight.set(at: day.end)
+    guard current?.name != .daily(day) else { return }
+    let map = maps.standard
+    let drawn = views.places(
+      for: PlaceDemand(
+        count: options.rounds, format: .classic, options: options, map: map, players: [],
+        isShared: false),
+      using: &random)
+    let set = PlaceSet(
+      name: .daily(day), map: map.name, options: options,
+      solutions: drawn.places.map(\.solution),
+      salt: (0..<PlaceSet.saltLength).map { _ in .random(in: .min ... .max, using: &random) })
+    guard let set else { preconditionFailure("a set of valid options, with a place a round") }
+    current = set
+    journal.append(.placeSet(set))
+    logger.notice("the challenge of the day begins", metadata: ["number": "\(day.value)"])
+  }
+
+  /// The set of that name; `nil` if there is none, or nobody may know of it yet.
+  func set(named name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
+    if let current, current.name == name { return current }
+    if let set = known[name] { return set }
+    guard let set = try await store.placeSet(name) else { return nil }
+    known[name] = set
+    return set
+  }
+
+  /// Whether the places of a day may be told, and played by anybody: that day is over, and so are
+  /// all attempts.
+  func isOpen(_ day: DailyNumber) -> Bool {
+    clock.now >= day.end + Self.secrecyAfterDay && matches.liveAttempts[day] == nil
+  }
+
+  /// The part that a set is played for now; `nil` if it cannot be played.
+  func origin(of name: PlaceSetName) -> MatchOrigin? {
+    guard let day = name.day else { return .placeSet }
+    if day == today { return .daily }
+    return isOpen(day) ? .placeSet : nil
+  }
+
+  /// The map of a set; `nil` if the server has it no more.
+  func map(of set: PlaceSet) -> CoverageMap? { maps[set.map] }
+}
+
+extension MatchOptions {
+  fileprivate var showingSketches: MatchOptions {
+    var options = self
+    (options.view, options.movement) = (.sketch, .walk)
+    return options
+  }
+}
+
+extension PlaceSet {
+  /// SHA-256 of the salt, followed by the text of the places: what is published while they are
+  /// secret. In lower-case hexadecimal digits.
+  var commitment: String {
+    Hexadecimal.text(of: SHA256.hash(data: salt + Array(text.utf8)))
+  }
+}

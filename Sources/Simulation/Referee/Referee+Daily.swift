@@ -1,0 +1,136 @@
+import Community
+import GameRules
+import JSON
+import Storage
+import WireProtocol
+
+/// The challenges of the days as the store has them.
+struct DailyModel {
+  /// The set of each name.
+  var sets: [PlaceSetName: PlaceSet] = [:]
+  /// The match that was each player's attempt at a day.
+  var attempts: [PlayerID: [PlaceSetName: MatchID]] = [:]
+  /// The last round of a set that a player has been shown.
+  var shown: [PlayerID: [PlaceSetName: Int]] = [:]
+
+  func hasAttempted(_ player: PlayerID, _ name: PlaceSetName) -> Bool {
+    attempts[player]?[name] != nil
+  }
+}
+
+// The challenges of the days: one set a day, one attempt a player, and a row of the board for it.
+extension Referee {
+  /// Days of 1970-01-01 to 2025-12-31 (1767225600 s are the days since 1970 before 2026).
+  private static let daysBefore: Int64 = 20_454
+  private static let dayMilliseconds: Int64 = 86_400_000
+
+  private func name(ofDayAt now: Int64) -> PlaceSetName? {
+    PlaceSetName("daily-\(now / Self.dayMilliseconds - Self.daysBefore + 1)")
+  }
+
+  func take(_ set: PlaceSet) {
+    digest.add(set.salt)
+    if let present = daily.sets[set.name], present != set {
+      object(.dailyKept, "\(set.name) has other places than before")
+    }
+    daily.sets[set.name] = set
+  }
+
+  /// A match of a set has its places, and nobody attempts a day twice.
+  func checkSet(_ setup: MatchSetup, at now: Int64) {
+    guard let name = setup.placeSet else { return }
+    if daily.sets[name]?.solutions != setup.solutions {
+      object(.dailyKept, "\(setup.id) has other places than \(name)")
+    }
+    guard setup.origin == .daily else { return }
+    if name != self.name(ofDayAt: now) {
+      object(.dailyKept, "\(setup.id) is the attempt at \(name) on another day")
+    }
+    for player in setup.players where daily.hasAttempted(player, name) {
+      object(.dailyKept, "\(player) attempts \(name) again in \(setup.id)")
+    }
+  }
+
+  func noteShown(_ model: MatchModel) {
+    guard let name = model.setup.placeSet else { return }
+    let round = model.stage == .over ? model.rounds.count : model.shownRound
+    for player in model.setup.players {
+      let before = daily.shown[player]?[name] ?? 0
+      daily.shown[player, default: [:]][name] = max(before, round)
+    }
+  }
+
+  /// Whether a player has seen the place of a round in a match of the same set.
+  func hasSeen(_ player: PlayerID?, _ model: MatchModel, round: Int) -> Bool {
+    guard let player, let name = model.setup.placeSet else { return false }
+    return round <= daily.shown[player]?[name] ?? 0
+  }
+
+  /// An attempt that is over, unless the server broke it off, is used up and has its row.
+  func checkAttempt(_ match: FinishedMatch, _ writes: [StoreWrite]) {
+    guard match.setup.origin == .daily, match.ending != .aborted,
+      let name = match.setup.placeSet, let player = match.setup.players.first
+    else { return }
+    daily.attempts[player, default: [:]][name] = match.setup.id
+    let hasRow = writes.contains { write in
+      if case .boardEntry(let entry) = write { entry.match == match.setup.id } else { false }
+    }
+    if !hasRow { object(.dailyKept, "the attempt \(match.setup.id) has no row") }
+  }
+
+  /// A row has the points and the time of the match that brings it. Nobody here is old enough to be
+  /// listed.
+  func checkBoard(_ entry: BoardEntry, _ writes: [StoreWrite]) {
+    let finished = writes.lazy.compactMap { write -> FinishedMatch? in
+      if case .finished(let record) = write { record.match } else { nil }
+    }
+    guard let match = finished.first(where: { $0.setup.id == entry.match }) else {
+      // Handed over again, after the result was kept.
+      if daily.attempts[entry.player]?.values.contains(entry.match) != true {
+        object(.dailyKept, "\(entry.match) has a row of a board and no result")
+      }
+      return
+    }
+    let points = match.rounds.flatMap(\.results).filter { $0.player == entry.player }
+      .reduce(0) { $0 + $1.score }
+    let time = match.rounds.reduce(0) {
+      $0 + $1.revealedAt.millisecondsSinceEpoch - $1.startedAt.millisecondsSinceEpoch
+    }
+    if match.setup.origin != .daily || entry.board.description != match.setup.placeSet?.description
+      || entry.points != points || entry.time.wholeMilliseconds != time || entry.isEligible
+    {
+      object(.dailyKept, "the row \(entry) of \(entry.match)")
+    }
+  }
+
+  /// The places of the day are told to nobody, and an attempt is told as it was kept.
+  func checkDay(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard let text = result["set"]?.string, let name = PlaceSetName(text),
+      let set = daily.sets[name]
+    else { return object(.acknowledgedIsDurable, "a day of which no set is kept") }
+    let isOver = (set.name.day?.end.millisecondsSinceEpoch ?? 0) < request.at
+    if result["opened"] != nil, !isOver {
+      object(.secrecy, "the places of \(name) are told on its day")
+    }
+    if result["attempt"]?["points"] != nil, !daily.hasAttempted(player, name) {
+      object(.dailyKept, "\(player) is told of an attempt at \(name) that was not")
+    }
+  }
+
+  /// The reason why a refusal of a set is wrong.
+  func reasonAgainstSet(
+    _ code: GameErrorCode, _ request: LinkView.Pending, _ player: PlayerID
+  ) -> String? {
+    guard let text = request.parameters?["set"]?.string, let name = PlaceSetName(text) else {
+      return nil
+    }
+    switch code {
+    case .alreadyPlayed: return daily.hasAttempted(player, name) ? nil : "there was no attempt"
+    case .unknownSet:
+      let now = crowd.process?.clock.now.millisecondsSinceEpoch ?? request.at
+      let isToday = [now, request.at].allSatisfy { self.name(ofDayAt: $0) == name }
+      return daily.sets[name] != nil && isToday ? "it is the day's" : nil
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import Community
+import GameRules
+
+// Sets of places, and boards.
+extension MemoryStore {
+  public func placeSet(_ name: PlaceSetName) throws(StorageError) -> PlaceSet? {
+    try checkUsable()
+    return placeSets[name]
+  }
+
+  public func firstDaily() throws(StorageError) -> DailyNumber? {
+    try checkUsable()
+    return placeSets.keys.compactMap(\.day).min()
+  }
+
+  public func boardPage(
+    _ board: Board, for player: PlayerID
+  ) throws(StorageError) -> BoardPage {
+    try checkUsable()
+    let all = rows(of: board)
+    var page = BoardPage(ofAll: all, for: player)
+    var networks = Set<SenderNetwork>()
+    let listed = all.map(\.entry).filter(\.isEligible).sorted { $0.isBefore($1) }
+      .filter { entry in entry.network.map { networks.insert($0).inserted } ?? true }
+    page.rows = listed.prefix(Board.listLength).enumerated().compactMap { index, entry in
+      players[entry.player].map { BoardPage.Row(rank: index + 1, player: $0, entry: entry) }
+    }
+    return page
+  }
+
+  public func friendsOnBoard(
+    _ board: Board, of player: PlayerID
+  ) throws(StorageError) -> BoardPage {
+    try checkUsable()
+    let circle = Set([player] + (friends[player] ?? [:]).keys)
+    return BoardPage(
+      ofAll: rows(of: board).filter { circle.contains($0.entry.player) }, for: player)
+  }
+
+  public func boardEntries(of player: PlayerID) throws(StorageError) -> [BoardEntry] {
+    try checkUsable()
+    return boardEntries.values.compactMap { $0[player] }
+      .sorted { $0.board.description < $1.board.description }
+  }
+
+  func add(_ entry: BoardEntry) {
+    guard players[entry.player] != nil, boardEntries[entry.board]?[entry.player] == nil else {
+      return
+    }
+    boardEntries[entry.board, default: [:]][entry.player] = entry
+  }
+
+  private func rows(of board: Board) -> [(entry: BoardEntry, player: PlayerRecord)] {
+    (boardEntries[board] ?? [:]).values.compactMap { entry in
+      players[entry.player].map { (entry, $0) }
+    }
+  }
+}

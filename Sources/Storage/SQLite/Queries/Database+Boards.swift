@@ -1,0 +1,219 @@
+import Community
+import Foundation
+import GRDB
+import GameRules
+
+// Sets of places, and boards.
+extension Database {
+  func add(_ set: PlaceSet) throws {
+    let options = set.options
+    try run(
+      """
+      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO NOTHING
+      """,
+      [
+        set.name.description, set.format.id.description, set.map,
+        options.movingTime.wholeMilliseconds, options.guessingTime.wholeMilliseconds,
+        options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
+        options.graceTime.wholeMilliseconds, options.openingTime.wholeMilliseconds,
+        options.hurryTime.wholeMilliseconds, options.movement.rawValue, options.view?.rawValue,
+        set.text, Data(set.salt), set.source?.blob,
+      ])
+  }
+
+  func placeSet(_ name: PlaceSetName) throws -> PlaceSet? {
+    let row = try row(
+      """
+      SELECT format, map, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms, opening_ms,
+        hurry_ms, movement, view, places, salt, source
+      FROM place_sets WHERE name = ?
+      """, [name.description])
+    guard let row else { return nil }
+    guard let solutions = PlaceSet.solutions(of: try row.value(11)) else {
+      throw StorageError.corrupt("places that cannot be read in the set \(name)")
+    }
+    let options = MatchOptions(
+      rounds: solutions.count, movingTime: try row.duration(2), guessingTime: try row.duration(3),
+      readyTime: try row.duration(4), countdown: try row.duration(5),
+      graceTime: try row.duration(6), openingTime: try row.duration(7),
+      hurryTime: try row.duration(8), movement: try row.name(9), view: try row.optionalName(10))
+    let set = PlaceSet(
+      name: name, format: try row.format(0), map: try row.value(1), options: options,
+      solutions: solutions, salt: try row.bytes(12),
+      source: try row.optionalIdentifier(13))
+    guard let set else { throw StorageError.corrupt("the set \(name) cannot have been stored") }
+    return set
+  }
+
+  func firstDaily() throws -> DailyNumber? {
+    // Names sort as texts, not as numbers.
+    try rows("SELECT name FROM place_sets WHERE name GLOB 'daily-*'")
+      .compactMap { try placeSetName($0.value(0)).day }.min()
+  }
+
+  func add(_ entry: BoardEntry) throws {
+    guard try isPlayer(entry.player) else { return }
+    let isAlone = entry.network == nil
+    try execute(
+      "INSERT INTO board_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      entry.board.description, entry.player, entry.match, entry.points,
+      entry.time.wholeMilliseconds, entry.at, entry.isEligible,
+      entry.network.map { Int64(bitPattern: $0.tag) }, entry.isEligible && isAlone)
+    guard changesCount == 1, entry.isEligible, let network = entry.network else { return }
+    let (name, tag) = (entry.board.description, Int64(bitPattern: network.tag))
+    try execute(
+      """
+      UPDATE board_entries SET is_listed = 0
+      WHERE board = ? AND network = ? AND is_eligible = 1 AND is_listed = 1
+        AND (-points, time_ms, at, player) > (?, ?, ?, ?)
+      """,
+      name, tag, -entry.points, entry.time.wholeMilliseconds, entry.at, entry.player)
+    try execute(
+      """
+      UPDATE board_entries SET is_listed = 1
+      WHERE board = ?1 AND player = ?3 AND NOT EXISTS (
+        SELECT 1 FROM board_entries
+        WHERE board = ?1 AND network = ?2 AND is_eligible = 1 AND is_listed = 1)
+      """,
+      name, tag, entry.player)
+  }
+
+  func boardPage(_ board: Board, for player: PlayerID) throws -> BoardPage {
+    let name = board.description
+    var page = BoardPage()
+    page.rows = try rows(
+      """
+      SELECT \(Self.boardColumns), \(Self.playerColumns)
+      FROM board_entries CROSS JOIN players ON players.id = player
+      WHERE board = ? AND is_listed = 1 ORDER BY points DESC, time_ms, at, player LIMIT ?
+      """, [name, Board.listLength]
+    ).enumerated().map { index, row in
+      BoardPage.Row(
+        rank: index + 1, player: try PlayerRecord(row, from: Self.boardColumnCount),
+        entry: try BoardEntry(row))
+    }
+    page.own = try row(
+      """
+      SELECT \(Self.boardColumns), \(Self.playerColumns)
+      FROM board_entries CROSS JOIN players ON players.id = player
+      WHERE board = ? AND player = ?
+      """, [name, player.blob]
+    ).map { row in
+      let entry = try BoardEntry(row)
+      return BoardPage.Row(
+        rank: try rank(of: entry), player: try PlayerRecord(row, from: Self.boardColumnCount),
+        entry: entry)
+    }
+    page.count = try count(
+      "SELECT ifnull(sum(count), 0) FROM board_counts WHERE board = ?", [name])
+    return page
+  }
+
+  /// One more than the number of better rows.
+  private func rank(of entry: BoardEntry) throws -> Int {
+    let name = entry.board.description
+    let bucket = entry.points / Self.pointsInBucket
+    let above = try count(
+      "SELECT ifnull(sum(count), 0) FROM board_counts WHERE board = ? AND bucket > ?",
+      [name, bucket])
+    let within = try count(
+      """
+      SELECT count(*) FROM board_entries
+      WHERE board = ? AND points < ? AND (points, -time_ms) > (?, ?)
+      """,
+      [
+        name, (bucket + 1) * Self.pointsInBucket, entry.points, -entry.time.wholeMilliseconds,
+      ])
+    return above + within + 1
+  }
+
+  func friendsOnBoard(_ board: Board, of player: PlayerID) throws -> BoardPage {
+    let found = try rows(
+      """
+      SELECT \(Self.boardColumns), \(Self.playerColumns)
+      FROM (SELECT friend AS member FROM friendships WHERE player = ?1 UNION ALL SELECT ?1)
+      CROSS JOIN board_entries ON board = ?2 AND player = member
+      CROSS JOIN players ON players.id = player
+      """, [player.blob, board.description]
+    ).map { (try BoardEntry($0), try PlayerRecord($0, from: Self.boardColumnCount)) }
+    return BoardPage(ofAll: found, for: player)
+  }
+
+  func boardEntries(of player: PlayerID) throws -> [BoardEntry] {
+    try rows(
+      "SELECT \(Self.boardColumns) FROM board_entries WHERE player = ? ORDER BY board",
+      [player.blob]
+    ).map { try BoardEntry($0) }
+  }
+
+  /// The contradictions between rows, counts and lists, and between sets and matches.
+  func boardProblems() throws -> [String] {
+    let counts = try rows(
+      """
+      SELECT board, bucket, sum(count) FROM (
+        SELECT board, bucket, count FROM board_counts UNION ALL
+        SELECT board, points / 64, -1 FROM board_entries)
+      GROUP BY board, bucket HAVING sum(count) <> 0
+      """
+    ).map { row in
+      let (board, bucket): (String, Int) = (try row.value(0), try row.value(1))
+      return "board \(board): the rows of bucket \(bucket) are not as many as counted"
+    }
+    let lists = try rows(
+      """
+      SELECT board, player FROM board_entries AS own
+      WHERE is_listed <> (is_eligible = 1 AND NOT EXISTS (
+        SELECT 1 FROM board_entries AS other
+        WHERE other.board = own.board AND other.network = own.network AND other.is_eligible = 1
+          AND (-other.points, other.time_ms, other.at, other.player)
+            < (-own.points, own.time_ms, own.at, own.player)))
+      """
+    ).map { row in
+      let (board, player): (String, PlayerID) = (try row.value(0), try row.identifier(1))
+      return "board \(board): player \(player) is listed, or is not, without a reason"
+    }
+    return try counts + lists + placeProblems()
+  }
+
+  private func placeProblems() throws -> [String] {
+    try rows("SELECT id, place_set FROM matches WHERE place_set IS NOT NULL").compactMap { row in
+      let (match, name): (MatchID, String) = (try row.identifier(0), try row.value(1))
+      guard let name = PlaceSetName(name), let set = try placeSet(name) else {
+        return "match \(match): there is no set \(name)"
+      }
+      let places = try rows(
+        "SELECT lat, lng FROM rounds WHERE match = ? ORDER BY number", [match.blob]
+      ).map { try $0.coordinate(0) }
+      return places == set.solutions.map(\.coordinate)
+        ? nil : "match \(match): its places are not those of \(name)"
+    }
+  }
+
+  private static let boardColumns = """
+    board, board_entries.player, match, points, time_ms, at, is_eligible, network
+    """
+  private static let boardColumnCount = 8
+  /// As version 15 of the schema counts them.
+  private static let pointsInBucket = 64
+}
+
+extension BoardEntry {
+  /// Reads the columns of boards.
+  fileprivate init(_ row: Row) throws {
+    let text: String = try row.value(0)
+    guard let board = Board(text) else { throw StorageError.corrupt("an unknown board: \(text)") }
+    let network = try row.optional(7, as: Int64.self)
+    self.init(
+      board: board, player: try row.identifier(1), match: try row.identifier(2),
+      points: try row.value(3), time: try row.duration(4), at: try row.instant(5),
+      isEligible: try row.value(6),
+      network: network.map { SenderNetwork(tag: UInt64(bitPattern: $0)) })
+  }
+}
+
+/// Reads the name of a set of places.
+func placeSetName(_ text: String) throws(StorageError) -> PlaceSetName {
+  guard let name = PlaceSetName(text) else { throw .corrupt("no name of a set: \(text)") }
+  return name
+}

@@ -1,0 +1,47 @@
+import Community
+import GameRules
+import Simulation
+import Storage
+
+extension Mutation {
+  static let daily: [Mutation] = [
+    Mutation("an attempt has no row of the board", [.dailyKept]) {
+      $0.commit = skipped(oneOf: 1) { if case .boardEntry = $0 { true } else { false } }
+    },
+    Mutation("a row of a board has more points than the match", [.dailyKept]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .boardEntry(let entry) = write else { return write }
+          return .boardEntry(
+            BoardEntry(
+              board: entry.board, player: entry.player, match: entry.match,
+              points: entry.points + 1, time: entry.time, at: entry.at,
+              isEligible: entry.isEligible))
+        }
+      }
+    },
+    Mutation("a newcomer is listed on a board", [.dailyKept]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .boardEntry(let entry) = write else { return write }
+          return .boardEntry(
+            BoardEntry(
+              board: entry.board, player: entry.player, match: entry.match, points: entry.points,
+              time: entry.time, at: entry.at, isEligible: true))
+        }
+      }
+    },
+    Mutation("the places of a day are not those that are played", [.dailyKept]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .placeSet(let set) = write,
+            let other = PlaceSet(
+              name: set.name, map: set.map, options: set.options,
+              solutions: set.solutions.reversed(), salt: set.salt)
+          else { return write }
+          return .placeSet(other)
+        }
+      }
+    },
+  ]
+}
