@@ -25,6 +25,11 @@ public struct UUIDv7: Hashable, Comparable, Sendable {
     return UUIDv7(bits: (bits & ~counter) + (1 << 64))
   }
 
+  /// The least id that can be of a moment.
+  public static func first(at instant: Instant) -> UUIDv7 {
+    UUIDv7(bits: UInt128(UInt64(max(0, instant.millisecondsSinceEpoch))) << 80)
+  }
+
   /// When the id was made, as far as it tells.
   public var instant: Instant {
     Instant(millisecondsSinceEpoch: Int64(UInt64(truncatingIfNeeded: bits >> 80)))

@@ -137,6 +137,9 @@ public final class Server {
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       inbox, friends, challenges, rooms,
+      Replays(
+        store: store, players: players, placeSets: placeSets, views: views,
+        randomness: randomness),
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

@@ -30,7 +30,7 @@ public enum WireContract {
     MatchMark.self,
     ViewMove.self,
     MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
-    DailyGet.self, DailyBoard.self,
+    MatchReplay.self, MatchShare.self, DailyGet.self, DailyBoard.self,
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,

@@ -225,6 +225,7 @@ struct AdminListenerTests {
     try expectSame(AdminStatus.self)
     try expectSame(AdminPlayer.self)
     try expectSame(AdminMatch.self)
+    try expectSame(AdminReplay.self)
     try expectSame(AdminKick.self)
     try expectSame(AdminBan.self)
     try expectSame(AdminUnban.self)

@@ -382,7 +382,7 @@ struct AccountTests {
   func purge() async throws {
     let world = try await World { $0.tokenLifetime = .seconds(60) }
     let alice = try await world.guest("alice")
-    for number in 0..<(Purge.tokensAtOnce + 10) {
+    for number in 0..<(Purge.rowsAtOnce + 10) {
       let token = TokenRecord(
         hash: SessionToken(text: "\(number)").hash, player: alice.id, createdAt: world.clock.now,
         expiresAt: world.clock.now + .seconds(60))

@@ -115,11 +115,16 @@ struct AdminCommandsTests {
     _ = try await alice.call(MatchQuit.self, .init(match: match))
     let over = try await ask(AdminMatch.self, .init(match: match, isRevealing: true), world)
     #expect(over.phase == .finished && over.ending == .forfeited)
+    let link = try await ask(AdminReplay.self, .init(match: match), world).link
+    #expect(try await bob.call(MatchReplay.self, .init(link: link)).match == match)
     #expect(over.seats.map(\.state) == ["left (quit)", "won"])
     #expect(try await world.store.audit(about: nil, limit: 9).count == 1)
     let unknown = MatchID(uuid: UUIDv7(bits: 9))
     #expect(
       try await no(AdminMatch.self, .init(match: unknown), world)?.contains("no match") == true)
+    #expect(
+      try await no(AdminReplay.self, .init(match: unknown), world)?.contains("no recording") == true
+    )
   }
 
   @Test("Who is kicked may come back, and the match goes on")

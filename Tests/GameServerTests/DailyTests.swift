@@ -21,6 +21,13 @@ struct DailyTests {
       options: MatchOptions(rounds: 2, readyTime: .zero, countdown: .zero), holding: holding)
   }
 
+  /// Lets hours pass at once: the server would have a sign of life to write for each few seconds.
+  private func jump(_ time: Duration, in world: World) async {
+    await world.settle()
+    world.clock.jump(by: time)
+    await world.pass(.zero)
+  }
+
   private func begin(_ player: TestClient, _ day: DailyNumber = today) async throws -> MatchState {
     try await player.call(MatchBegin.self, .init(set: .daily(day)))
   }
@@ -76,7 +83,7 @@ struct DailyTests {
     let places = try world.solutions(of: match)
     try await finish(match, alice, in: world)
     let hash = try await alice.call(DailyGet.self, .init()).hash
-    await world.pass(Self.untilMidnight + .seconds(3599))
+    await jump(Self.untilMidnight + .seconds(3599), in: world)
     let yesterday = DailyGet.Parameters(number: Self.today)
     let secret = try await alice.call(DailyGet.self, yesterday)
     #expect(secret.opened == nil && secret.hash == hash)
@@ -103,7 +110,7 @@ struct DailyTests {
         countdown: .zero))
     let alice = try await world.guest("alice")
     let bob = try await world.guest("bob")
-    await world.pass(Self.untilMidnight - .seconds(1))
+    await jump(Self.untilMidnight - .seconds(1), in: world)
     let match = try await begin(alice).match
     await world.pass(.seconds(1))
     let tomorrow = try #require(Self.today.advanced(by: 1))
@@ -126,7 +133,7 @@ struct DailyTests {
         countdown: .zero))
     let alice = try await world.guest("alice")
     let bob = try await world.guest("bob")
-    await world.pass(Self.untilMidnight - .seconds(1))
+    await jump(Self.untilMidnight - .seconds(1), in: world)
     _ = try await begin(alice)
     await world.pass(.seconds(3602))
     #expect(try await bob.call(DailyGet.self, .init(number: Self.today)).opened == nil)
@@ -209,7 +216,7 @@ struct DailyTests {
       world.server.players[client.id]?.statistics.soloGames = 10
       regulars.append(client)
     }
-    await world.pass(.seconds(7 * 86_400))
+    await jump(.seconds(7 * 86_400), in: world)
     return regulars
   }
 

@@ -24,6 +24,10 @@ extension HeldStore {
     try await base.endTokens(of: player)
   }
 
+  func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int {
+    try await base.purgeRecordings(before: match, limit: limit)
+  }
+
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int {
     try await base.purgeTokens(expiredAt: now, limit: limit)
   }
@@ -58,6 +62,20 @@ extension HeldStore {
 
   func blockList(of player: PlayerID) async throws(StorageError) -> [BlockRecord] {
     try await base.blockList(of: player)
+  }
+
+  func recording(of match: MatchID) async throws(StorageError) -> MatchRecording? {
+    try await base.recording(of: match)
+  }
+
+  func shareReplay(
+    of match: MatchID, as link: ReplayLink
+  ) async throws(StorageError) -> ReplayLink? {
+    try await base.shareReplay(of: match, as: link)
+  }
+
+  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+    try await base.match(ofReplay: link)
   }
 
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {

@@ -19,7 +19,7 @@ struct ContractTests {
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
     "room.emote", "room.side", "view.move", "format.list", "match.begin",
-    "daily.get", "daily.board",
+    "daily.get", "daily.board", "match.replay", "match.share",
   ]
 
   /// The events of the contract's table.
@@ -54,8 +54,6 @@ struct ContractTests {
 
   /// What only HTTP is refused with.
   private static let errorsOfHTTP: Set<GameErrorCode> = [.pictureInvalid, .tooLarge]
-  /// What nothing is refused with: whether there is a match, ids of others' do not tell.
-  private static let reservedErrors: Set<GameErrorCode> = [.unknownMatch]
 
   private var refusals: [String: [GameErrorCode]] {
     Dictionary(
@@ -101,7 +99,7 @@ struct ContractTests {
     #expect(
       Set(open) == [
         "server.info", "clock.sync", "map.list", "format.list", "account.guest", "account.register",
-        "account.login", "account.oidc", "account.resume",
+        "account.login", "account.oidc", "account.resume", "match.replay",
       ])
     for (name, errors) in refusals {
       #expect(errors.contains(.unauthenticated) != open.contains(name), "\(name)")
@@ -123,7 +121,7 @@ struct ContractTests {
   func errorsAreUsed() {
     let used = Set(refusals.values.joined())
     let unused = Set(GameErrorCode.allCases).subtracting(used)
-    #expect(unused == Self.errorsOfHTTP.union(Self.reservedErrors))
+    #expect(unused == Self.errorsOfHTTP)
   }
 
   @Test("No method names an error twice, and each names those that all have")

@@ -76,6 +76,31 @@ struct FrozenCommunityTextTests {
         == #"{"before":"\#(Self.match)","limit":2}"#)
   }
 
+  @Test("Replays")
+  func replays() {
+    let link = String(repeating: "a5", count: 16)
+    #expect(
+      FrozenText.parameters(MatchReplay.self, .init(link: .example)) == #"{"link":"\#(link)"}"#)
+    #expect(
+      FrozenText.parameters(MatchReplay.self, .init(match: WireExamples.match))
+        == #"{"match":"\#(Self.match)"}"#)
+    #expect(FrozenText.value(MatchShare.Result(link: .example)) == #"{"link":"\#(link)"}"#)
+    let text = FrozenText.value(WireExamples.replay)
+    #expect(
+      text.hasPrefix(
+        #"{"match":"\#(Self.match)","mode":"duel","format":"classic","map":"world","#
+          + #""startedAt":1780000000000,"ending":"played","players":[{"username":"#))
+    #expect(
+      text.contains(
+        #""moments":[{"atMs":1500,"player":"\#(Self.ada)","action":"marked","#
+          + #""place":{"lat":48.85837,"lng":2.294481}},"#
+          + #"{"atMs":1600,"player":"\#(Self.ada)","action":"guessed"}]},{"round":2,"#))
+    #expect(text.hasSuffix(#""lengthMs":0,"results":[],"moments":[]}],"set":"daily-412"}"#))
+    #expect(
+      ReplayedMoment.Action.allCases.map(\.rawValue)
+        == ["marked", "stepped", "answered", "guessed", "dropped", "returned", "left"])
+  }
+
   @Test("The daily challenge and its board")
   func daily() {
     #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")

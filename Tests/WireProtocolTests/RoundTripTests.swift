@@ -48,6 +48,16 @@ struct RoundTripTests {
     try RoundTrip.expect(QueueLeave.self, Nothing(), Nothing())
   }
 
+  @Test("Methods of replays")
+  func replayMethods() throws {
+    try RoundTrip.expect(MatchReplay.self, .init(match: WireExamples.match), WireExamples.replay)
+    var bare = WireExamples.replay
+    (bare.bot, bare.set, bare.rounds) = (nil, nil, [])
+    try RoundTrip.expect(MatchReplay.self, .init(link: .example), bare)
+    try RoundTrip.expect(
+      MatchShare.self, .init(match: WireExamples.match), .init(link: .example))
+  }
+
   @Test("Methods of the daily challenge")
   func dailyMethods() throws {
     let card = WireExamples.dailyCard

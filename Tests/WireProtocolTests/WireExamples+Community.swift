@@ -100,6 +100,21 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
+  static let replay = MatchReplay.Result(
+    match: WireExamples.match, mode: .duel, format: FormatName(.classic), map: "world",
+    startedAt: earlier, ending: .played, players: played[0].players,
+    rounds: [
+      ReplayedRound(
+        round: 1, view: .coordinates(paris), solution: revealed, length: .milliseconds(61_000),
+        results: [score], bot: nil,
+        moments: [
+          .init(time: .milliseconds(1500), player: ada, action: .marked, place: paris),
+          .init(time: .milliseconds(1600), player: ada, action: .guessed),
+        ]),
+      ReplayedRound(
+        round: 2, view: nil, solution: revealed, length: .zero, results: [], bot: nil, moments: []),
+    ], bot: nil, set: .daily(day))
+
   static let day = DailyNumber(412)!
 
   static let dailyCard = DailyGet.Result(

@@ -16,6 +16,7 @@ from pathlib import Path
 import accessibility
 import accounts
 import atlas
+import daily
 import duel
 import editor
 import formats
@@ -42,7 +43,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS,
-    *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
+    *daily.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,
 ]

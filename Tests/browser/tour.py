@@ -68,6 +68,7 @@ def tour(stage, visit, cast=Cast(), **options):
     rank(requester)
     duel(window, other, visit)
     befriend(window, other, requester, cast)
+    daily(window, visit)
     places(window, other, visit, cast)
     elsewhere(window, other, server, visit)
     return window
@@ -138,6 +139,26 @@ def duel(window, other, visit):
     visit(window, "replay")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
+
+
+def daily(window, visit):
+    """The challenge of the day, before the attempt and after it."""
+    game.go_to(window, "home")
+    window.tap(window.select(".way-daily a"))
+    window.wait_for_screen("daily")
+    window.find("button", window.text("daily.play"))
+    visit(window, "daily")
+    window.click("button", window.text("daily.play"))
+    game.play_round(window)
+    game.go_on(window)
+    game.play_round(window, game.FAR)
+    game.see_result(window)
+    visit(window, "result of the day")
+    window.click("button", window.text("daily.show"))
+    window.find("button", window.text("share.go"))
+    window.tap(window.select(".daily-proof summary"))
+    visit(window, "daily after the attempt")
+    game.go_to(window, "home")
 
 
 def befriend(window, other, requester, cast):

@@ -26,6 +26,7 @@ enum RepetitionTable {
     // What only reads.
     "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
     "format.list": .harmless, "daily.get": .harmless, "daily.board": .harmless,
+    "match.replay": .harmless,
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,
@@ -77,6 +78,8 @@ enum RepetitionTable {
     "room.pass": .never,
 
     "notification.read": .harmless,
+    // The link of a match stays the same.
+    "match.share": .harmless,
   ]
 }
 

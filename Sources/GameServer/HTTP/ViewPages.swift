@@ -64,9 +64,9 @@ final class ViewPages {
       return Self.busy
     }
     let handle = ViewHandle(text: path.dropFirst(WireContract.viewPath.count))
-    guard let source = views.source(handle), let place = matches.shownPlace(of: source) else {
-      return Self.unknown
-    }
+    guard let source = views.source(handle),
+      let place = source.place ?? matches.shownPlace(of: source)
+    else { return Self.unknown }
     let key = views.key(of: source, at: place, handle)
     let isNew = !renderer.isUnderWay(key)
     if isNew, let wait = wait(of: address, for: source) {

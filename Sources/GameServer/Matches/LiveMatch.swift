@@ -18,6 +18,8 @@ final class LiveMatch {
   var unlocked: [PlayerID: [BadgeID]] = [:]
   /// The match's weight in ratings, once it has ended and was not aborted.
   var weight: MatchWeight?
+  /// What the players have done so far, for replays.
+  private(set) var recording: MatchRecording
   /// The changes of ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
   /// The marks of a player that the journal keeps: twelve at once, then one a second.
@@ -25,13 +27,20 @@ final class LiveMatch {
   /// The rest of each player's allowance of marks.
   private var marks: [PlayerID: RequestCredits] = [:]
 
-  init(machine: Match, players: [PlayerRecord], viewKey: ViewKey? = nil) {
+  init(
+    machine: Match, players: [PlayerRecord], viewKey: ViewKey? = nil,
+    recording: MatchRecording = MatchRecording()
+  ) {
     precondition(players.map(\.id) == machine.setup.players, "in the match's order")
     id = machine.setup.id
     self.machine = machine
     self.players = players
     self.viewKey = viewKey
+    self.recording = recording
   }
+
+  /// Records an event that changed the match.
+  func note(_ event: MatchEvent, at now: Instant) { recording.note(event, at: now, in: machine) }
 
   /// Takes a mark from the player's allowance; returns how long to wait if none is left.
   func takeMark(of player: PlayerID, at now: Instant) -> Duration? {
@@ -50,6 +59,25 @@ final class LiveMatch {
     case .revealed: .revealed
     case .countdown: .countdown
     case .finished: nil
+    }
+  }
+}
+
+extension MatchRecording {
+  /// Adds an event that changed a match, of the round that it is in by now.
+  mutating func note(_ event: MatchEvent, at now: Instant, in machine: Match) {
+    note(event, at: now, round: machine.currentRound, of: machine.setup.players)
+  }
+}
+
+extension Match {
+  /// The round that is played or was played last, or the first.
+  fileprivate var currentRound: Int {
+    switch stage {
+    case .created: 1
+    case .round(let round, _, _), .revealed(let round, _): round
+    case .countdown(let next, _): max(1, next - 1)
+    case .finished: max(1, playedRounds.count)
     }
   }
 }

@@ -107,7 +107,7 @@ extension MatchState {
 }
 
 extension MatchHistory.PlayedMatch {
-  fileprivate init(_ record: FinishedMatchRecord, _ names: [PlayerID: PlayerRecord]) {
+  init(_ record: FinishedMatchRecord, _ names: [PlayerID: PlayerRecord]) {
     let match = record.match
     self.init(
       match: match.setup.id, mode: match.setup.mode, format: FormatName(match.setup.format),

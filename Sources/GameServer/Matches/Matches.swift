@@ -185,6 +185,7 @@ final class Matches {
     _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
   ) {
     guard outcome.changed else { return }
+    match.note(event, at: now)
     guard case .mark(let player, let round, let answer) = event, outcome.verdict == .done else {
       return journal.append(.happened(event), of: match.id, at: now)
     }
@@ -327,6 +328,9 @@ final class Matches {
         FinishedMatchRecord(
           match: finished, ratings: match.ratingChanges,
           sequences: match.machine.seats.map(\.sequence))))
+    if finished.ending != .aborted {
+      journal.append(.recorded(MatchReplayRecord(match: match.id, recording: match.recording)))
+    }
     for id in finished.setup.players {
       guard let player = players[id] else { continue }
       if let change = match.ratingChanges.first(where: { $0.player == id }) {

@@ -1,4 +1,5 @@
 import AdminSocket
+import Community
 import GameRules
 import Storage
 import WireProtocol
@@ -25,6 +26,8 @@ struct AdminCommands: Sendable {
       return await reply(AdminPlayer.self, to: message) { try await player($0, peer) }
     case AdminMatch.name.description:
       return await reply(AdminMatch.self, to: message) { try await match($0, peer) }
+    case AdminReplay.name.description:
+      return await reply(AdminReplay.self, to: message) { try await replay($0.match) }
     case AdminKick.name.description:
       return await reply(AdminKick.self, to: message) { try await kick($0, peer) }
     case AdminBan.name.description:
@@ -111,6 +114,15 @@ struct AdminCommands: Sendable {
     }
     let players = try await store.players(record.match.setup.players)
     return await operations.report(of: record, players)
+  }
+
+  private func replay(_ match: MatchID) async throws -> AdminReplay.Result {
+    var random = SystemRandomNumberGenerator()
+    let new = ReplayLink(using: &random)
+    guard await operations.waitUntilDurable(),
+      let link = try await store.shareReplay(of: match, as: new)
+    else { throw WireError.plain("there is no recording of a match \(match), or no longer") }
+    return .init(link: link)
   }
 
   private func kick(

@@ -2,7 +2,7 @@ import GameRules
 import Logging
 import Storage
 
-/// Removes expired bans and tokens, and guests who cannot come back, once an hour.
+/// Removes expired bans, tokens and recordings, and guests who cannot come back, once an hour.
 @GameLoop
 final class Purge {
   private let store: any Store
@@ -17,7 +17,8 @@ final class Purge {
   private lazy var due = SingleTimer(timers) { [weak self] in self?.run() }
 
   nonisolated static let interval = Duration.seconds(3600)
-  nonisolated static let tokensAtOnce = 1000
+  /// How many tokens or recordings one transaction removes.
+  nonisolated static let rowsAtOnce = 1000
 
   init(
     store: any Store, clock: any ServerClock, timers: Timers, players: PlayerDirectory,
@@ -40,17 +41,26 @@ final class Purge {
   func run() {
     due.set(at: clock.now + Self.interval)
     moderation.removeExpiredBans()
-    let limit = Self.tokensAtOnce
+    let limit = Self.rowsAtOnce
     GameLoop.begin { [self] in
       do {
         var count = limit
         while count == limit, !state.isHalted {
           count = try await store.purgeTokens(expiredAt: clock.now, limit: limit)
         }
+        try await removeRecordings()
         try await forgetGuests()
       } catch {
         logger.warning("expired data was not removed", metadata: ["error": "\(error)"])
       }
+    }
+  }
+
+  private func removeRecordings() async throws(StorageError) {
+    let first = MatchID(uuid: .first(at: clock.now + (.zero - Retention.recordingLife)))
+    let limit = Self.rowsAtOnce
+    while !state.isHalted {
+      guard try await store.purgeRecordings(before: first, limit: limit) == limit else { return }
     }
   }
 

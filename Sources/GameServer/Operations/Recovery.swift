@@ -73,6 +73,7 @@ struct Recovery {
   private struct Rebuilt {
     var machine: Match
     let viewKey: ViewKey?
+    var recording = MatchRecording()
     /// Every entry could be read, and have been written where it is.
     var isWhole = true
   }
@@ -102,6 +103,7 @@ struct Recovery {
         break
       }
       _ = rebuilt.machine.handle(event, at: entry.at)
+      rebuilt.recording.note(event, at: entry.at, in: rebuilt.machine)
       if rebuilt.machine.isFinished {
         // No journal outlives the result of its match, and what is finished could not be aborted.
         note(entry)
@@ -142,7 +144,7 @@ struct Recovery {
     let match = LiveMatch(
       machine: rebuilt.machine,
       players: seats.map { players[$0.player]?.record ?? .deleted($0.player) },
-      viewKey: rebuilt.viewKey)
+      viewKey: rebuilt.viewKey, recording: rebuilt.recording)
     match.deleted = Set(deleted.map(\.player))
     matches.restore(match, players: present)
     for player in present { player.shown = PresenceState(of: player) }

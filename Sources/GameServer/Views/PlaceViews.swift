@@ -1,4 +1,5 @@
 import Accounts
+import Collections
 import GameRules
 import Geodesy
 import Logging
@@ -23,6 +24,10 @@ final class PlaceViews {
   private var sources: [ViewHandle: PictureSource] = [:]
   /// The handles of each match's panoramas.
   private var panoramaHandles: [MatchID: [ViewHandle]] = [:]
+  /// The matches that were replayed last, with the handles of their pictures; the latest last.
+  private var replays: Deque<(match: MatchID, key: ViewKey, handles: [ViewHandle])> = []
+  /// How many matches' replays have pictures.
+  nonisolated static let replayLimit = 256
   /// Revealed places that were looked up before.
   private var revealed = RecencyTable<Solution, RevealedPlace>(limit: 4096)
   /// How many countries maps have, as far as that is known.
@@ -257,6 +262,8 @@ extension PlaceViews {
     let content: Content
     /// The match's.
     let key: ViewKey
+    /// The place, for a replay: the match itself may not be in memory.
+    var place: Coordinate?
     /// Whether it was drawn before. The cache may have dropped it since.
     fileprivate(set) var wasDrawn = false
   }
@@ -335,6 +342,37 @@ extension PlaceViews {
     case .panorama(let walk, let node, let kind):
       return panoramas?.painting(of: walk, node: node, as: kind, salt: handle.salt(source.key))
     }
+  }
+
+  /// The views of a finished match's first rounds, for a replay, by the number of the round.
+  ///
+  /// Pictures are drawn anew, and panoramas are shown as sketches: the bundles of old matches are
+  /// gone. The addresses hold until ``replayLimit`` other matches have been replayed.
+  func replayViews(of setup: MatchSetup, rounds: Int) -> [Int: PlaceView] {
+    let key = replayKey(of: setup, rounds: rounds)
+    var shown: [Int: PlaceView] = [:]
+    for round in 1..<rounds + 1 { shown[round] = view(round, of: setup, key: key) }
+    return shown
+  }
+
+  private func replayKey(of setup: MatchSetup, rounds: Int) -> ViewKey? {
+    guard provider.painter != nil else { return nil }
+    if let known = replays.first(where: { $0.match == setup.id }) { return known.key }
+    let key = ViewKey(using: &random)
+    var handles: [ViewHandle] = []
+    for round in 1..<rounds + 1 {
+      forEachSketch(of: round, in: setup, key) { handle, source in
+        var source = source
+        source.place = setup.solutions[round - 1].coordinate
+        sources[handle] = source
+        handles.append(handle)
+      }
+    }
+    replays.append((setup.id, key, handles))
+    if replays.count > Self.replayLimit {
+      for handle in replays.removeFirst().handles { sources[handle] = nil }
+    }
+    return key
   }
 
   private func forEachSketch(

@@ -67,6 +67,20 @@ extension SimulatedStore {
     try await read { try $0.blockList(of: player) }
   }
 
+  func recording(of match: MatchID) async throws(StorageError) -> MatchRecording? {
+    try await read { try $0.recording(of: match) }
+  }
+
+  func shareReplay(
+    of match: MatchID, as link: ReplayLink
+  ) async throws(StorageError) -> ReplayLink? {
+    try await change { try $0.shareReplay(of: match, as: link) }
+  }
+
+  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+    try await read { try $0.match(ofReplay: link) }
+  }
+
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     try await read { try $0.placeSet(name) }
   }

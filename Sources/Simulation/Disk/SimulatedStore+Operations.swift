@@ -4,6 +4,10 @@ import Storage
 
 // OperationsStore.
 extension SimulatedStore {
+  func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int {
+    try await change { try $0.purgeRecordings(before: match, limit: limit) }
+  }
+
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int {
     try await change { try $0.purgeTokens(expiredAt: now, limit: limit) }
   }

@@ -1,8 +1,34 @@
 import Community
 import GameRules
 
-// Sets of places, and boards.
+// Replays, sets of places, and boards.
 extension MemoryStore {
+  public func recording(of match: MatchID) throws(StorageError) -> MatchRecording? {
+    try checkUsable()
+    return recordings[match]
+  }
+
+  public func shareReplay(
+    of match: MatchID, as link: ReplayLink
+  ) throws(StorageError) -> ReplayLink? {
+    try checkUsable()
+    guard recordings[match] != nil else { return nil }
+    if replayLinks[match] == nil { replayLinks[match] = link }
+    return replayLinks[match]
+  }
+
+  public func match(ofReplay link: ReplayLink) throws(StorageError) -> MatchID? {
+    try checkUsable()
+    return replayLinks.first { $0.value == link }?.key
+  }
+
+  public func purgeRecordings(before match: MatchID, limit: Int) throws(StorageError) -> Int {
+    try checkUsable()
+    let old = recordings.keys.filter { $0 < match }.sorted().prefix(limit)
+    for id in old { (recordings[id], replayLinks[id]) = (nil, nil) }
+    return old.count
+  }
+
   public func placeSet(_ name: PlaceSetName) throws(StorageError) -> PlaceSet? {
     try checkUsable()
     return placeSets[name]

@@ -28,6 +28,7 @@ extension MemoryStore {
     counts.blocks = blocks.values.reduce(0) { $0 + $1.count }
     counts.challenges = challenges.count
     counts.rooms = rooms.count
+    counts.recordings = recordings.count
     counts.placeSets = placeSets.count
     counts.boardEntries = boardEntries.values.reduce(0) { $0 + $1.count }
     counts.bans = playerBans.count + addressBans.count

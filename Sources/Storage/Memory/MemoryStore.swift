@@ -29,6 +29,8 @@ public actor MemoryStore: Store {
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var challenges: [ChallengeID: Challenge] = [:]
   var rooms: [RoomCode: RoomRecord] = [:]
+  var recordings: [MatchID: MatchRecording] = [:]
+  var replayLinks: [MatchID: ReplayLink] = [:]
   var placeSets: [PlaceSetName: PlaceSet] = [:]
   var boardEntries: [Board: [PlayerID: BoardEntry]] = [:]
   var aliveAt: Instant?

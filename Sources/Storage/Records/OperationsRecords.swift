@@ -121,6 +121,8 @@ public struct StoreCounts: Hashable, Sendable {
   public var challenges = 0
   /// Open rooms.
   public var rooms = 0
+  /// Recordings of finished matches.
+  public var recordings = 0
   /// Sets of places.
   public var placeSets = 0
   /// Players' rows of all boards.

@@ -61,6 +61,20 @@ extension SQLiteStore {
     try await read { try $0.blockList(of: player) }
   }
 
+  public func recording(of match: MatchID) async throws(StorageError) -> MatchRecording? {
+    try await read { try $0.recording(of: match) }
+  }
+
+  public func shareReplay(
+    of match: MatchID, as link: ReplayLink
+  ) async throws(StorageError) -> ReplayLink? {
+    try await writer.perform { try $0.shareReplay(of: match, as: link) }
+  }
+
+  public func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+    try await read { try $0.match(ofReplay: link) }
+  }
+
   public func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     try await read { try $0.placeSet(name) }
   }

@@ -20,6 +20,13 @@ extension SQLiteStore {
     return players.count
   }
 
+  public func purgeRecordings(
+    before match: MatchID, limit: Int
+  ) async throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of recordings")
+    return try await writer.perform { try $0.purgeRecordings(before: match, limit: limit) }
+  }
+
   public func purgeTokens(
     expiredAt now: Instant, limit: Int
   ) async throws(StorageError) -> Int {

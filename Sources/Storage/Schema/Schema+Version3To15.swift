@@ -246,8 +246,10 @@ extension Schema {
     """
 }
 
-// Sets of places, the challenges of the days, and boards.
+// Replays, sets of places, the challenges of the days, and boards.
 extension Schema {
+  /// `moments` are the bytes of a `MatchRecording`; `link` is the secret of its public link.
+  ///
   /// The places of a set are its `PlaceSet.text`; `source` is the match that a link was made of.
   /// `place_set` of a match is a set's name.
   ///
@@ -257,6 +259,13 @@ extension Schema {
   /// without counting the whole board. The triggers keep counts and lists when rows come and go,
   /// those of deleted players too.
   static let version15 = """
+    CREATE TABLE recordings (
+      match BLOB NOT NULL PRIMARY KEY CHECK (length(match) = 16),
+      moments BLOB NOT NULL,
+      link TEXT CHECK (length(link) = 32)
+    ) STRICT;
+    CREATE UNIQUE INDEX recordings_by_link ON recordings (link) WHERE link IS NOT NULL;
+
     CREATE TABLE place_sets (
       name TEXT NOT NULL PRIMARY KEY,
       format TEXT NOT NULL,

@@ -33,6 +33,7 @@ import GRDB
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
 /// | `challenges`      | an open challenge                | `id`                         |
 /// | `rooms`           | an open room                     | `code`                       |
+/// | `recordings`      | the course of a match, a while   | `match`; unique `link`       |
 /// | `place_sets`      | places that several play alone   | `name`                       |
 /// | `board_entries`   | a player's row of a board        | `board`, `player`            |
 /// | `board_counts`    | the number of rows of some score | `board`, `bucket`            |

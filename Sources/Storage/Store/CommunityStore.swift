@@ -68,6 +68,18 @@ public protocol CommunityStore: Sendable {
     of player: PlayerID, in scope: RankingScope
   ) async throws(StorageError) -> RankingRow?
 
+  /// The recording of a match; `nil` if there is none, or no longer.
+  func recording(of match: MatchID) async throws(StorageError) -> MatchRecording?
+
+  /// Makes a link to the replay of a match; returns the one that it has, the earlier if there is
+  /// one, and `nil` if there is no recording.
+  func shareReplay(
+    of match: MatchID, as link: ReplayLink
+  ) async throws(StorageError) -> ReplayLink?
+
+  /// The match whose replay a link leads to.
+  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID?
+
   /// The set of places with that name; `nil` if there is none.
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet?
 

@@ -22,6 +22,10 @@ public protocol OperationsStore: Sendable {
   /// `limit` means that none is left.
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int
 
+  /// Deletes up to `limit` recordings of matches with ids before `match`, and returns how many.
+  /// Fewer than `limit` means that none is left.
+  func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int
+
   /// Examines up to `limit` players after `previous`, in the order of joining, and deletes the
   /// guests who can never sign in again: those without a token, without friends and without a
   /// waiting ticket who were last seen before `instant`. See ``Retention``.

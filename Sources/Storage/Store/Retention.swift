@@ -11,6 +11,7 @@ import GameRules
 /// |                           | and the oldest above ``TokenRecord/limitPerPlayer``             |
 /// | a notification            | the oldest above ``NotificationRecord/inboxLimit``              |
 /// | friends and requests      | bounded by `FriendshipLimits`                                   |
+/// | a recording of a match    | ``recordingLife`` after the match began                         |
 /// | a picture                 | when the player sets the next one                               |
 /// | an unreachable guest      | ``guestAbsence`` after the last visit, see                      |
 /// |                           | ``OperationsStore/forgetGuests(absentSince:after:limit:)``      |
@@ -25,6 +26,8 @@ public enum Retention {
   /// guest again; until then opponents find the name in their histories. A guest who has friends is
   /// kept.
   public static let guestAbsence = Duration.seconds(90 * 24 * 3600)
+  /// How long a match can be replayed.
+  public static let recordingLife = Duration.seconds(30 * 24 * 3600)
   /// How many players one call examines; small, so that other writes do not wait for it.
   public static let guestsPerStep = 200
 }

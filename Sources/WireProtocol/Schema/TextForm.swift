@@ -15,6 +15,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case country
   /// The name of a set of places: that of a day, or a link.
   case placeSet
+  /// The secret of a link to a replay.
+  case replayLink
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
 
@@ -28,6 +30,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .country: "^[A-Z]{2}$"
     case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|[0-9a-f]{\(PlaceSetName.linkLength)})$"
+    case .replayLink: "^[0-9a-f]{\(ReplayLink.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
   }
@@ -41,6 +44,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode: RoomCode.length...RoomCode.length
     case .country: 2...2
     case .placeSet: "daily-1".count...PlaceSetName.linkLength
+    case .replayLink: ReplayLink.length...ReplayLink.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }
   }
@@ -54,6 +58,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode: RoomCode(text) != nil
     case .country: CountryCode(text) != nil
     case .placeSet: PlaceSetName(text) != nil
+    case .replayLink: ReplayLink(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }
   }

@@ -3,7 +3,7 @@ import GameRules
 import Storage
 import Testing
 
-@Suite("Contract of the stores: sets of places, and boards")
+@Suite("Contract of the stores: replays, sets of places, and boards")
 struct BoardContractTests {
   private static let board = Board.daily(DailyNumber(331)!)
 
@@ -26,6 +26,33 @@ struct BoardContractTests {
       #expect(try await store.placeSet(link.name) == link)
       #expect(try await store.placeSet(samples.link()) == nil)
       #expect(try await store.counts().placeSets == 4)
+    }
+  }
+
+  @Test(
+    "A recording is kept once, has one link, and goes after its time", arguments: StoreKind.allCases
+  )
+  func recordings(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 7)
+      let ids = (0..<5).map { MatchID(uuid: .first(at: Samples.epoch + .seconds($0))) }
+      var records = ids.map { MatchReplayRecord(match: $0, recording: samples.recording()) }
+      try await store.commit(records.map(StoreWrite.recorded))
+      records[0] = MatchReplayRecord(match: ids[0], recording: samples.recording())
+      try await store.commit([.recorded(records[0])])
+      #expect(try await store.recording(of: ids[0]) != records[0].recording, "the first stays")
+      #expect(try await store.recording(of: ids[1]) == records[1].recording)
+      #expect(try await store.recording(of: samples.matchID()) == nil)
+      let links = ["a", "b"].map { ReplayLink(String(repeating: $0, count: 32))! }
+      #expect(try await store.shareReplay(of: ids[1], as: links[0]) == links[0])
+      #expect(try await store.shareReplay(of: ids[1], as: links[1]) == links[0], "it has one")
+      #expect(try await store.shareReplay(of: samples.matchID(), as: links[1]) == nil)
+      #expect(try await store.match(ofReplay: links[0]) == ids[1])
+      #expect(try await store.match(ofReplay: links[1]) == nil)
+      #expect(try await store.purgeRecordings(before: ids[3], limit: 2) == 2)
+      #expect(try await store.purgeRecordings(before: ids[3], limit: 2) == 1)
+      #expect(try await store.match(ofReplay: links[0]) == nil)
+      #expect(try await store.counts().recordings == 2)
     }
   }
 
@@ -115,6 +142,16 @@ struct BoardContractTests {
 }
 
 extension Samples {
+  fileprivate mutating func recording() -> MatchRecording {
+    var recording = MatchRecording()
+    let player = playerID()
+    for round in 1...5 {
+      recording.note(
+        .mark(player, round: round, .pin(coordinate())), at: instant(), round: round, of: [player])
+    }
+    return recording
+  }
+
   fileprivate mutating func link() -> PlaceSetName {
     while true { if case let name = placeSetName(), name.day == nil { return name } }
   }

@@ -4,6 +4,13 @@ extension ReleasedSchema {
     identifier: "v15",
     sql: version14.sql + """
 
+      CREATE TABLE recordings (
+        match BLOB NOT NULL PRIMARY KEY CHECK (length(match) = 16),
+        moments BLOB NOT NULL,
+        link TEXT CHECK (length(link) = 32)
+      ) STRICT;
+      CREATE UNIQUE INDEX recordings_by_link ON recordings (link) WHERE link IS NOT NULL;
+
       CREATE TABLE place_sets (
         name TEXT NOT NULL PRIMARY KEY,
         format TEXT NOT NULL,

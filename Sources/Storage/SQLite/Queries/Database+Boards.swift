@@ -3,8 +3,38 @@ import Foundation
 import GRDB
 import GameRules
 
-// Sets of places, and boards.
+// Replays, sets of places, and boards.
 extension Database {
+  func recording(of match: MatchID) throws -> MatchRecording? {
+    try row("SELECT moments FROM recordings WHERE match = ?", [match.blob]).map { row in
+      guard let recording = MatchRecording(bytes: try row.bytes(0)) else {
+        throw StorageError.corrupt("a recording of match \(match) that cannot be read")
+      }
+      return recording
+    }
+  }
+
+  func shareReplay(of match: MatchID, as link: ReplayLink) throws -> ReplayLink? {
+    try run(
+      "UPDATE recordings SET link = ? WHERE match = ? AND link IS NULL", [link.text, match.blob])
+    let row = try row("SELECT link FROM recordings WHERE match = ?", [match.blob])
+    return try row.flatMap { ReplayLink(try $0.value(0)) }
+  }
+
+  func match(ofReplay link: ReplayLink) throws -> MatchID? {
+    try row("SELECT match FROM recordings WHERE link = ?", [link.text])
+      .map { try $0.identifier(0) }
+  }
+
+  func purgeRecordings(before match: MatchID, limit: Int) throws -> Int {
+    try run(
+      """
+      DELETE FROM recordings WHERE match IN (
+        SELECT match FROM recordings WHERE match < ? ORDER BY match LIMIT ?)
+      """, [match.blob, limit])
+    return changesCount
+  }
+
   func add(_ set: PlaceSet) throws {
     let options = set.options
     try run(

@@ -40,6 +40,10 @@ extension Database {
     case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
     case .visited(let player, let visit): try addVisit(visit, of: player)
+    case .recorded(let record):
+      try execute(
+        "INSERT INTO recordings (match, moments) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        record.match, record.recording.bytes)
     case .placeSet(let set): try add(set)
     case .boardEntry(let entry): try add(entry)
     case .granted(let grant, let instant):
@@ -83,6 +87,7 @@ extension Database {
     counts.blocks = try count("blocks")
     counts.challenges = try count("challenges")
     counts.rooms = try count("rooms")
+    counts.recordings = try count("recordings")
     counts.placeSets = try count("place_sets")
     counts.boardEntries = try count("board_entries")
     counts.bans = try count("bans") + count("address_bans")

@@ -11,6 +11,7 @@ import { viewChoice, wishedView } from './maps/view-choice.js'
 import { codeForm } from './room/code-form.js'
 import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
+import { dailyWay } from './parts/daily-way.js'
 import { formatChoice } from './parts/format-choice.js'
 import { mapTitle } from '../map/places.js'
 import { areaOf, countriesOf, WORLD } from '../map/map-area.js'
@@ -28,6 +29,7 @@ export const screen = {
     const earth = globe({ size: GLOBE_SIZE, ...highlighted(map) })
     const chip = mapChip(map, maps)
     const crowd = crowdPart(app)
+    const daily = dailyWay(app)
     const friends = friendsHere(app)
     const element = h(
       'section',
@@ -39,7 +41,7 @@ export const screen = {
         h('h1', { class: 'display' }, t('home.greeting')),
         chip.element,
         h('ul', { class: 'ways' },
-          online(app, map, maps), solo(app, map, info), together(app, map)),
+          daily.element, online(app, map, maps), solo(app, map, info), together(app, map)),
         crowd.element,
         friends.element
       )
@@ -48,6 +50,7 @@ export const screen = {
       element,
       update(state) {
         crowd.update(state)
+        daily.update(state)
         friends.update(state)
       },
       leave() {

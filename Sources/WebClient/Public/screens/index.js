@@ -33,6 +33,7 @@ export const SCREENS = {
   friends: pages,
   notifications: pages,
   rankings: pages,
+  daily: pages,
   player: pages,
   history: pages,
   about: pages,
@@ -48,7 +49,7 @@ export async function loadMatchScreens() {
 /** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings', 'room',
+  'settings', 'room', 'daily',
 ]
 
 /** The connection's states in which nothing can be played here. */

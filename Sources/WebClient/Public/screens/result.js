@@ -7,12 +7,14 @@ import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
 import { formatsFor, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { others } from '../app/state/match-questions.js'
+import { ownScores } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
-import { mapTitle, placeName } from '../map/places.js'
-import { revealed, revealMap } from '../map/reveal-map.js'
+import { mapTitle } from '../map/places.js'
 import { gameTitle } from './parts/game-title.js'
 import { rematchPart } from './parts/rematch.js'
-import { matchResults, roundResults } from './parts/results.js'
+import { dailyEnd } from './parts/daily-end.js'
+import { replayPart } from './parts/replay.js'
+import { matchResults } from './parts/results.js'
 import { shareButton } from './parts/share.js'
 import { standingRows } from './standings.js'
 
@@ -36,7 +38,7 @@ export const screen = {
         'header',
         { class: 'result-head' },
         h('p', { class: 'eyebrow' },
-          gameTitle(mapTitle(app.store.get().maps, match.map), match.format)),
+          gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set)),
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
@@ -45,7 +47,9 @@ export const screen = {
         rematch?.element,
         h('div', { class: 'buttons' }, room && roomButton(app),
           isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
-          own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)), homeButton(app))
+          match.set ? dailyEnd(app, match)
+            : own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)),
+          homeButton(app))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },
         h('h2', {}, t('standings.heading')),
@@ -87,8 +91,8 @@ function sumText(match, own, total) {
 }
 
 /** Whether the same can be played alone, or with whoever waits. */
-function isRepeatable(app, { format, mode }, room) {
-  if (mode === 'solo') return true
+function isRepeatable(app, { format, mode, set }, room) {
+  if (mode === 'solo') return !set
   return !room && formatsFor(app.store.get().formats, 2).includes(format)
 }
 
@@ -103,7 +107,8 @@ function shared(app, match, { total }) {
   const { info, maps, player } = app.store.get()
   const perfect = info?.scoring.perfectScore ?? 5000
   return {
-    match, total, perfect, most: perfect * match.options.rounds, name: player.username,
+    match, scores: ownScores(match), total, perfect, most: perfect * match.options.rounds,
+    name: player.username,
     title: mapTitle(maps, match.map),
   }
 }
@@ -201,47 +206,4 @@ function homeButton(app) {
     { type: 'button', class: 'button button-large', onclick: () => app.match.close() },
     t('result.home')
   )
-}
-
-/** The rounds again, one by one or all at once. */
-function replayPart(match) {
-  const rounds = match.rounds.filter(({ results }) => results)
-  const map = revealMap({ label: t('result.map'), isInPage: true })
-  const details = h('div', { class: 'replay-details', 'aria-live': 'polite' })
-  const buttons = [null, ...rounds].map((round) =>
-    h(
-      'button',
-      {
-        type: 'button', class: 'replay-button', 'aria-pressed': 'false',
-        onclick: () => show(round),
-      },
-      round ? t('result.round', { round: round.round }) : t('result.all')
-    )
-  )
-
-  function show(chosen) {
-    for (const [index, button] of buttons.entries()) {
-      button.setAttribute('aria-pressed', String([null, ...rounds][index] === chosen))
-    }
-    const shown = chosen ? [chosen] : rounds
-    map.show(shown.map((round) => revealed(match, round, { isNumbered: !chosen })))
-    fill(details, chosen && [
-      h('h3', {}, placeName(chosen.solution) || t('reveal.heading')),
-      roundResults(match, chosen),
-    ])
-  }
-
-  const element = h(
-    'section',
-    { class: 'replay', hidden: rounds.length === 0 },
-    h('h2', {}, t('result.replay')),
-    h('div', { class: 'replay-choice', role: 'group', 'aria-label': t('result.replay') }, buttons),
-    map.element,
-    details
-  )
-  return {
-    element,
-    start: () => rounds.length > 0 && show(null),
-    remove: map.remove,
-  }
 }

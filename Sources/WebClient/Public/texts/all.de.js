@@ -1,6 +1,7 @@
 /** Every text of the game in German. */
 
 import about from './about.de.js'
+import daily from './daily.de.js'
 import ends from './ends.de.js'
 import errors from './errors.de.js'
 import formats from './formats.de.js'
@@ -15,6 +16,7 @@ import start from './de.js'
 export default {
   ...start,
   ...about,
+  ...daily,
   ...ends,
   ...errors,
   ...formats,

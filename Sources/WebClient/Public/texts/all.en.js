@@ -1,6 +1,7 @@
 /** Every text of the game in English. */
 
 import about from './about.en.js'
+import daily from './daily.en.js'
 import ends from './ends.en.js'
 import errors from './errors.en.js'
 import formats from './formats.en.js'
@@ -14,6 +15,7 @@ import start from './en.js'
 export default {
   ...start,
   ...about,
+  ...daily,
   ...ends,
   ...errors,
   ...formats,

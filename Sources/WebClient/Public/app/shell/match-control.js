@@ -56,12 +56,12 @@ export class MatchControl {
   /**
    * Begins a match alone, or against a bot. Who is in the queue stays there.
    *
-   * @param {{map?: string, format?: string, bot?: string|null, options?: object}} wish
+   * @param {{map?: string, format?: string, set?: string, bot?: string|null, options?: object}} wish
    */
-  async playAlone({ map, format = 'classic', bot, options }) {
+  async playAlone({ map, format = 'classic', set, bot, options }) {
     const { info, queue } = this.#app.store.get()
-    const [method, kind] = format === 'classic' ? ['match.solo', {}] : ['match.begin', { format }]
-    this.#take(await this.#ask(method, {
+    const kind = format !== 'classic' || set ? { format, set } : null
+    this.#take(await this.#ask(kind ? 'match.begin' : 'match.solo', {
       map,
       ...kind,
       ...(bot && { bot }),

@@ -7,7 +7,6 @@ import { isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './format
 
 /**
  * @typedef {'moving'|'guessing'|'guessed'|'revealed'|'countdown'|'finished'} Phase
- *
  * @typedef {{lat: number, lng: number}} Coordinate
  *
  * @typedef {object} PlayerView
@@ -37,6 +36,7 @@ import { isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './format
  * @property {'solo'|'duel'|'party'} mode
  * @property {string} format
  * @property {string} map
+ * @property {string|null} set The set of places that is played.
  * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
  * @property {boolean} lacksPanoramas Whether too few panoramas were ready when it began.
@@ -78,6 +78,7 @@ export function fromState(told, me, before = null, remembered) {
     mode: told.mode,
     format: told.format ?? 'classic',
     map: told.map,
+    set: told.set ?? null,
     bot: told.bot?.strength ?? null,
     options: told.options,
     lacksPanoramas: told.lacksPanoramas ?? false,

@@ -1,14 +1,23 @@
 /** A result as a text that can be pasted anywhere: pure functions. */
 
-/** From so many points on a round has its square, best first. */
-const SQUARES = [[4000, '🟩'], [2000, '🟨'], [500, '🟧'], [0, '🟥']]
+/** From so many points on a round is of the first level, the second, the third. */
+const LEVELS = [4000, 2000, 500, 0]
+const SQUARES = ['🟩', '🟨', '🟧', '🟥']
+
+/**
+ * @param {number} score Of a round.
+ * @returns {number} From 0, the best, to 3.
+ */
+export function levelOf(score) {
+  return LEVELS.findIndex((least) => score >= least)
+}
 
 /**
  * @param {number} score Of a round.
  * @returns {string} A coloured square.
  */
 export function squareOf(score) {
-  return SQUARES.find(([least]) => score >= least)[1]
+  return SQUARES[levelOf(score)]
 }
 
 /**

@@ -1,12 +1,17 @@
 /** The name of what is played. */
 
+import { dayOf } from '../../app/state/daily.js'
 import { t } from '../../app/ui/i18n.js'
 
 /**
  * @param {string} map The map's title.
  * @param {string} [format]
- * @returns {string} "The world"; of another format than the classic, "Clash · The world".
+ * @param {string|null} [set] The set of places that is played.
+ * @returns {string} "The world"; of another format than the classic, "Clash · The world"; of a
+ *   day's challenge, "Daily #412 · The world".
  */
-export function gameTitle(map, format = 'classic') {
+export function gameTitle(map, format = 'classic', set = null) {
+  const number = dayOf(set)
+  if (number !== null) return `${t('daily.name', { number })} · ${map}`
   return format === 'classic' ? map : `${t(`format.${format}`)} · ${map}`
 }

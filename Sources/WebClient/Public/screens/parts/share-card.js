@@ -4,7 +4,6 @@
  */
 
 import { formats, t } from '../../app/ui/i18n.js'
-import { ownScores } from '../../app/state/share.js'
 import { greatCircle } from '../../map/great-circle.js'
 import { mercator } from '../../map/pieces.js'
 import { world } from '../../map/world-data.js'
@@ -23,7 +22,9 @@ const MAP = { x: 560, y: 130, width: 568, height: 400, north: mercator(76), sout
 
 /**
  * @param {object} result
- * @param {import('../../app/state/match-state.js').MatchView} result.match Finished.
+ * @param {import('../../app/state/match-state.js').MatchView} [result.match] Finished; without one
+ *   the map shows no place.
+ * @param {number[]} result.scores By round.
  * @param {string} result.title The map's title.
  * @param {string} result.name Whose result it is.
  * @param {number} result.total
@@ -39,10 +40,10 @@ export async function shareCard(result) {
   context.fillStyle = COLOURS.paper
   context.fillRect(0, 0, WIDTH, HEIGHT)
   drawWords(context, result)
-  drawBars(context, ownScores(result.match), result.perfect)
+  drawBars(context, result.scores, result.perfect)
   // Without the map's data the points still tell the story.
   const drawing = await world('world').then(({ overview }) => overview, () => null)
-  drawMap(context, drawing, result.match)
+  drawMap(context, drawing, result.match ?? { rounds: [], me: '' })
   return canvas
 }
 

@@ -3,7 +3,7 @@
 import { h, setText } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
-import { ownScores, shareText } from '../../app/state/share.js'
+import { shareText } from '../../app/state/share.js'
 import { shareCard } from './share-card.js'
 
 const FILE = 'where-am-i.png'
@@ -11,6 +11,7 @@ const FILE = 'where-am-i.png'
 /**
  * @param {import('../../app/shell/app.js').App} app
  * @param {object} result As `shareCard` takes it.
+ * @param {string} [result.line] What is said in place of the usual text, before `result.address`.
  * @returns {HTMLElement} A button that opens what can be shared.
  */
 export function shareButton(app, result) {
@@ -28,10 +29,11 @@ export function shareButton(app, result) {
 async function openDialog(result) {
   const { number } = formats()
   const canvas = await shareCard(result)
-  const headline = t('share.headline', {
+  const headline = result.line ?? t('share.headline', {
     map: result.title, points: number(result.total), most: number(result.most),
   })
-  const text = shareText(headline, ownScores(result.match), location.origin)
+  const text = result.line ? `${result.line}\n${result.address}`
+    : shareText(headline, result.scores, location.origin)
   const picture = await new Promise((done) => canvas.toBlob(done, 'image/png'))
   const address = URL.createObjectURL(picture)
   canvas.className = 'share-card'

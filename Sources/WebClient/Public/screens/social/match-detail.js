@@ -39,7 +39,7 @@ export function matchDetail(app, state) {
 
   return {
     element: h('div', { class: 'match-detail-body' },
-      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format)),
+      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set)),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
       rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),

@@ -1,0 +1,122 @@
+import Accounts
+import Community
+import GameRules
+import Geodesy
+import Storage
+import WireProtocol
+
+/// Shows finished matches again, moment by moment, to their players and to whoever has a link.
+@GameLoop
+final class Replays: Feature {
+  private let store: any Store
+  private let players: PlayerDirectory
+  private let placeSets: PlaceSets
+  private let views: PlaceViews
+  private var random: Randomness
+
+  init(
+    store: any Store, players: PlayerDirectory, placeSets: PlaceSets, views: PlaceViews,
+    randomness: Randomness
+  ) {
+    self.store = store
+    self.players = players
+    self.placeSets = placeSets
+    self.views = views
+    random = randomness
+  }
+
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handleWhenDurable(MatchReplay.self, cost: RequestCost.replay) {
+      [unowned self] parameters, call in
+      if let link = parameters.link {
+        guard let match = try await self.store.match(ofReplay: link) else {
+          return call.refuse(.unknownMatch)
+        }
+        return try await self.show(match, call) { _ in true }
+      }
+      guard let match = parameters.match else { return call.refuse(.unknownMatch) }
+      let player = call.session.player
+      try await self.show(match, call) { setup in
+        player.map { setup.players.contains($0) } ?? false
+      }
+    }
+    dispatcher.handleWhenDurable(MatchShare.self) { [unowned self] parameters, call in
+      try await self.share(parameters.match, call)
+    }
+  }
+
+  /// A match of other players is refused like one that does not exist, so that ids tell nothing.
+  private func show(
+    _ id: MatchID, _ call: Call<MatchReplay>, to mayLook: (MatchSetup) -> Bool
+  ) async throws(StorageError) {
+    guard let record = try await store.finishedMatch(id), mayLook(record.match.setup) else {
+      return call.refuse(.notInMatch)
+    }
+    guard let recording = try await store.recording(of: id) else {
+      return call.refuse(.unknownMatch)
+    }
+    let match = record.match
+    let records = try await store.players(match.setup.players)
+    let named = Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0) })
+    let moments = Dictionary(grouping: recording.moments, by: \.round)
+    let pictures = views.replayViews(of: match.setup, rounds: match.rounds.count)
+    call.succeed(
+      .init(
+        match: id, mode: match.setup.mode, format: FormatName(match.setup.format),
+        map: match.setup.map, startedAt: match.startedAt, ending: match.ending,
+        players: MatchHistory.PlayedMatch(record, named).players,
+        rounds: match.rounds.map { round in
+          ReplayedRound(
+            round: round.number, view: pictures[round.number],
+            solution: views.recall(round.solution),
+            length: round.revealedAt - round.startedAt,
+            results: round.results.map(RoundScore.init),
+            bot: match.setup.botScore(inRound: round.number),
+            moments: round.replayed(moments[round.number] ?? [], match.setup.players))
+        },
+        bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
+        set: match.setup.placeSet))
+  }
+
+  private func share(_ id: MatchID, _ call: Call<MatchShare>) async throws(StorageError) {
+    guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    guard let record = try await store.finishedMatch(id),
+      record.match.setup.players.contains(player)
+    else { return call.refuse(.notInMatch) }
+    // Others may still play its places.
+    if let day = record.match.setup.placeSet?.day, !placeSets.isOpen(day) {
+      return call.refuse(.wrongPhase)
+    }
+    guard let link = try await store.shareReplay(of: id, as: ReplayLink(using: &random)) else {
+      return call.refuse(.unknownMatch)
+    }
+    call.succeed(.init(link: link))
+  }
+}
+
+extension PlayedRound {
+  /// The moments of the round as clients are told of them. The steps are those of the players'
+  /// paths, in their order.
+  fileprivate func replayed(
+    _ moments: [MatchRecording.Moment], _ players: [PlayerID]
+  ) -> [ReplayedMoment] {
+    var paths = Dictionary(uniqueKeysWithValues: results.map { ($0.player, $0.path[...]) })
+    return moments.compactMap { moment in
+      guard players.indices.contains(moment.player) else { return nil }
+      let player = players[moment.player]
+      let (action, place): (ReplayedMoment.Action, Coordinate?) =
+        switch moment.action {
+        case .marked(let pin): (.marked, pin)
+        case .stepped: (.stepped, paths[player]?.popFirst())
+        case .answered: (.answered, nil)
+        case .guessed: (.guessed, nil)
+        case .dropped: (.dropped, nil)
+        case .returned: (.returned, nil)
+        case .quit: (.left, nil)
+        }
+      return ReplayedMoment(
+        time: min(max(moment.at - startedAt, .zero), revealedAt - startedAt), player: player,
+        action: action, place: place)
+    }
+  }
+}

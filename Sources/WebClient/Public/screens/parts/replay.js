@@ -1,0 +1,55 @@
+/** The rounds of a match that is over, to look at again. */
+
+import { fill, h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { placeName } from '../../map/places.js'
+import { revealed, revealMap } from '../../map/reveal-map.js'
+import { roundResults } from './results.js'
+
+/**
+ * The rounds again, one by one or all at once.
+ *
+ * @param {import('../../app/state/match-state.js').MatchView} match
+ * @returns {{element: HTMLElement, start(): void, remove(): void}} `start` when it is in the page.
+ */
+export function replayPart(match) {
+  const rounds = match.rounds.filter(({ results }) => results)
+  const map = revealMap({ label: t('result.map'), isInPage: true })
+  const details = h('div', { class: 'replay-details', 'aria-live': 'polite' })
+  const buttons = [null, ...rounds].map((round) =>
+    h(
+      'button',
+      {
+        type: 'button', class: 'replay-button', 'aria-pressed': 'false',
+        onclick: () => show(round),
+      },
+      round ? t('result.round', { round: round.round }) : t('result.all')
+    )
+  )
+
+  function show(chosen) {
+    for (const [index, button] of buttons.entries()) {
+      button.setAttribute('aria-pressed', String([null, ...rounds][index] === chosen))
+    }
+    const shown = chosen ? [chosen] : rounds
+    map.show(shown.map((round) => revealed(match, round, { isNumbered: !chosen })))
+    fill(details, chosen && [
+      h('h3', {}, placeName(chosen.solution) || t('reveal.heading')),
+      roundResults(match, chosen),
+    ])
+  }
+
+  const element = h(
+    'section',
+    { class: 'replay', hidden: rounds.length === 0 },
+    h('h2', {}, t('result.replay')),
+    h('div', { class: 'replay-choice', role: 'group', 'aria-label': t('result.replay') }, buttons),
+    map.element,
+    details
+  )
+  return {
+    element,
+    start: () => rounds.length > 0 && show(null),
+    remove: map.remove,
+  }
+}

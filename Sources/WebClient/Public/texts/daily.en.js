@@ -1,0 +1,50 @@
+/** The challenge of the day, in English. */
+
+export default {
+  'daily.title': 'Daily challenge',
+  'daily.heading': 'Daily challenge #{number}',
+  'daily.name': 'Daily #{number}',
+  'daily.lead': ({ rounds }, { plural, number }) =>
+    plural(rounds, {
+      one: 'One place, the same for everybody. You have one attempt.',
+      other: `${number(rounds)} places, the same for everybody. You have one attempt.`,
+    }),
+  'daily.past': 'This day is over. You can still play its places; it counts for nothing.',
+  'daily.closed': 'This day is over. Its places can be played from an hour after midnight, UTC.',
+  'daily.play': 'Play',
+  'daily.playAgain': 'Play these places',
+  'daily.left': ({ hours, minutes }) => `The next one begins in ${hours} h ${minutes} min.`,
+  'daily.streak': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One day in a row', other: `${number(count)} days in a row` }),
+  'daily.streak.longest': 'Longest: {count}',
+  'daily.forgiven': 'One missed day in seven is forgiven.',
+  'daily.points': '{points} of {most} points',
+  'daily.time': 'in {time}',
+  'daily.match': 'Look at the match',
+  'daily.show': 'Board and sharing',
+  'daily.board': 'The best',
+  'daily.scope': 'Whose attempts',
+  'daily.global': 'Everybody',
+  'daily.friends': 'Friends',
+  'daily.rank': 'Rank',
+  'daily.player': 'Player',
+  'daily.column.points': 'Points',
+  'daily.column.time': 'Time',
+  'daily.me': 'You are number {rank} of {count}.',
+  'daily.count': ({ count }, { plural, number }) =>
+    (count === 0 ? 'Nobody has played it yet.'
+      : plural(count, { one: 'One player has played it.', other: `${number(count)} players have played it.` })),
+  'daily.none': 'Nobody is listed yet.',
+  'daily.listed': 'The list takes players who joined a week ago and have played ten games.',
+  'daily.previous': 'Day before',
+  'daily.next': 'Day after',
+  'daily.today': 'Today',
+  'daily.proof': 'How you can tell that nobody changed the places',
+  'daily.hash': 'SHA-256 of the salt and the places, published when the day began:',
+  'daily.places': 'The places, and the salt that stands before them:',
+  'home.daily.go': 'Daily challenge #{number}',
+  'home.daily.open': ({ streak }) => `The same places for everybody.${streak > 0 ? ` 🔥${streak}` : ''}`,
+  'home.daily.playing': 'You are playing it.',
+  'home.daily.done': ({ points, streak }) =>
+    `${points} points.${streak > 0 ? ` 🔥${streak}` : ''}`,
+}

@@ -1,0 +1,88 @@
+import GameRules
+import Geodesy
+import Testing
+
+@Suite("Recordings of matches")
+struct MatchRecordingTests {
+  private static let players = (1...3).map { PlayerID(uuid: UUIDv7(bits: UInt128($0))) }
+  private static let start = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+
+  private func recorded(_ events: [(MatchEvent, Int)], round: Int = 1) -> MatchRecording {
+    var recording = MatchRecording()
+    for (event, seconds) in events {
+      recording.note(event, at: Self.start + .seconds(seconds), round: round, of: Self.players)
+    }
+    return recording
+  }
+
+  @Test("It has who did what in which round, and when")
+  func moments() throws {
+    let (one, other) = (Self.players[0], Self.players[2])
+    let pin = try #require(Coordinate(latitude: -12.3456789, longitude: 179.9999999))
+    let recording = recorded(
+      [
+        (.begin, 0), (.mark(one, round: 1, .pin(pin)), 3), (.move(one, round: 1, node: 4), 4),
+        (.answer(other, round: 1), 5), (.dropped(other), 6), (.timePassed, 7),
+        (.returned(other), 8), (.guess(one, round: 1, nil), 9), (.quit(other), 9),
+      ])
+    let moments = recording.moments
+    #expect(moments.map(\.player) == [0, 0, 2, 2, 2, 0, 2])
+    #expect(moments.map { ($0.at - Self.start).components.seconds } == [3, 4, 5, 6, 8, 9, 9])
+    #expect(
+      moments.dropFirst().map(\.action)
+        == [.stepped, .answered, .dropped, .returned, .guessed, .quit])
+    guard case .marked(let kept) = moments[0].action else {
+      Issue.record("a marker comes first")
+      return
+    }
+    #expect(kept.distance(to: pin) < Meters(0.02))
+  }
+
+  @Test("It is read as it was written, whatever the marks", arguments: 0..<20 as Range<UInt64>)
+  func roundTrip(seed: UInt64) throws {
+    var random = SeededRandom(seed: seed)
+    var recording = MatchRecording()
+    var now = Self.start
+    for _ in 0..<200 {
+      now = now + .milliseconds(Int.random(in: 0...100_000, using: &random))
+      let player = Self.players.randomElement(using: &random)!
+      let pin = Coordinate(
+        latitude: [-90, 90, 0, .random(in: -90...90, using: &random)].randomElement(
+          using: &random)!,
+        longitude: [-180, 180, .random(in: -180...180, using: &random)]
+          .randomElement(using: &random)!)!
+      recording.note(
+        .mark(player, round: .random(in: 1...200, using: &random), .pin(pin)), at: now, round: 1,
+        of: Self.players)
+    }
+    #expect(recording.moments.count == 200 && recording.moments.last?.at == now)
+    #expect(MatchRecording(bytes: recording.bytes) == recording)
+    #expect(recording.bytes.count < 200 * 16, "a few bytes a moment")
+  }
+
+  @Test("A clock that was set back keeps the order, and marks without end are left out")
+  func bounds() throws {
+    let pin = Answer.pin(.origin)
+    let back = recorded([(.mark(Self.players[0], round: 1, pin), 9), (.quit(Self.players[0]), 5)])
+    #expect(back.moments.map(\.at) == [Self.start + .seconds(9), Self.start + .seconds(9)])
+    let many = recorded(
+      (0..<10_000).map { (.mark(Self.players[0], round: 1, pin), $0) }
+        + [(.guess(Self.players[0], round: 1, nil), 10_000)])
+    #expect(many.bytes.count < MatchRecording.limit + 64)
+    #expect(many.moments.last?.action == .guessed, "what decides is there")
+  }
+
+  @Test("Other bytes are no recording", arguments: 0..<50 as Range<UInt64>)
+  func damaged(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let pin = Answer.pin(.origin)
+    var bytes = recorded([(.mark(Self.players[1], round: 1, pin), 9), (.quit(Self.players[0]), 9)])
+      .bytes
+    #expect(MatchRecording(bytes: Array(bytes.dropLast())) == nil)
+    for _ in 0..<Int.random(in: 1...8, using: &random) {
+      bytes[.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
+    }
+    // Whatever it is read as, it does not trap.
+    #expect(MatchRecording(bytes: bytes).map { $0.bytes == bytes } ?? true)
+  }
+}
