@@ -26,10 +26,10 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// More points come first; then less time, as the server measured it; then who was earlier.
 ///
 /// All rows have a rank. The list of the best has only rows that are **eligible**: of players who
-/// joined ``eligibleAge`` ago or more, have played ``eligibleGames`` games before, are not suspected
-/// of knowing the places, and have been connected since the server began. Of each network it has
-/// the best row alone. So whoever scouts the places with a second account needs an old one that
-/// plays, and gains one row.
+/// joined ``eligibleAge`` ago or more, have played ``eligibleGames`` games before, are not
+/// suspected of knowing the places, and have been connected since the server began. Of each network
+/// it has the best row alone. So whoever scouts the places with a second account needs an old one
+/// that plays, and gains one row.
 public struct BoardEntry: Hashable, Sendable {
   public let board: Board
   public let player: PlayerID

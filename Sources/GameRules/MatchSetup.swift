@@ -117,7 +117,8 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(walks.isEmpty || walks.count == solutions.count, "one walk a place, or none")
     precondition(bot == nil || players.count == 1, "a bot plays against one player")
     precondition(
-      Self.fits(placeSet, origin), "a set's places are played alone, and have its origin")
+      Self.fits(placeSet, origin, players: players.count),
+      "a set's places are played alone, and have its origin")
     self.id = id
     self.format = format
     self.origin = origin
@@ -139,11 +140,13 @@ public struct MatchSetup: Hashable, Sendable {
   /// The day whose attempt this match is.
   public var dailyAttempt: DailyNumber? { origin == .daily ? placeSet?.day : nil }
 
-  /// Whether a match of that origin can have the places of that set.
-  public static func fits(_ placeSet: PlaceSetName?, _ origin: MatchOrigin) -> Bool {
+  /// Whether a match of that origin, of so many players, can have the places of that set.
+  public static func fits(
+    _ placeSet: PlaceSetName?, _ origin: MatchOrigin, players: Int
+  ) -> Bool {
     switch origin {
-    case .daily: placeSet?.day != nil
-    case .placeSet: placeSet != nil
+    case .daily: placeSet?.day != nil && players == 1
+    case .placeSet: placeSet != nil && players == 1
     case .solo, .queue, .rankedQueue, .challenge, .room: placeSet == nil
     }
   }

@@ -47,7 +47,12 @@ enum MatchTarget {
       guessingTime: duration(from: &source),
       readyTime: duration(from: &source), countdown: duration(from: &source),
       graceTime: duration(from: &source))
-    let origin = MatchOrigin.allCases[source.index(below: MatchOrigin.allCases.count)]
+    let set = PlaceSetName.daily(DailyNumber(at: start))
+    let origins = MatchOrigin.allCases.filter {
+      MatchSetup.fits(nil, $0, players: players.count)
+        || MatchSetup.fits(set, $0, players: players.count)
+    }
+    let origin = origins[source.index(below: origins.count)]
     let diagonal = Meters.kilometers(source.byte() == 1 ? 1 : 14_916.862)
     let formats = Format.all.filter { $0.takes(players.count) }
     let format = formats[source.index(below: formats.count)]
@@ -57,7 +62,7 @@ enum MatchTarget {
       diagonal: diagonal, options: options, players: players,
       solutions: (0..<format.length.firstPlaces(options)).map { _ in
         Solution(coordinate: place(from: &source), country: "DE")
-      })
+      }, placeSet: MatchSetup.fits(nil, origin, players: players.count) ? nil : set)
   }
 
   /// Zero, a moment or up to ten minutes.

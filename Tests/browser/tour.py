@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import game
+from selenium.webdriver.common.keys import Keys
 
 ITALY = Path(__file__).resolve().parents[2] / "polygons" / "italy.geojson"
 
@@ -203,6 +204,10 @@ def places(window, other, visit, cast):
     window.click("link", window.text("history.against", names=cast.friend))
     window.select(".match-detail-body")
     visit(window, "a match of the past")
+    window.click("link", window.text("replay.watch"))
+    window.find("slider", window.text("replay.time")).send_keys(Keys.END)
+    window.run("document.querySelector('.replay-page details').open = true")
+    visit(window, "a replay")
 
 
 def elsewhere(window, other, server, visit):

@@ -1,4 +1,3 @@
-import Community
 import GameRules
 import WireProtocol
 

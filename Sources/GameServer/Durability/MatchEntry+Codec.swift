@@ -267,7 +267,7 @@ extension MatchSetup {
       guard let name = PlaceSetName(text) else { return nil }
       placeSet = name
     }
-    guard Self.fits(placeSet, origin) else { return nil }
+    guard Self.fits(placeSet, origin, players: players.count) else { return nil }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     self.init(

@@ -18,7 +18,7 @@ final class LiveMatch {
   var unlocked: [PlayerID: [BadgeID]] = [:]
   /// The match's weight in ratings, once it has ended and was not aborted.
   var weight: MatchWeight?
-  /// What the players have done so far, for replays.
+  /// The course so far, for replays.
   private(set) var recording: MatchRecording
   /// The changes of ratings, once the match is over.
   var ratingChanges: [RatingChange] = []

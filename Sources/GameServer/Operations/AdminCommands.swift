@@ -1,5 +1,4 @@
 import AdminSocket
-import Community
 import GameRules
 import Storage
 import WireProtocol

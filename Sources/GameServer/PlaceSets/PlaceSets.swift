@@ -54,6 +54,7 @@ final class PlaceSets {
   func begin() async throws(StorageError) {
     current = try await store.placeSet(.daily(today))
     beginDay()
+    _ = await journal.waitUntilDurable(givingUpOnStall: true)
   }
 
   /// Draws the set of a day that has none. The next day begins by itself.
@@ -62,19 +63,14 @@ final class PlaceSets {
     midnight.set(at: day.end)
     guard current?.name != .daily(day) else { return }
     let map = maps.standard
-    let drawn = views.places(
-      for: PlaceDemand(
-        count: options.rounds, format: .classic, options: options, map: map, players: [],
-        isShared: false),
-      using: &random)
     let set = PlaceSet(
       name: .daily(day), map: map.name, options: options,
-      solutions: drawn.places.map(\.solution),
+      solutions: views.newPlaces(options.rounds, on: map, options, using: &random),
       salt: (0..<PlaceSet.saltLength).map { _ in .random(in: .min ... .max, using: &random) })
     guard let set else { preconditionFailure("a set of valid options, with a place a round") }
     current = set
     journal.append(.placeSet(set))
-    logger.notice("the challenge of the day begins", metadata: ["number": "\(day.value)"])
+    logger.debug("the challenge of the day begins", metadata: ["number": "\(day.value)"])
   }
 
   /// The set of that name; `nil` if there is none, or nobody may know of it yet.

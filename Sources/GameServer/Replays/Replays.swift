@@ -1,5 +1,4 @@
 import Accounts
-import Community
 import GameRules
 import Geodesy
 import Storage

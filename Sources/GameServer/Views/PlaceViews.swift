@@ -82,6 +82,16 @@ final class PlaceViews {
       lacksPanoramas: isMissed, shown: provider.kind)
   }
 
+  /// Places of a map that no match has been dealt: none of those that are in stock.
+  func newPlaces(
+    _ count: Int, on map: CoverageMap, _ options: MatchOptions, using random: inout Randomness
+  ) -> [Solution] {
+    let demand = PlaceDemand(
+      count: count, format: .classic, options: options, map: map, players: [], isShared: false)
+    return points(count, for: demand, apartFrom: [], where: { _ in true }, using: &random)
+      .map { Solution(coordinate: $0.coordinate, country: $0.country) }
+  }
+
   /// The place with its country, where the format asks for it.
   private func located(_ solution: Solution, _ demand: PlaceDemand) -> Solution {
     guard demand.format.points.needsCountries else { return solution }

@@ -28,7 +28,7 @@ public struct FinishedMatchRecord: Hashable, Sendable {
   public static let pageLimit = 100
 }
 
-/// What a replay of a finished match shows beside its result.
+/// The course of a finished match, which replays show beside its result.
 public struct MatchReplayRecord: Hashable, Sendable {
   public let match: MatchID
   public let recording: MatchRecording

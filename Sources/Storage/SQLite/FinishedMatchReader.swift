@@ -90,7 +90,7 @@ struct FinishedMatchReader {
     let options = format.options(played)
     guard options.isValid, places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
-      MatchSetup.fits(placeSet, origin)
+      MatchSetup.fits(placeSet, origin, players: players.count)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
       id: id, format: format, origin: origin, map: try row.value(1),

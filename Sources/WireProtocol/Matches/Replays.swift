@@ -1,4 +1,3 @@
-import Community
 import GameRules
 import Geodesy
 import JSON
@@ -121,7 +120,7 @@ public struct ReplayedMoment: WireObject, Hashable {
   /// Where the marker was placed, or where the player stepped to.
   public var place: Coordinate?
 
-  /// What was done.
+  /// The kinds of moments.
   public enum Action: String, WireEnumeration {
     case marked, stepped, answered, guessed, dropped, returned, left
   }

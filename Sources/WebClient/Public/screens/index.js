@@ -29,6 +29,7 @@ export const SCREENS = {
   reveal: match,
   standings: match,
   result: match,
+  replay: match,
   profile: pages,
   friends: pages,
   notifications: pages,
@@ -49,8 +50,11 @@ export async function loadMatchScreens() {
 /** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings', 'room', 'daily',
+  'settings', 'room', 'daily', 'replay',
 ]
+
+/** The screens that are shown before signing in. */
+const OPEN = ['settings', 'replay']
 
 /** The connection's states in which nothing can be played here. */
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']
@@ -65,7 +69,7 @@ export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return { name: route.name === 'settings' ? 'settings' : 'welcome' }
+  if (!state.player) return OPEN.includes(route.name) ? route : { name: 'welcome' }
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }

@@ -8,6 +8,7 @@ import formats from './formats.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
 import panorama from './panorama.de.js'
+import replay from './replay.de.js'
 import room from './room.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
@@ -23,6 +24,7 @@ export default {
   ...match,
   ...narration,
   ...panorama,
+  ...replay,
   ...room,
   ...social,
   ...badges,

@@ -8,6 +8,7 @@ import formats from './formats.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
 import panorama from './panorama.en.js'
+import replay from './replay.en.js'
 import room from './room.en.js'
 import social from './social.en.js'
 import start from './en.js'
@@ -22,6 +23,7 @@ export default {
   ...match,
   ...narration,
   ...panorama,
+  ...replay,
   ...room,
   ...social,
 }

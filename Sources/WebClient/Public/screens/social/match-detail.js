@@ -4,6 +4,7 @@ import { fill, h } from '../../app/ui/h.js'
 import { kindOf, worthOf } from '../../app/state/formats.js'
 import { standings } from '../../app/state/match-questions.js'
 import { formats, t } from '../../app/ui/i18n.js'
+import { link } from '../../app/ui/link.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
 import { gameTitle } from '../parts/game-title.js'
@@ -40,6 +41,8 @@ export function matchDetail(app, state) {
   return {
     element: h('div', { class: 'match-detail-body' },
       h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set)),
+      match.outcome?.ending !== 'aborted'
+        && h('p', {}, link('replay', { parameter: match.match }, t('replay.watch'))),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
       rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),

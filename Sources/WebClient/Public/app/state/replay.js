@@ -1,0 +1,44 @@
+/** The state of a replay at a moment: pure functions. */
+
+/**
+ * @typedef {object} ReplayedPlayer
+ * @property {string} player
+ * @property {{lat: number, lng: number}|null} marker
+ * @property {'looking'|'guessing'|'guessed'|'away'|'left'} doing
+ */
+
+const DOING = {
+  answered: 'guessing', guessed: 'guessed', dropped: 'away', returned: 'looking', left: 'left',
+}
+
+/**
+ * @param {object} round As `match.replay` has it.
+ * @param {string[]} players In the order of the match.
+ * @param {number} time From the start of the round. Milliseconds.
+ * @returns {ReplayedPlayer[]} Each player as of then.
+ */
+export function playersAt(round, players, time) {
+  const isOver = time >= round.lengthMs
+  return players.map((player) => {
+    const own = round.moments.filter((each) => each.player === player && each.atMs <= time)
+    const result = round.results.find((each) => each.player === player)
+    const doing = own.findLast(({ action }) => action in DOING)?.action
+    const isGuessed = isOver || own.some(({ action }) => action === 'guessed')
+    const guess = result && !result.noPin && !result.country ? result.guess : null
+    return {
+      player,
+      marker: isGuessed ? guess : (own.findLast(({ action }) => action === 'marked')?.place ?? null),
+      doing: doing === 'left' ? 'left' : isGuessed ? 'guessed' : (DOING[doing] ?? 'looking'),
+    }
+  })
+}
+
+/**
+ * @param {object} round
+ * @returns {{lat: number, lng: number}[]} Every place that the replay of the round shows.
+ */
+export function placesOf({ solution, moments, results }) {
+  const guesses = results.filter(({ noPin, country }) => !noPin && !country).map(({ guess }) => guess)
+  const marks = moments.filter(({ action }) => action === 'marked').map(({ place }) => place)
+  return [solution, ...guesses, ...marks]
+}

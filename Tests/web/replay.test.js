@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placesOf, playersAt } from '../../Sources/WebClient/Public/app/state/replay.js'
+
+const place = (lat) => ({ lat, lng: 0 })
+const round = {
+  lengthMs: 9000,
+  solution: place(50),
+  moments: [
+    { atMs: 1000, player: 'a', action: 'marked', place: place(1) },
+    { atMs: 2000, player: 'a', action: 'marked', place: place(2) },
+    { atMs: 2000, player: 'b', action: 'dropped' },
+    { atMs: 3000, player: 'a', action: 'answered' },
+    { atMs: 4000, player: 'a', action: 'guessed' },
+    { atMs: 5000, player: 'b', action: 'returned' },
+  ],
+  results: [
+    { player: 'a', guess: place(3), score: 9 }, { player: 'b', guess: place(0), noPin: true, score: 0 },
+  ],
+}
+
+test('at each moment a player has the last marker, and does what was told last', () => {
+  const at = (time) => playersAt(round, ['a', 'b'], time)
+    .map(({ marker, doing }) => [marker?.lat ?? null, doing])
+  assert.deepEqual(at(0), [[null, 'looking'], [null, 'looking']])
+  assert.deepEqual(at(1999), [[1, 'looking'], [null, 'looking']])
+  assert.deepEqual(at(2500), [[2, 'looking'], [null, 'away']])
+  assert.deepEqual(at(3000), [[2, 'guessing'], [null, 'away']])
+  assert.deepEqual(at(4000), [[3, 'guessed'], [null, 'away']])
+  assert.deepEqual(at(5000), [[3, 'guessed'], [null, 'looking']])
+})
+
+test('at the end everybody has the guess of the result, without a pin none', () => {
+  assert.deepEqual(playersAt(round, ['a', 'b'], 9000).map(({ marker }) => marker?.lat ?? null), [3, null])
+})
+
+test('the map of a round has room for the place, the guesses and all markers', () => {
+  assert.deepEqual(placesOf(round).map(({ lat }) => lat), [50, 3, 1, 2])
+})
