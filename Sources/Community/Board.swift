@@ -7,8 +7,8 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
-    guard let day = PlaceSetName(text)?.day else { return nil }
-    self = .daily(day)
+    guard let name = PlaceSetName(text) else { return nil }
+    self = .daily(name.day)
   }
 
   public var description: String {
@@ -29,7 +29,8 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// joined ``eligibleAge`` ago or more, have played ``eligibleGames`` games before, are not
 /// suspected of knowing the places, and have been connected since the server began. Of each network
 /// it has the best row alone. So whoever scouts the places with a second account needs an old one
-/// that plays, and gains one row.
+/// that plays, and gains one row. The tags of networks are new after each start of the server: on
+/// such a day a network may have a row from before and one from after it.
 public struct BoardEntry: Hashable, Sendable {
   public let board: Board
   public let player: PlayerID

@@ -28,7 +28,7 @@ extension MatchOrigin {
     switch self {
     case .solo, .queue, .challenge, .room: [.games, .scores, .guesses, .rules]
     case .rankedQueue: [.games, .scores, .guesses, .rules, .rating]
-    case .daily: [.games, .rules, .daily]
+    case .daily: [.games, .guesses, .rules, .daily]
     case .placeSet: []
     }
   }

@@ -41,8 +41,8 @@ public struct MatchRecording: Hashable, Sendable {
   public private(set) var bytes: [UInt8] = []
   private var last = Instant(millisecondsSinceEpoch: 0)
 
-  /// The most bytes of a recording. Further marks are left out.
-  public static let limit = 32 * 1024
+  /// A recording of so many bytes takes no more marks; what else happens is still added.
+  public static let marksLimit = 32 * 1024
 
   public init() {}
 
@@ -56,7 +56,7 @@ public struct MatchRecording: Hashable, Sendable {
     var round = round
     switch event {
     case .mark(let id, let number, let answer):
-      guard case .pin(let pin, _) = answer, bytes.count < Self.limit else { return }
+      guard case .pin(let pin, _) = answer, bytes.count < Self.marksLimit else { return }
       (player, round, action) = (id, number, .marked(pin))
     case .move(let id, let number, _): (player, round, action) = (id, number, .stepped)
     case .answer(let id, let number): (player, round, action) = (id, number, .answered)
@@ -71,6 +71,7 @@ public struct MatchRecording: Hashable, Sendable {
   }
 
   private mutating func append(_ moment: Moment) {
+    precondition(moment.player < 16, "a player's place has four bits")
     // A clock that was set back between two processes: the order stays.
     let step = max(0, moment.at.millisecondsSinceEpoch - last.millisecondsSinceEpoch)
     last = Instant(millisecondsSinceEpoch: last.millisecondsSinceEpoch + step)

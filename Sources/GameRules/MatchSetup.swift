@@ -34,7 +34,7 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case room
   /// A player took the attempt at the challenge of the day.
   case daily
-  /// A player wanted to play a set of places: of a link, or of a day that is over.
+  /// A player wanted to play the places of a day that is over.
   case placeSet
 }
 
@@ -145,8 +145,7 @@ public struct MatchSetup: Hashable, Sendable {
     _ placeSet: PlaceSetName?, _ origin: MatchOrigin, players: Int
   ) -> Bool {
     switch origin {
-    case .daily: placeSet?.day != nil && players == 1
-    case .placeSet: placeSet != nil && players == 1
+    case .daily, .placeSet: placeSet != nil && players == 1
     case .solo, .queue, .rankedQueue, .challenge, .room: placeSet == nil
     }
   }

@@ -1,7 +1,6 @@
 import Geodesy
 
-/// Places that several players play, each in a match alone: those of a day, or those of a match
-/// that a player made a link of.
+/// Places that several players play, each in a match alone: those of a day.
 public struct PlaceSet: Hashable, Sendable {
   public let name: PlaceSetName
   public let format: Format
@@ -13,9 +12,6 @@ public struct PlaceSet: Hashable, Sendable {
   /// Random bytes, ``saltLength`` of them. With them nobody can find the places by trying, though
   /// their hash is published.
   public let salt: [UInt8]
-  /// The match that a link was made of; `nil` of a day's set.
-  public let source: MatchID?
-
   /// The number of bytes of a salt.
   public static let saltLength = 32
 
@@ -23,11 +19,10 @@ public struct PlaceSet: Hashable, Sendable {
   /// played alone.
   public init?(
     name: PlaceSetName, format: Format = .classic, map: String, options: MatchOptions,
-    solutions: [Solution], salt: [UInt8], source: MatchID? = nil
+    solutions: [Solution], salt: [UInt8]
   ) {
     guard options.isValid, format.takes(1), solutions.count == options.rounds,
-      format.options(options) == options, salt.count == Self.saltLength,
-      (source == nil) == (name.day != nil)
+      format.options(options) == options, salt.count == Self.saltLength
     else { return nil }
     self.name = name
     self.format = format
@@ -35,7 +30,6 @@ public struct PlaceSet: Hashable, Sendable {
     self.options = options
     self.solutions = solutions
     self.salt = salt
-    self.source = source
   }
 
   /// The places in one line, as the published hash covers them: latitude, longitude and, where the
@@ -74,49 +68,26 @@ public struct PlaceSet: Hashable, Sendable {
 public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   /// The set of a day, written `daily-412`.
   case daily(DailyNumber)
-  /// A set that was made of a match, written as ``linkLength`` hexadecimal digits, which nobody can
-  /// guess.
-  case link(String)
-
-  /// The number of digits of a link: 128 bits.
-  public static let linkLength = 32
 
   private static let dailyPrefix = "daily-"
 
-  /// A new link.
-  ///
-  /// - Parameter random: A cryptographic source.
-  public init(using random: inout some RandomNumberGenerator) {
-    let digits = Array("0123456789abcdef")
-    self = .link(
-      String((0..<Self.linkLength).map { _ in digits[Int.random(in: 0..<16, using: &random)] }))
-  }
-
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
-    if text.hasPrefix(Self.dailyPrefix) {
-      let digits = text.dropFirst(Self.dailyPrefix.count)
-      guard let value = Int(digits), String(value) == digits, let number = DailyNumber(value)
-      else { return nil }
-      self = .daily(number)
-    } else {
-      guard text.utf8.count == Self.linkLength,
-        text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
-      else { return nil }
-      self = .link(text)
+    guard text.hasPrefix(Self.dailyPrefix) else { return nil }
+    let digits = text.dropFirst(Self.dailyPrefix.count)
+    guard let value = Int(digits), String(value) == digits, let number = DailyNumber(value) else {
+      return nil
     }
+    self = .daily(number)
   }
 
-  public var description: String {
-    switch self {
-    case .daily(let number): "\(Self.dailyPrefix)\(number.value)"
-    case .link(let digits): digits
-    }
-  }
+  public var description: String { "\(Self.dailyPrefix)\(day.value)" }
 
   /// The day whose set it is.
-  public var day: DailyNumber? {
-    if case .daily(let number) = self { number } else { nil }
+  public var day: DailyNumber {
+    switch self {
+    case .daily(let number): number
+    }
   }
 }
 

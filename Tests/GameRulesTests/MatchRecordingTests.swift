@@ -68,21 +68,44 @@ struct MatchRecordingTests {
     let many = recorded(
       (0..<10_000).map { (.mark(Self.players[0], round: 1, pin), $0) }
         + [(.guess(Self.players[0], round: 1, nil), 10_000)])
-    #expect(many.bytes.count < MatchRecording.limit + 64)
+    #expect(many.bytes.count < MatchRecording.marksLimit + 64)
     #expect(many.moments.last?.action == .guessed, "what decides is there")
   }
 
-  @Test("Other bytes are no recording", arguments: 0..<50 as Range<UInt64>)
+  @Test("The last player of the fullest match is recorded as the others are")
+  func lastPlayer() {
+    let players = (1...MatchLimits.players.upperBound).map {
+      PlayerID(uuid: UUIDv7(bits: UInt128($0)))
+    }
+    var recording = MatchRecording()
+    for player in players { recording.note(.quit(player), at: Self.start, round: 1, of: players) }
+    #expect(recording.moments.map(\.player) == Array(players.indices))
+  }
+
+  @Test(
+    "Other bytes are no recording",
+    arguments: [
+      [0, 7 << 4, 1], [0, 1 << 4, 0], [0, 1 << 4], [0, 0, 1, 9, 9, 9],
+      [UInt8](repeating: 255, count: 10) + [1 << 4, 1],
+    ] as [[UInt8]])
+  func others(bytes: [UInt8]) {
+    #expect(MatchRecording(bytes: bytes) == nil)
+  }
+
+  @Test(
+    "Damaged bytes are refused, or read as a recording that can be",
+    arguments: 0..<50 as Range<UInt64>)
   func damaged(seed: UInt64) {
     var random = SeededRandom(seed: seed)
-    let pin = Answer.pin(.origin)
-    var bytes = recorded([(.mark(Self.players[1], round: 1, pin), 9), (.quit(Self.players[0]), 9)])
-      .bytes
+    var bytes = recorded([
+      (.mark(Self.players[1], round: 1, .pin(.origin)), 9), (.quit(Self.players[0]), 9),
+    ]).bytes
     #expect(MatchRecording(bytes: Array(bytes.dropLast())) == nil)
     for _ in 0..<Int.random(in: 1...8, using: &random) {
       bytes[.random(in: bytes.indices, using: &random)] = .random(in: 0...255, using: &random)
     }
-    // Whatever it is read as, it does not trap.
-    #expect(MatchRecording(bytes: bytes).map { $0.bytes == bytes } ?? true)
+    for moment in MatchRecording(bytes: bytes)?.moments ?? [] {
+      #expect(MatchLimits.roundNumbers.contains(moment.round) && (0..<16).contains(moment.player))
+    }
   }
 }

@@ -27,16 +27,11 @@ struct PlaceSetTests {
 
   @Test("Names are read as they are written, and nothing else is a name")
   func names() throws {
-    var random = SeededRandom(seed: 1)
-    let link = PlaceSetName(using: &random)
-    for name in [link, .daily(try #require(DailyNumber(412)))] {
-      #expect(PlaceSetName(name.description) == name)
-    }
-    #expect(link.day == nil && link != PlaceSetName(using: &random))
+    let name = PlaceSetName.daily(try #require(DailyNumber(412)))
+    #expect(name.description == "daily-412" && PlaceSetName("daily-412") == name)
     let wrong = [
       "", "daily-", "daily-0", "daily-01", "daily-+1", "daily-100001", "daily-1 ", "Daily-1",
-      String(repeating: "A", count: 32), String(repeating: "a", count: 31),
-      String(repeating: "g", count: 32),
+      String(repeating: "a", count: 32),
     ]
     for text in wrong { #expect(PlaceSetName(text) == nil, "\(text)") }
   }

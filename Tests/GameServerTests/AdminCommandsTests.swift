@@ -118,7 +118,8 @@ struct AdminCommandsTests {
     let link = try await ask(AdminReplay.self, .init(match: match), world).link
     #expect(try await bob.call(MatchReplay.self, .init(link: link)).match == match)
     #expect(over.seats.map(\.state) == ["left (quit)", "won"])
-    #expect(try await world.store.audit(about: nil, limit: 9).count == 1)
+    let actions = try await world.store.audit(about: nil, limit: 9).map(\.action)
+    #expect(actions.count == 2 && Set(actions) == [.share, .reveal])
     let unknown = MatchID(uuid: UUIDv7(bits: 9))
     #expect(
       try await no(AdminMatch.self, .init(match: unknown), world)?.contains("no match") == true)

@@ -2,7 +2,6 @@ import Community
 import Crypto
 import GameRules
 import Geodesy
-import JSON
 import Storage
 import Testing
 import WireProtocol
@@ -102,7 +101,7 @@ struct DailyTests {
     #expect(try await world.store.boardEntries(of: alice.id).map(\.match) == [match])
   }
 
-  @Test("An attempt that began before midnight goes on, counts for its day, and keeps it secret")
+  @Test("An attempt that began before midnight goes on and counts for its day")
   func midnight() async throws {
     let world = try await World(
       options: MatchOptions(
@@ -141,6 +140,24 @@ struct DailyTests {
       try await bob.refusal(MatchBegin.self, .init(set: .daily(Self.today))) == .unknownSet)
     await world.pass(.seconds(12_000))
     #expect(try await bob.call(DailyGet.self, .init(number: Self.today)).opened != nil)
+  }
+
+  @Test("A set that a clock ahead of time has drawn is that of its day, also after a restart")
+  func clockAhead() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let tomorrow = try #require(Self.today.advanced(by: 1))
+    let set = try #require(
+      PlaceSet(
+        name: .daily(tomorrow), map: "world", options: MatchOptions(rounds: 1, countdown: .zero),
+        solutions: [Solution(coordinate: .origin)], salt: Array(repeating: 1, count: 32)))
+    _ = try await world.store.commit([.placeSet(set)])
+    try await world.restart(after: .seconds(5))
+    let back = try await world.returning(alice)
+    await jump(Self.untilMidnight, in: world)
+    #expect(try await back.call(DailyGet.self, .init()).hash == set.commitment)
+    let match = try await begin(back, tomorrow).match
+    #expect(try world.solutions(of: match) == [.origin])
   }
 
   @Test("A day of the future, and one of before the server, are unknown")
@@ -288,7 +305,7 @@ struct DailyTests {
     #expect(try await alice.call(DailyBoard.self, .init()).rows.isEmpty)
   }
 
-  @Test("A client's own clock or score counts for nothing: the time is that of the rounds")
+  @Test("The time of a row is that of its rounds on the server's clock")
   func time() async throws {
     let world = try await world()
     let alice = try await world.guest("alice")

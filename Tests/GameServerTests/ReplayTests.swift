@@ -1,7 +1,5 @@
-import Community
 import GameRules
 import Geodesy
-import Storage
 import Testing
 import WireProtocol
 
@@ -58,7 +56,7 @@ struct ReplayTests {
     for round in replay.rounds { try expectCourse(round, alice.id, bob.id) }
   }
 
-  @Test("The course is the same when a crash lies within it")
+  @Test("A crash loses no guess, no answer, and no mark that the journal has kept")
   func crash() async throws {
     let world = try await world(holding: true)
     let (alice, bob, match) = try await world.duel()

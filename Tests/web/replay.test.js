@@ -34,6 +34,10 @@ test('at the end everybody has the guess of the result, without a pin none', () 
   assert.deepEqual(playersAt(round, ['a', 'b'], 9000).map(({ marker }) => marker?.lat ?? null), [3, null])
 })
 
+test('who left in an earlier round has left, and guesses nothing', () => {
+  assert.deepEqual(playersAt(round, ['c'], 9000), [{ player: 'c', marker: null, doing: 'left' }])
+})
+
 test('the map of a round has room for the place, the guesses and all markers', () => {
   assert.deepEqual(placesOf(round).map(({ lat }) => lat), [50, 3, 1, 2])
 })

@@ -11,13 +11,5 @@ public enum AdminReplay: WireMethod {
 
   public typealias Parameters = MatchReference
 
-  public struct Result: WireObject, Hashable {
-    public var link: ReplayLink
-
-    public init(link: ReplayLink) { self.link = link }
-
-    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      link = try fields("link", \.link, "What match.replay takes.")
-    }
-  }
+  public typealias Result = MatchShare.Result
 }

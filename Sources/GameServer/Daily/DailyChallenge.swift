@@ -33,9 +33,12 @@ final class DailyChallenge: Feature {
   ) async throws(StorageError) {
     guard let id = call.session.player else { return call.refuse(.unauthenticated) }
     guard let set = try await set(of: day) else { return call.refuse(.unknownSet) }
+    // Before the board is read: an attempt that ends meanwhile is told as one that goes on.
+    let live = liveAttempt(of: id, on: day)
     let first = try await store.firstDaily() ?? day
     let page = try await store.boardPage(.daily(day), for: id)
-    let attempt = try await attempt(of: id, on: day, page.own?.entry)
+    var attempt = live
+    if attempt == nil { attempt = try await self.attempt(of: id, page.own?.entry) }
     let isOpen = placeSets.isOpen(day)
     // The player may have left meanwhile; then nobody hears the reply.
     let streak = players[id]?.statistics.daily ?? DailyStreak()
@@ -49,14 +52,18 @@ final class DailyChallenge: Feature {
         streak: streak.current(on: placeSets.today), longestStreak: streak.longest))
   }
 
-  /// The player's attempt at the challenge of a day: the match that is played, or the row of the
-  /// board.
-  private func attempt(
-    of id: PlayerID, on day: DailyNumber, _ entry: BoardEntry?
-  ) async throws(StorageError) -> DailyGet.Attempt? {
-    if let match = players[id]?.match, matches[match]?.machine.setup.dailyAttempt == day {
-      return .init(match: match)
+  /// The attempt at the challenge of a day that the player is playing.
+  private func liveAttempt(of id: PlayerID, on day: DailyNumber) -> DailyGet.Attempt? {
+    guard let match = players[id]?.match, matches[match]?.machine.setup.dailyAttempt == day else {
+      return nil
     }
+    return .init(match: match)
+  }
+
+  /// The attempt that brought the player's row of the board.
+  private func attempt(
+    of id: PlayerID, _ entry: BoardEntry?
+  ) async throws(StorageError) -> DailyGet.Attempt? {
     guard let entry, let record = try await store.finishedMatch(entry.match) else { return nil }
     let scores = record.match.rounds.compactMap { round in
       round.results.first { $0.player == id }?.score

@@ -50,6 +50,8 @@ extension Lobby: Feature {
     _ name: PlaceSetName, _ call: Call<MatchBegin>
   ) async throws(StorageError) {
     let found = try await placeSets.set(named: name)
+    // The beginning of a match would wait for the end of a stall, and its reply be lost.
+    guard !isStalled else { return call.failAtOnce(.unavailable) }
     guard let set = found, let origin = placeSets.origin(of: name) else {
       return call.refuse(.unknownSet)
     }

@@ -69,6 +69,9 @@ final class Lobby {
     self.metrics = metrics
   }
 
+  /// Nothing can be kept at the moment.
+  var isStalled: Bool { journal.isStalled }
+
   /// How many players wait.
   var waitingCount: Int { room.count }
 

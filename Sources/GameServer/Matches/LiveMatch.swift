@@ -18,7 +18,8 @@ final class LiveMatch {
   var unlocked: [PlayerID: [BadgeID]] = [:]
   /// The match's weight in ratings, once it has ended and was not aborted.
   var weight: MatchWeight?
-  /// The course so far, for replays.
+  /// The course so far, for replays. After a crash it has the marks that the journal has kept: of
+  /// those between two commits the last.
   private(set) var recording: MatchRecording
   /// The changes of ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
@@ -41,6 +42,12 @@ final class LiveMatch {
 
   /// Records an event that changed the match.
   func note(_ event: MatchEvent, at now: Instant) { recording.note(event, at: now, in: machine) }
+
+  /// Hands over the recording of a match that is over, which is not kept in memory.
+  func takeRecording() -> MatchRecording {
+    defer { recording = MatchRecording() }
+    return recording
+  }
 
   /// Takes a mark from the player's allowance; returns how long to wait if none is left.
   func takeMark(of player: PlayerID, at now: Instant) -> Duration? {

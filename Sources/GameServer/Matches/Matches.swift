@@ -329,7 +329,7 @@ final class Matches {
           match: finished, ratings: match.ratingChanges,
           sequences: match.machine.seats.map(\.sequence))))
     if finished.ending != .aborted {
-      journal.append(.recorded(MatchReplayRecord(match: match.id, recording: match.recording)))
+      journal.append(.recorded(match.takeRecording(), of: match.id))
     }
     for id in finished.setup.players {
       guard let player = players[id] else { continue }

@@ -26,7 +26,7 @@ struct AdminCommands: Sendable {
     case AdminMatch.name.description:
       return await reply(AdminMatch.self, to: message) { try await match($0, peer) }
     case AdminReplay.name.description:
-      return await reply(AdminReplay.self, to: message) { try await replay($0.match) }
+      return await reply(AdminReplay.self, to: message) { try await replay($0.match, peer) }
     case AdminKick.name.description:
       return await reply(AdminKick.self, to: message) { try await kick($0, peer) }
     case AdminBan.name.description:
@@ -115,12 +115,16 @@ struct AdminCommands: Sendable {
     return await operations.report(of: record, players)
   }
 
-  private func replay(_ match: MatchID) async throws -> AdminReplay.Result {
+  private func replay(
+    _ match: MatchID, _ peer: AdminPeer
+  ) async throws -> AdminReplay.Result {
     var random = SystemRandomNumberGenerator()
     let new = ReplayLink(using: &random)
     guard await operations.waitUntilDurable(),
       let link = try await store.shareReplay(of: match, as: new)
     else { throw WireError.plain("there is no recording of a match \(match), or no longer") }
+    try await operations.audit.keep(
+      [], AuditDraft(action: .share, subject: match.description), by: peer)
     return .init(link: link)
   }
 

@@ -1,7 +1,6 @@
 import Accounts
 import Crypto
 import GameRules
-import Geodesy
 import Logging
 import Storage
 
@@ -19,13 +18,17 @@ final class PlaceSets {
   private var random: Randomness
   /// The set of the day.
   private var current: PlaceSet?
+  /// That of the day after, if one is kept already.
+  private var next: PlaceSet?
   /// Sets that were read before.
   private var known = RecencyTable<PlaceSetName, PlaceSet>(limit: 1024)
-  private lazy var midnight = SingleTimer(timers) { [weak self] in self?.beginDay() }
+  private lazy var midnight = SingleTimer(timers) { [weak self] in
+    self?.beginDay()
+    GameLoop.begin { await self?.readNext() }
+  }
   private let timers: Timers
 
-  /// How long after its end a day's places stay secret, at least: attempts that began at its last
-  /// moment are over then.
+  /// How long after its end a day's places stay secret, at least; longer while an attempt goes on.
   nonisolated static let secrecyAfterDay = Duration.seconds(3600)
 
   /// - Parameter options: The server's. Sets are played alone, and without panoramas, of which not
@@ -52,15 +55,28 @@ final class PlaceSets {
 
   /// Reads the set of the day, or draws it. Called once, before the first request.
   func begin() async throws(StorageError) {
-    current = try await store.placeSet(.daily(today))
+    next = try await store.placeSet(.daily(today))
     beginDay()
+    await readNext()
     _ = await journal.waitUntilDurable(givingUpOnStall: true)
   }
 
-  /// Draws the set of a day that has none. The next day begins by itself.
+  /// A process whose clock was ahead may have drawn the next day's set, which counts.
+  private func readNext() async {
+    guard let day = today.advanced(by: 1) else { return }
+    do {
+      next = try await store.placeSet(.daily(day))
+    } catch {
+      logger.warning("the next day's set was not read", metadata: ["error": "\(error)"])
+    }
+  }
+
+  /// Takes the set that is kept for a day, or draws one. The next day begins by itself.
   private func beginDay() {
     let day = today
     midnight.set(at: day.end)
+    if let current { known[current.name] = current }
+    if let next, next.name == .daily(day) { current = next }
     guard current?.name != .daily(day) else { return }
     let map = maps.standard
     let set = PlaceSet(
@@ -73,7 +89,7 @@ final class PlaceSets {
     logger.debug("the challenge of the day begins", metadata: ["number": "\(day.value)"])
   }
 
-  /// The set of that name; `nil` if there is none, or nobody may know of it yet.
+  /// The set of that name; `nil` if there is none.
   func set(named name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     if let current, current.name == name { return current }
     if let set = known[name] { return set }
@@ -88,15 +104,11 @@ final class PlaceSets {
     clock.now >= day.end + Self.secrecyAfterDay && matches.liveAttempts[day] == nil
   }
 
-  /// The part that a set is played for now; `nil` if it cannot be played.
+  /// The origin of a match of that set that begins now; `nil` if it cannot be played.
   func origin(of name: PlaceSetName) -> MatchOrigin? {
-    guard let day = name.day else { return .placeSet }
-    if day == today { return .daily }
-    return isOpen(day) ? .placeSet : nil
+    if name.day == today { return .daily }
+    return isOpen(name.day) ? .placeSet : nil
   }
-
-  /// The map of a set; `nil` if the server has it no more.
-  func map(of set: PlaceSet) -> CoverageMap? { maps[set.map] }
 }
 
 extension MatchOptions {

@@ -83,7 +83,7 @@ final class Replays: Feature {
       record.match.setup.players.contains(player)
     else { return call.refuse(.notInMatch) }
     // Others may still play its places.
-    if let day = record.match.setup.placeSet?.day, !placeSets.isOpen(day) {
+    if let set = record.match.setup.placeSet, !placeSets.isOpen(set.day) {
       return call.refuse(.wrongPhase)
     }
     guard let link = try await store.shareReplay(of: id, as: ReplayLink(using: &random)) else {

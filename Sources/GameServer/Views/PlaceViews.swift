@@ -367,7 +367,11 @@ extension PlaceViews {
 
   private func replayKey(of setup: MatchSetup, rounds: Int) -> ViewKey? {
     guard provider.painter != nil else { return nil }
-    if let known = replays.first(where: { $0.match == setup.id }) { return known.key }
+    if let index = replays.firstIndex(where: { $0.match == setup.id }) {
+      let replay = replays.remove(at: index)
+      replays.append(replay)
+      return replay.key
+    }
     let key = ViewKey(using: &random)
     var handles: [ViewHandle] = []
     for round in 1..<rounds + 1 {

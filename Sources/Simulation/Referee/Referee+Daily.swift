@@ -20,9 +20,10 @@ struct DailyModel {
 
 // The challenges of the days: one set a day, one attempt a player, and a row of the board for it.
 extension Referee {
-  /// Days of 1970-01-01 to 2025-12-31 (1767225600 s are the days since 1970 before 2026).
+  /// The days from 1970-01-01 to 2025-12-31: 1 767 225 600 s.
   private static let daysBefore: Int64 = 20_454
   private static let dayMilliseconds: Int64 = 86_400_000
+  private static let secrecyAfterDay: Int64 = 3_600_000
 
   private func name(ofDayAt now: Int64) -> PlaceSetName? {
     PlaceSetName("daily-\(now / Self.dayMilliseconds - Self.daysBefore + 1)")
@@ -108,9 +109,13 @@ extension Referee {
     guard let text = result["set"]?.string, let name = PlaceSetName(text),
       let set = daily.sets[name]
     else { return object(.acknowledgedIsDurable, "a day of which no set is kept") }
-    let isOver = (set.name.day?.end.millisecondsSinceEpoch ?? 0) < request.at
-    if result["opened"] != nil, !isOver {
-      object(.secrecy, "the places of \(name) are told on its day")
+    let isOver = set.name.day.end.millisecondsSinceEpoch + Self.secrecyAfterDay <= request.at
+    let isPlayed = models.values.contains {
+      $0.setup.origin == .daily && $0.setup.placeSet == name && $0.stage != .over
+        && $0.startedAt < request.at
+    }
+    if result["opened"] != nil, !isOver || isPlayed {
+      object(.secrecy, "the places of \(name) are told while they are played")
     }
     if result["attempt"]?["points"] != nil, !daily.hasAttempted(player, name) {
       object(.dailyKept, "\(player) is told of an attempt at \(name) that was not")

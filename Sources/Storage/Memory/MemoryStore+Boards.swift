@@ -36,7 +36,7 @@ extension MemoryStore {
 
   public func firstDaily() throws(StorageError) -> DailyNumber? {
     try checkUsable()
-    return placeSets.keys.compactMap(\.day).min()
+    return placeSets.keys.map(\.day).min()
   }
 
   public func boardPage(

@@ -66,8 +66,8 @@ extension MemoryStore {
     case .statistics(let player, let statistics):
       if players[player] != nil { self.statistics[player] = statistics }
     case .visited(let player, let visit): add(visit, of: player)
-    case .recorded(let record):
-      if recordings[record.match] == nil { recordings[record.match] = record.recording }
+    case .recorded(let recording, let match):
+      if recordings[match] == nil { recordings[match] = recording }
     case .placeSet(let set): if placeSets[set.name] == nil { placeSets[set.name] = set }
     case .boardEntry(let entry): add(entry)
     case .granted(let grant, let instant):

@@ -28,17 +28,6 @@ public struct FinishedMatchRecord: Hashable, Sendable {
   public static let pageLimit = 100
 }
 
-/// The course of a finished match, which replays show beside its result.
-public struct MatchReplayRecord: Hashable, Sendable {
-  public let match: MatchID
-  public let recording: MatchRecording
-
-  public init(match: MatchID, recording: MatchRecording) {
-    self.match = match
-    self.recording = recording
-  }
-}
-
 /// A player's rating before and after a match.
 public struct RatingChange: Hashable, Sendable {
   public let player: PlayerID

@@ -14,6 +14,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case clear
   /// Took a panorama away.
   case dropPicture
+  /// Made a link to the replay of a match.
+  case share
   /// Viewed the places of rounds that were still being played.
   case reveal
   /// Viewed a player's email address.

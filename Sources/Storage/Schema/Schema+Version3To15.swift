@@ -250,8 +250,7 @@ extension Schema {
 extension Schema {
   /// `moments` are the bytes of a `MatchRecording`; `link` is the secret of its public link.
   ///
-  /// The places of a set are its `PlaceSet.text`; `source` is the match that a link was made of.
-  /// `place_set` of a match is a set's name.
+  /// The places of a set are its `PlaceSet.text`. `place_set` of a match is a set's name.
   ///
   /// `time_ms` is the time that the rounds took. A row is listed if it is eligible and the best of
   /// its network; `network` is a keyed hash, null where it is unknown, and then the row is alone.
@@ -280,8 +279,7 @@ extension Schema {
       movement TEXT NOT NULL,
       view TEXT,
       places TEXT NOT NULL,
-      salt BLOB NOT NULL CHECK (length(salt) = 32),
-      source BLOB CHECK (length(source) = 16)
+      salt BLOB NOT NULL CHECK (length(salt) = 32)
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE matches ADD COLUMN place_set TEXT;
     CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;

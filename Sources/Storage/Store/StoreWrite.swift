@@ -31,8 +31,8 @@ public enum StoreWrite: Hashable, Sendable {
   /// Stores a visit that statistics cannot be recomputed without (`VisitOutcome.mustBeKept`). The
   /// same moment and offset again is the same visit.
   case visited(PlayerID, Visit)
-  /// Stores what a replay of a match shows. One that is there stays as it is.
-  indirect case recorded(MatchReplayRecord)
+  /// Stores the recording of a finished match. One that is there stays as it is.
+  indirect case recorded(MatchRecording, of: MatchID)
   /// Stores a set of places. One of that name that is there stays as it is.
   indirect case placeSet(PlaceSet)
   /// Adds a player's row to a board, unless the player has one there.

@@ -8,8 +8,9 @@ import Geodesy
 public enum AccountExport: WireMethod {
   public static let name: StaticString = "account.export"
   public static let documentation: StaticString = """
-    Everything that is stored of the player but what proves who somebody is. Matches come in \
-    parts: as long as there is a cursor, ask again with it; later parts have nothing but matches.
+    Everything that is stored of the player but what proves who somebody is, what follows from the \
+    matches, and their recordings, which match.replay has. Matches come in parts: as long as there \
+    is a cursor, ask again with it; later parts have nothing but matches.
     """
 
   public struct Parameters: WireObject, Hashable {

@@ -7,8 +7,9 @@ public enum DailyGet: WireMethod {
   public static let documentation: StaticString = """
     The challenge of a day: the same places for everybody, one attempt, begun by match.begin with \
     its set. Days begin at 00:00 UTC. The hash of the places is there from the beginning, so that \
-    nobody can change them later; the places and the salt follow an hour after the day's end, and \
-    from then on the set can be played by anybody, for nothing.
+    nobody can change them later; the places and the salt follow an hour after the day's end, or \
+    when its last attempt is over, if that is later. From then on anybody can play the set, which \
+    counts for nothing.
     """
   public static let errors: [GameErrorCode] = [.unknownSet]
 

@@ -177,7 +177,7 @@ public struct MatchContent: WireObject, Hashable {
       "lacksPanoramas", \.lacksPanoramas,
       "True if panoramas were asked for, and too few were ready.")
     set = try fields.optional(
-      "set", \.set, "The set of places that is played: of a day's challenge, or of a link.")
+      "set", \.set, "The set of places that is played, of a day's challenge.")
   }
 }
 

@@ -13,7 +13,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case roomCode
   /// A country: ISO 3166-1 alpha-2.
   case country
-  /// The name of a set of places: that of a day, or a link.
+  /// The name of a set of places.
   case placeSet
   /// The secret of a link to a replay.
   case replayLink
@@ -29,7 +29,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode:
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .country: "^[A-Z]{2}$"
-    case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|[0-9a-f]{\(PlaceSetName.linkLength)})$"
+    case .placeSet: "^daily-([1-9][0-9]{0,4}|100000)$"
     case .replayLink: "^[0-9a-f]{\(ReplayLink.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
@@ -43,7 +43,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .username, .playerName: Username.lengths
     case .roomCode: RoomCode.length...RoomCode.length
     case .country: 2...2
-    case .placeSet: "daily-1".count...PlaceSetName.linkLength
+    case .placeSet: "daily-1".count..."daily-100000".count
     case .replayLink: ReplayLink.length...ReplayLink.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }

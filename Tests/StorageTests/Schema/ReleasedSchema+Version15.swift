@@ -25,8 +25,7 @@ extension ReleasedSchema {
         movement TEXT NOT NULL,
         view TEXT,
         places TEXT NOT NULL,
-        salt BLOB NOT NULL CHECK (length(salt) = 32),
-        source BLOB CHECK (length(source) = 16)
+        salt BLOB NOT NULL CHECK (length(salt) = 32)
       ) STRICT, WITHOUT ROWID;
       ALTER TABLE matches ADD COLUMN place_set TEXT;
       CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;

@@ -133,8 +133,7 @@ struct Samples {
   }
 
   mutating func placeSetName() -> PlaceSetName {
-    flag()
-      ? .daily(DailyNumber(number(in: 1..<100_001))!) : PlaceSetName(using: &random)
+    .daily(DailyNumber(number(in: 1..<100_001))!)
   }
 
   mutating func placeSet(named name: PlaceSetName) -> PlaceSet {
@@ -146,8 +145,7 @@ struct Samples {
       name: name, map: "Zürich 🗺", options: options,
       solutions: (0..<options.rounds).map { _ in
         Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
-      }, salt: (0..<PlaceSet.saltLength).map { _ in .random(in: 0...255, using: &random) },
-      source: name.day == nil ? matchID() : nil)!
+      }, salt: (0..<PlaceSet.saltLength).map { _ in .random(in: 0...255, using: &random) })!
   }
 
   mutating func boardEntry(

@@ -39,7 +39,7 @@ extension Database {
     let options = set.options
     try run(
       """
-      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
       [
@@ -48,7 +48,7 @@ extension Database {
         options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
         options.graceTime.wholeMilliseconds, options.openingTime.wholeMilliseconds,
         options.hurryTime.wholeMilliseconds, options.movement.rawValue, options.view?.rawValue,
-        set.text, Data(set.salt), set.source?.blob,
+        set.text, Data(set.salt),
       ])
   }
 
@@ -56,7 +56,7 @@ extension Database {
     let row = try row(
       """
       SELECT format, map, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms, opening_ms,
-        hurry_ms, movement, view, places, salt, source
+        hurry_ms, movement, view, places, salt
       FROM place_sets WHERE name = ?
       """, [name.description])
     guard let row else { return nil }
@@ -70,8 +70,7 @@ extension Database {
       hurryTime: try row.duration(8), movement: try row.name(9), view: try row.optionalName(10))
     let set = PlaceSet(
       name: name, format: try row.format(0), map: try row.value(1), options: options,
-      solutions: solutions, salt: try row.bytes(12),
-      source: try row.optionalIdentifier(13))
+      solutions: solutions, salt: try row.bytes(12))
     guard let set else { throw StorageError.corrupt("the set \(name) cannot have been stored") }
     return set
   }
@@ -79,7 +78,7 @@ extension Database {
   func firstDaily() throws -> DailyNumber? {
     // Names sort as texts, not as numbers.
     try rows("SELECT name FROM place_sets WHERE name GLOB 'daily-*'")
-      .compactMap { try placeSetName($0.value(0)).day }.min()
+      .map { try placeSetName($0.value(0)).day }.min()
   }
 
   func add(_ entry: BoardEntry) throws {
@@ -91,10 +90,11 @@ extension Database {
       entry.time.wholeMilliseconds, entry.at, entry.isEligible,
       entry.network.map { Int64(bitPattern: $0.tag) }, entry.isEligible && isAlone)
     guard changesCount == 1, entry.isEligible, let network = entry.network else { return }
+    // The index is named, as SQLite would look through the whole board without statistics of it.
     let (name, tag) = (entry.board.description, Int64(bitPattern: network.tag))
     try execute(
       """
-      UPDATE board_entries SET is_listed = 0
+      UPDATE board_entries INDEXED BY board_entries_of_network SET is_listed = 0
       WHERE board = ? AND network = ? AND is_eligible = 1 AND is_listed = 1
         AND (-points, time_ms, at, player) > (?, ?, ?, ?)
       """,
@@ -103,7 +103,7 @@ extension Database {
       """
       UPDATE board_entries SET is_listed = 1
       WHERE board = ?1 AND player = ?3 AND NOT EXISTS (
-        SELECT 1 FROM board_entries
+        SELECT 1 FROM board_entries INDEXED BY board_entries_of_network
         WHERE board = ?1 AND network = ?2 AND is_eligible = 1 AND is_listed = 1)
       """,
       name, tag, entry.player)
@@ -183,7 +183,7 @@ extension Database {
       """
       SELECT board, bucket, sum(count) FROM (
         SELECT board, bucket, count FROM board_counts UNION ALL
-        SELECT board, points / 64, -1 FROM board_entries)
+        SELECT board, points / \(Self.pointsInBucket), -1 FROM board_entries)
       GROUP BY board, bucket HAVING sum(count) <> 0
       """
     ).map { row in
@@ -194,7 +194,7 @@ extension Database {
       """
       SELECT board, player FROM board_entries AS own
       WHERE is_listed <> (is_eligible = 1 AND NOT EXISTS (
-        SELECT 1 FROM board_entries AS other
+        SELECT 1 FROM board_entries AS other INDEXED BY board_entries_of_network
         WHERE other.board = own.board AND other.network = own.network AND other.is_eligible = 1
           AND (-other.points, other.time_ms, other.at, other.player)
             < (-own.points, own.time_ms, own.at, own.player)))

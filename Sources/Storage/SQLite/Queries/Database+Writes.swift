@@ -40,10 +40,10 @@ extension Database {
     case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
     case .visited(let player, let visit): try addVisit(visit, of: player)
-    case .recorded(let record):
+    case .recorded(let recording, let match):
       try execute(
         "INSERT INTO recordings (match, moments) VALUES (?, ?) ON CONFLICT DO NOTHING",
-        record.match, record.recording.bytes)
+        match, recording.bytes)
     case .placeSet(let set): try add(set)
     case .boardEntry(let entry): try add(entry)
     case .granted(let grant, let instant):

@@ -1,7 +1,7 @@
 /** The challenge of a day: the attempt, the days in a row, the board, and the days before. */
 
 import { dailyLine, dayOf, hoursAndMinutes } from '../app/state/daily.js'
-import { levelOf } from '../app/state/share.js'
+import { levelOf, perfectScoreOf } from '../app/state/share.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { currentLanguage, formats, t } from '../app/ui/i18n.js'
 import { addressOf, link } from '../app/ui/link.js'
@@ -20,20 +20,24 @@ export const screen = {
     const number = dayOf(`daily-${parameter}`) ?? undefined
     const heading = h('h1', {}, number ? t('daily.heading', { number }) : t('daily.title'))
     const body = h('div', { class: 'daily-day' }, h('p', { class: 'hint' }, t('common.loading')))
-    const board = boardPart(app, number)
+    const board = boardPart(app)
     let shown
     const load = async () => {
+      let today
+      shown = null
       try {
-        const day = await app.request('daily.get', { number }, { repeat: true })
-        // The number of today is asked for, so that both say which day is the last.
-        const today = number ? await app.request('daily.get', {}, { repeat: true }) : day
+        today = await app.request('daily.get', {}, { repeat: true })
+        const day = number ? await app.request('daily.get', { number }, { repeat: true }) : today
         setText(heading, t('daily.heading', { number: day.number }))
-        shown = dayPart(app, day, today)
+        // At midnight the page is that of the next day.
+        shown = dayPart(app, day, today, load)
         fill(body, shown.element)
+        await board.load(day.number)
       } catch (error) {
-        fill(body, h('p', { class: 'problem' }, errorText(error)))
+        // A day on which the server was away is between others.
+        fill(body, h('p', { class: 'problem' }, errorText(error)),
+          today && number && daysPart({ number, first: today.first }, today))
       }
-      await board.load()
     }
     const stop = everySecond(() => shown?.tick())
     return {
@@ -45,11 +49,14 @@ export const screen = {
   },
 }
 
-function dayPart(app, day, today) {
+function dayPart(app, day, today, onend) {
   const isToday = day.number === today.number
   const left = h('p', { class: 'hint' })
   const tick = () => {
-    if (isToday) setText(left, t('daily.left', hoursAndMinutes(app.clock.until(day.endsAt))))
+    if (!isToday) return
+    const rest = app.clock.until(day.endsAt)
+    if (rest <= 0) return onend()
+    setText(left, t('daily.left', hoursAndMinutes(rest)))
   }
   tick()
   const element = [
@@ -60,7 +67,7 @@ function dayPart(app, day, today) {
         { rounds: day.options.rounds })),
     day.attempt?.points !== undefined && attemptPart(app, day),
     h('div', { class: 'buttons' }, playButton(app, day, isToday),
-      day.attempt?.points !== undefined && shareButton(app, sharedOf(app, day))),
+      day.attempt?.points !== undefined && shareButton(app, sharedOf(app, day, isToday))),
     streakPart(today), isToday && left, daysPart(day, today), proofPart(day),
   ]
   return { element, tick }
@@ -69,8 +76,8 @@ function dayPart(app, day, today) {
 /** The points, and a square for each round, whose points are told to who does not see colours. */
 function attemptPart(app, { attempt, options }) {
   const { clock, number } = formats()
-  const most = perfectScore(app) * options.rounds
-  return h('div', { class: 'daily-attempt' },
+  const most = perfectScoreOf(app.store.get().info) * options.rounds
+  return h('div', {},
     h('p', { class: 'daily-points number' },
       t('daily.points', { points: number(attempt.points), most: number(most) }), ' ',
       h('span', { class: 'hint' }, t('daily.time', { time: clock(attempt.timeMs) }))),
@@ -89,7 +96,7 @@ function playButton(app, { set, attempt, opened }, isToday) {
 
 function streakPart({ streak, longestStreak }) {
   const { number } = formats()
-  return streak + longestStreak > 0 && h('p', { class: 'daily-streak' },
+  return streak + longestStreak > 0 && h('p', {},
     h('strong', {}, streak > 0 && h('span', { 'aria-hidden': 'true' }, '🔥 '),
       t('daily.streak', { count: streak })), ' ',
     h('span', { class: 'hint' }, t('daily.streak.longest', { count: number(longestStreak) }), '. ',
@@ -101,7 +108,7 @@ function daysPart({ number, first }, today) {
   const to = (day, key) => link('daily', {
     parameter: day === today.number ? undefined : String(day), class: 'button',
   }, t(key))
-  return h('nav', { class: 'buttons daily-days', 'aria-label': t('daily.title') },
+  return h('nav', { class: 'buttons', 'aria-label': t('daily.title') },
     number > first && to(number - 1, 'daily.previous'),
     number < today.number && to(number + 1, 'daily.next'),
     number < today.number - 1 && to(today.number, 'daily.today'))
@@ -117,22 +124,21 @@ function proofPart({ hash, opened }) {
 }
 
 /** The attempt as others are shown it: without a place, as they may still play it. */
-function sharedOf(app, { number: day, attempt, options, map, streak }) {
+function sharedOf(app, { number: day, attempt, options, map, streak }, isToday) {
   const { number } = formats()
   const { maps, player } = app.store.get()
-  const [total, perfect] = [attempt.points, perfectScore(app)]
+  const [total, perfect] = [attempt.points, perfectScoreOf(app.store.get().info)]
   const most = perfect * options.rounds
   return {
     title: gameTitle(mapTitle(maps, map), 'classic', `daily-${day}`),
     name: player.username, scores: attempt.scores, total, most, perfect,
     line: dailyLine({
-      number: day, points: number(total), most: number(most), scores: attempt.scores, streak,
+      number: day, points: number(total), most: number(most), scores: attempt.scores,
+      streak: isToday ? streak : 0,
     }),
-    address: `${location.origin}/${addressOf('daily')}`,
+    address: `${location.origin}/${addressOf('daily', isToday ? undefined : String(day))}`,
   }
 }
-
-const perfectScore = (app) => app.store.get().info?.scoring.perfectScore ?? 5000
 
 /** Days are those of UTC, wherever the reader is. */
 function dateText(time) {

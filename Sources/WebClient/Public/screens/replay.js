@@ -1,5 +1,6 @@
 /** A finished match again, moment by moment: for its players, and for whoever has a link. */
 
+import { seatBot } from '../app/state/bot-seat.js'
 import { placesOf, playersAt } from '../app/state/replay.js'
 import { choice } from '../app/ui/choice.js'
 import { fill, h, setText } from '../app/ui/h.js'
@@ -23,11 +24,14 @@ export const screen = {
     const body = h('div', { class: 'replay-page' }, h('p', { class: 'hint' }, t('common.loading')))
     const lead = h('p', { class: 'lead' })
     let shown = null
+    let isLeft = false
     const load = async () => {
       if (shown) return
       try {
         const which = LINK.test(parameter) ? { link: parameter } : { match: parameter }
-        const match = await app.request('match.replay', which, { repeat: true })
+        const told = await app.request('match.replay', which, { repeat: true })
+        if (isLeft) return
+        const match = seatBot(told, (strength) => t(`bot.${strength}`))
         setText(lead, titleOf(app, match))
         shown = replay(app, match)
         fill(body, shown.element)
@@ -40,7 +44,10 @@ export const screen = {
       element: h('section', { class: 'screen social screen-narrow-wide' },
         h('h1', {}, t('replay.title')), lead, body),
       update: loadWhenReady(load),
-      leave: () => shown?.remove(),
+      leave() {
+        isLeft = true
+        shown?.remove()
+      },
     }
   },
 }
@@ -62,8 +69,10 @@ function replay(app, match) {
   const time = timeline({ onchange: show })
   let round = match.rounds[0]
   let view = null
+  let last = ''
 
   function begin(number) {
+    last = ''
     round = match.rounds.find((each) => each.round === Number(number)) ?? match.rounds[0]
     view?.remove()
     view = round.view ? placeView(round.view, { mapsKey: app.store.get().info?.googleMapsKey }) : null
@@ -76,6 +85,10 @@ function replay(app, match) {
   function show(now) {
     const isOver = now >= round.lengthMs
     const players = playersAt(round, [...names.keys()], now)
+    // Most pictures of the line are as the one before.
+    const state = JSON.stringify([players, isOver])
+    if (state === last) return
+    last = state
     map.show(
       players.filter(({ marker }) => marker).map(({ player, marker }) => ({
         at: marker, kind: player === me ? 'me' : 'other', label: names.get(player),

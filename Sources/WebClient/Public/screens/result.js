@@ -7,13 +7,13 @@ import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
 import { formatsFor, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { others } from '../app/state/match-questions.js'
-import { ownScores } from '../app/state/share.js'
+import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle } from '../map/places.js'
 import { gameTitle } from './parts/game-title.js'
 import { rematchPart } from './parts/rematch.js'
 import { dailyEnd } from './parts/daily-end.js'
-import { replayPart } from './parts/replay.js'
+import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
 import { shareButton } from './parts/share.js'
 import { standingRows } from './standings.js'
@@ -27,7 +27,7 @@ export const screen = {
     const most = info?.scoring.perfectScore ?? 0
     const rematch = canRepeat(match) && !room ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
-    const replay = replayPart(match)
+    const again = roundsAgain(match)
     const points = h('p', { class: 'result-points number' })
     const stop = own ? countUp(points, own.total, (total) => sumText(match, own, total)) : () => {}
     const badges = h('ul', { class: 'won-badges', hidden: true })
@@ -57,21 +57,21 @@ export const screen = {
       h('section', { class: 'result-rounds', hidden: !match.rounds.some(({ results }) => results) },
         h('h2', {}, t('result.rounds')),
         matchResults(match, most)),
-      replay.element
+      again.element
     )
     showBadges(app, match, badges)
     let isStarted = false
     return {
       element,
       update(state) {
-        if (!isStarted) replay.start()
+        if (!isStarted) again.start()
         isStarted = true
         rematch?.update(state)
       },
       leave() {
         stop()
         rematch?.leave()
-        replay.remove()
+        again.remove()
       },
     }
   },
@@ -105,7 +105,7 @@ function canRepeat(match) {
 /** The result as others are shown it. */
 function shared(app, match, { total }) {
   const { info, maps, player } = app.store.get()
-  const perfect = info?.scoring.perfectScore ?? 5000
+  const perfect = perfectScoreOf(info)
   return {
     match, scores: ownScores(match), total, perfect, most: perfect * match.options.rounds,
     name: player.username,

@@ -10,7 +10,7 @@ export default {
       other: `${number(rounds)} Orte, für alle dieselben. Du hast einen Versuch.`,
     }),
   'daily.past': 'Dieser Tag ist vorbei. Seine Orte kannst du noch spielen; es zählt nicht.',
-  'daily.closed': 'Dieser Tag ist vorbei. Seine Orte sind ab ein Uhr UTC spielbar.',
+  'daily.closed': 'Dieser Tag ist vorbei. Seine Orte sind frühestens um ein Uhr UTC spielbar.',
   'daily.play': 'Spielen',
   'daily.playAgain': 'Diese Orte spielen',
   'daily.left': ({ hours, minutes }) => `Die nächste beginnt in ${hours} Std. ${minutes} Min.`,

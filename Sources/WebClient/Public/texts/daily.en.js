@@ -10,7 +10,7 @@ export default {
       other: `${number(rounds)} places, the same for everybody. You have one attempt.`,
     }),
   'daily.past': 'This day is over. You can still play its places; it counts for nothing.',
-  'daily.closed': 'This day is over. Its places can be played from an hour after midnight, UTC.',
+  'daily.closed': 'This day is over. Its places can be played an hour after midnight, UTC, at the earliest.',
   'daily.play': 'Play',
   'daily.playAgain': 'Play these places',
   'daily.left': ({ hours, minutes }) => `The next one begins in ${hours} h ${minutes} min.`,

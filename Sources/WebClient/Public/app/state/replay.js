@@ -25,10 +25,12 @@ export function playersAt(round, players, time) {
     const doing = own.findLast(({ action }) => action in DOING)?.action
     const isGuessed = isOver || own.some(({ action }) => action === 'guessed')
     const guess = result && !result.noPin && !result.country ? result.guess : null
+    // Who left in an earlier round has neither a moment nor a result in this one.
+    const isGone = doing === 'left' || (!result && !round.moments.some((each) => each.player === player))
     return {
       player,
       marker: isGuessed ? guess : (own.findLast(({ action }) => action === 'marked')?.place ?? null),
-      doing: doing === 'left' ? 'left' : isGuessed ? 'guessed' : (DOING[doing] ?? 'looking'),
+      doing: isGone ? 'left' : isGuessed ? 'guessed' : (DOING[doing] ?? 'looking'),
     }
   })
 }

@@ -1,6 +1,6 @@
 /** A result as a text that can be pasted anywhere: pure functions. */
 
-/** From so many points on a round is of the first level, the second, the third. */
+/** The least points of a round of each level, best first. */
 const LEVELS = [4000, 2000, 500, 0]
 const SQUARES = ['🟩', '🟨', '🟧', '🟥']
 
@@ -27,6 +27,11 @@ export function squareOf(score) {
 export function ownScores({ rounds, me }) {
   return rounds.filter(({ results }) => results)
     .map(({ results }) => results.find(({ player }) => player === me)?.score ?? 0)
+}
+
+/** @param {object|null} info As `server.info` has it. @returns {number} The most points of a round. */
+export function perfectScoreOf(info) {
+  return info?.scoring.perfectScore ?? 5000
 }
 
 /**

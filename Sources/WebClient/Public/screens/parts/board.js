@@ -10,11 +10,11 @@ const SCOPES = ['global', 'friends']
 
 /**
  * @param {import('../../app/shell/app.js').App} app
- * @param {number} [number] The day; without one, today.
- * @returns {{element: HTMLElement, load(): Promise<void>}}
+ * @returns {{element: HTMLElement, load(number: number): Promise<void>}} `load` takes the day.
  */
-export function boardPart(app, number) {
+export function boardPart(app) {
   let scope = 'global'
+  let number
   const own = app.store.get().player.player
   const words = h('p', { role: 'status' })
   const hint = h('p', { class: 'hint' })
@@ -32,7 +32,8 @@ export function boardPart(app, number) {
     onclick: () => choose(name),
   }, t(`daily.${name}`)))
 
-  async function load() {
+  async function load(day) {
+    number = day
     const asked = scope
     try {
       const board = await app.request('daily.board', { number, scope }, { repeat: true })
@@ -57,7 +58,7 @@ export function boardPart(app, number) {
     scope = name
     buttons.forEach((button, index) =>
       button.setAttribute('aria-pressed', String(SCOPES[index] === name)))
-    load()
+    load(number)
   }
 
   return {

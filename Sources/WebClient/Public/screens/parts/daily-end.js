@@ -1,4 +1,4 @@
-/** The end of a match of a day's challenge: the way to its board, and the result to be shared. */
+/** The button from the end of a match of a day's places to that day. */
 
 import { dayOf } from '../../app/state/daily.js'
 import { h } from '../../app/ui/h.js'

@@ -12,7 +12,7 @@ import { roundResults } from './results.js'
  * @param {import('../../app/state/match-state.js').MatchView} match
  * @returns {{element: HTMLElement, start(): void, remove(): void}} `start` when it is in the page.
  */
-export function replayPart(match) {
+export function roundsAgain(match) {
   const rounds = match.rounds.filter(({ results }) => results)
   const map = revealMap({ label: t('result.map'), isInPage: true })
   const details = h('div', { class: 'replay-details', 'aria-live': 'polite' })
