@@ -4,6 +4,17 @@ import Simulation
 import Storage
 
 extension Mutation {
+  static let recordings: [Mutation] = [
+    Mutation("nothing is recorded of a match", [.resultsAsPlayed]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .recorded(_, let match) = write else { return write }
+          return .recorded(MatchRecording(), of: match)
+        }
+      }
+    }
+  ]
+
   static let daily: [Mutation] = [
     Mutation("an attempt has no row of the board", [.dailyKept]) {
       $0.commit = skipped(oneOf: 1) { if case .boardEntry = $0 { true } else { false } }

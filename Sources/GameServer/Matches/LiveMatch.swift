@@ -41,7 +41,9 @@ final class LiveMatch {
   }
 
   /// Records an event that changed the match.
-  func note(_ event: MatchEvent, at now: Instant) { recording.note(event, at: now, in: machine) }
+  func note(_ event: MatchEvent, _ verdict: MatchVerdict, at now: Instant) {
+    recording.note(event, verdict, at: now, in: machine)
+  }
 
   /// Hands over the recording of a match that is over, which is not kept in memory.
   func takeRecording() -> MatchRecording {
@@ -71,8 +73,12 @@ final class LiveMatch {
 }
 
 extension MatchRecording {
-  /// Adds an event that changed a match, of the round that it is in by now.
-  mutating func note(_ event: MatchEvent, at now: Instant, in machine: Match) {
+  /// Adds an event that changed a match, of the round that it is in by now. A command that was
+  /// refused, and let a deadline pass before, did nothing itself.
+  mutating func note(
+    _ event: MatchEvent, _ verdict: MatchVerdict, at now: Instant, in machine: Match
+  ) {
+    if case .refused = verdict { return }
     note(event, at: now, round: machine.currentRound, of: machine.setup.players)
   }
 }

@@ -185,7 +185,7 @@ final class Matches {
     _ event: MatchEvent, of match: LiveMatch, _ outcome: MatchOutcome, at now: Instant
   ) {
     guard outcome.changed else { return }
-    match.note(event, at: now)
+    match.note(event, outcome.verdict, at: now)
     guard case .mark(let player, let round, let answer) = event, outcome.verdict == .done else {
       return journal.append(.happened(event), of: match.id, at: now)
     }

@@ -102,8 +102,8 @@ struct Recovery {
         rebuilt.isWhole = false
         break
       }
-      _ = rebuilt.machine.handle(event, at: entry.at)
-      rebuilt.recording.note(event, at: entry.at, in: rebuilt.machine)
+      let verdict = rebuilt.machine.handle(event, at: entry.at).verdict
+      rebuilt.recording.note(event, verdict, at: entry.at, in: rebuilt.machine)
       if rebuilt.machine.isFinished {
         // No journal outlives the result of its match, and what is finished could not be aborted.
         note(entry)

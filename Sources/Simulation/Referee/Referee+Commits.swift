@@ -27,7 +27,9 @@ extension Referee {
       case .seen(let player, let instant):
         digest.add(instant.millisecondsSinceEpoch)
         digest.add(Int64(truncatingIfNeeded: player.uuid.bits))
-      case .recorded(let recording, _): digest.add(recording.bytes)
+      case .recorded(let recording, let match):
+        digest.add(recording.bytes)
+        checkRecording(recording, of: match)
       case .placeSet(let set): take(set)
       case .boardEntry(let entry):
         digest.add(Int64(entry.points))
