@@ -104,7 +104,7 @@ def accepted(ada, bob):
 
 
 def a_challenge_says_how_the_place_is_shown(stage):
-    """Who is challenged reads that one only looks around, or that the maps are drawn."""
+    """A challenge says that one only looks around, or that the maps are drawn."""
     server = stage.server("--rounds", "1")
     window = stage.window("walker", server, before_each_page=game.PANORAMAS)
     other = stage.opponent(server, "Berta")

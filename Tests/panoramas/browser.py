@@ -179,7 +179,7 @@ def step_name(window):
 
 
 def stepped(window, label):
-    """What is said of the step that a button leads to."""
+    """The words for the step that a button leads to."""
     direction = label.removeprefix(step_name(window)).strip()
     return window.text("view.panorama.stepped", direction=direction)
 

@@ -125,7 +125,7 @@ function compare(a = 0, b = 0) {
 /**
  * @param {{effects?: object[]}} revealed
  * @param {string} id
- * @returns {number} What the round cost a player.
+ * @returns {number} The loss of a player in the round.
  */
 export function lossOf({ effects = [] }, id) {
   return effects.find(({ player }) => player === id)?.loss ?? 0
@@ -134,7 +134,7 @@ export function lossOf({ effects = [] }, id) {
 /**
  * @param {{effects?: object[]}} revealed
  * @param {string} id
- * @returns {{health?: number, lives?: number}} What the round left a player.
+ * @returns {{health?: number, lives?: number}} The rest of a player after the round.
  */
 export function reserveAfter({ effects = [] }, id) {
   const effect = effects.find(({ player }) => player === id)

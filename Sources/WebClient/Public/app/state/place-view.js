@@ -6,7 +6,7 @@ export const VIEW_OPTIONS = { view: ['panorama', 'sketch'], movement: ['walk', '
 /**
  * @param {{panoramas?: boolean}|undefined} map As `map.list` has it.
  * @param {{view?: string|null, movement?: string|null}} options Of a match, or what was wished.
- * @returns {{view?: string, movement?: string}} What there is to choose on that map, and the choice,
+ * @returns {{view?: string, movement?: string}} The choices that the map has, and the choice,
  *   which is also what the server is asked for; nothing for a map without panoramas.
  */
 export function viewChoices(map, options) {
@@ -23,7 +23,7 @@ export function viewChoices(map, options) {
  * @param {{panoramas?: boolean}|undefined} map The next map of a room.
  * @param {{view?: string}} options The room's.
  * @param {{view?: string|null, movement?: string|null}} wished
- * @returns {{view?: string, movement?: string}} What is to be set of the options with that map.
+ * @returns {{view?: string, movement?: string}} The options that are to be set with that map.
  */
 export function viewOnMap(map, options, wished) {
   if (map?.panoramas) return viewChoices(map, wished)

@@ -7,7 +7,7 @@ import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 
-/** @returns {{view: string|null, movement: string|null}} What was chosen last. */
+/** @returns {{view: string|null, movement: string|null}} The choice that was made last. */
 export function rememberedView() {
   return { view: remembered('view'), movement: remembered('movement') }
 }
