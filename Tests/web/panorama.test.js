@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import {
-  arrowPlace, bounded, compassPoint, dragged, extent, FIELDS, linkTowards, turnBetween, withinFrame,
+  arrowPlace, bounded, compassPoint, dragged, extent, FIELDS, linkTowards, spread, turnBetween,
+  withinFrame,
 } from '../../Sources/WebClient/Public/views/direction.js'
 
 const FRAME = { width: 800, height: 400 }
@@ -55,4 +56,17 @@ test('an arrow at the edge of a small frame is seen as a whole, and above the cr
   assert.deepEqual(withinFrame({ x: 0.98, y: 0.2 }, small), { x: 0.85, y: 0.3 })
   assert.equal(withinFrame({ x: -0.01, y: 0.5 }, small), null)
   assert.equal(withinFrame({ x: 1.01, y: 0.5 }, small), null)
+})
+
+test('arrows of a small frame do not cover one another', () => {
+  const frame = { width: 320, height: 150 }
+  const xs = (places) => spread(places.map((x) => ({ x, y: 0.4 })), frame).map(({ x }) => x * 320)
+  assert.deepEqual(xs([0.5, 0.2]), [160, 64], 'who is far apart stays')
+  assert.deepEqual(xs([0.5, 0.55]), [160, 204])
+  assert.deepEqual(xs([0.55, 0.5]), [204, 160], 'the order of the places is kept')
+  assert.deepEqual(xs([0.85, 0.86]), [240, 284], 'nothing leaves the frame')
+  const many = xs(Array(8).fill(0.5)).sort((a, b) => a - b)
+  assert.ok(many.every((x, index) => index === 0 || x - many[index - 1] > 35))
+  assert.ok(many.at(-1) <= 284.001)
+  assert.deepEqual(spread([], frame), [])
 })

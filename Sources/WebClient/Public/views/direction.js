@@ -12,6 +12,8 @@ const AHEAD = 60
 const ARROW = 72
 /** An arrow's middle is so far from the lower edge at least, where the credit stands. Pixels. */
 const LOW_EDGE = 72
+/** The middles of two arrows are so far apart at least that a thumb meets either. Pixels. */
+const ARROWS_APART = 44
 /** How deep the ground of a step lies below the eye, for each unit ahead. */
 const GROUND = 0.42
 
@@ -103,6 +105,28 @@ export function withinFrame({ x, y }, { width, height }) {
   return {
     x: Math.max(beside, Math.min(1 - beside, x)), y: Math.max(above, Math.min(lowest, y)),
   }
+}
+
+/**
+ * Moves arrows sideways until each can be pressed, where a small frame lets them overlap.
+ *
+ * @param {{x: number}[]} places Of all arrows that can be seen.
+ * @returns {{x: number}[]} The same in the same order, {@link ARROWS_APART} from one another while
+ *   the frame is wide enough for that, and evenly spread otherwise.
+ */
+export function spread(places, { width }) {
+  const ordered = [...places].sort((a, b) => a.x - b.x)
+  const edge = Math.min(0.5, ARROW / 2 / width)
+  const gap = Math.min(ARROWS_APART / width, (1 - 2 * edge) / Math.max(1, places.length - 1))
+  const moved = new Map()
+  let least = 0
+  ordered.forEach((place, index) => {
+    const most = 1 - edge - gap * (ordered.length - 1 - index)
+    const x = Math.max(least, Math.min(most, place.x))
+    least = x + gap
+    moved.set(place, { ...place, x })
+  })
+  return places.map((place) => moved.get(place))
 }
 
 function radians(degrees) {

@@ -57,7 +57,7 @@ export function panoramaView(view, { move }) {
     direction = bounded(next)
     surface.look(direction)
     const frame = { width: element.clientWidth, height: element.clientHeight }
-    ways.place(direction.heading, (bearing) => surface.place(bearing, direction, frame))
+    ways.place(direction.heading, (bearing) => surface.place(bearing, direction, frame), frame)
     compass.style.setProperty('--turn', `${-direction.heading}deg`)
   }
 

@@ -5,7 +5,7 @@
 import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { compassPoint, linkTowards, turnBetween } from './direction.js'
+import { compassPoint, linkTowards, spread, turnBetween } from './direction.js'
 
 /**
  * @param {object} on
@@ -44,12 +44,18 @@ export function steps({ step, face }) {
      * @param {number} heading Where one looks.
      * @param {(bearing: number) => {x: number, y: number, turn?: number}|null} placeOf Where an arrow
      *   lies, as a share of the frame, and how it is turned there.
+     * @param {{width: number, height: number}} frame Pixels.
      */
-    place(heading, placeOf) {
-      for (const { link, button } of arrows) {
-        const at = placeOf(link.bearing)
-        button.classList.toggle('is-away', !at)
-        if (!at) continue
+    place(heading, placeOf, frame) {
+      const places = new Map()
+      for (const arrow of arrows) {
+        const at = placeOf(arrow.link.bearing)
+        arrow.button.classList.toggle('is-away', !at)
+        if (at) places.set(arrow, at)
+      }
+      const apart = spread([...places.values()], frame)
+      for (const [index, { link, button }] of [...places.keys()].entries()) {
+        const at = apart[index]
         button.style.left = `${at.x * 100}%`
         button.style.top = `${at.y * 100}%`
         button.style.setProperty('--turn', `${at.turn ?? turnBetween(heading, link.bearing)}deg`)
