@@ -2,18 +2,18 @@ import GameRules
 
 /// A list of players by what they reached in one match each.
 public enum Board: Hashable, Sendable, CustomStringConvertible {
-  /// The attempts at the challenge of a day, written `daily-412`.
-  case daily(DailyNumber)
+  /// The first match of each player with the places of a set, written as the set's name.
+  case set(PlaceSetName)
 
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
     guard let name = PlaceSetName(text) else { return nil }
-    self = .daily(name.day)
+    self = .set(name)
   }
 
   public var description: String {
     switch self {
-    case .daily(let day): PlaceSetName.daily(day).description
+    case .set(let name): name.description
     }
   }
 
@@ -31,6 +31,9 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// it has the best row alone. So whoever scouts the places with a second account needs an old one
 /// that plays, and gains one row. The tags of networks are new after each start of the server: on
 /// such a day a network may have a row from before and one from after it.
+///
+/// The board of a match's places is for those who were given its link, who may be one household:
+/// all its rows are eligible, and none has a network.
 public struct BoardEntry: Hashable, Sendable {
   public let board: Board
   public let player: PlayerID
@@ -72,17 +75,31 @@ public struct BoardEntry: Hashable, Sendable {
     _ match: FinishedMatch, of player: PlayerID, statistics: Statistics, joined: Instant,
     from origin: ClientOrigin
   ) {
-    guard match.ending != .aborted, match.setup.counts.contains(.daily),
-      let day = match.setup.dailyAttempt,
-      let result = match.results.first(where: { $0.player == player })
-    else { return nil }
+    guard let name = match.setup.boardSet else { return nil }
+    guard name.day != nil else {
+      self.init(match, of: player, onBoardOf: name)
+      return
+    }
     let isKnown =
       match.finishedAt - joined >= Self.eligibleAge
       && statistics.gamesPlayed - 1 >= Self.eligibleGames && origin != .unknown
     self.init(
-      board: .daily(day), player: player, match: match.setup.id, points: result.total,
-      time: match.playedTime, at: match.finishedAt,
+      match, of: player, onBoardOf: name,
       isEligible: isKnown && !statistics.guesses.isSuspect, network: origin.network)
+  }
+
+  /// The row of a player on the board of a set that the match was of, or that was made of it; `nil`
+  /// for a match that was aborted or not the player's.
+  public init?(
+    _ match: FinishedMatch, of player: PlayerID, onBoardOf set: PlaceSetName,
+    isEligible: Bool = true, network: SenderNetwork? = nil
+  ) {
+    guard match.ending != .aborted,
+      let result = match.results.first(where: { $0.player == player })
+    else { return nil }
+    self.init(
+      board: .set(set), player: player, match: match.setup.id, points: result.total,
+      time: match.playedTime, at: match.finishedAt, isEligible: isEligible, network: network)
   }
 
   /// Whether this row comes before another one of the same board.

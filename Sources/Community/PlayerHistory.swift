@@ -104,18 +104,22 @@ public struct PlayerHistory: Hashable, Sendable {
 
   /// The rows of boards that the matches have brought. They are eligible if age and games allow it:
   /// networks and suspicion leave no history.
-  public func boardEntries(joined: Instant) -> [BoardEntry] {
+  ///
+  /// - Parameter sets: The sets that were made of matches.
+  public func boardEntries(joined: Instant, sets: [MatchID: PlaceSetName] = [:]) -> [BoardEntry] {
     var entries: [BoardEntry] = []
     var statistics = Statistics()
     for entry in self.entries {
       statistics.count(entry, for: player)
       statistics.guesses = GuessRecord()
-      guard case .match(let match) = entry,
-        let row = BoardEntry(
-          match, of: player, statistics: statistics, joined: joined, from: .sameMachine),
-        !entries.contains(where: { $0.board == row.board })
-      else { continue }
-      entries.append(row)
+      guard case .match(let match) = entry else { continue }
+      let own = BoardEntry(
+        match, of: player, statistics: statistics, joined: joined, from: .sameMachine)
+      let made = sets[match.setup.id].flatMap { BoardEntry(match, of: player, onBoardOf: $0) }
+      for row in [own, made].compactMap(\.self)
+      where !entries.contains(where: { $0.board == row.board }) {
+        entries.append(row)
+      }
     }
     return entries
   }

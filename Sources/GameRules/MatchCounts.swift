@@ -15,8 +15,10 @@ public struct MatchCounts: OptionSet, Hashable, Sendable {
   public static let rules = MatchCounts(rawValue: 8)
   /// The rating.
   public static let rating = MatchCounts(rawValue: 16)
-  /// The days in a row and the board of the daily challenge.
+  /// The days in a row of the daily challenge.
   public static let daily = MatchCounts(rawValue: 32)
+  /// The board of the set that the places are of, if it has one.
+  public static let board = MatchCounts(rawValue: 64)
 }
 
 extension MatchOrigin {
@@ -28,8 +30,8 @@ extension MatchOrigin {
     switch self {
     case .solo, .queue, .challenge, .room: [.games, .scores, .guesses, .rules]
     case .rankedQueue: [.games, .scores, .guesses, .rules, .rating]
-    case .daily: [.games, .guesses, .rules, .daily]
-    case .placeSet: []
+    case .daily: [.games, .guesses, .rules, .daily, .board]
+    case .placeSet: .board
     }
   }
 }

@@ -34,7 +34,7 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case room
   /// A player took the attempt at the challenge of the day.
   case daily
-  /// A player wanted to play the places of a day that is over.
+  /// A player wanted to play the places of a day that is over, or of another match.
   case placeSet
 }
 
@@ -139,6 +139,12 @@ public struct MatchSetup: Hashable, Sendable {
 
   /// The day whose attempt this match is.
   public var dailyAttempt: DailyNumber? { origin == .daily ? placeSet?.day : nil }
+
+  /// The set on whose board the match counts; `nil` of a day that is over, which counts no more.
+  public var boardSet: PlaceSetName? {
+    guard counts.contains(.board), let placeSet else { return nil }
+    return origin == .daily || placeSet.day == nil ? placeSet : nil
+  }
 
   /// Whether a match of that origin, of so many players, can have the places of that set.
   public static func fits(

@@ -1,13 +1,16 @@
 import Geodesy
 
-/// Places that several players play, each in a match alone: those of a day.
+/// Places that several players play, each in a match alone: those of a day, or of a match that was
+/// played.
 public struct PlaceSet: Hashable, Sendable {
   public let name: PlaceSetName
   public let format: Format
   /// The map's name.
   public let map: String
   public let options: MatchOptions
-  /// Secret while the set is that of today.
+  /// The match whose places they are; `nil` of a day's.
+  public let match: MatchID?
+  /// Secret while the set is that of today, and from who has only the link to a match's.
   public let solutions: [Solution]
   /// Random bytes, ``saltLength`` of them. With them nobody can find the places by trying, though
   /// their hash is published.
@@ -15,14 +18,15 @@ public struct PlaceSet: Hashable, Sendable {
   /// The number of bytes of a salt.
   public static let saltLength = 32
 
-  /// `nil` unless there is a place for each round, the options are valid, and the format can be
-  /// played alone.
+  /// `nil` unless there is a place for each round, the options are valid, the format can be played
+  /// alone, and the name says whether the places are those of a match.
   public init?(
     name: PlaceSetName, format: Format = .classic, map: String, options: MatchOptions,
-    solutions: [Solution], salt: [UInt8]
+    solutions: [Solution], salt: [UInt8], match: MatchID? = nil
   ) {
     guard options.isValid, format.takes(1), solutions.count == options.rounds,
-      format.options(options) == options, salt.count == Self.saltLength
+      format.options(options) == options, salt.count == Self.saltLength,
+      (match == nil) == (name.day != nil)
     else { return nil }
     self.name = name
     self.format = format
@@ -30,6 +34,7 @@ public struct PlaceSet: Hashable, Sendable {
     self.options = options
     self.solutions = solutions
     self.salt = salt
+    self.match = match
   }
 
   /// The places in one line, as the published hash covers them: latitude, longitude and, where the
@@ -68,11 +73,21 @@ public struct PlaceSet: Hashable, Sendable {
 public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   /// The set of a day, written `daily-412`.
   case daily(DailyNumber)
+  /// The places of a match, written `match-` and the secret.
+  case match(LinkSecret)
 
   private static let dailyPrefix = "daily-"
+  private static let matchPrefix = "match-"
 
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
+    if text.hasPrefix(Self.matchPrefix) {
+      guard let secret = LinkSecret(String(text.dropFirst(Self.matchPrefix.count))) else {
+        return nil
+      }
+      self = .match(secret)
+      return
+    }
     guard text.hasPrefix(Self.dailyPrefix) else { return nil }
     let digits = text.dropFirst(Self.dailyPrefix.count)
     guard let value = Int(digits), String(value) == digits, let number = DailyNumber(value) else {
@@ -81,13 +96,16 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
     self = .daily(number)
   }
 
-  public var description: String { "\(Self.dailyPrefix)\(day.value)" }
-
-  /// The day whose set it is.
-  public var day: DailyNumber {
+  public var description: String {
     switch self {
-    case .daily(let number): number
+    case .daily(let number): "\(Self.dailyPrefix)\(number.value)"
+    case .match(let secret): "\(Self.matchPrefix)\(secret)"
     }
+  }
+
+  /// The day whose set it is; `nil` of a match's.
+  public var day: DailyNumber? {
+    if case .daily(let number) = self { number } else { nil }
   }
 }
 

@@ -140,6 +140,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
+      placeSets,
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

@@ -29,9 +29,10 @@ struct BoardCheck {
   private func check(
     _ id: PlayerID, _ problems: inout IntegrityProblems
   ) async throws(StorageError) -> Int {
-    let stored: [BoardEntry]
+    let (stored, sets): ([BoardEntry], [MatchID: PlaceSetName])
     do {
       stored = try await snapshot.boardEntries(of: id)
+      sets = try await snapshot.placeSetNames(ofMatchesOf: id)
     } catch {
       let text = try error.asProblem()
       problems.add("player \(id): a row of a board cannot be read: \(text)")
@@ -40,7 +41,7 @@ struct BoardCheck {
     guard let player = try await snapshot.player(id), let history = try await history(of: id) else {
       return stored.count
     }
-    let expected = history.boardEntries(joined: player.createdAt)
+    let expected = history.boardEntries(joined: player.createdAt, sets: sets)
       .sorted { $0.board.description < $1.board.description }
     if stored.map(\.board) != expected.map(\.board) {
       problems.add("player \(id): the boards are not those of the matches")

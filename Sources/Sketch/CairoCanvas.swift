@@ -2,18 +2,19 @@ import CCairo
 
 /// A picture in memory that Cairo draws into. Confined to the call that made it; must be closed.
 final class CairoCanvas {
-  let side: Int
+  let width: Int
+  let height: Int
   let context: OpaquePointer
   private let surface: OpaquePointer
   private var isClosed = false
 
-  /// A square, all of it transparent: four bytes a pixel (blue, green, red, alpha), or one for a
-  /// mask.
-  init(side: Int, isMask: Bool) throws(SketchError) {
-    self.side = side
+  /// All of it transparent: four bytes a pixel (blue, green, red, alpha), or one for a mask.
+  init(width: Int, height: Int, isMask: Bool) throws(SketchError) {
+    self.width = width
+    self.height = height
     let format = isMask ? CAIRO_FORMAT_A8 : CAIRO_FORMAT_ARGB32
     // Both are never null: errors are told by the status (cairo.h).
-    surface = cairo_image_surface_create(format, Int32(side), Int32(side))!
+    surface = cairo_image_surface_create(format, Int32(width), Int32(height))!
     context = cairo_create(surface)!
     do { try check() } catch {
       close()
@@ -38,7 +39,7 @@ final class CairoCanvas {
     // Valid as long as the surface, which this object holds.
     let start = UnsafeMutableRawPointer(cairo_image_surface_get_data(surface))
     defer { cairo_surface_mark_dirty(surface) }
-    return try body(UnsafeMutableRawBufferPointer(start: start, count: stride * side), stride)
+    return try body(UnsafeMutableRawBufferPointer(start: start, count: stride * height), stride)
   }
 
   func close() {

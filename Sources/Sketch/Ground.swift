@@ -17,7 +17,7 @@ struct Ground {
   /// Fills the canvas.
   func paint(on canvas: CairoCanvas) {
     let shore = mask.isAllLand ? nil : ShoreDistance(mask)
-    let side = canvas.side
+    let side = canvas.width
     canvas.withPixels { pixels, stride in
       withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: side) { colors in
         for y in 0..<side {

@@ -17,7 +17,7 @@ struct LandMask {
   init(land: [LandPart], projection: LocalProjection, side: Int) throws(SketchError) {
     let whole = side + 2 * Self.margin
     self.side = whole
-    let canvas = try CairoCanvas(side: whole, isMask: true)
+    let canvas = try CairoCanvas(width: whole, height: whole, isMask: true)
     defer { canvas.close() }
     let context = canvas.context
     // Sixteen samples a pixel: a line is drawn over the shore.

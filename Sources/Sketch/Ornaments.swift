@@ -31,7 +31,7 @@ struct Ornaments {
     let length = ScaleBar.length(width: width)
     let pixels = length.value / width.value * Double(side)
     let (left, top) = (22.0, Double(side) - 28)
-    let label = ScaleLabel(kilometers: Int(length.kilometers), height: 11)
+    let label = StrokeText("\(Int(length.kilometers)) km", height: 11, strokeWidth: 1.5)
     pen.use(Palette.casing, opacity: 0.72)
     Self.addRoundedRectangle(
       left: left - 10, top: top - 10, width: pixels + label.width + 30, height: 26, to: pen.context)
@@ -48,10 +48,10 @@ struct Ornaments {
     label.draw(left: left + pixels + 9, top: top - 2.5, with: pen)
   }
 
-  private static func addRoundedRectangle(
-    left: Double, top: Double, width: Double, height: Double, to context: OpaquePointer
+  static func addRoundedRectangle(
+    left: Double, top: Double, width: Double, height: Double, radius: Double = 5,
+    to context: OpaquePointer
   ) {
-    let radius = 5.0
     let (right, bottom) = (left + width - radius, top + height - radius)
     cairo_new_sub_path(context)
     cairo_arc(context, right, top + radius, radius, -.pi / 2, 0)

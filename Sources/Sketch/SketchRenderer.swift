@@ -7,7 +7,7 @@ import PictureEncoding
 ///
 /// An immutable value: the same place and width give the same bytes, on any thread.
 public struct SketchRenderer: Sendable {
-  private let atlas: Atlas
+  let atlas: Atlas
 
   public init(atlas: Atlas) { self.atlas = atlas }
 
@@ -20,13 +20,14 @@ public struct SketchRenderer: Sendable {
   /// The picture, with the quality that it has and the length before it was filled up.
   func sketch(of place: Coordinate, width: Meters) throws(SketchError) -> Sketch {
     guard SketchLimits.possibleKilometers.contains(width.kilometers) else { throw .width }
-    let canvas = try CairoCanvas(side: SketchLimits.side, isMask: false)
+    let canvas = try CairoCanvas(
+      width: SketchLimits.side, height: SketchLimits.side, isMask: false)
     defer { canvas.close() }
     try draw(place, width: width, on: canvas)
     return try canvas.withPixels { pixels, stride throws(SketchError) in
       do throws(JPEGFile.Failure) {
         let picture = try JPEGFile.filled(
-          UnsafeRawBufferPointer(pixels), .bgrx, width: canvas.side, height: canvas.side,
+          UnsafeRawBufferPointer(pixels), .bgrx, width: canvas.width, height: canvas.height,
           stride: stride, qualities: SketchLimits.qualities, byteCount: SketchLimits.pictureBytes)
         return Sketch(file: picture.file, quality: picture.quality, length: picture.length)
       } catch {
@@ -38,7 +39,7 @@ public struct SketchRenderer: Sendable {
   private func draw(
     _ place: Coordinate, width: Meters, on canvas: CairoCanvas
   ) throws(SketchError) {
-    let side = canvas.side
+    let side = canvas.width
     let projection = LocalProjection(center: place, width: width, pixels: side)
     let detail: AtlasDetail = width < SketchLimits.coarseFrom ? .fine : .coarse
     // To the corners, the margin of the land mask included.

@@ -74,10 +74,7 @@ public struct WebClient: Sendable {
     isSecure: Bool = false
   ) -> HTTPResponse {
     if let page = pages[path] {
-      let origin = ContentSecurityPolicy.checked(host).map {
-        (isSecure ? "https://" : "http://") + $0
-      }
-      return page.asset(at: origin ?? "").response(
+      return page.asset(at: Self.origin(host: host, isSecure: isSecure)).response(
         acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
         headers: [
           ("cache-control", "no-cache"), ("referrer-policy", policy.referrerPolicy),
@@ -88,6 +85,15 @@ public struct WebClient: Sendable {
     return assets[path]?.response(
       acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
       headers: [("cache-control", "public, max-age=31536000, immutable")]) ?? .notFound
+  }
+
+  /// The scheme and host that a request was sent to; empty if it names none.
+  public static func origin(of request: HTTPRequest) -> String {
+    origin(host: request.host, isSecure: request.isSecure ?? false)
+  }
+
+  private static func origin(host: String?, isSecure: Bool) -> String {
+    ContentSecurityPolicy.checked(host).map { (isSecure ? "https://" : "http://") + $0 } ?? ""
   }
 
   private static func version(of files: [String: [UInt8]]) -> String {

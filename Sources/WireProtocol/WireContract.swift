@@ -12,6 +12,8 @@ public enum WireContract {
   public static let avatarPath = "/v1/avatars/"
   /// The prefix of the paths of pictures of places.
   public static let viewPath = "/v1/views/"
+  /// The prefix of the paths of pages for shared links.
+  public static let sharePath = "/v1/share/"
   /// The HTTP path that checks map files.
   public static let mapCheckPath = "/v1/maps/check"
   /// The longest map file that is checked, in bytes: a map of the whole world has 1.7 MB.
@@ -30,7 +32,8 @@ public enum WireContract {
     MatchMark.self,
     ViewMove.self,
     MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
-    MatchReplay.self, MatchShare.self, DailyGet.self, DailyBoard.self,
+    MatchReplay.self, MatchShare.self, SetCreate.self, SetGet.self,
+    DailyGet.self, DailyBoard.self,
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,

@@ -19,6 +19,19 @@ struct OpenAtlas: PlacePainter, Gazetteer {
     try renderer.picture(of: place, width: .kilometers(Double(widthKilometers)))
   }
 
+  func card(of result: ResultPicture) throws -> [UInt8] {
+    try renderer.picture(
+      of: ResultCard(
+        label: result.label, points: result.points, most: result.most,
+        levels: result.levels.map { level in
+          guard let color = ResultCard.Level(rawValue: level.rawValue) else {
+            preconditionFailure("four levels, by the same numbers: \(level)")
+          }
+          return color
+        },
+        pins: result.pins.map { .init(guess: $0.guess, place: $0.place) }))
+  }
+
   var pictureBytes: Int { SketchLimits.pictureBytes }
 
   func isWorthShowing(_ place: Coordinate) -> Bool { atlas.isWorthShowing(place) }

@@ -29,8 +29,12 @@ struct PlaceSetTests {
   func names() throws {
     let name = PlaceSetName.daily(try #require(DailyNumber(412)))
     #expect(name.description == "daily-412" && PlaceSetName("daily-412") == name)
+    let secret = String(repeating: "0f", count: 16)
+    let shared = PlaceSetName.match(try #require(LinkSecret(secret)))
+    #expect(shared.description == "match-\(secret)" && PlaceSetName("match-\(secret)") == shared)
     let wrong = [
-      "", "daily-", "daily-0", "daily-01", "daily-+1", "daily-100001", "daily-1 ", "Daily-1",
+      "", "match-", "match-\(secret.uppercased())", "match-\(secret)0", "daily-", "daily-0",
+      "daily-01", "daily-+1", "daily-100001", "daily-1 ", "Daily-1",
       String(repeating: "a", count: 32),
     ]
     for text in wrong { #expect(PlaceSetName(text) == nil, "\(text)") }
@@ -72,6 +76,15 @@ struct PlaceSetTests {
     #expect(set() != nil)
     #expect(set(places: 3) == nil && set(rounds: 0, places: 0) == nil)
     #expect(set(salt: Array(salt.dropLast())) == nil)
+    let match = MatchID(uuid: UUIDv7(bits: 1))
+    let secret = try #require(LinkSecret(String(repeating: "0f", count: 16)))
+    func named(_ name: PlaceSetName, of match: MatchID?) -> PlaceSet? {
+      PlaceSet(
+        name: name, map: "world", options: MatchOptions(rounds: 1), solutions: [place], salt: salt,
+        match: match)
+    }
+    #expect(named(.match(secret), of: match) != nil && named(.match(secret), of: nil) == nil)
+    #expect(named(.daily(DailyNumber(1)!), of: match) == nil, "a day's is of no match")
     #expect(set(.clash) == nil, "which two play")
     #expect(set(.streak) == nil, "which has up to 200 places")
   }

@@ -49,6 +49,11 @@ final class FakePainter: PlacePainter, Gazetteer {
     return text
   }
 
+  func card(of result: ResultPicture) throws -> [UInt8] {
+    if isFailing { throw Failure() }
+    return Array("card \(result.points) \(result.pins.count)".utf8)
+  }
+
   var pictureBytes: Int { 100 }
 
   func isWorthShowing(_ place: Coordinate) -> Bool { isGood(place) }

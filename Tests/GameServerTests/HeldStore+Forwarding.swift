@@ -69,17 +69,21 @@ extension HeldStore {
   }
 
   func shareReplay(
-    of match: MatchID, as link: ReplayLink
-  ) async throws(StorageError) -> ReplayLink? {
+    of match: MatchID, as link: LinkSecret
+  ) async throws(StorageError) -> LinkSecret? {
     try await base.shareReplay(of: match, as: link)
   }
 
-  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+  func match(ofReplay link: LinkSecret) async throws(StorageError) -> MatchID? {
     try await base.match(ofReplay: link)
   }
 
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     try await base.placeSet(name)
+  }
+
+  func placeSetName(ofMatch match: MatchID) async throws(StorageError) -> PlaceSetName? {
+    try await base.placeSetName(ofMatch: match)
   }
 
   func firstDaily() async throws(StorageError) -> DailyNumber? {

@@ -99,7 +99,7 @@ struct ReplayTests {
     #expect(try await stranger.call(MatchReplay.self, .init(link: link)).match == match)
   }
 
-  @Test("An attempt at a day is shared when the day is opened, and not before")
+  @Test("An attempt at a day is shown by its link when the day is opened, and not before")
   func daily() async throws {
     let world = try await world()
     let alice = try await world.guest("alice")
@@ -110,10 +110,15 @@ struct ReplayTests {
       await world.settle()
     }
     #expect(try await alice.call(MatchReplay.self, .init(match: match)).set == .daily(day))
-    #expect(try await alice.refusal(MatchShare.self, .init(match: match)) == .wrongPhase)
+    let link = try await alice.call(MatchShare.self, .init(match: match)).link
+    let stranger = world.connect()
+    #expect(try await stranger.refusal(MatchReplay.self, .init(link: link)) == .wrongPhase)
+    #expect(
+      try await alice.refusal(MatchReplay.self, .init(match: match, link: link)) == .wrongPhase,
+      "the link goes before the id")
     world.clock.jump(by: .seconds(18 * 3600))
     await world.pass(.zero)
-    _ = try await alice.call(MatchShare.self, .init(match: match))
+    #expect(try await stranger.call(MatchReplay.self, .init(link: link)).match == match)
   }
 
   @Test("A recording goes after thirty days")

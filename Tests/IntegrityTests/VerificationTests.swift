@@ -184,11 +184,14 @@ struct VerificationTests {
     Damage("UPDATE board_entries SET points = points + 1", .boards),
     Damage("UPDATE board_entries SET time_ms = time_ms + 1", .boards),
     Damage("UPDATE board_entries SET match = \(firstMatch) WHERE player = \(bob)", .boards),
-    Damage("UPDATE board_entries SET board = 'somewhere'", .boards),
+    Damage("UPDATE board_entries SET board = 'somewhere' WHERE board LIKE 'daily-%'", .boards),
     Damage("DELETE FROM board_entries WHERE player = \(bob)", .boards),
     Damage("DELETE FROM place_sets", .boards),
     Damage("UPDATE place_sets SET places = '1,2;3,4'", .boards),
     Damage("UPDATE place_sets SET places = 'x'", .boards),
+    Damage("UPDATE place_sets SET places = '1,2;3,4' WHERE match IS NOT NULL", .boards),
+    Damage("DELETE FROM board_entries WHERE board LIKE 'match-%' AND player = \(bob)", .boards),
+    Damage("UPDATE board_entries SET points = 9 WHERE board LIKE 'match-%'", .boards),
     Damage(
       """
       UPDATE statistics SET daily_streak = 2, longest_daily_streak = 2 WHERE player = \(alice)

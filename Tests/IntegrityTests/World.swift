@@ -37,12 +37,14 @@ struct World {
     _ = try await filled(store)
   }
 
-  /// The same with the challenge of a day, after so many games that both may be listed.
+  /// The same with the challenge of a day, after so many games that both may be listed, and with a
+  /// set of the last match before.
   static func fillWithAttempts(_ store: any Store) async throws {
     var world = try await filled(store)
     for day in 9...12 {
       try await world.play(day, [alice: nearby, bob: farAway], at: at(day: day))
     }
+    try await world.share(12)
     try await world.attempt(at: at(day: 13))
   }
 
@@ -105,6 +107,22 @@ struct World {
       writes.append(.statistics(player, statistics[player] ?? Statistics()))
     }
     try await store.commit(writes)
+  }
+
+  /// The places of a match as a set, with the rows of its players.
+  func share(_ number: Int) async throws {
+    let id = MatchID(uuid: UUIDv7(bits: UInt128(number)))
+    guard let match = try await store.finishedMatch(id)?.match else {
+      preconditionFailure("a match that was played")
+    }
+    let set = PlaceSet(
+      name: .match(LinkSecret(String(repeating: "0f", count: 16))!), map: match.setup.map,
+      options: match.setup.options, solutions: match.setup.solutions,
+      salt: Array(repeating: 7, count: 32), match: match.setup.id)!
+    let rows = match.setup.players.compactMap {
+      BoardEntry(match, of: $0, onBoardOf: set.name)
+    }
+    try await store.commit([.placeSet(set)] + rows.map { .boardEntry($0) })
   }
 
   /// The attempts of Alice and Bob, who come from one network, at the challenge of a day.

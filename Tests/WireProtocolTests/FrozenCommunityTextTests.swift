@@ -101,6 +101,20 @@ struct FrozenCommunityTextTests {
         == ["marked", "stepped", "answered", "guessed", "dropped", "returned", "left"])
   }
 
+  @Test("Sets of places")
+  func placeSets() {
+    let set = PlaceSetName.match(.example)
+    let name = "match-\(LinkSecret.example)"
+    #expect(FrozenText.parameters(SetGet.self, .init(set: set)) == #"{"set":"\#(name)"}"#)
+    #expect(FrozenText.value(SetCreate.Result(set: set)) == #"{"set":"\#(name)"}"#)
+    let card = SetGet.Result(
+      set: set, format: FormatName(.classic), map: "world", options: MatchOptions(), rows: [],
+      me: nil, count: 0)
+    let text = FrozenText.value(card)
+    #expect(text.hasPrefix(#"{"set":"\#(name)","format":"classic","map":"world","options":{"#))
+    #expect(text.hasSuffix(#","rows":[],"count":0}"#))
+  }
+
   @Test("The daily challenge and its board")
   func daily() {
     #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")

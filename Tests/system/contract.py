@@ -31,6 +31,7 @@ import contract_panoramas
 import contract_parameters
 import contract_races
 import contract_replays
+import contract_sets
 import contract_rooms
 import contract_transcript
 import contract_views
@@ -62,6 +63,7 @@ def excused_errors(contract):
 def scenarios(patient):
     """All that can happen side by side on one server."""
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily, contract_replays,
+             contract_sets,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:

@@ -29,6 +29,10 @@ async def replay(server):
     await other.refused("notInMatch", "match.share", match=match)
     link = (await client.call("match.share", match=match))["link"]
     assert (await client.call("match.share", match=match))["link"] == link
+    status, headers, page = await server.http("GET", f"/v1/share/{link}")
+    assert status == 200 and headers.get_content_type() == "text/html", headers
+    assert f'href="/#/replay/{link}"'.encode() in page and client.username.encode() in page, page
+    assert (await server.http("GET", f"/v1/share/{NO_LINK}"))[0] == 404
     stranger = await server.connect()
     assert (await stranger.call("match.replay", link=link))["rounds"][0]["moments"] == round["moments"]
     await stranger.refused("notInMatch", "match.replay", match=match)
@@ -38,7 +42,7 @@ async def replay(server):
 
 
 async def of_the_day(server):
-    """An attempt at the day's challenge is not shared while others may play it."""
+    """By its link an attempt at the day's challenge is not shown while others may play it."""
     client, = await server.guests(1, "secretive")
     card = await client.call("daily.get")
     state = await client.call("match.begin", set=card["set"])
@@ -46,7 +50,10 @@ async def of_the_day(server):
     await client.call("match.quit", match=state["match"])
     await client.event("match.finished")
     assert (await client.call("match.replay", match=state["match"]))["set"] == card["set"]
-    await client.refused("wrongPhase", "match.share", match=state["match"])
+    link = (await client.call("match.share", match=state["match"]))["link"]
+    await client.refused("wrongPhase", "match.replay", link=link)
+    status, _, page = await server.http("GET", f"/v1/share/{link}")
+    assert status == 200 and b"#/daily" in page, page
 
 
 async def aborted(server):

@@ -36,10 +36,10 @@ final class DailyChallenge: Feature {
     // Before the board is read: an attempt that ends meanwhile is told as one that goes on.
     let live = liveAttempt(of: id, on: day)
     let first = try await store.firstDaily() ?? day
-    let page = try await store.boardPage(.daily(day), for: id)
+    let page = try await store.boardPage(.set(.daily(day)), for: id)
     var attempt = live
     if attempt == nil { attempt = try await self.attempt(of: id, page.own?.entry) }
-    let isOpen = placeSets.isOpen(day)
+    let isOpen = placeSets.isOpen(.daily(day))
     // The player may have left meanwhile; then nobody hears the reply.
     let streak = players[id]?.statistics.daily ?? DailyStreak()
     call.succeed(
@@ -78,8 +78,8 @@ final class DailyChallenge: Feature {
     guard try await set(of: day) != nil else { return call.refuse(.unknownSet) }
     let page =
       switch scope {
-      case .global: try await store.boardPage(.daily(day), for: player)
-      case .friends: try await store.friendsOnBoard(.daily(day), of: player)
+      case .global: try await store.boardPage(.set(.daily(day)), for: player)
+      case .friends: try await store.friendsOnBoard(.set(.daily(day)), of: player)
       }
     call.succeed(
       .init(
@@ -91,13 +91,5 @@ final class DailyChallenge: Feature {
   private func set(of day: DailyNumber) async throws(StorageError) -> PlaceSet? {
     guard day <= placeSets.today else { return nil }
     return try await placeSets.set(named: .daily(day))
-  }
-}
-
-extension BoardCard {
-  fileprivate init(_ row: BoardPage.Row) {
-    self.init(
-      rank: row.rank, player: PlayerCard(row.player), points: row.entry.points,
-      time: row.entry.time)
   }
 }

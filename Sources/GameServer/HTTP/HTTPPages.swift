@@ -10,6 +10,7 @@ final class HTTPPages {
   private let avatars: AvatarPages
   private let views: ViewPages
   private let maps: MapCheckPages
+  private let shares: SharePages
   private let web: WebPages
   private let showsMetrics: Bool
   /// Made once: they never change.
@@ -19,13 +20,14 @@ final class HTTPPages {
   /// - Parameter showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
     monitoring: Monitoring, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
-    web: WebPages, showsMetrics: Bool = true
+    shares: SharePages, web: WebPages, showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
     self.monitoring = monitoring
     self.avatars = avatars
     self.views = views
     self.maps = maps
+    self.shares = shares
     self.web = web
   }
 
@@ -49,6 +51,7 @@ final class HTTPPages {
     case .avatar: avatars.respond(to: request, through: responder)
     case .view: views.respond(to: request, through: responder)
     case .mapCheck: maps.respond(to: request, through: responder)
+    case .share: shares.respond(to: request, through: responder)
     case .client: web.respond(to: request, through: responder)
     case .health, .metrics, .document, .unknown: responder.respond(page(at: request.path))
     }
@@ -57,6 +60,7 @@ final class HTTPPages {
   private static func kind(of request: HTTPRequest) -> HTTPRequestKind {
     if AvatarPages.isResponsible(for: request) { return .avatar }
     if MapCheckPages.isResponsible(for: request) { return .mapCheck }
+    if SharePages.isResponsible(for: request) { return .share }
     if ViewPages.isResponsible(for: request) { return .view }
     if WebClient.isResponsible(for: request.path) { return .client }
     return switch request.path {

@@ -384,12 +384,13 @@ final class Matches {
   private func count(_ match: LiveMatch, _ finished: FinishedMatch, for player: Player) {
     player.unfinishedMatches -= 1
     player.lastFinish = finished.finishedAt
-    guard player.statistics.apply(finished, for: player.id) else { return }
-    journal.append(.statistics(player.id, player.statistics))
+    let counts = player.statistics.apply(finished, for: player.id)
+    if counts { journal.append(.statistics(player.id, player.statistics)) }
     let entry = BoardEntry(
       finished, of: player.id, statistics: player.statistics, joined: player.record.createdAt,
       from: player.origin)
     if let entry { journal.append(.boardEntry(entry)) }
+    guard counts else { return }
     let events = CommunityEvent.events(
       of: finished, for: player.id, statistics: player.statistics)
     match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)

@@ -119,7 +119,7 @@ struct AdminCommands: Sendable {
     _ match: MatchID, _ peer: AdminPeer
   ) async throws -> AdminReplay.Result {
     var random = SystemRandomNumberGenerator()
-    let new = ReplayLink(using: &random)
+    let new = LinkSecret(using: &random)
     guard await operations.waitUntilDurable(),
       let link = try await store.shareReplay(of: match, as: new)
     else { throw WireError.plain("there is no recording of a match \(match), or no longer") }

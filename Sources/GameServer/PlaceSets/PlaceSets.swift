@@ -4,12 +4,13 @@ import GameRules
 import Logging
 import Storage
 
-/// The sets of places that can be played. Draws one for each day, at its beginning.
+/// The sets of places that can be played. Draws one for each day, at its beginning, and makes those
+/// of matches that players share.
 @GameLoop
 final class PlaceSets {
   private let clock: any ServerClock
-  private let journal: Journal
-  private let store: any Store
+  let journal: Journal
+  let store: any Store
   private let maps: MapCollection
   private let views: PlaceViews
   private let matches: Matches
@@ -22,6 +23,8 @@ final class PlaceSets {
   private var next: PlaceSet?
   /// Sets that were read before.
   private var known = RecencyTable<PlaceSetName, PlaceSet>(limit: 1024)
+  /// The sets of matches that were made last, as a read of the store may be older.
+  var made = RecencyTable<MatchID, PlaceSetName>(limit: 1024)
   private lazy var midnight = SingleTimer(timers) { [weak self] in
     self?.beginDay()
     GameLoop.begin { await self?.readNext() }
@@ -82,7 +85,7 @@ final class PlaceSets {
     let set = PlaceSet(
       name: .daily(day), map: map.name, options: options,
       solutions: views.newPlaces(options.rounds, on: map, options, using: &random),
-      salt: (0..<PlaceSet.saltLength).map { _ in .random(in: .min ... .max, using: &random) })
+      salt: newSalt())
     guard let set else { preconditionFailure("a set of valid options, with a place a round") }
     current = set
     journal.append(.placeSet(set))
@@ -98,16 +101,36 @@ final class PlaceSets {
     return set
   }
 
-  /// Whether the places of a day may be told, and played by anybody: that day is over, and so are
-  /// all attempts.
-  func isOpen(_ day: DailyNumber) -> Bool {
-    clock.now >= day.end + Self.secrecyAfterDay && matches.liveAttempts[day] == nil
+  /// Whether a set is not that of a day to come.
+  func hasBegun(_ name: PlaceSetName) -> Bool { name.day.map { $0 <= today } ?? true }
+
+  /// Whether the places of a set may be told, and played by anybody: if it is a day's, that day is
+  /// over, and so are all attempts.
+  func isOpen(_ name: PlaceSetName) -> Bool {
+    guard let day = name.day else { return true }
+    return clock.now >= day.end + Self.secrecyAfterDay && matches.liveAttempts[day] == nil
   }
 
   /// The origin of a match of that set that begins now; `nil` if it cannot be played.
   func origin(of name: PlaceSetName) -> MatchOrigin? {
     if name.day == today { return .daily }
-    return isOpen(name.day) ? .placeSet : nil
+    return isOpen(name) ? .placeSet : nil
+  }
+
+  /// The places of a match as a set of their own, which shows sketches; `nil` if not all of them
+  /// were drawn at its beginning, or nobody can play its format alone.
+  func newSet(of match: FinishedMatch) -> PlaceSet? {
+    let setup = match.setup
+    guard match.ending != .aborted, maps[setup.map] != nil else { return nil }
+    return PlaceSet(
+      name: .match(LinkSecret(using: &random)), format: setup.format, map: setup.map,
+      options: setup.options.showingSketches,
+      solutions: setup.solutions.map { Solution(coordinate: $0.coordinate, country: $0.country) },
+      salt: newSalt(), match: setup.id)
+  }
+
+  private func newSalt() -> [UInt8] {
+    (0..<PlaceSet.saltLength).map { _ in .random(in: .min ... .max, using: &random) }
   }
 }
 

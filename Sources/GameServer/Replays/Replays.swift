@@ -31,11 +31,11 @@ final class Replays: Feature {
         guard let match = try await self.store.match(ofReplay: link) else {
           return call.refuse(.unknownMatch)
         }
-        return try await self.show(match, call) { _ in true }
+        return try await self.show(match, call, isOwn: false) { _ in true }
       }
       guard let match = parameters.match else { return call.refuse(.unknownMatch) }
       let player = call.session.player
-      try await self.show(match, call) { setup in
+      try await self.show(match, call, isOwn: true) { setup in
         player.map { setup.players.contains($0) } ?? false
       }
     }
@@ -46,10 +46,14 @@ final class Replays: Feature {
 
   /// A match of other players is refused like one that does not exist, so that ids tell nothing.
   private func show(
-    _ id: MatchID, _ call: Call<MatchReplay>, to mayLook: (MatchSetup) -> Bool
+    _ id: MatchID, _ call: Call<MatchReplay>, isOwn: Bool, to mayLook: (MatchSetup) -> Bool
   ) async throws(StorageError) {
     guard let record = try await store.finishedMatch(id), mayLook(record.match.setup) else {
       return call.refuse(.notInMatch)
+    }
+    // Others may still play its places.
+    if !isOwn, let set = record.match.setup.placeSet, !placeSets.isOpen(set) {
+      return call.refuse(.wrongPhase)
     }
     guard let recording = try await store.recording(of: id) else {
       return call.refuse(.unknownMatch)
@@ -82,11 +86,7 @@ final class Replays: Feature {
     guard let record = try await store.finishedMatch(id),
       record.match.setup.players.contains(player)
     else { return call.refuse(.notInMatch) }
-    // Others may still play its places.
-    if let set = record.match.setup.placeSet, !placeSets.isOpen(set.day) {
-      return call.refuse(.wrongPhase)
-    }
-    guard let link = try await store.shareReplay(of: id, as: ReplayLink(using: &random)) else {
+    guard let link = try await store.shareReplay(of: id, as: LinkSecret(using: &random)) else {
       return call.refuse(.unknownMatch)
     }
     call.succeed(.init(link: link))

@@ -16,6 +16,8 @@ enum RequestCost {
   static let roomChange = 5.0
   /// A solo match, whose result is stored for ever, and which machines can play within a moment.
   static let soloMatch = 10.0
+  /// A set of places, which is stored for ever.
+  static let placeSet = 10.0
   /// A replay, which anybody with a link may ask for, and which draws pictures.
   static let replay = 10.0
   /// A request that hashes a password.

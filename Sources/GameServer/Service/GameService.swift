@@ -89,6 +89,10 @@ public final class GameService {
           clock: server.clock, views: server.views, renderer: server.renderer,
           matches: server.matches, state: server.state, metrics: server.metrics),
         maps: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
+        shares: SharePages(
+          store: store, clock: server.clock, placeSets: server.placeSets,
+          painter: configuration.game.viewProvider.painter, slowWork: slowWork.maps,
+          log: server.log),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),

@@ -72,17 +72,21 @@ extension SimulatedStore {
   }
 
   func shareReplay(
-    of match: MatchID, as link: ReplayLink
-  ) async throws(StorageError) -> ReplayLink? {
+    of match: MatchID, as link: LinkSecret
+  ) async throws(StorageError) -> LinkSecret? {
     try await change { try $0.shareReplay(of: match, as: link) }
   }
 
-  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+  func match(ofReplay link: LinkSecret) async throws(StorageError) -> MatchID? {
     try await read { try $0.match(ofReplay: link) }
   }
 
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     try await read { try $0.placeSet(name) }
+  }
+
+  func placeSetName(ofMatch match: MatchID) async throws(StorageError) -> PlaceSetName? {
+    try await read { try $0.placeSetName(ofMatch: match) }
   }
 
   func firstDaily() async throws(StorageError) -> DailyNumber? {

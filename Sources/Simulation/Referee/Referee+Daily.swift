@@ -107,9 +107,9 @@ extension Referee {
   /// The places of the day are told to nobody, and an attempt is told as it was kept.
   func checkDay(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
     guard let text = result["set"]?.string, let name = PlaceSetName(text),
-      let set = daily.sets[name]
+      daily.sets[name] != nil, let day = name.day
     else { return object(.acknowledgedIsDurable, "a day of which no set is kept") }
-    let isOver = set.name.day.end.millisecondsSinceEpoch + Self.secrecyAfterDay <= request.at
+    let isOver = day.end.millisecondsSinceEpoch + Self.secrecyAfterDay <= request.at
     let isPlayed = models.values.contains {
       $0.setup.origin == .daily && $0.setup.placeSet == name && $0.stage != .over
         && $0.startedAt < request.at

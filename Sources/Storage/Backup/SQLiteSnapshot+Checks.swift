@@ -73,6 +73,13 @@ extension SQLiteSnapshot {
     }
   }
 
+  /// The sets that were made of a player's matches.
+  public func placeSetNames(
+    ofMatchesOf player: PlayerID
+  ) async throws(StorageError) -> [MatchID: PlaceSetName] {
+    try await read { try $0.placeSetNames(ofMatchesOf: player) }
+  }
+
   /// Finds boards whose counts or lists do not follow from their rows, and matches whose places are
   /// not those of their set.
   public func wrongBoards(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {

@@ -9,15 +9,15 @@ extension MemoryStore {
   }
 
   public func shareReplay(
-    of match: MatchID, as link: ReplayLink
-  ) throws(StorageError) -> ReplayLink? {
+    of match: MatchID, as link: LinkSecret
+  ) throws(StorageError) -> LinkSecret? {
     try checkUsable()
     guard recordings[match] != nil else { return nil }
     if replayLinks[match] == nil { replayLinks[match] = link }
     return replayLinks[match]
   }
 
-  public func match(ofReplay link: ReplayLink) throws(StorageError) -> MatchID? {
+  public func match(ofReplay link: LinkSecret) throws(StorageError) -> MatchID? {
     try checkUsable()
     return replayLinks.first { $0.value == link }?.key
   }
@@ -34,9 +34,14 @@ extension MemoryStore {
     return placeSets[name]
   }
 
+  public func placeSetName(ofMatch match: MatchID) throws(StorageError) -> PlaceSetName? {
+    try checkUsable()
+    return placeSets.values.first { $0.match == match }?.name
+  }
+
   public func firstDaily() throws(StorageError) -> DailyNumber? {
     try checkUsable()
-    return placeSets.keys.map(\.day).min()
+    return placeSets.keys.compactMap(\.day).min()
   }
 
   public func boardPage(
@@ -67,6 +72,11 @@ extension MemoryStore {
     try checkUsable()
     return boardEntries.values.compactMap { $0[player] }
       .sorted { $0.board.description < $1.board.description }
+  }
+
+  func add(_ set: PlaceSet) {
+    let isThere = placeSets.values.contains { $0.match != nil && $0.match == set.match }
+    if placeSets[set.name] == nil, !isThere { placeSets[set.name] = set }
   }
 
   func add(_ entry: BoardEntry) {

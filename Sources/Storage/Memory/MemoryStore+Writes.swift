@@ -68,7 +68,7 @@ extension MemoryStore {
     case .visited(let player, let visit): add(visit, of: player)
     case .recorded(let recording, let match):
       if recordings[match] == nil { recordings[match] = recording }
-    case .placeSet(let set): if placeSets[set.name] == nil { placeSets[set.name] = set }
+    case .placeSet(let set): add(set)
     case .boardEntry(let entry): add(entry)
     case .granted(let grant, let instant):
       if add(grant, at: instant) { report.grants.append(grant) }

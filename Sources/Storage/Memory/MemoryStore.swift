@@ -30,7 +30,7 @@ public actor MemoryStore: Store {
   var challenges: [ChallengeID: Challenge] = [:]
   var rooms: [RoomCode: RoomRecord] = [:]
   var recordings: [MatchID: MatchRecording] = [:]
-  var replayLinks: [MatchID: ReplayLink] = [:]
+  var replayLinks: [MatchID: LinkSecret] = [:]
   var placeSets: [PlaceSetName: PlaceSet] = [:]
   var boardEntries: [Board: [PlayerID: BoardEntry]] = [:]
   var aliveAt: Instant?

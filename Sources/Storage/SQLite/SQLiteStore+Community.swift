@@ -66,17 +66,23 @@ extension SQLiteStore {
   }
 
   public func shareReplay(
-    of match: MatchID, as link: ReplayLink
-  ) async throws(StorageError) -> ReplayLink? {
+    of match: MatchID, as link: LinkSecret
+  ) async throws(StorageError) -> LinkSecret? {
     try await writer.perform { try $0.shareReplay(of: match, as: link) }
   }
 
-  public func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID? {
+  public func match(ofReplay link: LinkSecret) async throws(StorageError) -> MatchID? {
     try await read { try $0.match(ofReplay: link) }
   }
 
   public func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet? {
     try await read { try $0.placeSet(name) }
+  }
+
+  public func placeSetName(
+    ofMatch match: MatchID
+  ) async throws(StorageError) -> PlaceSetName? {
+    try await read { try $0.placeSetName(ofMatch: match) }
   }
 
   public func firstDaily() async throws(StorageError) -> DailyNumber? {

@@ -250,7 +250,8 @@ extension Schema {
 extension Schema {
   /// `moments` are the bytes of a `MatchRecording`; `link` is the secret of its public link.
   ///
-  /// The places of a set are its `PlaceSet.text`. `place_set` of a match is a set's name.
+  /// The places of a set are its `PlaceSet.text`; `match` is the one that it was made of, null of a
+  /// day's. `place_set` of a match is a set's name.
   ///
   /// `time_ms` is the time that the rounds took. A row is listed if it is eligible and the best of
   /// its network; `network` is a keyed hash, null where it is unknown, and then the row is alone.
@@ -262,7 +263,7 @@ extension Schema {
       match BLOB NOT NULL PRIMARY KEY CHECK (length(match) = 16),
       moments BLOB NOT NULL,
       link TEXT CHECK (length(link) = 32)
-    ) STRICT;
+    ) STRICT, WITHOUT ROWID;
     CREATE UNIQUE INDEX recordings_by_link ON recordings (link) WHERE link IS NOT NULL;
 
     CREATE TABLE place_sets (
@@ -279,7 +280,8 @@ extension Schema {
       movement TEXT NOT NULL,
       view TEXT,
       places TEXT NOT NULL,
-      salt BLOB NOT NULL CHECK (length(salt) = 32)
+      salt BLOB NOT NULL CHECK (length(salt) = 32),
+      match BLOB UNIQUE CHECK (length(match) = 16)
     ) STRICT, WITHOUT ROWID;
     ALTER TABLE matches ADD COLUMN place_set TEXT;
     CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;

@@ -74,14 +74,17 @@ public protocol CommunityStore: Sendable {
   /// Makes a link to the replay of a match; returns the one that it has, the earlier if there is
   /// one, and `nil` if there is no recording.
   func shareReplay(
-    of match: MatchID, as link: ReplayLink
-  ) async throws(StorageError) -> ReplayLink?
+    of match: MatchID, as link: LinkSecret
+  ) async throws(StorageError) -> LinkSecret?
 
   /// The match whose replay a link leads to.
-  func match(ofReplay link: ReplayLink) async throws(StorageError) -> MatchID?
+  func match(ofReplay link: LinkSecret) async throws(StorageError) -> MatchID?
 
   /// The set of places with that name; `nil` if there is none.
   func placeSet(_ name: PlaceSetName) async throws(StorageError) -> PlaceSet?
+
+  /// The name of the set that was made of a match; `nil` if there is none.
+  func placeSetName(ofMatch match: MatchID) async throws(StorageError) -> PlaceSetName?
 
   /// The number of the first day that has a set of places; `nil` before there is one.
   func firstDaily() async throws(StorageError) -> DailyNumber?

@@ -33,7 +33,7 @@ public enum StoreWrite: Hashable, Sendable {
   case visited(PlayerID, Visit)
   /// Stores the recording of a finished match. One that is there stays as it is.
   indirect case recorded(MatchRecording, of: MatchID)
-  /// Stores a set of places. One of that name that is there stays as it is.
+  /// Stores a set of places. One of that name, or of the same match, that is there stays as it is.
   indirect case placeSet(PlaceSet)
   /// Adds a player's row to a board, unless the player has one there.
   indirect case boardEntry(BoardEntry)

@@ -8,16 +8,17 @@ public enum MatchReplay: WireMethod {
   public static let documentation: StaticString = """
     The course of a finished match: what each player did in each round, and when. For its players by \
     its id, for anybody by a link of match.share, also before signing in. Matches can be replayed for \
-    30 days; aborted ones cannot.
+    30 days; aborted ones cannot. By a link an attempt at a day's challenge is shown once that day is \
+    opened; see daily.get.
     """
-  public static let errors: [GameErrorCode] = [.notInMatch, .unknownMatch]
+  public static let errors: [GameErrorCode] = [.notInMatch, .unknownMatch, .wrongPhase]
   public static let needsAccount = false
 
   public struct Parameters: WireObject, Hashable {
     public var match: MatchID?
-    public var link: ReplayLink?
+    public var link: LinkSecret?
 
-    public init(match: MatchID? = nil, link: ReplayLink? = nil) {
+    public init(match: MatchID? = nil, link: LinkSecret? = nil) {
       self.match = match
       self.link = link
     }
@@ -153,18 +154,18 @@ public struct ReplayedMoment: WireObject, Hashable {
 public enum MatchShare: WireMethod {
   public static let name: StaticString = "match.share"
   public static let documentation: StaticString = """
-    Makes a link by which anybody can look at the replay of a finished match, or returns the one that \
-    there is. Whoever has it sees the names of all players. The attempt at a day's challenge can be \
-    shared once that day is opened; see daily.get.
+    Makes a link by which anybody can look at the result and the replay of a finished match, or \
+    returns the one that there is. Whoever has it sees the names of all players. The page at \
+    /v1/share/ and the link leads browsers to the replay, and shows the result in previews.
     """
-  public static let errors: [GameErrorCode] = [.notInMatch, .unknownMatch, .wrongPhase]
+  public static let errors: [GameErrorCode] = [.notInMatch, .unknownMatch]
 
   public typealias Parameters = MatchReference
 
   public struct Result: WireObject, Hashable {
-    public var link: ReplayLink
+    public var link: LinkSecret
 
-    public init(link: ReplayLink) { self.link = link }
+    public init(link: LinkSecret) { self.link = link }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       link = try fields("link", \.link, "What match.replay takes.")
@@ -173,9 +174,9 @@ public enum MatchShare: WireMethod {
 }
 
 /// The secret of a link to a match.
-extension ReplayLink: WireValue {
+extension LinkSecret: WireValue {
   public init(wire node: JSONNode) throws(WireFault) {
-    guard let text = node.string, let link = ReplayLink(text) else {
+    guard let text = node.string, let link = LinkSecret(text) else {
       throw WireFault(expectation: Self.expectation)
     }
     self = link
@@ -184,8 +185,8 @@ extension ReplayLink: WireValue {
   public func write(to writer: inout JSONWriter) { writer.string(text) }
   public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.replayLink) }
 
-  public static var example: ReplayLink {
-    guard let link = ReplayLink(String(repeating: "a5", count: 16)) else {
+  public static var example: LinkSecret {
+    guard let link = LinkSecret(String(repeating: "a5", count: 16)) else {
       preconditionFailure("this is a link")
     }
     return link

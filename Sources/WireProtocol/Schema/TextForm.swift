@@ -29,8 +29,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode:
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .country: "^[A-Z]{2}$"
-    case .placeSet: "^daily-([1-9][0-9]{0,4}|100000)$"
-    case .replayLink: "^[0-9a-f]{\(ReplayLink.length)}$"
+    case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|match-[0-9a-f]{\(LinkSecret.length)})$"
+    case .replayLink: "^[0-9a-f]{\(LinkSecret.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     }
   }
@@ -43,8 +43,8 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .username, .playerName: Username.lengths
     case .roomCode: RoomCode.length...RoomCode.length
     case .country: 2...2
-    case .placeSet: "daily-1".count..."daily-100000".count
-    case .replayLink: ReplayLink.length...ReplayLink.length
+    case .placeSet: "daily-1".count...("match-".count + LinkSecret.length)
+    case .replayLink: LinkSecret.length...LinkSecret.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     }
   }
@@ -58,7 +58,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode: RoomCode(text) != nil
     case .country: CountryCode(text) != nil
     case .placeSet: PlaceSetName(text) != nil
-    case .replayLink: ReplayLink(text) != nil
+    case .replayLink: LinkSecret(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }
   }

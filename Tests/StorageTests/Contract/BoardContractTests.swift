@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Contract of the stores: replays, sets of places, and boards")
 struct BoardContractTests {
-  private static let board = Board.daily(DailyNumber(331)!)
+  private static let board = Board.set(.daily(DailyNumber(331)!))
 
   @Test(
     "A set of places is kept as it is, and a name keeps its first set",
@@ -26,6 +26,25 @@ struct BoardContractTests {
     }
   }
 
+  @Test("A match has one set of places, the first", arguments: StoreKind.allCases)
+  func setOfMatch(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 8)
+      let match = samples.matchID()
+      let names = ["a", "b"].map {
+        PlaceSetName.match(LinkSecret(String(repeating: $0, count: 32))!)
+      }
+      #expect(try await store.placeSetName(ofMatch: match) == nil)
+      let set = samples.placeSet(named: names[0], of: match)
+      let other = samples.placeSet(named: names[1], of: match)
+      try await store.commit([.placeSet(set), .placeSet(other), .placeSet(set)])
+      #expect(try await store.placeSet(names[0]) == set)
+      #expect(try await store.placeSet(names[1]) == nil)
+      #expect(try await store.placeSetName(ofMatch: match) == names[0])
+      #expect(try await store.firstDaily() == nil, "it is of no day")
+    }
+  }
+
   @Test(
     "A recording is kept once, has one link, and goes after its time", arguments: StoreKind.allCases
   )
@@ -40,7 +59,7 @@ struct BoardContractTests {
       #expect(try await store.recording(of: ids[0]) != records[0].1, "the first stays")
       #expect(try await store.recording(of: ids[1]) == records[1].1)
       #expect(try await store.recording(of: samples.matchID()) == nil)
-      let links = ["a", "b"].map { ReplayLink(String(repeating: $0, count: 32))! }
+      let links = ["a", "b"].map { LinkSecret(String(repeating: $0, count: 32))! }
       #expect(try await store.shareReplay(of: ids[1], as: links[0]) == links[0])
       #expect(try await store.shareReplay(of: ids[1], as: links[1]) == links[0], "it has one")
       #expect(try await store.shareReplay(of: samples.matchID(), as: links[1]) == nil)
@@ -59,7 +78,7 @@ struct BoardContractTests {
       var samples = Samples(seed: 2)
       let player = try await store.makePlayers(1, &samples)[0].id
       let entry = samples.boardEntry(of: player, on: Self.board)
-      let other = samples.boardEntry(of: player, on: .daily(DailyNumber(330)!))
+      let other = samples.boardEntry(of: player, on: .set(.daily(DailyNumber(330)!)))
       try await store.commit([
         .boardEntry(entry), .boardEntry(samples.boardEntry(of: player, on: Self.board)),
         .boardEntry(samples.boardEntry(of: samples.playerID(), on: Self.board)), .boardEntry(other),

@@ -8,7 +8,7 @@ extension ReleasedSchema {
         match BLOB NOT NULL PRIMARY KEY CHECK (length(match) = 16),
         moments BLOB NOT NULL,
         link TEXT CHECK (length(link) = 32)
-      ) STRICT;
+      ) STRICT, WITHOUT ROWID;
       CREATE UNIQUE INDEX recordings_by_link ON recordings (link) WHERE link IS NOT NULL;
 
       CREATE TABLE place_sets (
@@ -25,7 +25,8 @@ extension ReleasedSchema {
         movement TEXT NOT NULL,
         view TEXT,
         places TEXT NOT NULL,
-        salt BLOB NOT NULL CHECK (length(salt) = 32)
+        salt BLOB NOT NULL CHECK (length(salt) = 32),
+        match BLOB UNIQUE CHECK (length(match) = 16)
       ) STRICT, WITHOUT ROWID;
       ALTER TABLE matches ADD COLUMN place_set TEXT;
       CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;

@@ -136,7 +136,7 @@ struct Samples {
     .daily(DailyNumber(number(in: 1..<100_001))!)
   }
 
-  mutating func placeSet(named name: PlaceSetName) -> PlaceSet {
+  mutating func placeSet(named name: PlaceSetName, of match: MatchID? = nil) -> PlaceSet {
     var options = MatchOptions(
       rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
       readyTime: duration(), countdown: duration(), graceTime: duration())
@@ -145,7 +145,8 @@ struct Samples {
       name: name, map: "Zürich 🗺", options: options,
       solutions: (0..<options.rounds).map { _ in
         Solution(coordinate: coordinate(), country: flag() ? "CH" : nil)
-      }, salt: (0..<PlaceSet.saltLength).map { _ in .random(in: 0...255, using: &random) })!
+      }, salt: (0..<PlaceSet.saltLength).map { _ in .random(in: 0...255, using: &random) },
+      match: match)!
   }
 
   mutating func boardEntry(

@@ -14,14 +14,14 @@ extension Database {
     }
   }
 
-  func shareReplay(of match: MatchID, as link: ReplayLink) throws -> ReplayLink? {
+  func shareReplay(of match: MatchID, as link: LinkSecret) throws -> LinkSecret? {
     try run(
       "UPDATE recordings SET link = ? WHERE match = ? AND link IS NULL", [link.text, match.blob])
     let row = try row("SELECT link FROM recordings WHERE match = ?", [match.blob])
-    return try row.flatMap { ReplayLink(try $0.value(0)) }
+    return try row.flatMap { LinkSecret(try $0.value(0)) }
   }
 
-  func match(ofReplay link: ReplayLink) throws -> MatchID? {
+  func match(ofReplay link: LinkSecret) throws -> MatchID? {
     try row("SELECT match FROM recordings WHERE link = ?", [link.text])
       .map { try $0.identifier(0) }
   }
@@ -39,7 +39,7 @@ extension Database {
     let options = set.options
     try run(
       """
-      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
       [
@@ -48,7 +48,7 @@ extension Database {
         options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
         options.graceTime.wholeMilliseconds, options.openingTime.wholeMilliseconds,
         options.hurryTime.wholeMilliseconds, options.movement.rawValue, options.view?.rawValue,
-        set.text, Data(set.salt),
+        set.text, Data(set.salt), set.match?.blob,
       ])
   }
 
@@ -56,7 +56,7 @@ extension Database {
     let row = try row(
       """
       SELECT format, map, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms, opening_ms,
-        hurry_ms, movement, view, places, salt
+        hurry_ms, movement, view, places, salt, match
       FROM place_sets WHERE name = ?
       """, [name.description])
     guard let row else { return nil }
@@ -70,15 +70,33 @@ extension Database {
       hurryTime: try row.duration(8), movement: try row.name(9), view: try row.optionalName(10))
     let set = PlaceSet(
       name: name, format: try row.format(0), map: try row.value(1), options: options,
-      solutions: solutions, salt: try row.bytes(12))
+      solutions: solutions, salt: try row.bytes(12), match: try row.optionalIdentifier(13))
     guard let set else { throw StorageError.corrupt("the set \(name) cannot have been stored") }
     return set
+  }
+
+  func placeSetName(ofMatch match: MatchID) throws -> PlaceSetName? {
+    try row("SELECT name FROM place_sets WHERE match = ?", [match.blob])
+      .map { try Storage.placeSetName($0.value(0)) }
+  }
+
+  /// The sets that were made of a player's matches.
+  func placeSetNames(ofMatchesOf player: PlayerID) throws -> [MatchID: PlaceSetName] {
+    let rows = try rows(
+      """
+      SELECT match, name FROM place_sets JOIN match_players USING (match)
+      WHERE match_players.player = ?
+      """, [player.blob])
+    return Dictionary(
+      uniqueKeysWithValues: try rows.map {
+        (try $0.identifier(0), try Storage.placeSetName($0.value(1)))
+      })
   }
 
   func firstDaily() throws -> DailyNumber? {
     // Names sort as texts, not as numbers.
     try rows("SELECT name FROM place_sets WHERE name GLOB 'daily-*'")
-      .map { try placeSetName($0.value(0)).day }.min()
+      .compactMap { try Storage.placeSetName($0.value(0)).day }.min()
   }
 
   func add(_ entry: BoardEntry) throws {
@@ -207,7 +225,12 @@ extension Database {
   }
 
   private func placeProblems() throws -> [String] {
-    try rows("SELECT id, place_set FROM matches WHERE place_set IS NOT NULL").compactMap { row in
+    try rows(
+      """
+      SELECT id, place_set FROM matches WHERE place_set IS NOT NULL UNION ALL
+      SELECT match, name FROM place_sets WHERE match IS NOT NULL
+      """
+    ).compactMap { row in
       let (match, name): (MatchID, String) = (try row.identifier(0), try row.value(1))
       guard let name = PlaceSetName(name), let set = try placeSet(name) else {
         return "match \(match): there is no set \(name)"

@@ -1,15 +1,19 @@
 import CCairo
 import RealModule
 
-/// "50 km", written with strokes of its own, so that pictures do not depend on fonts.
-struct ScaleLabel {
+/// Text that is written with strokes of its own, so that pictures do not depend on fonts: digits
+/// and what stands beside them.
+struct StrokeText {
   private let characters: [Character]
   /// Of a digit, in pixels.
   private let height: Double
+  private let strokeWidth: Double
 
-  init(kilometers: Int, height: Double) {
-    characters = Array("\(kilometers) km")
+  /// Characters that it does not know leave a gap.
+  init(_ text: String, height: Double, strokeWidth: Double) {
+    characters = Array(text)
     self.height = height
+    self.strokeWidth = strokeWidth
   }
 
   /// In pixels.
@@ -32,29 +36,33 @@ struct ScaleLabel {
       }
       x += Self.advance(character) * height
     }
-    cairo_set_line_width(pen.context, 1.5)
+    cairo_set_line_width(pen.context, strokeWidth)
     cairo_stroke(pen.context)
   }
 
   /// How far the next character is, in heights.
   private static func advance(_ character: Character) -> Double {
     switch character {
-    case "1": 0.5
+    case "1", "/": 0.5
     case "m": 0.9
     case " ": 0.35
     default: 0.74
     }
   }
 
-  /// Lines from corner to corner, in heights from the upper left. The round lengths of a scale bar
-  /// need no other digits.
+  /// An arc about a center, in heights and in turns clockwise from the top.
+  private static func arc(
+    _ x: Double, _ y: Double, _ radiusX: Double, _ radiusY: Double, from: Double = 0, to: Double = 1
+  ) -> [(Double, Double)] {
+    (0...16).map { step in
+      let turn = (from + (to - from) * Double(step) / 16) * 2 * .pi
+      return (x + radiusX * Double.sin(turn), y - radiusY * Double.cos(turn))
+    }
+  }
+
+  /// Lines from corner to corner, in heights from the upper left.
   private static let strokes: [Character: [[(Double, Double)]]] = [
-    "0": [
-      (0...16).map { step in
-        let turn = Double(step) / 8 * .pi
-        return (0.27 + 0.27 * Double.sin(turn), 0.5 - 0.5 * Double.cos(turn))
-      }
-    ],
+    "0": [arc(0.27, 0.5, 0.27, 0.5)],
     "1": [[(0.02, 0.2), (0.22, 0), (0.22, 1)]],
     "2": [
       [
@@ -62,12 +70,27 @@ struct ScaleLabel {
         (0.46, 0.43), (0, 1), (0.54, 1),
       ]
     ],
+    "3": [arc(0.25, 0.25, 0.25, 0.25, from: -0.2, to: 0.5) + arc(0.25, 0.75, 0.29, 0.25, to: 0.72)],
+    "4": [[(0.4, 1), (0.4, 0), (0, 0.68), (0.56, 0.68)]],
     "5": [
       [
         (0.5, 0), (0.07, 0), (0.03, 0.45), (0.14, 0.38), (0.27, 0.36), (0.41, 0.4), (0.51, 0.52),
         (0.53, 0.68), (0.49, 0.84), (0.39, 0.96), (0.25, 1), (0.11, 0.97), (0, 0.87),
       ]
     ],
+    "6": [
+      [(0.44, 0), (0.16, 0.28), (0.04, 0.52), (0, 0.7)], arc(0.27, 0.7, 0.27, 0.3),
+    ],
+    "7": [[(0, 0), (0.54, 0), (0.18, 1)]],
+    "8": [arc(0.27, 0.24, 0.23, 0.24), arc(0.27, 0.74, 0.27, 0.26)],
+    "9": [
+      arc(0.27, 0.3, 0.27, 0.3), [(0.54, 0.3), (0.5, 0.48), (0.38, 0.72), (0.1, 1)],
+    ],
+    "#": [
+      [(0.2, 0.08), (0.1, 0.92)], [(0.48, 0.08), (0.38, 0.92)], [(0.02, 0.35), (0.56, 0.35)],
+      [(0, 0.66), (0.54, 0.66)],
+    ],
+    "/": [[(0.36, -0.05), (0, 1.05)]],
     "k": [[(0, 0), (0, 1)], [(0.42, 0.36), (0, 0.74)], [(0.14, 0.62), (0.45, 1)]],
     "m": [
       [(0, 0.36), (0, 1)],

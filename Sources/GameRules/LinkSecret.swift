@@ -1,5 +1,6 @@
-/// The secret by which anybody may look at a replay: 32 hexadecimal digits, which nobody can guess.
-public struct ReplayLink: Hashable, Sendable, CustomStringConvertible {
+/// The secret part of a link, by which anybody may see what it leads to: 32 hexadecimal digits,
+/// which nobody can guess.
+public struct LinkSecret: Hashable, Sendable, CustomStringConvertible {
   /// In lower case.
   public let text: String
 
