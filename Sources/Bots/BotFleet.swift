@@ -54,6 +54,12 @@ public struct BotFleet: Sendable {
             plan: plan, party: party, network: network, board: board)
           group.addTask { await bot.run() }
         }
+        for watcher in 0..<plan.watchers {
+          let bot = WatcherBot(
+            number: plan.count + room * plan.watchers + watcher + 1, matches: matches, plan: plan,
+            party: party, network: network, board: board)
+          group.addTask { await bot.run() }
+        }
       }
     }
   }

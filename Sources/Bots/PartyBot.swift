@@ -102,7 +102,7 @@ actor PartyBot {
 
   /// Whether everybody is there and in no match.
   private func isComplete(_ room: RoomState) -> Bool {
-    room.match == nil && room.members.count == plan.partySize
+    room.match == nil && room.members.count == plan.partySize + plan.watchers
       && room.members.allSatisfy { $0.isOnline && !$0.isInMatch }
   }
 

@@ -2,6 +2,10 @@ import GameRules
 
 /// Players who gather by a code and play matches together, as often as they like.
 ///
+/// Members play, or watch: watchers see each round of the room's match after its reveal, and so do
+/// members who came while it was played. A **screen** is a watcher that also sees the place that is
+/// looked for, so that a big screen can show it to everybody in the same physical room.
+///
 /// A room is open until its last member leaves, or until ``RoomLimits/idleTime`` passes without a
 /// change and without a match of a member. ``RoomBook`` has all rooms and changes them.
 public struct Room: Hashable, Sendable {
@@ -14,7 +18,12 @@ public struct Room: Hashable, Sendable {
   public internal(set) var members: [RoomMember]
   public internal(set) var terms: RoomTerms
   /// The room's match, while it is played.
-  public internal(set) var match: MatchID?
+  public internal(set) var match: MatchID? {
+    didSet { informed = match == nil ? [] : informed.union(screens) }
+  }
+  /// Those who have been screens while the match was played. A restart forgets who is not one any
+  /// more.
+  private var informed: Set<PlayerID> = []
   /// Players whom a host removed, and who stay out: the last ``RoomLimits/kicked``.
   private(set) var kicked: [PlayerID] = []
   /// The networks that removed players came from. A restart forgets them.
@@ -37,7 +46,7 @@ public struct Room: Hashable, Sendable {
 
   /// The members who can play the next match.
   var freeMembers: [PlayerID] {
-    members.filter { $0.isOnline && !$0.isPlaying }.map(\.player)
+    members.filter { $0.role == .player && $0.isOnline && !$0.isPlaying }.map(\.player)
   }
 
   /// The players of the next match: those of a side follow each other.
@@ -54,7 +63,36 @@ public struct Room: Hashable, Sendable {
   }
 
   /// The side with fewer members, which a newcomer joins.
-  var smallerSide: Int { members.count { $0.side == 0 } * 2 <= members.count ? 0 : 1 }
+  var smallerSide: Int {
+    let players = members.filter { $0.role == .player }
+    return players.count { $0.side == 0 } * 2 <= players.count ? 0 : 1
+  }
+
+  /// Whether one more member may have that role.
+  func hasRoom(for role: RoomRole) -> Bool {
+    let players = members.count { $0.role == .player }
+    return role == .player
+      ? players < RoomLimits.players : members.count - players < RoomLimits.watchers
+  }
+
+  /// The members who watch the room's match, if one is played.
+  public var audience: [RoomMember] {
+    guard match != nil else { return [] }
+    return members.filter { $0.isOnline && !$0.isPlaying }
+  }
+
+  private var screens: [PlayerID] { members.filter { $0.role == .screen }.map(\.player) }
+
+  /// Whether a member gives no signs: who knows the place of the round, and does not play.
+  func isSilent(_ player: PlayerID) -> Bool {
+    match != nil && informed.contains(player) && member(player)?.match != match
+  }
+
+  /// Gives a member another role.
+  mutating func give(_ role: RoomRole, to player: PlayerID) -> Bool {
+    if role == .screen, match != nil { informed.insert(player) }
+    return update(player) { $0.role = role }
+  }
 
   /// Whether a player may not enter.
   func keepsOut(_ arrival: RoomArrival) -> Bool {
@@ -109,19 +147,22 @@ extension Room {
     host = record.host
     members = record.members.map {
       RoomMember(
-        player: $0, side: record.secondSide.contains($0) ? 1 : 0,
+        player: $0, role: record.roles[$0] ?? .player,
+        side: record.secondSide.contains($0) ? 1 : 0,
         awayUntil: now + RoomLimits.absence, match: playing[$0])
     }
     terms = record.terms
     match = record.match
     kicked = record.kicked
     changedAt = now
+    if match != nil { informed = Set(screens) }
   }
 }
 
 /// A member of a room.
 public struct RoomMember: Hashable, Sendable {
   public let player: PlayerID
+  public internal(set) var role: RoomRole
   /// 0 or 1: the side that the member is on in formats with sides.
   public internal(set) var side: Int
   /// How long a member without a connection is waited for; `nil` for one who is online.
@@ -129,8 +170,12 @@ public struct RoomMember: Hashable, Sendable {
   /// The match that the member plays, the room's or another.
   public internal(set) var match: MatchID?
 
-  init(player: PlayerID, side: Int, awayUntil: Instant? = nil, match: MatchID? = nil) {
+  init(
+    player: PlayerID, role: RoomRole = .player, side: Int, awayUntil: Instant? = nil,
+    match: MatchID? = nil
+  ) {
     self.player = player
+    self.role = role
     self.side = side
     self.awayUntil = awayUntil
     self.match = match
@@ -138,6 +183,15 @@ public struct RoomMember: Hashable, Sendable {
 
   public var isOnline: Bool { awayUntil == nil }
   public var isPlaying: Bool { match != nil }
+}
+
+/// The part that a member takes in the matches to come.
+public enum RoomRole: String, Hashable, Sendable, CaseIterable {
+  case player
+  /// Sees rounds after their reveal.
+  case watcher
+  /// A watcher that sees the places as well, by the host's leave.
+  case screen
 }
 
 /// The format, the map and the options of the matches of a room.
@@ -192,8 +246,10 @@ public enum RoomClosing: String, Hashable, Sendable, CaseIterable {
 
 /// The bounds of rooms.
 public enum RoomLimits {
-  /// The members of a room: as many as a match can have players.
-  public static let members = MatchLimits.players.upperBound
+  /// The players of a room: as many as a match can have.
+  public static let players = MatchLimits.players.upperBound
+  /// The members who only watch.
+  public static let watchers = 64
   /// How many removed players stay out: a room must not grow by everybody who ever was in it.
   public static let kicked = 100
   /// The players that a match of a room needs, if its format does not need more.

@@ -21,6 +21,11 @@ public struct RoomBook: Sendable {
 
   public subscript(code: RoomCode) -> Room? { rooms[code] }
 
+  /// The room whose match that is, while it is played.
+  public func room(playing match: MatchID) -> Room? {
+    codesByMatch[match].flatMap { rooms[$0] }
+  }
+
   /// The room that a player is in.
   public func room(of player: PlayerID) -> Room? { codes[player].flatMap { rooms[$0] } }
 
@@ -59,11 +64,12 @@ public struct RoomBook: Sendable {
     func codes(of players: PlayerID...) -> [RoomCode] { players.compactMap { self.codes[$0] } }
     let touched: [RoomCode] =
       switch event {
-      case .create(let code, let arrival, _), .join(let code, let arrival):
+      case .create(let code, let arrival, _), .join(let code, let arrival, _):
         codes(of: arrival.player) + [code]
       case .leave(let player), .away(let player), .returned(let player),
         .enteredMatch(let player, _), .leftMatch(let player), .set(_, let player),
         .kick(_, _, let player), .pass(_, let player), .side(_, _, let player),
+        .role(_, _, let player),
         .start(_, let player),
         .emote(_, let player):
         codes(of: player)
@@ -86,7 +92,8 @@ public struct RoomBook: Sendable {
       _ = leave(founder.player, at: now, &changes)
       rooms[code] = Room(code, of: founder, terms, at: now)
       return admit(founder.player, to: code, &changes)
-    case .join(let code, let arrival): return join(code, arrival, at: now, &changes)
+    case .join(let code, let arrival, let role):
+      return join(code, arrival, as: role, at: now, &changes)
     case .leave(let player): return leave(player, at: now, &changes)
     case .set(let terms, let host):
       return command(by: host, &changes) { room in
@@ -103,9 +110,12 @@ public struct RoomBook: Sendable {
       }
     case .side(let side, let player, let sender):
       return send(player, to: side, by: sender, &changes)
+    case .role(let role, let player, let sender):
+      return give(role, to: player, by: sender, &changes)
     case .start(let match, let host): return start(match, by: host, &changes)
     case .emote(let emote, let player):
       guard let room = room(of: player) else { return .refused(.notInRoom) }
+      guard !room.isSilent(player) else { return .refused(.silent) }
       changes.after.append(.emote(room.members.map(\.player), room.code, emote, by: player))
     case .away(let player):
       update(player, &changes) { $0.awayUntil = now + RoomLimits.absence }
@@ -169,7 +179,8 @@ extension RoomBook {
   }
 
   private mutating func join(
-    _ code: RoomCode, _ arrival: RoomArrival, at now: Instant, _ changes: inout Changes
+    _ code: RoomCode, _ arrival: RoomArrival, as role: RoomRole, at now: Instant,
+    _ changes: inout Changes
   ) -> RoomVerdict {
     guard let room = rooms[code] else { return .refused(.unknownRoom) }
     guard room.member(arrival.player) == nil else {
@@ -177,10 +188,13 @@ extension RoomBook {
       return .inRoom(room)
     }
     guard !room.keepsOut(arrival) else { return .refused(.closed) }
-    guard room.members.count < RoomLimits.members else { return .refused(.full) }
+    // Nobody is a screen without the host's leave.
+    let role = role == .screen ? .watcher : role
+    guard room.hasRoom(for: role) else { return .refused(.full) }
     _ = leave(arrival.player, at: now, &changes)
     rooms[code]?.members.append(
-      RoomMember(player: arrival.player, side: room.smallerSide, match: arrival.match))
+      RoomMember(
+        player: arrival.player, role: role, side: room.smallerSide, match: arrival.match))
     changes.after.append(.leaveQueue(arrival.player))
     return admit(arrival.player, to: code, &changes)
   }
@@ -219,6 +233,19 @@ extension RoomBook {
     guard player == sender || room.host == sender else { return .refused(.notHost) }
     guard room.member(player) != nil else { return .refused(.notMember) }
     update(player, &changes) { $0.side = side }
+    return .done
+  }
+
+  private mutating func give(
+    _ role: RoomRole, to player: PlayerID, by sender: PlayerID, _ changes: inout Changes
+  ) -> RoomVerdict {
+    guard let room = room(of: sender) else { return .refused(.notInRoom) }
+    let isHost = room.host == sender
+    guard isHost || (player == sender && role != .screen) else { return .refused(.notHost) }
+    guard let member = room.member(player) else { return .refused(.notMember) }
+    let isSameKind = (member.role == .player) == (role == .player)
+    guard isSameKind || room.hasRoom(for: role) else { return .refused(.full) }
+    if rooms[room.code]?.give(role, to: player) == true { changes.changed.insert(room.code) }
     return .done
   }
 

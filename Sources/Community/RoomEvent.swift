@@ -4,8 +4,8 @@ import GameRules
 public enum RoomEvent: Hashable, Sendable {
   /// A player opens a room of this new code.
   case create(RoomCode, by: RoomArrival, RoomTerms)
-  /// A player enters a room.
-  case join(RoomCode, by: RoomArrival)
+  /// A player enters a room, to play or to watch.
+  case join(RoomCode, by: RoomArrival, as: RoomRole = .player)
   /// A member leaves for good: asked to, signed out, or the account is deleted or banned.
   case leave(PlayerID)
   /// The host changes the terms of the matches to come.
@@ -16,6 +16,9 @@ public enum RoomEvent: Hashable, Sendable {
   case pass(to: PlayerID, by: PlayerID)
   /// A member goes to a side, or is sent there by the host.
   case side(Int, of: PlayerID, by: PlayerID)
+  /// A member plays or watches from the next match on, by the own choice or the host's. Only the
+  /// host makes a member a screen.
+  case role(RoomRole, of: PlayerID, by: PlayerID)
   /// The host starts a match of this new id.
   case start(MatchID, by: PlayerID)
   /// A member gives the others a sign.
@@ -48,7 +51,7 @@ public enum RoomRefusal: Hashable, Sendable, CaseIterable {
   case notInRoom
   /// Only the host may do that.
   case notHost
-  /// The room has ``RoomLimits/members`` already.
+  /// The room has ``RoomLimits/players`` or ``RoomLimits/watchers`` already.
   case full
   /// A host removed the player, or somebody of the player's network.
   case closed
@@ -66,6 +69,8 @@ public enum RoomRefusal: Hashable, Sendable, CaseIterable {
   case tooManyPlayers
   /// The sides have not as many players each.
   case unevenSides
+  /// A screen, which knows the places, gives no signs during a match.
+  case silent
 }
 
 /// The reply to a command.

@@ -11,6 +11,8 @@ public struct RoomRecord: Hashable, Sendable {
   public var members: [PlayerID]
   /// The members who are on the second side; the others are on the first.
   public var secondSide: Set<PlayerID>
+  /// The roles of those who do not play.
+  public var roles: [PlayerID: RoomRole]
   public var terms: RoomTerms
   /// The players who stay out, in the order in which they were removed.
   public var kicked: [PlayerID]
@@ -20,7 +22,8 @@ public struct RoomRecord: Hashable, Sendable {
   /// - Precondition: The host is a member.
   public init(
     code: RoomCode, version: Int, host: PlayerID, members: [PlayerID],
-    secondSide: Set<PlayerID> = [], terms: RoomTerms, kicked: [PlayerID] = [], match: MatchID? = nil
+    secondSide: Set<PlayerID> = [], roles: [PlayerID: RoomRole] = [:], terms: RoomTerms,
+    kicked: [PlayerID] = [], match: MatchID? = nil
   ) {
     precondition(members.contains(host), "the host is a member")
     self.code = code
@@ -28,6 +31,7 @@ public struct RoomRecord: Hashable, Sendable {
     self.host = host
     self.members = members
     self.secondSide = secondSide
+    self.roles = roles
     self.terms = terms
     self.kicked = kicked
     self.match = match
@@ -37,9 +41,12 @@ public struct RoomRecord: Hashable, Sendable {
     self.init(
       code: room.code, version: room.version, host: room.host,
       members: room.members.map(\.player),
-      secondSide: Set(room.members.filter { $0.side == 1 }.map(\.player)), terms: room.terms,
-      kicked: room.kicked,
-      match: room.match)
+      secondSide: Set(room.members.filter { $0.side == 1 }.map(\.player)),
+      roles: Dictionary(
+        uniqueKeysWithValues: room.members.filter { $0.role != .player }.map {
+          ($0.player, $0.role)
+        }),
+      terms: room.terms, kicked: room.kicked, match: room.match)
   }
 
   /// The room as it goes on after a restart; of the next version, if anything had to change.
@@ -55,6 +62,7 @@ public struct RoomRecord: Hashable, Sendable {
     var record = self
     record.members = members.filter(isThere)
     record.secondSide.formIntersection(record.members)
+    record.roles = roles.filter { record.members.contains($0.key) }
     guard let first = record.members.first else { return nil }
     if !record.members.contains(host) { record.host = first }
     record.match = match.flatMap { isLive($0) ? $0 : nil }
@@ -77,6 +85,10 @@ extension RoomRecord {
     writer.identifiers(members)
     writer.name("secondSide")
     writer.identifiers(secondSide.sorted())
+    for (name, role) in Self.roleNames where roles.values.contains(role) {
+      writer.name(name)
+      writer.identifiers(roles.filter { $0.value == role }.keys.sorted())
+    }
     if terms.format != .classic {
       writer.name("format")
       writer.string(terms.format.id.description)
@@ -102,13 +114,21 @@ extension RoomRecord {
       let host = root["host"]?.player, let members = root["members"]?.players,
       let map = root["map"]?.string, let options = root["options"]?.options,
       let kicked = root["kicked"]?.players, members.contains(host),
-      Set(members).count == members.count, members.count <= RoomLimits.members
+      Set(members).count == members.count
     else { return nil }
     var secondSide: [PlayerID] = []
     if let node = root["secondSide"] {
       guard let players = node.players, players.allSatisfy(members.contains) else { return nil }
       secondSide = players
     }
+    var roles: [PlayerID: RoomRole] = [:]
+    for (name, role) in Self.roleNames {
+      guard let node = root[name] else { continue }
+      guard let players = node.players, players.allSatisfy(members.contains) else { return nil }
+      for player in players { roles[player] = role }
+    }
+    guard members.count - roles.count <= RoomLimits.players, roles.count <= RoomLimits.watchers
+    else { return nil }
     var format = Format.classic
     if let node = root["format"] {
       guard let id = node.string.flatMap({ FormatID($0) }) else { return nil }
@@ -123,9 +143,13 @@ extension RoomRecord {
     }
     self.init(
       code: code, version: Int(version), host: host, members: members, secondSide: Set(secondSide),
-      terms: RoomTerms(format: format, map: map, options: options),
+      roles: roles, terms: RoomTerms(format: format, map: map, options: options),
       kicked: kicked, match: match)
   }
+
+  private static let roleNames: KeyValuePairs<StaticString, RoomRole> = [
+    "watchers": .watcher, "screens": .screen,
+  ]
 
   /// The members of the options' object, in milliseconds all but the first.
   fileprivate static let optionNames: [StaticString] = [

@@ -68,6 +68,34 @@ extension Match {
       guess: guess, standpoint: seat.standpoint, sequence: seat.sequence, finished: finished)
   }
 
+  /// The state as somebody may see it who only watches; `nil` before the match begins.
+  ///
+  /// - Parameter sequence: How many notices the watchers were told.
+  public func watcherSnapshot(sequence: Int) -> MatchSnapshot? {
+    guard stage != .created else { return nil }
+    let (phase, round, deadline) = positionSeenFromOutside
+    var finished: FinishedMatch?
+    if case .finished(let record) = stage { finished = record }
+    return MatchSnapshot(
+      setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
+      participants: seats.indices.map { participant($0, seenBy: nil) },
+      revealedRounds: playedRounds, marker: nil, guess: nil, standpoint: 0, sequence: sequence,
+      finished: finished)
+  }
+
+  /// In a round, the phase of those who are farthest behind.
+  private var positionSeenFromOutside:
+    (
+      phase: MatchSnapshot.Phase, round: Int, deadline: Instant?
+    )
+  {
+    guard case .round(let round, _, _) = stage else { return positionBetweenRounds }
+    let turns = seats.map(\.turn)
+    if turns.contains(.moving) { return (.moving, round, latestRoundEnd) }
+    let isGuessing = turns.contains { if case .guessing = $0 { true } else { false } }
+    return (isGuessing ? .guessing : .guessed, round, latestRoundEnd)
+  }
+
   /// Whoever still looks around may use up both times.
   private var latestRoundEnd: Instant? {
     guard case .round(_, _, let movingUntil) = stage else { return nil }
@@ -83,14 +111,23 @@ extension Match {
   private func position(
     of seat: Seat
   ) -> (phase: MatchSnapshot.Phase, round: Int, deadline: Instant?) {
+    guard case .round(let round, _, let movingUntil) = stage else { return positionBetweenRounds }
+    return switch seat.turn {
+    case .moving: (.moving, round, movingUntil)
+    case .guessing(let deadline): (.guessing, round, deadline)
+    case .guessed, .absent: (.guessed, round, nil)
+    }
+  }
+
+  /// The same for everybody.
+  private var positionBetweenRounds:
+    (
+      phase: MatchSnapshot.Phase, round: Int, deadline: Instant?
+    )
+  {
     switch stage {
     case .created: preconditionFailure("nobody looks at a match before it begins")
-    case .round(let round, _, let movingUntil):
-      switch seat.turn {
-      case .moving: (.moving, round, movingUntil)
-      case .guessing(let deadline): (.guessing, round, deadline)
-      case .guessed, .absent: (.guessed, round, nil)
-      }
+    case .round: preconditionFailure("in a round each seat is in a phase of its own")
     case .revealed(let round, let readyBy): (.revealed, round, readyBy)
     case .countdown(let nextRound, let at): (.countdown, max(1, nextRound - 1), at)
     case .finished: (.finished, max(1, playedRounds.count), nil)
@@ -98,7 +135,7 @@ extension Match {
   }
 
   private func participant(
-    _ index: Int, seenBy viewer: PlayerID
+    _ index: Int, seenBy viewer: PlayerID?
   ) -> MatchSnapshot.Participant {
     let seat = seats[index]
     var marker: Answer?

@@ -40,7 +40,7 @@ public enum WireContract {
     PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self,
     ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
     RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
-    RoomSide.self, RoomStart.self, RoomEmoteSend.self,
+    RoomSide.self, RoomRoleChange.self, RoomStart.self, RoomEmoteSend.self,
     NotificationList.self, NotificationRead.self,
   ]
 
@@ -53,7 +53,8 @@ public enum WireContract {
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,
     ChallengeCancelled.self, ChallengeExpired.self,
-    RoomChanged.self, RoomEmoted.self, RoomClosed.self, NotificationReceived.self,
+    RoomChanged.self, RoomMatchChanged.self, RoomEmoted.self, RoomClosed.self,
+    NotificationReceived.self,
     ServerDraining.self, ServerAnnouncement.self,
   ]
 

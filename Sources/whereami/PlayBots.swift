@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bots
+import Community
 import Foundation
 import GameRules
 
@@ -66,6 +67,8 @@ struct PlayBots: AsyncParsableCommand {
       Play in rooms of so many bots, 2 to 16, instead of in duels; --count is a multiple of it.
       """)
   var party: Int?
+  @Option(help: "With --party: so many more bots watch each room, up to 64.")
+  var watchers = 0
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
   @Flag(help: "Come back after a lost connection or a restart, and go on with the match.")
@@ -118,7 +121,13 @@ struct PlayBots: AsyncParsableCommand {
   }
 
   private func checkParty() throws {
-    guard let party else { return }
+    guard let party else {
+      guard watchers == 0 else { throw ValidationError("--watchers is for --party") }
+      return
+    }
+    guard (0...RoomLimits.watchers).contains(watchers) else {
+      throw ValidationError("--watchers is 0 to \(RoomLimits.watchers), not \(watchers)")
+    }
     guard (2...MatchLimits.players.upperBound).contains(party), count % party == 0 else {
       throw ValidationError("--party is 2 to 16, and --count a multiple of it")
     }
@@ -152,6 +161,7 @@ struct PlayBots: AsyncParsableCommand {
       plan.isSolo = solo || !format.seats.contains(2)
     }
     plan.party = party
+    plan.watchers = watchers
     plan.skill = skill.lower...skill.upper
     plan.map = map
     plan.isPersistent = persistent

@@ -30,7 +30,7 @@ struct RoomExhaustiveTests {
 
     private mutating func handle(_ event: RoomEvent) {
       var event = event
-      if case .join(let code, let arrival) = event {
+      if case .join(let code, let arrival, _) = event {
         let player = arrival.player
         event = .join(code, by: RoomArrival(player, playing: playing[player]))
       }
@@ -51,7 +51,7 @@ struct RoomExhaustiveTests {
 
     private mutating func reply(_ room: Room, to event: RoomEvent) {
       switch event {
-      case .create(_, let arrival, _), .join(_, let arrival): known[arrival.player] = room
+      case .create(_, let arrival, _), .join(_, let arrival, _): known[arrival.player] = room
       default: expect(false, "only who enters is shown the room")
       }
     }
@@ -81,6 +81,7 @@ struct RoomExhaustiveTests {
           expect(playing.updateValue(match, forKey: player) == nil, "nobody plays twice")
           let member = fixture.book.room(of: player)?.member(player)
           expect(member?.isOnline == true, "who starts is an online member")
+          expect(member?.role == .player, "who watches does not play")
         }
       case .close, .emote, .leaveQueue, .wake: break
       }
@@ -119,7 +120,8 @@ struct RoomExhaustiveTests {
         .join(RoomFixture.code(2), by: RoomArrival(player)),
         .join(RoomFixture.code(3), by: RoomArrival(player)),
         .leave(player), .kick(other, from: nil, by: player), .pass(to: other, by: player),
-        .start(match, by: player), .away(player), .returned(player), .leftMatch(player),
+        .role(.watcher, of: player, by: player), .start(match, by: player), .away(player),
+        .returned(player), .leftMatch(player),
       ]
     }
     return events

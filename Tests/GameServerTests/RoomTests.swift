@@ -211,7 +211,7 @@ struct RoomTests {
     let world = try await World()
     let host = try await world.guest("host")
     let code = try await host.call(RoomCreate.self, .init()).code
-    for number in 1..<RoomLimits.members {
+    for number in 1..<RoomLimits.players {
       _ = try await world.guest("member\(number)").call(RoomJoin.self, .init(code: code))
     }
     let late = try await world.guest("late")

@@ -10,7 +10,7 @@ extension Mutation {
   static let all: [Mutation] =
     [
       store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, rooms, daily,
-      recordings,
+      recordings, watching,
       lines,
       refusals,
     ]

@@ -15,6 +15,31 @@ extension Mutation {
     }
   ]
 
+  static let watching: [Mutation] = [
+    Mutation("watchers are told a pin", [.secrecy]) {
+      $0.send = { text in
+        guard text.contains("\"room.match\"") else { return [text] }
+        return [
+          text.replacing(
+            "\"phase\":", with: "\"marker\":{\"lat\":1,\"lng\":2},\"phase\":", maxReplacements: 1)
+        ]
+      }
+    },
+    Mutation("the places of a shared match are others", [.dailyKept]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .placeSet(let set) = write, set.match != nil,
+            let other = PlaceSet(
+              name: set.name, map: set.map, options: set.options,
+              solutions: set.solutions.map { Solution(coordinate: $0.coordinate.antipode) },
+              salt: set.salt, match: set.match)
+          else { return write }
+          return .placeSet(other)
+        }
+      }
+    },
+  ]
+
   static let daily: [Mutation] = [
     Mutation("an attempt has no row of the board", [.dailyKept]) {
       $0.commit = skipped(oneOf: 1) { if case .boardEntry = $0 { true } else { false } }

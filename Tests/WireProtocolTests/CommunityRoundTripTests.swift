@@ -151,6 +151,13 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(RoomSet.self, .init(), Nothing())
     try RoundTrip.expect(RoomKick.self, .init(player: bob), Nothing())
     try RoundTrip.expect(RoomChanged(room: room), .social(.roomChanged(.init(room: room))))
+    try RoundTrip.expect(RoomJoin.self, .init(code: room.code, isWatching: true), room)
+    for role in RoomRole.allCases {
+      try RoundTrip.expect(RoomRoleChange.self, .init(role: role), Nothing())
+      try RoundTrip.expect(RoomRoleChange.self, .init(role: role, player: bob), Nothing())
+    }
+    let watched = RoomMatchChanged(state: WireExamples.state)
+    try RoundTrip.expect(watched, .social(.roomMatchChanged(watched)))
     for emote in RoomEmote.allCases {
       try RoundTrip.expect(RoomEmoteSend.self, .init(emote: emote), Nothing())
       let emoted = RoomEmoted(code: room.code, player: bob, emote: emote)

@@ -18,7 +18,7 @@ struct ContractTests {
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
-    "room.emote", "room.side", "view.move", "format.list", "match.begin",
+    "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get",
   ]
@@ -32,8 +32,8 @@ struct ContractTests {
     "server.draining",
   ]
   private static let addedEvents = [
-    "round.hurried", "round.marked", "friend.added", "friend.removed", "room.state", "room.emoted",
-    "room.closed",
+    "round.hurried", "round.marked", "friend.added", "friend.removed", "room.state", "room.match",
+    "room.emoted", "room.closed",
     "server.announcement",
   ]
 
@@ -41,7 +41,8 @@ struct ContractTests {
   private static let eventsOfNoMatch = [
     "friend.presence", "friend.added", "friend.removed", "challenge.received",
     "challenge.accepted", "challenge.declined", "challenge.cancelled", "challenge.expired",
-    "room.state", "room.emoted", "room.closed", "notification.received", "server.draining",
+    "room.state", "room.match", "room.emoted", "room.closed", "notification.received",
+    "server.draining",
     "server.announcement",
   ]
 

@@ -308,12 +308,22 @@ struct FrozenCommunityTextTests {
         RoomSet.self, .init(map: "kenya", options: OptionsChange(rounds: 3)))
         == #"{"map":"kenya","options":{"rounds":3}}"#)
     #expect(FrozenText.parameters(RoomJoin.self, .init(code: code)) == #"{"code":"AC3KQY"}"#)
+    #expect(
+      FrozenText.parameters(RoomJoin.self, .init(code: code, isWatching: true))
+        == #"{"code":"AC3KQY","watch":true}"#)
+    #expect(
+      FrozenText.parameters(RoomRoleChange.self, .init(role: .screen, player: WireExamples.bob))
+        == #"{"role":"screen","player":"\#(Self.bob)"}"#)
+    let watched = FrozenText.event(RoomMatchChanged(state: WireExamples.state))
+    #expect(
+      watched.hasPrefix(
+        #"{"jsonrpc":"2.0","method":"room.match","params":{"state":{"match":"\#(Self.match)","#))
     #expect(FrozenText.parameters(RoomEmoteSend.self, .init(emote: .clap)) == #"{"emote":"clap"}"#)
     #expect(
       FrozenText.event(RoomChanged(room: WireExamples.room))
         == #"{"jsonrpc":"2.0","method":"room.state","params":{"code":"AC3KQY","version":7,"#
         + #""host":"\#(Self.ada)","members":[{"player":\#(Self.adaCard),"online":true,"#
-        + #""inMatch":false,"side":1}],"format":"royale","map":"kenya","options":{"rounds":3,"movingMs":60000,"#
+        + #""inMatch":false,"role":"player","side":1}],"format":"royale","map":"kenya","options":{"rounds":3,"movingMs":60000,"#
         + #""guessingMs":30000,"readyMs":20000,"countdownMs":5000},"#
         + #""match":"\#(WireExamples.match)"}}"#)
     #expect(
@@ -339,6 +349,7 @@ struct FrozenCommunityTextTests {
         == ["solo", "queue", "rankedQueue", "challenge", "room", "daily", "placeSet"])
     #expect(
       RoomEmote.allCases.map(\.rawValue) == ["wave", "thumbsUp", "laugh", "wow", "sad", "clap"])
+    #expect(RoomRole.allCases.map(\.rawValue) == ["player", "watcher", "screen"])
     #expect(RoomClosing.allCases.map(\.rawValue) == ["kicked", "idle"])
     #expect(MatchEnding.allCases.map(\.rawValue) == ["played", "forfeited", "aborted"])
     #expect(MatchMode.allCases.map(\.rawValue) == ["solo", "duel", "party"])

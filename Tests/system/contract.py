@@ -35,6 +35,7 @@ import contract_sets
 import contract_rooms
 import contract_transcript
 import contract_views
+import contract_watching
 from contract_documents import Contract
 from contract_server import Server
 
@@ -62,9 +63,10 @@ def excused_errors(contract):
 
 def scenarios(patient):
     """All that can happen side by side on one server."""
-    parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily, contract_replays,
-             contract_sets,
-             contract_community, contract_crowd, contract_races, contract_rooms, contract_limits, contract_identities]
+    parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
+             contract_replays, contract_sets,
+             contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
+             contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

@@ -28,7 +28,7 @@ enum SocialEvent: Hashable, Sendable {
     case .challengeCancelled(let event): self = Self.ended(event.ended, .cancelled(event.reason))
     case .challengeExpired(let event): self = Self.ended(event.ended, .expired)
     case .notified(let event): self = .notified(Notice(event.notification))
-    case .roomChanged, .roomEmoted, .roomClosed: return nil
+    case .roomChanged, .roomMatchChanged, .roomEmoted, .roomClosed: return nil
     }
   }
 

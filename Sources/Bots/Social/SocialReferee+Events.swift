@@ -92,7 +92,8 @@ extension SocialReferee {
     case .presence, .friendRemoved, .challengeAccepted, .challengeDeclined, .challengeCancelled,
       .challengeExpired:
       break
-    case .roomChanged, .roomEmoted, .roomClosed: complain("\(name(player)) is in a room")
+    case .roomChanged, .roomMatchChanged, .roomEmoted, .roomClosed:
+      complain("\(name(player)) is in a room")
     case .friendAdded(let event): judge(event.friend.player, "friend.added")
     case .challenged(let event):
       check(

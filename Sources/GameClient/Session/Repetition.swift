@@ -73,7 +73,7 @@ enum RepetitionTable {
     // itself. A sign is worth nothing later.
     "room.create": .never, "room.join": .harmless, "room.start": .never, "room.emote": .never,
     "room.leave": .settled(by: [.notInRoom]), "room.set": .harmless,
-    "room.side": .harmless,
+    "room.side": .harmless, "room.role": .harmless,
     "room.kick": .settled(by: [.unknownPlayer]),
     // Who is the host no more may never have been it.
     "room.pass": .never,

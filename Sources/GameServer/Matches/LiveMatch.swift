@@ -21,6 +21,10 @@ final class LiveMatch {
   /// The course so far, for replays. After a crash it has the marks that the journal has kept: of
   /// those between two commits the last.
   private(set) var recording: MatchRecording
+  /// How many times its watchers were told of it, by this process.
+  var watcherSequence = 0
+  /// The first round whose reveal they have not been told.
+  var watchedRound = 1
   /// The changes of ratings, once the match is over.
   var ratingChanges: [RatingChange] = []
   /// The marks of a player that the journal keeps: twelve at once, then one a second.

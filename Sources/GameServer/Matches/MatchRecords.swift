@@ -33,7 +33,9 @@ final class MatchRecords: Feature {
   ) async throws(StorageError) {
     guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     if let match = matches[id] {
-      guard let state = wire.state(of: match, for: player) else { return call.refuse(.notInMatch) }
+      guard let state = matches.state(of: match, for: player) else {
+        return call.refuse(.notInMatch)
+      }
       return call.succeed(state)
     }
     guard let record = try await store.finishedMatch(id),

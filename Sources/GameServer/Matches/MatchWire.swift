@@ -18,7 +18,7 @@ final class MatchWire {
   ) -> [UInt8] {
     // The one notice that differs between players: it has the player's own badges.
     if case .finished(let finished) = notice {
-      let body = MatchEventBody.finished(outcome(finished, of: match, for: player))
+      let body = MatchEventBody.finished(outcome(finished, of: match, for: .player(player)))
       return EncodedMatchEvent(body, match: match.id).message(sequence: sequence)
     }
     if let last, last.match == match.id, last.notice == notice {
@@ -29,12 +29,24 @@ final class MatchWire {
     return event.message(sequence: sequence)
   }
 
-  /// The state of the match as the player may see it; `nil` for one who never took part.
-  func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
-    guard let snapshot = match.machine.snapshot(for: player) else { return nil }
+  /// Somebody who looks at a match.
+  enum Viewer {
+    case player(PlayerID)
+    case watcher(seesPlace: Bool)
+  }
+
+  /// The state of the match as the viewer may see it; `nil` for a player who never took part, and
+  /// for watchers before it begins.
+  func state(of match: LiveMatch, seenBy viewer: Viewer) -> MatchState? {
+    let snapshot =
+      switch viewer {
+      case .player(let player): match.machine.snapshot(for: player)
+      case .watcher: match.machine.watcherSnapshot(sequence: match.watcherSequence)
+      }
+    guard let snapshot else { return nil }
     return MatchState(
       match: match.id, sequence: snapshot.sequence,
-      content: content(snapshot, of: match, for: player))
+      content: content(snapshot, of: match, seenBy: viewer))
   }
 
   /// The state before the first event was told: what the reply to beginning a match says.
@@ -119,8 +131,10 @@ final class MatchWire {
   }
 
   private func content(
-    _ snapshot: MatchSnapshot, of match: LiveMatch, for player: PlayerID
+    _ snapshot: MatchSnapshot, of match: LiveMatch, seenBy viewer: Viewer
   ) -> MatchContent {
+    let isWatching = if case .watcher = viewer { true } else { false }
+    let seesPlace = if case .watcher(let seesPlace) = viewer { seesPlace } else { true }
     var rounds = snapshot.revealedRounds.map { played in
       RoundState(
         round: played.number, solution: views.recall(played.solution),
@@ -134,7 +148,8 @@ final class MatchWire {
       rounds.append(
         RoundState(
           round: snapshot.round,
-          view: view(snapshot.round, of: match, node: isOpening ? 0 : snapshot.standpoint),
+          view: seesPlace
+            ? view(snapshot.round, of: match, node: isOpening ? 0 : snapshot.standpoint) : nil,
           deadline: snapshot.deadline))
     case .revealed, .countdown, .finished: break
     }
@@ -153,19 +168,20 @@ final class MatchWire {
           side: snapshot.setup.side(of: participant.player), marker: participant.marker)
       },
       rounds: rounds,
-      nextView: snapshot.phase == .countdown && !isOpening
+      nextView: snapshot.phase == .countdown && !isOpening && !isWatching
         ? preview(snapshot.round + 1, of: match) : nil,
       marker: snapshot.marker, guess: snapshot.guess,
-      outcome: snapshot.finished.map { outcome($0, of: match, for: player) },
+      outcome: snapshot.finished.map { outcome($0, of: match, for: viewer) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
       lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.placeSet)
   }
 
   private func outcome(
-    _ finished: FinishedMatch, of match: LiveMatch, for player: PlayerID
+    _ finished: FinishedMatch, of match: LiveMatch, for viewer: Viewer
   ) -> MatchFinished {
-    MatchFinished(
-      finished, match.weight, match.ratingChanges, badges: match.unlocked[player, default: []])
+    let badges: [BadgeID] =
+      if case .player(let player) = viewer { match.unlocked[player, default: []] } else { [] }
+    return MatchFinished(finished, match.weight, match.ratingChanges, badges: badges)
   }
 }
 

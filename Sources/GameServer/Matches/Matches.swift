@@ -13,7 +13,7 @@ import Storage
 final class Matches {
   private let clock: any ServerClock
   private let journal: Journal
-  private let players: PlayerDirectory
+  let players: PlayerDirectory
   let wire: MatchWire
   let views: PlaceViews
   private let triggers: Triggers
@@ -33,6 +33,8 @@ final class Matches {
   var observers: [any MatchObserver] = []
   /// Deals the places of rounds to come. Set before the first match.
   weak var dealer: (any PlaceDealer)?
+  /// Knows who watches. Set before the first match.
+  weak var audience: (any MatchAudience)?
 
   /// The beginning of the journal's stall, while it is stalled.
   private var pausedSince: Instant?
@@ -141,6 +143,8 @@ final class Matches {
     let now = clock.now
     let outcome = match.machine.handle(event, at: now)
     record(event, of: match, outcome, at: now)
+    // The end of a match ends its audience.
+    let watchers = watchers(of: match, told: outcome)
     // The result is written before anybody is told of it, so that it waits for its commit.
     for case .finish(let finished) in outcome.actions { finish(match, finished) }
     reply(outcome.verdict)
@@ -155,6 +159,7 @@ final class Matches {
       case .draw, .finish: break
       }
     }
+    tell(watchers, of: match)
     for case .draw(let count) in outcome.actions { deal(count, to: match) }
     // Not before all is told that this event brought.
     for case .tell(let player, _, .roundStarted) in outcome.actions {

@@ -12,7 +12,8 @@ extension Rooms: Feature {
     dispatcher.handle(RoomJoin.self, cost: RequestCost.roomCode) {
       [unowned self] parameters, call in
       guard let player = call.player else { return call.refuse(.unauthenticated) }
-      self.enter(.join(parameters.code, by: self.arrival(of: player)), call)
+      let role: RoomRole = parameters.isWatching == true ? .watcher : .player
+      self.enter(.join(parameters.code, by: self.arrival(of: player), as: role), call)
     }
     dispatcher.handle(RoomLeave.self, cost: RequestCost.roomChange) { [unowned self] _, call in
       self.play(call) { .leave($0) }
@@ -33,6 +34,10 @@ extension Rooms: Feature {
     dispatcher.handle(RoomSide.self, cost: RequestCost.roomChange) {
       [unowned self] parameters, call in
       self.play(call) { .side(parameters.side, of: parameters.player ?? $0, by: $0) }
+    }
+    dispatcher.handle(RoomRoleChange.self, cost: RequestCost.roomChange) {
+      [unowned self] parameters, call in
+      self.play(call) { .role(parameters.role, of: parameters.player ?? $0, by: $0) }
     }
     dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
       guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
@@ -120,6 +125,7 @@ extension GameErrorCode {
       case .tooFewPlayers: .tooFewPlayers
       case .tooManyPlayers: .formatNotPossible
       case .unevenSides: .unevenSides
+      case .silent: .wrongPhase
       }
   }
 }

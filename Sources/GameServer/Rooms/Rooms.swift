@@ -54,7 +54,7 @@ final class Rooms {
         }
         return .init(
           player: PlayerCard(player.record), isOnline: member.isOnline,
-          isInMatch: member.isPlaying, side: member.side)
+          isInMatch: member.isPlaying, role: member.role, side: member.side)
       },
       format: FormatName(room.terms.format), map: room.terms.map, options: room.terms.options,
       match: room.match)
@@ -197,6 +197,13 @@ extension Rooms {
       playing[id] = players[id]?.match
     }
     handle(.resumed(room, playing: playing))
+  }
+}
+
+extension Rooms: MatchAudience {
+  func watchers(of match: MatchID) -> [MatchWatcher] {
+    let audience = book.room(playing: match)?.audience ?? []
+    return audience.map { MatchWatcher(player: $0.player, seesPlace: $0.role == .screen) }
   }
 }
 

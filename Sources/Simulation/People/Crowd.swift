@@ -8,6 +8,8 @@ final class Crowd {
   /// The server's present life, if it is up.
   var process: ServerProcess?
   private(set) var people: [Person] = []
+  /// Sets of places that somebody shared.
+  var sharedSets: [String] = []
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double

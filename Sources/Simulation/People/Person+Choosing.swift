@@ -12,7 +12,7 @@ extension Person {
     case 28..<34: request("queue.join", #"{"format":"clash"}"#)
     case 34..<52: request("queue.join", #"{"ranked":true}"#)
     case 52..<58: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
-    case 58..<59: playTheDay()
+    case 58..<59: if chance(0.6) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:
       let format = ["streak", "sprint", "race"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
@@ -42,7 +42,10 @@ extension Person {
         ["classic", "clash", "royale", "team", "teambest"].randomElement(using: &random) ?? "team"
       request(
         "room.set", chance(0.5) ? #"{"map":"east"}"# : #"{"format":"\#(format)"}"#)
-    case 70..<74: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)
+    case 70..<72: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)
+    case 72..<74:
+      let role = ["player", "watcher", "screen"].randomElement(using: &random) ?? "player"
+      request("room.role", #"{"role":"\#(role)"}"#)
     case 74..<78:
       if let other { request("room.kick", #"{"player":"\#(other)"}"#) }
     case 78..<86:
@@ -59,6 +62,16 @@ extension Person {
     if chance(0.3) { request("daily.get") }
     request("match.begin", #"{"set":"\#(name)"}"#)
     if chance(0.2) { request("daily.board", chance(0.5) ? #"{"scope":"friends"}"# : "{}") }
+  }
+
+  /// Shares the places of the last match, or plays those that somebody shared.
+  private func playSharedPlaces() {
+    if let lastMatch, chance(0.5) {
+      return request("set.create", #"{"match":"\#(lastMatch)"}"#)
+    }
+    guard let set = crowd.sharedSets.randomElement(using: &random) else { return }
+    if chance(0.3) { request("set.get", #"{"set":"\#(set)"}"#) }
+    request("match.begin", #"{"set":"\#(set)"}"#)
   }
 
   /// Plays against a bot until an opponent is found.

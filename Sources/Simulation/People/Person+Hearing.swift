@@ -53,6 +53,7 @@ extension Person {
       otherGeneration = nil
     case "challenge.send": ownChallenge = result["challenge"]?.string
     case "room.create", "room.join": enter(result)
+    case "set.create": if let set = result["set"]?.string { crowd.sharedSets.append(set) }
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
     case "match.solo", "match.begin", "match.state": take(result)
@@ -169,6 +170,7 @@ extension Person {
     case "round.standings": game?.phase = "countdown"
     case "match.finished":
       if parameters["match"]?.string == game?.match { game = nil }
+      lastMatch = parameters["match"]?.string
       think(within: 100...3000)
     case "match.playerLeft" where isOwn:
       if parameters["reason"]?.string != "dropped" { game = nil }

@@ -50,6 +50,8 @@ final class Person {
   var lastNotification: String?
   /// The room that the person is in, as far as the client knows.
   var room: (code: String, others: [String])?
+  /// The last match that was played to its end.
+  var lastMatch: String?
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
   /// Tokens that must be refused.

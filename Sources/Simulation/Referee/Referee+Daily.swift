@@ -34,7 +34,16 @@ extension Referee {
     if let present = daily.sets[set.name], present != set {
       object(.dailyKept, "\(set.name) has other places than before")
     }
+    let isOfMatch = daily.sets.values.contains { $0.match == set.match && $0.name != set.name }
+    if set.match != nil, isOfMatch { return }
     daily.sets[set.name] = set
+    guard let match = set.match else { return }
+    for player in models[match]?.setup.players ?? [] {
+      daily.shown[player, default: [:]][set.name] = models[match]?.shownRound
+    }
+    if models[match]?.places.map(\.coordinate) != set.solutions.map(\.coordinate) {
+      object(.dailyKept, "\(set.name) has other places than \(match)")
+    }
   }
 
   /// A match of a set has its places, and nobody attempts a day twice.
@@ -69,10 +78,10 @@ extension Referee {
 
   /// An attempt that is over, unless the server broke it off, is used up and has its row.
   func checkAttempt(_ match: FinishedMatch, _ writes: [StoreWrite]) {
-    guard match.setup.origin == .daily, match.ending != .aborted,
+    guard [.daily, .placeSet].contains(match.setup.origin), match.ending != .aborted,
       let name = match.setup.placeSet, let player = match.setup.players.first
     else { return }
-    daily.attempts[player, default: [:]][name] = match.setup.id
+    if name.day != nil { daily.attempts[player, default: [:]][name] = match.setup.id }
     let hasRow = writes.contains { write in
       if case .boardEntry(let entry) = write { entry.match == match.setup.id } else { false }
     }
@@ -82,6 +91,7 @@ extension Referee {
   /// A row has the points and the time of the match that brings it. Nobody here is old enough to be
   /// listed.
   func checkBoard(_ entry: BoardEntry, _ writes: [StoreWrite]) {
+    if case .set(.match) = entry.board { return checkShared(entry) }
     let finished = writes.lazy.compactMap { write -> FinishedMatch? in
       if case .finished(let record) = write { record.match } else { nil }
     }
@@ -102,6 +112,43 @@ extension Referee {
     {
       object(.dailyKept, "the row \(entry) of \(entry.match)")
     }
+  }
+
+  /// A row of the board of a match's places has the points of that match, or of one with its places.
+  private func checkShared(_ entry: BoardEntry) {
+    guard case .set(let name) = entry.board, let model = models[entry.match],
+      model.setup.placeSet == name || daily.sets[name]?.match == entry.match,
+      let seat = model.seat(of: entry.player)
+    else { return object(.dailyKept, "the row \(entry) is of no match with its places") }
+    if seat.total != entry.points || !entry.isEligible {
+      object(.dailyKept, "the row \(entry) of \(entry.match)")
+    }
+  }
+
+  /// Whether others may play the places of a match that is over.
+  func isShared(_ match: MatchID) -> Bool {
+    daily.sets.values.contains { $0.match == match } && models[match]?.stage == .over
+  }
+
+  /// A set is told as it was kept, and is made of a match of who asked.
+  func checkSet(_ result: JSONNode, _ request: LinkView.Pending, _ player: PlayerID) {
+    guard let text = result["set"]?.string, let name = PlaceSetName(text),
+      let set = daily.sets[name]
+    else { return object(.acknowledgedIsDurable, "a set that is not kept") }
+    guard request.method == "set.create", let made = set.match else { return }
+    let asked = MatchID(request.parameters?["match"])
+    let model = asked.flatMap { models[$0] }
+    if model?.seat(of: player) == nil || asked != made && model?.setup.placeSet != name {
+      object(.secrecy, "\(player) is given the places of \(made)")
+    }
+  }
+
+  /// The reason why the refusal to make a set of a match is wrong.
+  func reasonAgainstMaking(_ request: LinkView.Pending, _ player: PlayerID) -> String? {
+    guard let match = MatchID(request.parameters?["match"]), let model = models[match],
+      model.seat(of: player) != nil, model.stage == .over, model.finishedAt < request.at
+    else { return nil }
+    return "the player has played it to its end"
   }
 
   /// The places of the day are told to nobody, and an attempt is told as it was kept.
@@ -133,6 +180,7 @@ extension Referee {
     case .alreadyPlayed: return daily.hasAttempted(player, name) ? nil : "there was no attempt"
     case .unknownSet:
       let now = crowd.process?.clock.now.millisecondsSinceEpoch ?? request.at
+      guard name.day != nil else { return daily.sets[name].map { _ in "it is kept" } }
       let isToday = [now, request.at].allSatisfy { self.name(ofDayAt: $0) == name }
       return daily.sets[name] != nil && isToday ? "it is the day's" : nil
     default: return nil

@@ -48,6 +48,7 @@ extension Referee {
         object(.acknowledgedIsDurable, "\(player) is told of challenge \(id), which is not kept")
       }
     case "room.state": checkRoom(parameters, player, view, isEvent: true)
+    case "room.match": checkWatched(parameters["state"], player)
     case "room.closed": checkRoomClosed(parameters, player)
     default: break
     }

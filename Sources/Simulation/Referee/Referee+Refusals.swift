@@ -92,9 +92,11 @@ extension Referee {
         $0.wasPlayed(by: player, after: request.at) && isInTime($0, request)
       }
       return isPlaying ? nil : "the player is in no match"
-    case .formatNotPossible where request.method != "room.start":
+    case .formatNotPossible where !["room.start", "set.create"].contains(request.method):
       return "everybody asks for what can be played"
     case .alreadyPlayed, .unknownSet: return reasonAgainstSet(code, request, player)
+    case .notInMatch where request.method == "set.create":
+      return reasonAgainstMaking(request, player)
     case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable:
       guard let match = MatchID(request.parameters?["match"]), let model = models[match],
         let seat = model.seat(of: player), model.lastExcuse < request.at

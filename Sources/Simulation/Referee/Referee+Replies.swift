@@ -35,6 +35,7 @@ extension Referee {
       checkPlay(result, request, seat, model, view)
     case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
     case "daily.get": if let player { checkDay(result, request, player) }
+    case "set.create", "set.get": if let player { checkSet(result, request, player) }
     case "friend.list":
       noteFriends(result, view)
       if let player { checkFriends(result, request, player) }

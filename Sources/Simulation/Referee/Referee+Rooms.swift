@@ -56,8 +56,10 @@ extension Referee {
     }
     let members = node.items("members").compactMap { PlayerID($0["player"]?["player"]) }
     let sides = node.items("members").compactMap { $0["side"]?.integer.map { Int($0) } }
+    let roles = node.items("members").compactMap { $0["role"]?.string }
+    let keptRoles = kept.members.map { (kept.roles[$0] ?? .player).rawValue }
     let keptSides = kept.members.map { kept.secondSide.contains($0) ? 1 : 0 }
-    if members != kept.members || sides != keptSides
+    if members != kept.members || sides != keptSides || roles != keptRoles
       || PlayerID(node["host"]) != kept.host
       || MatchID(node["match"]) != kept.match || node["map"]?.string != kept.terms.map
       || node["format"]?.string != kept.terms.format.id.name
@@ -93,6 +95,40 @@ extension Referee {
     }
   }
 
+  /// A watcher is in the match's room, and is told rounds after their reveal.
+  func checkWatched(_ state: JSONNode?, _ player: PlayerID) {
+    guard let state, let match = MatchID(state["match"]), let model = models[match] else {
+      return object(.wellFormed, "\(player) watches a match of nobody's")
+    }
+    let seen = rooms.versions(of: player, playing: match)
+    if seen.isEmpty { object(.secrecy, "\(player) watches \(match) from outside of its room") }
+    let mayBeScreen = seen.contains { $0.roles[player] == .screen }
+    for round in state.items("rounds") {
+      guard let number = round["round"]?.integer.map(Int.init) else { continue }
+      let isRevealed = model.rounds.contains { $0.number == number }
+      if round["solution"] != nil || round["results"] != nil, !isRevealed {
+        object(.secrecy, "\(player) watches round \(number) of \(match) before its reveal")
+      }
+      if round["view"] != nil, !mayBeScreen {
+        object(.secrecy, "\(player), no screen, is shown the view of \(match)")
+      }
+    }
+    let pins = state.items("players").filter { $0["marker"] != nil }
+    if !pins.isEmpty || state["marker"] != nil || state["guess"] != nil {
+      object(.secrecy, "\(player) watches the pins of \(match)")
+    }
+  }
+
+  /// Whether a watcher may know a place or a pin: all of it after the reveal, and on a screen the
+  /// place of the round that is played.
+  func mayWatch(_ place: Secrets.Place, _ player: PlayerID, of model: MatchModel) -> Bool {
+    let seen = rooms.versions(of: player, playing: model.setup.id)
+    guard !seen.isEmpty else { return false }
+    if model.rounds.contains(where: { $0.number == place.round }) { return true }
+    return place.owner == nil && place.round <= model.shownRound
+      && seen.contains { $0.roles[player] == .screen }
+  }
+
   /// A player is told to be in no room any more.
   func checkRoomClosed(_ parameters: JSONNode, _ player: PlayerID) {
     guard let code = parameters["code"]?.string, rooms.room(of: player)?.code.text == code else {
@@ -117,8 +153,8 @@ extension Referee {
     case .formatNotPossible:
       // Who of the members is free is not known here, but no more than all are.
       guard let room else { return nil }
-      let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.members
-      return room.members.count > most ? nil : "the format takes \(most)"
+      let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.players
+      return room.members.count - room.roles.count > most ? nil : "the format takes \(most)"
     default: return nil
     }
   }

@@ -15,6 +15,12 @@ struct RoomModel {
     open.values.first { $0.members.contains(player) }
   }
 
+  /// Every version, so far, of a room during its match that a player was in then.
+  func versions(of player: PlayerID, playing match: MatchID) -> [RoomRecord] {
+    versions.values.flatMap(\.values)
+      .filter { $0.match == match && $0.members.contains(player) }
+  }
+
   func version(_ number: Int, of code: RoomCode) -> RoomRecord? { versions[code]?[number] }
 
   /// The players who are in a room.

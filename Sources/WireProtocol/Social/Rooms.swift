@@ -8,7 +8,7 @@ public enum RoomCreate: WireMethod {
   public static let name: StaticString = "room.create"
   public static let documentation: StaticString = """
     Opens a room, whose host you are; you leave the room that you were in. Whoever has its code can \
-    join, 16 at most. It ends when the last member leaves, or when nothing happens in it for 30 \
+    join: 16 to play, 64 to watch. It ends when the last member leaves, or when nothing happens in it for 30 \
     minutes.
     """
   public static let errors: [GameErrorCode] = [.unknownMap, .formatNotPossible, .draining]
@@ -22,17 +22,24 @@ public enum RoomJoin: WireMethod {
   public static let name: StaticString = "room.join"
   public static let documentation: StaticString = """
     Enters the room of a code; you leave the room that you were in, and the queue. The others hear \
-    of it by room.state. Who joins while a match of the room is played plays the next one.
+    of it by room.state. Who joins while a match of the room is played watches it, and plays the next \
+    one. Watchers hear of the match by room.match, and ask for all of it by match.state.
     """
   public static let errors: [GameErrorCode] = [.unknownRoom, .roomClosedToYou, .roomFull]
 
   public struct Parameters: WireObject, Hashable {
     public var code: RoomCode
+    public var isWatching: Bool?
 
-    public init(code: RoomCode) { self.code = code }
+    public init(code: RoomCode, isWatching: Bool? = nil) {
+      self.code = code
+      self.isWatching = isWatching
+    }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       code = try fields("code", \.code, "The room's code, in upper or lower case.")
+      isWatching = try fields.optional(
+        "watch", \.isWatching, "Whether you come to watch only; without it, to play.")
     }
   }
 
@@ -116,12 +123,41 @@ public enum RoomSide: WireMethod {
   public typealias Result = Nothing
 }
 
+/// Changes the part that a member takes.
+public enum RoomRoleChange: WireMethod {
+  public static let name: StaticString = "room.role"
+  public static let documentation: StaticString = """
+    Plays or watches from the next match on; the host may decide it for others, and make a member a \
+    screen: a watcher that is shown the view of each round as well, never a pin, for a big screen in \
+    front of everybody.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer, .roomFull]
+
+  public struct Parameters: WireObject, Hashable {
+    public var role: RoomRole
+    /// `nil`: the player who asks.
+    public var player: PlayerID?
+
+    public init(role: RoomRole, player: PlayerID? = nil) {
+      self.role = role
+      self.player = player
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      role = try fields("role", \.role, "The part to take.")
+      player = try fields.optional("player", \.player, "The member; without it, you.")
+    }
+  }
+
+  public typealias Result = Nothing
+}
+
 /// Starts a match of a room.
 public enum RoomStart: WireMethod {
   public static let name: StaticString = "room.start"
   public static let documentation: StaticString = """
-    Starts, as the host, a match of all members who are online and in no match, without rating: a \
-    duel of two, a party of more. They leave the queue, and match.started follows. \
+    Starts, as the host, a match of all members who play, are online and in no match, without rating: \
+    a duel of two, a party of more. They leave the queue, and match.started follows. \
     Refused as wrongPhase while a match of the room is played, as tooFewPlayers if the format needs \
     more of them, as formatNotPossible if it takes fewer, and as unevenSides if the sides are not of \
     equal size.
@@ -140,8 +176,11 @@ public enum RoomStart: WireMethod {
 public enum RoomEmoteSend: WireMethod {
   public static let name: StaticString = "room.emote"
   public static let documentation: StaticString =
-    "Gives the members of the room a sign: room.emoted, which you get too."
-  public static let errors: [GameErrorCode] = [.notInRoom]
+    """
+    Gives the members of the room a sign: room.emoted, which you get too. A screen, which sees the \
+    places, is refused as wrongPhase during a match.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom, .wrongPhase]
 
   public struct Parameters: WireObject, Hashable {
     public var emote: RoomEmote
@@ -195,13 +234,17 @@ public struct RoomState: WireObject, Hashable {
     public var player: PlayerCard
     public var isOnline: Bool
     public var isInMatch: Bool
+    public var role: RoomRole
     /// 0 or 1.
     public var side: Int
 
-    public init(player: PlayerCard, isOnline: Bool, isInMatch: Bool, side: Int) {
+    public init(
+      player: PlayerCard, isOnline: Bool, isInMatch: Bool, role: RoomRole = .player, side: Int
+    ) {
       self.player = player
       self.isOnline = isOnline
       self.isInMatch = isInMatch
+      self.role = role
       self.side = side
     }
 
@@ -211,6 +254,7 @@ public struct RoomState: WireObject, Hashable {
         "online", \.isOnline, "Whether the member is connected; who is away for 60 s is out.")
       isInMatch = try fields(
         "inMatch", \.isInMatch, "Whether the member plays, the room's match or another.")
+      role = try fields("role", \.role, "Whether the member plays or watches the next match.")
       side = try fields(
         "side", \.side, in: 0...1, "The side that the member is on where two sides play.")
     }
@@ -267,6 +311,25 @@ public struct RoomChanged: WireEvent, Hashable {
   public static let name: StaticString = "room.state"
   public static let documentation: StaticString =
     "The room has changed. This is all of it; the change that one asked for is told as well."
+}
+
+/// The match that the player watches has changed.
+public struct RoomMatchChanged: WireEvent, Hashable {
+  public var state: MatchState
+
+  public init(state: MatchState) { self.state = state }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    state = try fields("state", \.state, "The match, with the rounds that this event is about.")
+  }
+
+  public static let name: StaticString = "room.match"
+  public static let documentation: StaticString = """
+    The match of the room has changed, which you watch and do not play. It has the rounds that were \
+    revealed since the last of these events, and the one that is played; match.state has all. The \
+    place and the pins follow with the reveal, the view is for screens alone. Its seq grows by one \
+    with each of these events.
+    """
 }
 
 /// A member gave a sign.

@@ -41,3 +41,4 @@ extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}
 extension RoomEmote: WireEnumeration {}
 extension RoomClosing: WireEnumeration {}
+extension RoomRole: WireEnumeration {}

@@ -1,0 +1,58 @@
+import GameRules
+import WireProtocol
+
+// What watchers see: each round after its reveal.
+extension Matches {
+  /// The watchers of a match who are told of an event's outcome.
+  func watchers(of match: LiveMatch, told outcome: MatchOutcome) -> [MatchWatcher] {
+    guard outcome.changed, match.machine.setup.origin == .room,
+      outcome.actions.contains(where: \.isForWatchers)
+    else { return [] }
+    return audience?.watchers(of: match.id) ?? []
+  }
+
+  /// Tells watchers how the match is now: the same text for all who see as much.
+  func tell(_ watchers: [MatchWatcher], of match: LiveMatch) {
+    guard !watchers.isEmpty else { return }
+    match.watcherSequence += 1
+    let firstRound = match.watchedRound
+    defer { match.watchedRound = match.machine.playedRounds.count + 1 }
+    for seesPlace in [false, true] {
+      let receivers = watchers.filter { $0.seesPlace == seesPlace }
+      guard !receivers.isEmpty,
+        var state = wire.state(of: match, seenBy: .watcher(seesPlace: seesPlace))
+      else { continue }
+      state.content.rounds.removeAll { $0.round < firstRound }
+      let text = ServerMessage.encoded(event: RoomMatchChanged(state: state))
+      for receiver in receivers {
+        players.deliver(
+          text, event: MessageLabels.event(RoomMatchChanged.self), to: receiver.player)
+      }
+    }
+  }
+
+  /// A live match as a player may see it, who plays or watches it; `nil` for anybody else.
+  func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
+    if let state = wire.state(of: match, seenBy: .player(player)) { return state }
+    guard let watcher = audience?.watchers(of: match.id).first(where: { $0.player == player })
+    else { return nil }
+    return wire.state(of: match, seenBy: .watcher(seesPlace: watcher.seesPlace))
+  }
+}
+
+extension MatchAction {
+  /// Whether it changes what watchers see.
+  fileprivate var isForWatchers: Bool {
+    switch self {
+    case .finish: true
+    case .tell(_, _, let notice):
+      switch notice {
+      case .started, .roundStarted, .hurried, .guessed, .revealed, .standings, .finished,
+        .playerDropped, .playerReturned, .playerLeft:
+        true
+      case .matched, .guessing, .marked, .ready: false
+      }
+    case .wake, .draw: false
+    }
+  }
+}

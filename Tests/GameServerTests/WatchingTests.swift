@@ -1,0 +1,157 @@
+import Community
+import GameRules
+import Geodesy
+import Testing
+import WireProtocol
+
+@testable import GameServer
+
+@Suite("Watching the match of a room, through the whole server")
+@GameLoop
+struct WatchingTests {
+  private static let options = MatchOptions(
+    rounds: 2, readyTime: .zero, countdown: .zero, openingTime: .zero, hurryTime: .zero)
+
+  /// A match of Alice and Bob that Carol watches, and Dave on a big screen.
+  private struct Show {
+    let code: RoomCode
+    let match: MatchID
+    let players: [TestClient]
+    let carol: TestClient
+    let dave: TestClient
+  }
+
+  private func show(in world: World) async throws -> Show {
+    let alice = try await world.guest("alice")
+    let code = try await alice.call(RoomCreate.self, .init()).code
+    var others: [TestClient] = []
+    for (name, isWatching) in [("bob", false), ("carol", true), ("dave", true)] {
+      let client = try await world.guest(name)
+      _ = try await client.call(RoomJoin.self, .init(code: code, isWatching: isWatching))
+      others.append(client)
+    }
+    _ = try await alice.call(RoomRoleChange.self, .init(role: .screen, player: others[2].id))
+    _ = try await alice.call(RoomStart.self, Nothing())
+    let match = try await alice.match(hearing: "match.started")
+    await world.settle()
+    return Show(
+      code: code, match: match, players: [alice, others[0]], carol: others[1], dave: others[2])
+  }
+
+  /// What a watcher was told, without that which is told to everybody.
+  private func states(_ watcher: TestClient) throws -> [MatchState] {
+    try watcher.heard(RoomMatchChanged.self).map(\.state)
+  }
+
+  @Test("A watcher is told each round after its reveal, and never a place or a pin before")
+  func rounds() async throws {
+    let world = try await ViewTests.world(options: Self.options)
+    let show = try await show(in: world)
+    for number in 1...2 {
+      let place = try world.solutions(of: show.match)[number - 1]
+      try await world.guess(number, of: show.match, [(show.players[0], place)])
+      let before = try #require(try states(show.carol).last?.content)
+      #expect(before.round == number && before.players.map(\.hasGuessed) == [true, false])
+      let current = try #require(before.rounds.last)
+      #expect(current.round == number && current.view == nil && current.solution == nil)
+      #expect(current.results == nil && before.marker == nil && before.guess == nil)
+      #expect(before.players.allSatisfy { $0.marker == nil } && before.nextView == nil)
+      try await world.guess(number, of: show.match, [(show.players[1], place.antipode)])
+      await world.settle()
+      let revealed = try states(show.carol).flatMap(\.content.rounds)
+        .last { $0.round == number && $0.solution != nil }
+      #expect(revealed?.solution?.coordinate == place)
+      #expect(revealed?.results?.map(\.score) == [5000, 0])
+    }
+    let last = try #require(try states(show.carol).last)
+    #expect(last.content.phase == .finished)
+    #expect(last.content.outcome?.results.map(\.total) == [10_000, 0])
+    #expect(last.content.outcome?.badges == [])
+    let sequences = try states(show.carol).map(\.sequence)
+    #expect(sequences == Array(1...sequences.count), "without a gap")
+    #expect(try states(show.players[0]).isEmpty, "who plays hears of the match as before")
+  }
+
+  @Test("A screen sees the view of the round, and no pin before the reveal")
+  func screen() async throws {
+    let world = try await ViewTests.world(options: Self.options)
+    let show = try await show(in: world)
+    try await world.guess(1, of: show.match, [(show.players[0], .origin)])
+    let round = try #require(try states(show.dave).last?.content.rounds.last)
+    guard case .sketch(let pictures)? = round.view, let picture = pictures.first else {
+      Issue.record("a screen is shown the sketch")
+      return
+    }
+    #expect(try await ViewTests.get(picture.url, in: world).status == 200)
+    #expect(round.solution == nil && round.results == nil)
+    #expect(
+      try await show.dave.refusal(RoomEmoteSend.self, .init(emote: .wave)) == .wrongPhase)
+    _ = try await show.carol.call(RoomEmoteSend.self, .init(emote: .wave))
+  }
+
+  @Test("Who comes in the middle asks for all rounds so far, and plays the next match")
+  func late() async throws {
+    let world = try await World(options: Self.options)
+    let show = try await show(in: world)
+    let place = try world.solutions(of: show.match)[0]
+    try await world.guess(1, of: show.match, show.players.map { ($0, place) })
+    await world.settle()
+    let erin = try await world.guest("erin")
+    #expect(
+      try await erin.refusal(MatchStateRequest.self, .init(match: show.match)) == .notInMatch)
+    let room = try await erin.call(RoomJoin.self, .init(code: show.code))
+    let match = try #require(room.match)
+    let state = try await erin.call(MatchStateRequest.self, .init(match: match))
+    #expect(state.content.rounds.map(\.round) == [1, 2])
+    #expect(state.content.rounds[0].solution?.coordinate == place)
+    #expect(state.content.rounds[1].solution == nil && state.content.rounds[1].view == nil)
+    try await world.guess(2, of: show.match, show.players.map { ($0, nil) })
+    await world.settle()
+    let told = try states(erin)
+    #expect(told.first?.sequence == state.sequence + 1)
+    #expect(told.last?.content.phase == .finished)
+    _ = try await show.players[0].call(RoomStart.self, Nothing())
+    let next = try await erin.match(hearing: "match.started")
+    let setup = try #require(world.server.matches[next]?.machine.setup)
+    #expect(setup.players == (show.players + [erin]).map(\.id))
+  }
+
+  @Test("A watcher cannot play the match, nor look at it after leaving the room")
+  func bounds() async throws {
+    let world = try await World(options: Self.options)
+    let show = try await show(in: world)
+    #expect(
+      try await show.carol.refusal(
+        MatchGuess.self, .init(match: show.match, round: 1, coordinate: .origin)) == .notInMatch)
+    #expect(
+      try await show.dave.refusal(MatchQuit.self, .init(match: show.match)) == .notInMatch)
+    _ = try await show.carol.call(RoomLeave.self, Nothing())
+    #expect(
+      try await show.carol.refusal(MatchStateRequest.self, .init(match: show.match))
+        == .notInMatch)
+    let count = try states(show.carol).count
+    try await world.guess(1, of: show.match, show.players.map { ($0, nil) })
+    await world.settle()
+    #expect(try states(show.carol).count == count)
+  }
+
+  @Test("After a crash watchers watch on, and a screen is one still")
+  func crash() async throws {
+    let world = try await World(options: Self.options, holding: true)
+    let show = try await show(in: world)
+    try await world.kill(after: .seconds(2))
+    var players: [TestClient] = []
+    for player in show.players { players.append(try await world.returning(player)) }
+    let carol = try await world.returning(show.carol)
+    let dave = try await world.returning(show.dave)
+    let room = try #require(world.server.rooms.state(of: world.server.players[dave.id]!))
+    #expect(room.members.map(\.role) == [.player, .player, .watcher, .screen])
+    for watcher in [carol, dave] {
+      let state = try await watcher.call(MatchStateRequest.self, .init(match: show.match))
+      #expect((state.content.rounds.last?.view != nil) == (watcher === dave))
+    }
+    try await world.guess(1, of: show.match, players.map { ($0, nil) })
+    await world.settle()
+    #expect(try states(carol).flatMap(\.content.rounds).contains { $0.solution != nil })
+  }
+}
