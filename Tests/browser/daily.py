@@ -1,5 +1,7 @@
 """The challenge of the day: from home to the board, once a day."""
 
+import re
+
 import game
 from window import PHONE
 
@@ -24,7 +26,7 @@ def the_day_is_played_once(stage):
     ada = stage.window("ada", server, size=PHONE)
     game.enter(ada, "Ada")
     assert to_the_day(ada) == day["number"]
-    ada.wait_for_words(ada.text("daily.count", count=0))
+    ada.wait_for_words(ada.text("board.count", count=0))
     ada.click("button", ada.text("daily.play"))
     for number in (1, 2):
         game.play_round(ada)
@@ -37,19 +39,34 @@ def the_day_is_played_once(stage):
     assert not ada.all("button", ada.text("result.again")), "there is one attempt"
     ada.click("button", ada.text("daily.show"))
     ada.wait_for_screen("daily")
-    ada.wait_for_words(ada.text("daily.me", rank="1", count="1"), ada.text("daily.streak", count=1))
+    ada.wait_for_words(ada.text("board.me", rank="1", count="1"), ada.text("daily.streak", count=1))
     assert not ada.all("button", ada.text("daily.play"))
     assert len(ada.run("return [...document.querySelectorAll('.daily-scores li')]")) == 2
     ada.click("button", ada.text("share.go"))
-    line = ada.select(".share-text").text
-    assert line.startswith(f"#{day['number']} · ") and line.endswith("/#/daily"), line
+    line, address = ada.select(".share-text").text.split("\n")
+    assert line.startswith(f"#{day['number']} · "), line
+    assert re.fullmatch(f"{server.page}v1/share/[0-9a-f]{{32}}", address), address
     ada.click("button", ada.text("share.close"))
     ada.click("button", ada.text("daily.friends"))
-    ada.wait_for_words(ada.text("daily.count", count=1))
+    ada.wait_for_words(ada.text("board.count", count=1))
     game.go_to(ada, "home")
     to_the_day(ada)
     ada.run("location.hash = '#/history'")
     ada.wait_for_words(name)
+    is_secret(stage, server, ada, address)
+
+
+def is_secret(stage, server, player, address):
+    """Until the day is over, its places are given on to nobody: others are led to the day itself."""
+    player.click("link", player.text("history.solo"))
+    player.find("link", player.text("replay.watch"))
+    assert not player.all("button", player.text("set.challenge"))
+    stranger = stage.window("stranger", server, size=PHONE)
+    stranger.open(address.removeprefix(server.page))
+    stranger.wait_for_screen("welcome")
+    assert stranger.run("return location.hash") == "#/daily"
+    stranger.open(f"#/replay/{address[-32:]}")
+    stranger.wait_for_words(stranger.text("replay.early"))
 
 
 def a_day_of_before_the_server_says_so(stage):

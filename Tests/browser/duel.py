@@ -39,7 +39,7 @@ def two_windows_play_a_whole_duel(stage):
     for window in (ada, bob):
         game.see_result(window)
     agree(ada, bob)
-    replay(ada)
+    look_again(ada)
     for window in (ada, bob):
         window.wait_for_words(BADGE["title"])
         window.click("button", window.text("result.home"))
@@ -132,7 +132,7 @@ def agree(ada, bob):
     assert headlines in (won_and_lost, {ada.text("result.tied")}), headlines
 
 
-def replay(window):
+def look_again(window):
     """Every round can be looked at again."""
     for number in range(1, ROUNDS + 1):
         window.click("button", window.text("result.round", round=number))

@@ -15,6 +15,10 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {
   },
 })
 """
+# What the page copies stands in the window, whatever the browser allows.
+COPIES = """
+  Object.defineProperty(navigator, 'clipboard', { value: {
+    writeText: async (text) => { window.copied = text } } })"""
 # Where to click on the guess map, in pixels from its centre.
 NEAR, FAR = (20, -10), (-60, 30)
 

@@ -41,13 +41,18 @@ def a_german_plays_alone(stage):
             look(window, names)
     game.see_result(window)
     look(window, names)
-    window.click("button", window.text("result.home"))
-    window.wait_for_screen("home")
+    window.run(game.COPIES)
+    window.click("button", window.text("set.challenge"))
+    window.click("button", window.text("set.show"))
+    window.wait_for_screen("set")
+    window.find("button", window.text("set.again"))
+    look(window, names)
+    game.go_to(window, "home")
     look(window, names)
     for screen in ("friends", "rankings", "notifications", "profile"):
         game.go_to(window, screen)
         look(window, names)
-    for screen in ("maps", "settings", "history", "about"):
+    for screen in ("maps", "settings", "history", "about", "daily"):
         window.run("location.hash = `#/${arguments[0]}`", screen)
         window.wait_for_screen(screen)
         look(window, names)

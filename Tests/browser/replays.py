@@ -5,10 +5,6 @@ from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 QUICK = ("--rounds", "1", "--moving", "60s", "--guessing", "60s", "--countdown", "0s", "--opening", "0s")
-# What the page copies stands in the window, whatever the browser allows.
-COPIES = """
-  Object.defineProperty(navigator, 'clipboard', { value: {
-    writeText: async (text) => { window.copied = text } } })"""
 
 
 def a_match_is_watched_again(stage):
@@ -33,12 +29,13 @@ def a_match_is_watched_again(stage):
     ada.click("link", ada.text("replay.watch"))
     ada.wait_for_screen("replay")
     look_through(ada)
-    ada.run(COPIES)
+    ada.run(game.COPIES)
     ada.click("button", ada.text("replay.share"))
     ada.wait(lambda: ada.run("return window.copied"), "the link")
-    link = ada.run("return window.copied").split("/#/")[1]
+    address = ada.run("return window.copied")
+    assert address.startswith(f"{server.page}v1/share/"), address
     stranger = stage.window("stranger", server, size=PHONE)
-    stranger.open(f"#/{link}")
+    stranger.open(address.removeprefix(server.page))
     stranger.wait_for_screen("replay")
     look_through(stranger)
     assert not stranger.all("button", stranger.text("replay.share"))

@@ -33,6 +33,7 @@ import returning
 import replays
 import rooms
 import secrecy
+import sets
 import streetview
 import views
 import waiting
@@ -44,7 +45,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS,
-    *daily.TESTS, *replays.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
+    *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,
 ]

@@ -70,6 +70,7 @@ def tour(stage, visit, cast=Cast(), **options):
     duel(window, other, visit)
     befriend(window, other, requester, cast)
     daily(window, visit)
+    challenge(window, other, visit)
     places(window, other, visit, cast)
     elsewhere(window, other, server, visit)
     return window
@@ -137,7 +138,7 @@ def duel(window, other, visit):
     visit(window, "rematch")
     other.call("challenge.cancel", challenge=wish["challenge"])
     window.click("button", window.text("result.round", round=1))
-    visit(window, "replay")
+    visit(window, "all rounds again")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
 
@@ -159,6 +160,24 @@ def daily(window, visit):
     window.find("button", window.text("share.go"))
     window.tap(window.select(".daily-proof summary"))
     visit(window, "daily after the attempt")
+    game.go_to(window, "home")
+
+
+def challenge(window, other, visit):
+    """The places of a match that somebody else has played, before playing them and after."""
+    name = other.call("set.create", match=other.play_alone())["set"]
+    window.run("location.hash = '#/set/' + arguments[0]", name)
+    window.find("button", window.text("set.play"))
+    visit(window, "set")
+    window.click("button", window.text("set.play"))
+    game.play_round(window)
+    game.go_on(window)
+    game.play_round(window, game.FAR)
+    game.see_result(window)
+    visit(window, "result of a set")
+    window.click("button", window.text("set.show"))
+    window.find("button", window.text("set.again"))
+    visit(window, "set after the match")
     game.go_to(window, "home")
 
 

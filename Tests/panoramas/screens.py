@@ -105,7 +105,7 @@ def walking(server, visitor):
             window.click("button", window.text("leave.go"))
             window.wait_for_screen("result")
             window.click("button", window.text("result.round", round=1))
-            window.select(".replay .walk-inset")
+            window.select(".rounds-again .walk-inset")
             visitor.see(window, "replay")
     finally:
         other.close()

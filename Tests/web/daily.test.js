@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { dailyLine, dayOf, hoursAndMinutes } from '../../Sources/WebClient/Public/app/state/daily.js'
+import { dailyLine, dayOf, hoursAndMinutes, isDayOver } from '../../Sources/WebClient/Public/app/state/daily.js'
 
 test('the day of a set is in its name; other sets have none', () => {
   assert.equal(dayOf('daily-412'), 412)
@@ -24,4 +24,9 @@ test('the time that is left is rounded up to a minute', () => {
   assert.deepEqual(hoursAndMinutes(3_600_000), { hours: 1, minutes: 0 })
   assert.deepEqual(hoursAndMinutes(3_540_001), { hours: 1, minutes: 0 })
   assert.deepEqual(hoursAndMinutes(-5), { hours: 0, minutes: 0 })
+})
+
+test('a day is over an hour after midnight, UTC', () => {
+  assert.ok(!isDayOver(331, Date.UTC(2026, 10, 28, 0, 59)))
+  assert.ok(isDayOver(331, Date.UTC(2026, 10, 28, 1)))
 })

@@ -75,6 +75,12 @@ test('the screen follows from the state', () => {
   assert.equal(shown({ connection: 'lost', match: match() }), 'play')
 })
 
+test('who opens the link to a set without an account is welcomed to it, and goes there then', () => {
+  const route = { name: 'set', parameter: 'match-1' }
+  assert.deepEqual(screenFor(state({ player: null }), route), { name: 'welcome', parameter: 'set' })
+  assert.deepEqual(screenFor(state(), route), route)
+})
+
 test('a match shows the screen of its phase, whatever the address says', () => {
   const table = {
     moving: 'play', guessing: 'play', guessed: 'play', revealed: 'reveal',

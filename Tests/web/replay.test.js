@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { placesOf, playersAt } from '../../Sources/WebClient/Public/app/state/replay.js'
+import { isKept, placesOf, playersAt } from '../../Sources/WebClient/Public/app/state/replay.js'
 
 const place = (lat) => ({ lat, lng: 0 })
 const round = {
@@ -40,4 +40,12 @@ test('who left in an earlier round has left, and guesses nothing', () => {
 
 test('the map of a round has room for the place, the guesses and all markers', () => {
   assert.deepEqual(placesOf(round).map(({ lat }) => lat), [50, 3, 1, 2])
+})
+
+test('a match can be watched again for thirty days, which its id tells', () => {
+  const match = '019c2a5c-d800-7000-8000-000000000000'
+  const begun = 0x019c2a5cd800
+  assert.ok(isKept(match, begun))
+  assert.ok(isKept(match, begun + 30 * 86_400_000 - 1))
+  assert.ok(!isKept(match, begun + 30 * 86_400_000))
 })

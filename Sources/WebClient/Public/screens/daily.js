@@ -1,13 +1,13 @@
 /** The challenge of a day: the attempt, the days in a row, the board, and the days before. */
 
 import { dailyLine, dayOf, hoursAndMinutes } from '../app/state/daily.js'
-import { levelOf, perfectScoreOf } from '../app/state/share.js'
+import { levelOf, perfectScoreOf, shareAddress } from '../app/state/share.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { currentLanguage, formats, t } from '../app/ui/i18n.js'
 import { addressOf, link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
 import { mapTitle } from '../map/places.js'
-import { boardPart } from './parts/board.js'
+import { dailyBoard } from './parts/daily-board.js'
 import { gameTitle } from './parts/game-title.js'
 import { shareButton } from './parts/share.js'
 import { workButton } from './social/elements.js'
@@ -20,7 +20,7 @@ export const screen = {
     const number = dayOf(`daily-${parameter}`) ?? undefined
     const heading = h('h1', {}, number ? t('daily.heading', { number }) : t('daily.title'))
     const body = h('div', { class: 'daily-day' }, h('p', { class: 'hint' }, t('common.loading')))
-    const board = boardPart(app)
+    const board = dailyBoard(app)
     let shown
     const load = async () => {
       let today
@@ -136,7 +136,17 @@ function sharedOf(app, { number: day, attempt, options, map, streak }, isToday) 
       number: day, points: number(total), most: number(most), scores: attempt.scores,
       streak: isToday ? streak : 0,
     }),
-    address: `${location.origin}/${addressOf('daily', isToday ? undefined : String(day))}`,
+    address: () => addressOfAttempt(app, attempt.match, isToday ? undefined : String(day)),
+  }
+}
+
+/** The page of the attempt, of which chats show a preview; of an old one, that of the day. */
+async function addressOfAttempt(app, match, day) {
+  try {
+    const { link: name } = await app.request('match.share', { match })
+    return shareAddress(name, location.origin)
+  } catch {
+    return `${location.origin}/${addressOf('daily', day)}`
   }
 }
 

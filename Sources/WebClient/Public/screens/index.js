@@ -35,6 +35,7 @@ export const SCREENS = {
   notifications: pages,
   rankings: pages,
   daily: pages,
+  set: pages,
   player: pages,
   history: pages,
   about: pages,
@@ -50,7 +51,7 @@ export async function loadMatchScreens() {
 /** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings', 'room', 'daily', 'replay',
+  'settings', 'room', 'daily', 'set', 'replay',
 ]
 
 /** The screens that are shown before signing in. */
@@ -69,11 +70,16 @@ export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return OPEN.includes(route.name) ? route : { name: 'welcome' }
+  if (!state.player) return OPEN.includes(route.name) ? route : welcomeTo(route)
   if (state.match) return matchScreen(state.match)
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
+}
+
+/** The welcome screen, which tells of a challenge if the link to one was opened. */
+function welcomeTo({ name }) {
+  return { name: 'welcome', parameter: name === 'set' ? name : undefined }
 }
 
 /** @param {import('../app/state/match-state.js').MatchView} match */

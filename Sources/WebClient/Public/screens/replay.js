@@ -2,15 +2,17 @@
 
 import { seatBot } from '../app/state/bot-seat.js'
 import { placesOf, playersAt } from '../app/state/replay.js'
+import { shareAddress } from '../app/state/share.js'
 import { choice } from '../app/ui/choice.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { addressOf } from '../app/ui/link.js'
-import { errorText, notify } from '../app/ui/toasts.js'
+import { errorText } from '../app/ui/toasts.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { replayMap } from '../map/replay-map.js'
 import { placeView } from '../views/index.js'
 import { gameTitle } from './parts/game-title.js'
+import { copyLink } from './parts/give-link.js'
 import { timeline } from './parts/timeline.js'
 import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -37,7 +39,8 @@ export const screen = {
         fill(body, shown.element)
         shown.start()
       } catch (error) {
-        fill(body, h('p', { class: 'problem' }, errorText(error)))
+        const text = error.code === 'wrongPhase' ? t('replay.early') : errorText(error)
+        fill(body, h('p', { class: 'problem' }, text))
       }
     }
     return {
@@ -141,12 +144,5 @@ function courseRow({ atMs, player, action }, names, time) {
 
 async function share(app, { match }) {
   const { link } = await app.request('match.share', { match }, { repeat: true })
-  const address = `${location.origin}/${addressOf('replay', link)}`
-  try {
-    await navigator.clipboard.writeText(address)
-    notify(t('replay.copied'))
-  } catch {
-    // The address stands where it can be copied by hand.
-    location.hash = addressOf('replay', link)
-  }
+  await copyLink(shareAddress(link, location.origin), t('replay.copied'), addressOf('replay', link))
 }

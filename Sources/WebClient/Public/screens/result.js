@@ -10,11 +10,12 @@ import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle } from '../map/places.js'
+import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
 import { rematchPart } from './parts/rematch.js'
-import { dailyEnd } from './parts/daily-end.js'
 import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
+import { setEnd } from './parts/set-end.js'
 import { shareButton } from './parts/share.js'
 import { standingRows } from './standings.js'
 
@@ -47,9 +48,10 @@ export const screen = {
         rematch?.element,
         h('div', { class: 'buttons' }, room && roomButton(app),
           isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
-          match.set ? dailyEnd(app, match)
+          match.set ? setEnd(app, match.set, 'button-large button-primary')
             : own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)),
-          homeButton(app))
+          challengeLink(app, match, 'button-large'),
+          homeButton(app, match))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },
         h('h2', {}, t('standings.heading')),
@@ -200,10 +202,12 @@ function roomButton(app) {
   }, icon('people'), t('room.back'))
 }
 
-function homeButton(app) {
-  return h(
-    'button',
-    { type: 'button', class: 'button button-large', onclick: () => app.match.close() },
-    t('result.home')
-  )
+/** A match of a set was begun on the set's page, which the address still has. */
+function homeButton(app, { set }) {
+  const leave = () => {
+    app.match.close()
+    if (set) app.router.go('home')
+  }
+  return h('button', { type: 'button', class: 'button button-large', onclick: leave },
+    t('result.home'))
 }

@@ -10,7 +10,7 @@ import { missingField, showProblem } from './parts/problem.js'
 /** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'welcome.title',
-  render(app) {
+  render(app, wanted) {
     const earth = globe()
     const element = h(
       'section',
@@ -22,7 +22,7 @@ export const screen = {
         h('p', { class: 'lead' }, t('welcome.lead')),
         earth.element
       ),
-      h('div', { class: 'welcome-forms' }, guestForm(app), accountForms(app))
+      h('div', { class: 'welcome-forms' }, guestForm(app, wanted), accountForms(app))
     )
     // On a phone the keys would cover what the page says.
     const focus = matchMedia('(pointer: coarse)').matches
@@ -31,12 +31,14 @@ export const screen = {
   },
 }
 
-function guestForm(app) {
+/** @param {string} [wanted] The screen that comes next, if it is one to tell of. */
+function guestForm(app, wanted) {
   return form(
     app,
     'account.guest',
     { class: 'card form' },
     h('h2', {}, t('welcome.guest.title')),
+    wanted === 'set' && h('p', {}, t('welcome.set')),
     field('username', {
       label: t('welcome.guest.name'),
       hint: t('welcome.guest.hint'),

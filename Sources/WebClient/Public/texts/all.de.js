@@ -10,6 +10,7 @@ import narration from './narration.de.js'
 import panorama from './panorama.de.js'
 import replay from './replay.de.js'
 import room from './room.de.js'
+import sets from './sets.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
 import start from './de.js'
@@ -26,6 +27,7 @@ export default {
   ...panorama,
   ...replay,
   ...room,
+  ...sets,
   ...social,
   ...badges,
 }

@@ -10,6 +10,7 @@ import narration from './narration.en.js'
 import panorama from './panorama.en.js'
 import replay from './replay.en.js'
 import room from './room.en.js'
+import sets from './sets.en.js'
 import social from './social.en.js'
 import start from './en.js'
 
@@ -25,5 +26,6 @@ export default {
   ...panorama,
   ...replay,
   ...room,
+  ...sets,
   ...social,
 }

@@ -22,18 +22,9 @@ export default {
   'daily.time': 'in {time}',
   'daily.match': 'Partie ansehen',
   'daily.show': 'Bestenliste und Teilen',
-  'daily.board': 'Die Besten',
   'daily.scope': 'Wessen Versuche',
   'daily.global': 'Alle',
   'daily.friends': 'Freunde',
-  'daily.rank': 'Rang',
-  'daily.player': 'Name',
-  'daily.column.points': 'Punkte',
-  'daily.column.time': 'Zeit',
-  'daily.me': 'Du bist Nummer {rank} von {count}.',
-  'daily.count': ({ count }, { plural, number }) =>
-    (count === 0 ? 'Noch niemand hat sie gespielt.'
-      : plural(count, { one: 'Einer hat sie gespielt.', other: `${number(count)} haben sie gespielt.` })),
   'daily.none': 'Noch steht niemand in der Liste.',
   'daily.listed': 'In die Liste kommt, wer seit einer Woche dabei ist und zehn Partien gespielt hat.',
   'daily.previous': 'Tag davor',

@@ -22,18 +22,9 @@ export default {
   'daily.time': 'in {time}',
   'daily.match': 'Look at the match',
   'daily.show': 'Board and sharing',
-  'daily.board': 'The best',
   'daily.scope': 'Whose attempts',
   'daily.global': 'Everybody',
   'daily.friends': 'Friends',
-  'daily.rank': 'Rank',
-  'daily.player': 'Player',
-  'daily.column.points': 'Points',
-  'daily.column.time': 'Time',
-  'daily.me': 'You are number {rank} of {count}.',
-  'daily.count': ({ count }, { plural, number }) =>
-    (count === 0 ? 'Nobody has played it yet.'
-      : plural(count, { one: 'One player has played it.', other: `${number(count)} players have played it.` })),
   'daily.none': 'Nobody is listed yet.',
   'daily.listed': 'The list takes players who joined a week ago and have played ten games.',
   'daily.previous': 'Day before',

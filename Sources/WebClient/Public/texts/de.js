@@ -65,6 +65,7 @@ export default {
     'Du wirst irgendwo abgesetzt. Sieh dich um und markiere den Ort auf der Weltkarte. ' +
     'Wer näher liegt, gewinnt.',
   'welcome.guest.title': 'Gleich spielen',
+  'welcome.set': 'Jemand fordert dich an denselben Orten heraus. Wähle einen Namen, dann geht es los.',
   'welcome.guest.name': 'Dein Name',
   'welcome.guest.hint': '3 bis 20 Buchstaben A–Z oder Ziffern. Mehr braucht es nicht.',
   'welcome.guest.go': 'Als Gast spielen',

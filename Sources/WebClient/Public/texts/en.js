@@ -70,6 +70,7 @@ export default {
     'You are dropped somewhere. Look around, then pin the place on the world map. ' +
     'The closer pin wins.',
   'welcome.guest.title': 'Play at once',
+  'welcome.set': 'Somebody challenges you to the same places. Choose a name, and off you go.',
   'welcome.guest.name': 'Your name',
   'welcome.guest.hint': '3 to 20 letters A–Z or digits. Nothing else is needed.',
   'welcome.guest.go': 'Play as a guest',

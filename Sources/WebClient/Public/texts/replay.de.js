@@ -13,6 +13,8 @@ export default {
   'replay.course': 'Alles, was geschah',
   'replay.share': 'Link kopieren',
   'replay.copied': 'Der Link ist kopiert. Wer ihn hat, kann zusehen.',
+  'replay.early':
+    'Das ist ein Versuch an einer Aufgabe des Tages. Zusehen kannst du, wenn der Tag vorbei ist.',
   'replay.noPicture': 'Von diesem Ort gibt es kein Bild mehr.',
   'replay.nothing': 'Keine Runde wurde zu Ende gespielt.',
   'replay.doing.looking': 'sieht sich um',

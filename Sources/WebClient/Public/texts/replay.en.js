@@ -13,6 +13,8 @@ export default {
   'replay.course': 'All that happened',
   'replay.share': 'Copy a link',
   'replay.copied': 'The link is copied. Whoever has it can watch.',
+  'replay.early':
+    'This is an attempt at a daily challenge. It can be watched once that day is over.',
   'replay.noPicture': 'There is no picture of this place any more.',
   'replay.nothing': 'No round was played to its end.',
   'replay.doing.looking': 'looks around',

@@ -2,6 +2,12 @@
 
 import { squareOf } from './share.js'
 
+/** The first day begins with 2026, the others follow at midnight, UTC. Milliseconds. */
+const FIRST_DAY = Date.UTC(2026, 0, 1)
+const DAY = 86_400_000
+/** A day's places stay secret for so long after its end, or longer. Milliseconds. */
+const SECRECY = 3_600_000
+
 /**
  * @param {string|null|undefined} set The name of a set of places.
  * @returns {number|null} The number of the day whose set it is.
@@ -9,6 +15,15 @@ import { squareOf } from './share.js'
 export function dayOf(set) {
   const [, digits] = /^daily-(\d+)$/.exec(set ?? '') ?? []
   return digits ? Number(digits) : null
+}
+
+/**
+ * @param {number} number Of a day.
+ * @param {number} now The server's time.
+ * @returns {boolean} Whether its places may be told, unless somebody still plays them.
+ */
+export function isDayOver(number, now) {
+  return now >= FIRST_DAY + number * DAY + SECRECY
 }
 
 /**

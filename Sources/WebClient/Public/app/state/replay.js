@@ -11,6 +11,19 @@ const DOING = {
   answered: 'guessing', guessed: 'guessed', dropped: 'away', returned: 'looking', left: 'left',
 }
 
+/** Matches can be watched again for so long after their beginning. Milliseconds. */
+const KEPT_FOR = 30 * 86_400_000
+
+/**
+ * @param {string} match The id of a match, which begins with the time when it was made.
+ * @param {number} now The server's time.
+ * @returns {boolean} Whether it can still be watched again.
+ */
+export function isKept(match, now) {
+  const begun = Number.parseInt(match.replaceAll('-', '').slice(0, 12), 16)
+  return now - begun < KEPT_FOR
+}
+
 /**
  * @param {object} round As `match.replay` has it.
  * @param {string[]} players In the order of the match.

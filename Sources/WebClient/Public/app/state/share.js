@@ -35,6 +35,15 @@ export function perfectScoreOf(info) {
 }
 
 /**
+ * @param {string} name The link to a match, or the name of a set of a match's places.
+ * @param {string} origin The server's.
+ * @returns {string} The address of the page that leads to it, and that chats show a preview of.
+ */
+export function shareAddress(name, origin) {
+  return `${origin}/v1/share/${name}`
+}
+
+/**
  * @param {string} headline Which game, on which map, how many points.
  * @param {number[]} scores Our points by round.
  * @param {string} address Where the game can be played.

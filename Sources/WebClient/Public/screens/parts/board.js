@@ -1,72 +1,50 @@
-/** The board of a day: the best of all, or of friends, and one's own row. */
+/** The board of a set of places: the best, and one's own row. */
 
 import { fillAvatar } from '../../app/ui/avatar.js'
 import { fill, h, setText } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { link } from '../../app/ui/link.js'
-import { notifyError } from '../../app/ui/toasts.js'
-
-const SCOPES = ['global', 'friends']
 
 /**
+ * @typedef {{rank: number, player: object, points: number, timeMs: number}} BoardRow
+ *
  * @param {import('../../app/shell/app.js').App} app
- * @returns {{element: HTMLElement, load(number: number): Promise<void>}} `load` takes the day.
+ * @param {object} [parts]
+ * @param {HTMLElement} [parts.above] Stands between the heading and the board.
+ * @param {boolean} [parts.hasAll] Whether everybody who has played is listed if there is room: our
+ *   own row stands below the best then.
+ * @returns {{element: HTMLElement, show(board: {rows: BoardRow[], me?: BoardRow, count: number},
+ *   hint?: string): void}}
  */
-export function boardPart(app) {
-  let scope = 'global'
-  let number
+export function boardPart(app, { above = null, hasAll = false } = {}) {
   const own = app.store.get().player.player
   const words = h('p', { role: 'status' })
-  const hint = h('p', { class: 'hint' })
+  const below = h('p', { class: 'hint' })
   const body = h('tbody')
   const table = h('table', { class: 'ranking', hidden: true },
-    h('caption', { class: 'visually-hidden' }, t('daily.board')),
+    h('caption', { class: 'visually-hidden' }, t('board.title')),
     h('thead', {}, h('tr', {},
-      h('th', { scope: 'col', class: 'number' }, t('daily.rank')),
-      h('th', { scope: 'col' }, t('daily.player')),
-      h('th', { scope: 'col', class: 'number' }, t('daily.column.points')),
-      h('th', { scope: 'col', class: 'number' }, t('daily.column.time')))),
+      h('th', { scope: 'col', class: 'number' }, t('board.rank')),
+      h('th', { scope: 'col' }, t('board.player')),
+      h('th', { scope: 'col', class: 'number' }, t('board.points')),
+      h('th', { scope: 'col', class: 'number' }, t('board.time')))),
     body)
-  const buttons = SCOPES.map((name) => h('button', {
-    type: 'button', class: 'switch-link', 'aria-pressed': String(name === scope),
-    onclick: () => choose(name),
-  }, t(`daily.${name}`)))
 
-  async function load(day) {
-    number = day
-    const asked = scope
-    try {
-      const board = await app.request('daily.board', { number, scope }, { repeat: true })
-      if (asked === scope) show(board)
-    } catch (error) {
-      notifyError(error)
-    }
-  }
-
-  function show({ rows, me, count }) {
-    const { number: text } = formats()
-    table.hidden = rows.length === 0
-    fill(body, rows.map((row) => rowOf(row, row.player.player === own)))
-    setText(words, me && scope === 'global'
-      ? t('daily.me', { rank: text(me.rank), count: text(count) }) : t('daily.count', { count }))
-    setText(hint, scope === 'friends' ? ''
-      : [rows.length === 0 && count > 0 && t('daily.none'), t('daily.listed')]
-        .filter(Boolean).join(' '))
-  }
-
-  function choose(name) {
-    scope = name
-    buttons.forEach((button, index) =>
-      button.setAttribute('aria-pressed', String(SCOPES[index] === name)))
-    load(number)
+  function show({ rows, me, count }, hint = '') {
+    const { number } = formats()
+    const isListed = rows.some(({ player }) => player.player === own)
+    const shown = hasAll && me && !isListed ? [...rows, me] : rows
+    table.hidden = shown.length === 0
+    fill(body, shown.map((row) => rowOf(row, row.player.player === own)))
+    setText(words, me ? t('board.me', { rank: number(me.rank), count: number(count) })
+      : t('board.count', { count }))
+    setText(below, hint)
   }
 
   return {
-    element: h('section', { class: 'daily-board', 'aria-label': t('daily.board') },
-      h('h2', {}, t('daily.board')),
-      h('div', { class: 'switch', role: 'group', 'aria-label': t('daily.scope') }, buttons),
-      words, table, hint),
-    load,
+    element: h('section', { class: 'board', 'aria-label': t('board.title') },
+      h('h2', {}, t('board.title')), above, words, table, below),
+    show,
   }
 }
 

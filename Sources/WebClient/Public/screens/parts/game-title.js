@@ -8,10 +8,11 @@ import { t } from '../../app/ui/i18n.js'
  * @param {string} [format]
  * @param {string|null} [set] The set of places that is played.
  * @returns {string} "The world"; of another format than the classic, "Clash · The world"; of a
- *   day's challenge, "Daily #412 · The world".
+ *   day's challenge, "Daily #412 · The world"; of a match's places, "By link · The world".
  */
 export function gameTitle(map, format = 'classic', set = null) {
   const number = dayOf(set)
   if (number !== null) return `${t('daily.name', { number })} · ${map}`
-  return format === 'classic' ? map : `${t(`format.${format}`)} · ${map}`
+  const title = format === 'classic' ? map : `${t(`format.${format}`)} · ${map}`
+  return set ? `${t('set.name')} · ${title}` : title
 }

@@ -15,12 +15,12 @@ import { roundResults } from './results.js'
 export function roundsAgain(match) {
   const rounds = match.rounds.filter(({ results }) => results)
   const map = revealMap({ label: t('result.map'), isInPage: true })
-  const details = h('div', { class: 'replay-details', 'aria-live': 'polite' })
+  const details = h('div', { class: 'rounds-details', 'aria-live': 'polite' })
   const buttons = [null, ...rounds].map((round) =>
     h(
       'button',
       {
-        type: 'button', class: 'replay-button', 'aria-pressed': 'false',
+        type: 'button', class: 'rounds-button', 'aria-pressed': 'false',
         onclick: () => show(round),
       },
       round ? t('result.round', { round: round.round }) : t('result.all')
@@ -41,9 +41,9 @@ export function roundsAgain(match) {
 
   const element = h(
     'section',
-    { class: 'replay', hidden: rounds.length === 0 },
+    { class: 'rounds-again', hidden: rounds.length === 0 },
     h('h2', {}, t('result.replay')),
-    h('div', { class: 'replay-choice', role: 'group', 'aria-label': t('result.replay') }, buttons),
+    h('div', { class: 'rounds-choice', role: 'group', 'aria-label': t('result.replay') }, buttons),
     map.element,
     details
   )

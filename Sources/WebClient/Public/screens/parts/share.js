@@ -11,7 +11,8 @@ const FILE = 'where-am-i.png'
 /**
  * @param {import('../../app/shell/app.js').App} app
  * @param {object} result As `shareCard` takes it.
- * @param {string} [result.line] What is said in place of the usual text, before `result.address`.
+ * @param {string} [result.line] What is said in place of the usual text, before the address.
+ * @param {() => Promise<string>} [result.address] Finds the address; it goes with `result.line`.
  * @returns {HTMLElement} A button that opens what can be shared.
  */
 export function shareButton(app, result) {
@@ -28,11 +29,11 @@ export function shareButton(app, result) {
 
 async function openDialog(result) {
   const { number } = formats()
-  const canvas = await shareCard(result)
+  const [canvas, found] = await Promise.all([shareCard(result), result.address?.()])
   const headline = result.line ?? t('share.headline', {
     map: result.title, points: number(result.total), most: number(result.most),
   })
-  const text = result.line ? `${result.line}\n${result.address}`
+  const text = result.line ? `${result.line}\n${found}`
     : shareText(headline, result.scores, location.origin)
   const picture = await new Promise((done) => canvas.toBlob(done, 'image/png'))
   const address = URL.createObjectURL(picture)

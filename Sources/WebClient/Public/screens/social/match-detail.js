@@ -3,12 +3,15 @@
 import { fill, h } from '../../app/ui/h.js'
 import { kindOf, worthOf } from '../../app/state/formats.js'
 import { standings } from '../../app/state/match-questions.js'
+import { isKept } from '../../app/state/replay.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { link } from '../../app/ui/link.js'
 import { placeName } from '../../map/places.js'
 import { revealed, revealMap } from '../../map/reveal-map.js'
+import { challengeLink } from '../parts/challenge-link.js'
 import { gameTitle } from '../parts/game-title.js'
 import { roundResults } from '../parts/results.js'
+import { setEnd } from '../parts/set-end.js'
 import { mapTitle } from './challenge.js'
 
 /**
@@ -41,8 +44,7 @@ export function matchDetail(app, state) {
   return {
     element: h('div', { class: 'match-detail-body' },
       h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set)),
-      match.outcome?.ending !== 'aborted'
-        && h('p', {}, link('replay', { parameter: match.match }, t('replay.watch'))),
+      match.outcome && h('div', { class: 'buttons' }, waysOn(app, match)),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
       rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),
@@ -50,6 +52,16 @@ export function matchDetail(app, state) {
     start: () => (rounds.length > 0 ? show(null) : fill(details, totals(match))),
     remove: map.remove,
   }
+}
+
+/** The replay as long as the server keeps it, others to challenge, and the board. */
+function waysOn(app, match) {
+  const isWatchable = match.outcome.ending !== 'aborted' && isKept(match.match, app.clock.now())
+  return [
+    isWatchable && link('replay', { parameter: match.match, class: 'button' }, t('replay.watch')),
+    challengeLink(app, match),
+    match.set && setEnd(app, match.set),
+  ]
 }
 
 /** Everybody, best first, with what decided. */
