@@ -141,7 +141,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets,
+      placeSets, Reports(store: store, clock: clock, journal: journal),
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

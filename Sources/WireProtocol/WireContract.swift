@@ -37,7 +37,7 @@ public enum WireContract {
     ProfileGet.self, BadgeList.self, RankingGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,
-    PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self,
+    PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self, PlayerReportSend.self,
     ChallengeSend.self, ChallengeAccept.self, ChallengeDecline.self, ChallengeCancel.self,
     RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
     RoomSide.self, RoomRoleChange.self, RoomStart.self, RoomEmoteSend.self,

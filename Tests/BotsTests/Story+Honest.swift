@@ -243,7 +243,7 @@ extension Story {
       badges: Self.adasBadges.map { Self.badge($0) },
       friends: [.init(player: Self.card(Self.bob), since: Self.time(2))],
       requests: [Self.requestOfCem],
-      blocked: [], notifications: read, queue: nil)
+      blocked: [], reports: [], notifications: read, queue: nil)
     steps += Self.records(isBobDeleted: false)
     steps.append(
       Self.answer(

@@ -228,6 +228,10 @@ extension HeldStore {
     try await base.suspects(limit: limit)
   }
 
+  func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer] {
+    try await base.reportedPlayers(limit: limit)
+  }
+
   func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {

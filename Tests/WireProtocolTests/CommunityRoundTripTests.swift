@@ -169,6 +169,16 @@ struct CommunityRoundTripTests {
     }
   }
 
+  @Test("Reports, for every reason")
+  func reports() throws {
+    for reason in ReportReason.allCases {
+      try RoundTrip.expect(
+        PlayerReportSend.self, .init(player: bob, reason: reason, match: WireExamples.match),
+        Nothing())
+    }
+    try RoundTrip.expect(PlayerReportSend.self, .init(player: bob, reason: .name), Nothing())
+  }
+
   @Test("Events of the inbox, of every kind")
   func inboxEvents() throws {
     for (unread, notification) in WireExamples.notifications.enumerated() {

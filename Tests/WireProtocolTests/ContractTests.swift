@@ -17,6 +17,7 @@ struct ContractTests {
   /// What the server has beyond.
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
+    "player.report",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",

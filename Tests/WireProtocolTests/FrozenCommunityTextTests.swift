@@ -334,6 +334,17 @@ struct FrozenCommunityTextTests {
         == #"{"code":"AC3KQY","reason":"kicked"}"#)
   }
 
+  @Test("Reports")
+  func reports() {
+    #expect(
+      FrozenText.parameters(
+        PlayerReportSend.self,
+        .init(player: WireExamples.bob, reason: .unfairPlay, match: WireExamples.match))
+        == #"{"player":"\#(Self.bob)","reason":"unfairPlay","match":"\#(Self.match)"}"#)
+    #expect(
+      ReportReason.allCases.map(\.rawValue) == ["cheating", "unfairPlay", "name", "picture"])
+  }
+
   @Test("The words that stand for something")
   func words() {
     #expect(

@@ -170,7 +170,12 @@ extension WireExamples {
       VisitCard(Visit(at: earlier, offset: utcOffset)), VisitCard(Visit(at: instant)),
     ],
     badges: [badges[0]], friends: [.init(player: cards[1], since: earlier)], requests: requests,
-    blocked: [.init(player: cards[0], since: instant)], notifications: notifications,
+    blocked: [.init(player: cards[0], since: instant)],
+    reports: [
+      .init(player: cards[1], reason: .cheating, match: match, at: instant),
+      .init(player: cards[1], reason: .name, match: nil, at: instant),
+    ],
+    notifications: notifications,
     queue: .init(map: "world", isRanked: true, since: instant))
 
   /// Nothing is there that can be missing.
@@ -178,7 +183,7 @@ extension WireExamples {
     player: cards[1], createdAt: earlier, lastAccess: earlier, email: nil, identities: [],
     sessions: [], rating: .init(value: 1500, deviation: 350, volatility: 0.06, games: 0),
     statistics: noStatistics, visits: [], badges: [], friends: [], requests: [],
-    blocked: [], notifications: [], queue: nil)
+    blocked: [], reports: [], notifications: [], queue: nil)
 
   typealias VisitCard = ExportedAccount.VisitCard
 }

@@ -98,6 +98,10 @@ async def blocks(server):
     for method in ("block", "unblock"):
         await one.refused("oneself", f"player.{method}", player=one.id)
         await one.refused("unknownPlayer", f"player.{method}", player=stranger)
+    await one.refused("oneself", "player.report", player=one.id, reason="name")
+    await one.refused("unknownPlayer", "player.report", player=stranger, reason="name")
+    await one.refused("invalidParams", "player.report", player=other.id, reason="ugly")
+    assert await one.call("player.report", player=other.id, reason="unfairPlay") == {}
     assert (await one.call("player.blocked")) == {"players": []}
     assert await one.call("player.block", player=other.id) == {}
     assert await one.call("player.block", player=other.id) == {}, "twice is once"

@@ -26,7 +26,8 @@ enum RepetitionTable {
     // What only reads.
     "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
     "format.list": .harmless, "daily.get": .harmless, "daily.board": .harmless,
-    "set.get": .harmless,
+    "set.get": .harmless, "set.create": .harmless,
+    "player.report": .harmless,
     "match.replay": .harmless,
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "friend.list": .harmless,

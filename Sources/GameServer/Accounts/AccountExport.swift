@@ -73,6 +73,11 @@ extension ExportedAccount {
       friends: export.friends.friends.map { .init(player: PlayerCard($0.player), since: $0.since) },
       requests: export.friends.requestCards,
       blocked: export.blocked.map { .init(player: PlayerCard($0.player), since: $0.since) },
+      reports: export.reports.map {
+        .init(
+          player: PlayerCard($0.other), reason: $0.report.reason, match: $0.report.match,
+          at: $0.report.at)
+      },
       notifications: notifications,
       queue: export.waitingTicket.map {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)

@@ -41,6 +41,10 @@ struct AdminCommands: Sendable {
       }
     case AdminClear.name.description:
       return await reply(AdminClear.self, to: message) { try await clear($0, peer) }
+    case AdminReports.name.description:
+      return await reply(AdminReports.self, to: message) { _ in try await records().reports() }
+    case AdminDismiss.name.description:
+      return await reply(AdminDismiss.self, to: message) { try await dismiss($0, peer) }
     case AdminDropPicture.name.description:
       return await reply(AdminDropPicture.self, to: message) { try await dropPicture($0, peer) }
     case AdminAnnounce.name.description:
@@ -156,6 +160,16 @@ struct AdminCommands: Sendable {
   ) async throws -> PlayerCard {
     let record = try await records().find(parameters.player)
     try await operations.moderation.clear(record.id, by: peer)
+    return PlayerCard(record)
+  }
+
+  private func dismiss(
+    _ parameters: AdminDismiss.Parameters, _ peer: AdminPeer
+  ) async throws -> PlayerCard {
+    let record = try await records().find(parameters.player)
+    try await operations.audit.keep(
+      [.reportsClosed(about: record.id)],
+      AuditDraft(action: .dismiss, subject: record.id.description), by: peer)
     return PlayerCard(record)
   }
 

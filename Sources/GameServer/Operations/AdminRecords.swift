@@ -83,6 +83,20 @@ public struct AdminRecords: Sendable {
       })
   }
 
+  /// The players about whom there are reports.
+  public func reports() async throws -> AdminReports.Result {
+    .init(
+      players: try await store.reportedPlayers(limit: AdminReports.limit).map { reported in
+        ReportedPlayerCard(
+          card: PlayerCard(reported.player), reporters: reported.reporters,
+          reports: reported.reports.map { sent in
+            .init(
+              reporter: PlayerCard(sent.other), reason: sent.report.reason.rawValue,
+              match: sent.report.match, at: sent.report.at)
+          })
+      })
+  }
+
   private func card(_ ban: BanRecord) async throws -> BanCard {
     switch ban.subject {
     case .player(let player): BanCard(ban, try await store.player(player))
@@ -192,6 +206,17 @@ extension AdminRecords {
     try await commit(
       [.statistics(record.id, statistics)],
       AuditDraft(action: .clear, subject: record.id.description), by: peer)
+    return PlayerCard(record)
+  }
+
+  /// Closes the reports about a player.
+  public func dismiss(
+    _ parameters: AdminDismiss.Parameters, by peer: AdminPeer
+  ) async throws -> PlayerCard {
+    let record = try await find(parameters.player)
+    try await commit(
+      [.reportsClosed(about: record.id)],
+      AuditDraft(action: .dismiss, subject: record.id.description), by: peer)
     return PlayerCard(record)
   }
 

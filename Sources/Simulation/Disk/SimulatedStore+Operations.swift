@@ -30,6 +30,10 @@ extension SimulatedStore {
     try await read { try $0.suspects(limit: limit) }
   }
 
+  func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer] {
+    try await read { try $0.reportedPlayers(limit: limit) }
+  }
+
   func audit(
     about subject: String?, limit: Int
   ) async throws(StorageError) -> [AuditRecord] {

@@ -52,7 +52,9 @@ extension Referee {
         digest.add(instant.millisecondsSinceEpoch)
         lastAliveAt = instant.millisecondsSinceEpoch
         noteSign(instant)
-      case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .audited: digest.add(1)
+      case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
+        .audited:
+        digest.add(1)
       }
     }
     crowd.process?.hasTakenUp = true

@@ -114,7 +114,8 @@ extension Referee {
     }
   }
 
-  /// A row of the board of a match's places has the points of that match, or of one with its places.
+  /// A row of the board of a match's places has the points of that match, or of one with its
+  /// places.
   private func checkShared(_ entry: BoardEntry) {
     guard case .set(let name) = entry.board, let model = models[entry.match],
       model.setup.placeSet == name || daily.sets[name]?.match == entry.match,

@@ -28,6 +28,7 @@ extension MemoryStore {
     counts.blocks = blocks.values.reduce(0) { $0 + $1.count }
     counts.challenges = challenges.count
     counts.rooms = rooms.count
+    counts.reports = reports.count
     counts.recordings = recordings.count
     counts.placeSets = placeSets.count
     counts.boardEntries = boardEntries.values.reduce(0) { $0 + $1.count }
@@ -48,6 +49,52 @@ extension MemoryStore {
     }
     return Array(
       suspects.sorted { (open($1), $0.player.id) < (open($0), $1.player.id) }.prefix(limit))
+  }
+
+  public func reportedPlayers(limit: Int) throws(StorageError) -> [ReportedPlayer] {
+    precondition(limit >= 0, "a number of players")
+    try checkUsable()
+    let byReported = Dictionary(grouping: reports, by: \.reported)
+    let found = byReported.compactMap { id, reports in
+      players[id].map { player in
+        ReportedPlayer(
+          player: player, reporters: Set(reports.map(\.reporter)).count,
+          reports: reports.sorted { Self.order($0) > Self.order($1) }
+            .prefix(ReportedPlayer.shownReports)
+            .compactMap { report in
+              players[report.reporter].map { SentReport(report: report, other: $0) }
+            })
+      }
+    }
+    return Array(
+      found.sorted { (-$0.reporters, $0.player.id) < (-$1.reporters, $1.player.id) }.prefix(limit))
+  }
+
+  /// The reports that a player sent, in the order of who they are about.
+  func reports(by player: PlayerID) -> [SentReport] {
+    reports.filter { $0.reporter == player }
+      .sorted { ($0.reported, $0.reason.rawValue) < ($1.reported, $1.reason.rawValue) }
+      .compactMap { report in
+        players[report.reported].map { SentReport(report: report, other: $0) }
+      }
+  }
+
+  func add(_ report: AbuseReport) {
+    guard players[report.reporter] != nil, players[report.reported] != nil else { return }
+    reports.removeAll {
+      $0.reporter == report.reporter && $0.reported == report.reported
+        && $0.reason == report.reason
+    }
+    reports.append(report)
+    let about = reports.filter { $0.reported == report.reported }
+    guard about.count > AbuseReport.limit,
+      let earliest = about.min(by: { Self.order($0) < Self.order($1) })
+    else { return }
+    reports.removeAll { $0 == earliest }
+  }
+
+  private static func order(_ report: AbuseReport) -> (Instant, PlayerID, String) {
+    (report.at, report.reporter, report.reason.rawValue)
   }
 
   public func purgeTokens(expiredAt now: Instant, limit: Int) throws(StorageError) -> Int {

@@ -220,6 +220,7 @@ extension MemoryStore {
     friendRequests = friendRequests.filter { !$0.key.involves(player) }
     pastRequests = pastRequests.filter { !$0.key.involves(player) }
     blocks[player] = nil
+    reports.removeAll { $0.reporter == player || $0.reported == player }
     blocks = blocks.mapValues { $0.filter { $0.key != player } }
   }
 
@@ -283,6 +284,7 @@ extension MemoryStore {
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
+    export.reports = reports(by: id)
     export.badges = try badges(of: id)
     export.notifications = latestFirst(id)
     export.avatar = avatars[id]

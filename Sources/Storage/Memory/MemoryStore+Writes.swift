@@ -39,7 +39,7 @@ extension MemoryStore {
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
-        .recorded, .placeSet, .boardEntry, .audited:
+        .recorded, .placeSet, .boardEntry, .reported, .reportsClosed, .audited:
         break
       }
     }
@@ -98,6 +98,8 @@ extension MemoryStore {
     case .alive(let instant): aliveAt = instant
     case .banned(let ban): setBan(ban)
     case .unbanned(let subject): liftBan(subject)
+    case .reported(let report): add(report)
+    case .reportsClosed(let player): reports.removeAll { $0.reported == player }
     case .audited(let line): add(line)
     }
   }

@@ -29,6 +29,7 @@ public actor MemoryStore: Store {
   var tickets: [PlayerID: WaitingTicketRecord] = [:]
   var challenges: [ChallengeID: Challenge] = [:]
   var rooms: [RoomCode: RoomRecord] = [:]
+  var reports: [AbuseReport] = []
   var recordings: [MatchID: MatchRecording] = [:]
   var replayLinks: [MatchID: LinkSecret] = [:]
   var placeSets: [PlaceSetName: PlaceSet] = [:]

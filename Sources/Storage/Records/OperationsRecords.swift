@@ -12,6 +12,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case kick, ban, unban, announce
   /// Let a suspect into rankings again.
   case clear
+  /// Closed the reports about a player.
+  case dismiss
   /// Took a panorama away.
   case dropPicture
   /// Made a link to the replay of a match.
@@ -61,6 +63,34 @@ public struct SuspectRecord: Hashable, Sendable {
   public init(player: PlayerRecord, guesses: GuessRecord) {
     self.player = player
     self.guesses = guesses
+  }
+}
+
+/// A player with the reports about them.
+public struct ReportedPlayer: Hashable, Sendable {
+  public let player: PlayerRecord
+  /// How many players have reported.
+  public let reporters: Int
+  /// The latest first, at most ``shownReports``.
+  public let reports: [SentReport]
+
+  public static let shownReports = 20
+
+  public init(player: PlayerRecord, reporters: Int, reports: [SentReport]) {
+    self.player = player
+    self.reporters = reporters
+    self.reports = reports
+  }
+}
+
+/// A report with the player at its other end: who sent it, or who it is about.
+public struct SentReport: Hashable, Sendable {
+  public let report: AbuseReport
+  public let other: PlayerRecord
+
+  public init(report: AbuseReport, other: PlayerRecord) {
+    self.report = report
+    self.other = other
   }
 }
 
@@ -119,6 +149,8 @@ public struct StoreCounts: Hashable, Sendable {
   public var friendRequests = 0
   /// Pairs of a blocking and a blocked player.
   public var blocks = 0
+  /// Open reports.
+  public var reports = 0
   /// Open challenges.
   public var challenges = 0
   /// Open rooms.

@@ -17,6 +17,8 @@ public struct PlayerExport: Hashable, Sendable {
   public var friends = FriendList()
   /// By the key of the name.
   public var blocked: [BlockRecord] = []
+  /// Those that the player sent, by whom they are about.
+  public var reports: [SentReport] = []
   public var badges: [BadgeRecord] = []
   /// Latest first.
   public var notifications: [NotificationRecord] = []

@@ -329,6 +329,17 @@ extension Schema {
             ORDER BY points DESC, time_ms, at, player LIMIT 1);
     END;
 
+    CREATE TABLE reports (
+      reported BLOB NOT NULL REFERENCES players ON DELETE CASCADE,
+      reporter BLOB NOT NULL REFERENCES players ON DELETE CASCADE,
+      reason TEXT NOT NULL,
+      match BLOB CHECK (length(match) = 16),
+      at INTEGER NOT NULL,
+      PRIMARY KEY (reported, reporter, reason),
+      CHECK (reported <> reporter)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reports_by_reporter ON reports (reporter);
+
     ALTER TABLE statistics ADD COLUMN daily_streak INTEGER NOT NULL DEFAULT 0
       CHECK (daily_streak >= 0);
     ALTER TABLE statistics ADD COLUMN longest_daily_streak INTEGER NOT NULL DEFAULT 0

@@ -31,6 +31,7 @@ import GRDB
 /// | `friend_requests` | an open friend request           | `recipient`, `sender`        |
 /// | `past_requests`   | the outcome of the last request  | `recipient`, `sender`        |
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
+/// | `reports`         | a report of a player             | `reported`, `reporter`, `reason` |
 /// | `challenges`      | an open challenge                | `id`                         |
 /// | `rooms`           | an open room                     | `code`                       |
 /// | `recordings`      | the course of a match, a while   | `match`; unique `link`       |

@@ -64,6 +64,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public var friends: [Friend]
   public var requests: [FriendRequestCard]
   public var blocked: [Friend]
+  public var reports: [Report]
   public var notifications: [NotificationCard]
   public var queue: Ticket?
 
@@ -71,7 +72,7 @@ public struct ExportedAccount: WireObject, Hashable {
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
     identities: [Identity], sessions: [Session], rating: Rating, statistics: StatisticsCard,
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
-    blocked: [Friend], notifications: [NotificationCard], queue: Ticket?
+    blocked: [Friend], reports: [Report], notifications: [NotificationCard], queue: Ticket?
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -86,6 +87,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.friends = friends
     self.requests = requests
     self.blocked = blocked
+    self.reports = reports
     self.notifications = notifications
     self.queue = queue
   }
@@ -104,6 +106,7 @@ public struct ExportedAccount: WireObject, Hashable {
     friends = try fields("friends", \.friends, "Your friends.")
     requests = try fields("requests", \.requests, "Open friend requests.")
     blocked = try fields("blocked", \.blocked, "Whom you block, and since when.")
+    reports = try fields("reports", \.reports, "The open reports that you sent.")
     notifications = try fields("notifications", \.notifications, "The inbox, latest first.")
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
   }
@@ -205,6 +208,31 @@ public struct ExportedAccount: WireObject, Hashable {
       at = try fields("at", \.at, "When you came.")
       utcOffset = try fields.utcOffset(\.utcOffset)
     }
+  }
+
+  /// A report to the operators.
+  public struct Report: WireObject, Hashable {
+    public var player: PlayerCard
+    public var reason: ReportReason
+    public var match: MatchID?
+    public var at: Instant
+
+    public init(player: PlayerCard, reason: ReportReason, match: MatchID?, at: Instant) {
+      self.player = player
+      self.reason = reason
+      self.match = match
+      self.at = at
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      player = try fields("player", \.player, "The player whom it is about.")
+      reason = try fields("reason", \.reason, "What was wrong.")
+      match = try fields.optional("match", \.match, "The match that shows it.")
+      at = try fields("at", \.at, "When you sent it.")
+    }
+
+    public static let schemaName: StaticString? = "ExportedReport"
+    public static let documentation: StaticString = "A report of yours about another player."
   }
 
   /// A friend or somebody blocked, and since when.

@@ -42,3 +42,4 @@ extension ChallengeReason: WireEnumeration {}
 extension RoomEmote: WireEnumeration {}
 extension RoomClosing: WireEnumeration {}
 extension RoomRole: WireEnumeration {}
+extension ReportReason: WireEnumeration {}

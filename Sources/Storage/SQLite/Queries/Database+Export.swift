@@ -13,6 +13,7 @@ extension Database {
     export.visits = try visits(of: id)
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
+    export.reports = try reports(by: id)
     export.badges = try badges(of: id)
     export.notifications = try notifications(of: id, before: nil, limit: .max)
     if let avatar = player.avatar { export.avatar = try self.avatar(avatar) }

@@ -61,6 +61,9 @@ extension Database {
     case .alive(let instant): try setLastAlive(instant)
     case .banned(let ban): try setBan(ban)
     case .unbanned(let subject): try liftBan(subject)
+    case .reported(let report): try add(report)
+    case .reportsClosed(let player):
+      try run("DELETE FROM reports WHERE reported = ?", [player.blob])
     case .audited(let line): try add(line)
     }
   }
@@ -85,6 +88,7 @@ extension Database {
     counts.friendships = try count("friendships") / 2
     counts.friendRequests = try count("friend_requests")
     counts.blocks = try count("blocks")
+    counts.reports = try count("reports")
     counts.challenges = try count("challenges")
     counts.rooms = try count("rooms")
     counts.recordings = try count("recordings")

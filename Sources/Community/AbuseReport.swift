@@ -1,0 +1,38 @@
+import GameRules
+
+/// A player's report of another one, for the operators to look at.
+///
+/// Of one player about another there is one report for each reason: the latest.
+public struct AbuseReport: Hashable, Sendable {
+  public let reporter: PlayerID
+  public let reported: PlayerID
+  public let reason: ReportReason
+  /// A match that shows it.
+  public let match: MatchID?
+  public let at: Instant
+
+  public init(
+    reporter: PlayerID, reported: PlayerID, reason: ReportReason, match: MatchID? = nil,
+    at: Instant
+  ) {
+    self.reporter = reporter
+    self.reported = reported
+    self.reason = reason
+    self.match = match
+    self.at = at
+  }
+
+  /// The most reports of a player that are kept; above that the earliest is deleted.
+  public static let limit = 200
+}
+
+/// The reason of a report.
+public enum ReportReason: String, Hashable, Sendable, CaseIterable {
+  /// Knows places, or has a program play.
+  case cheating
+  /// Leaves, stalls, or loses on purpose.
+  case unfairPlay
+  /// The username.
+  case name
+  case picture
+}

@@ -1,0 +1,41 @@
+import Accounts
+import Community
+import GameRules
+import Storage
+import WireProtocol
+
+/// Takes players' reports of each other, for the operators' queue.
+@GameLoop
+final class Reports: Feature {
+  private let store: any Store
+  private let clock: any ServerClock
+  private let journal: Journal
+  /// How often each player may report.
+  private var credits = CreditTable<PlayerID>(Reports.allowance, limit: 10_000)
+
+  nonisolated static let allowance = RequestAllowance(perSecond: 1.0 / 600, burst: 10)
+
+  init(store: any Store, clock: any ServerClock, journal: Journal) {
+    self.store = store
+    self.clock = clock
+    self.journal = journal
+  }
+
+  func register(in dispatcher: Dispatcher) {
+    dispatcher.handleLater(PlayerReportSend.self) { [unowned self] parameters, call in
+      guard let reporter = call.session.player else { return call.refuse(.unauthenticated) }
+      guard parameters.player != reporter else { return call.refuse(.oneself) }
+      guard try await self.store.player(parameters.player) != nil else {
+        return call.refuse(.unknownPlayer)
+      }
+      if let wait = self.credits.take(1, from: reporter, at: self.clock.now) {
+        return call.fail(.game(.rateLimited, retryAfter: wait))
+      }
+      let report = AbuseReport(
+        reporter: reporter, reported: parameters.player, reason: parameters.reason,
+        match: parameters.match, at: self.clock.now)
+      self.journal.append(.reported(report))
+      call.succeed()
+    }
+  }
+}
