@@ -20,7 +20,7 @@ public struct BotPlan: Sendable {
   public var format = Format.classic
   /// So many play each match, in a room; `nil`: the waiting room pairs them.
   public var party: Int?
-  /// So many more watch each room.
+  /// The number of bots that watch each room.
   public var watchers = 0
   /// Play alone instead of in duels.
   public var isSolo: Bool

@@ -1,5 +1,6 @@
 import GameClient
 import GameRules
+import Referee
 import WireProtocol
 
 /// A bot that watches the matches of a room, and judges that it is told rounds after their reveal
@@ -57,39 +58,5 @@ actor WatcherBot {
       }
       await board.report(watched[event.state.match, default: .init()].take(event.state))
     }
-  }
-}
-
-/// A match as a watcher was told it so far.
-struct WatchedMatch {
-  private(set) var isFinished = false
-  private var sequence: Int?
-  private var revealed: Set<Int> = []
-
-  /// Takes what the watcher is told next; returns what is wrong with it.
-  mutating func take(_ state: MatchState) -> [String] {
-    var problems: [String] = []
-    func expect(_ condition: Bool, _ rule: String) {
-      if !condition { problems.append("watching \(state.match): \(rule)") }
-    }
-    expect(sequence.map { $0 + 1 == state.sequence } ?? true, "no event is missing")
-    sequence = state.sequence
-    let content = state.content
-    expect(content.marker == nil && content.guess == nil, "a watcher has no pin")
-    expect(content.players.allSatisfy { $0.marker == nil }, "nobody's pin is told")
-    expect(content.nextView == nil, "no view is told before its round")
-    for round in content.rounds {
-      expect(round.view == nil, "who is no screen sees no view")
-      expect((round.solution == nil) == (round.results == nil), "a reveal is told as a whole")
-      if round.solution != nil { revealed.insert(round.round) }
-    }
-    let isFinished = content.phase == .finished
-    if isFinished {
-      let rounds = content.rounds.map(\.round).max() ?? revealed.count
-      expect(revealed == Set(1...max(1, rounds)) || revealed.isEmpty, "every round is revealed")
-      expect(content.outcome != nil, "the result is told at the end")
-    }
-    self.isFinished = isFinished
-    return problems
   }
 }

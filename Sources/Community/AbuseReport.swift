@@ -11,10 +11,12 @@ public struct AbuseReport: Hashable, Sendable {
   public let match: MatchID?
   public let at: Instant
 
+  /// - Precondition: The players are two.
   public init(
     reporter: PlayerID, reported: PlayerID, reason: ReportReason, match: MatchID? = nil,
     at: Instant
   ) {
+    precondition(reporter != reported, "nobody reports themselves")
     self.reporter = reporter
     self.reported = reported
     self.reason = reason

@@ -19,11 +19,11 @@ public struct Room: Hashable, Sendable {
   public internal(set) var terms: RoomTerms
   /// The room's match, while it is played.
   public internal(set) var match: MatchID? {
-    didSet { informed = match == nil ? [] : informed.union(screens) }
+    didSet { everScreens = match == nil ? [] : everScreens.union(screens) }
   }
-  /// Those who have been screens while the match was played. A restart forgets who is not one any
-  /// more.
-  private var informed: Set<PlayerID> = []
+  /// The members who have been screens during this match, also those who no longer are. After a
+  /// restart only the present ones.
+  private var everScreens: Set<PlayerID> = []
   /// Players whom a host removed, and who stay out: the last ``RoomLimits/kicked``.
   private(set) var kicked: [PlayerID] = []
   /// The networks that removed players came from. A restart forgets them.
@@ -62,35 +62,36 @@ public struct Room: Hashable, Sendable {
     return free.count { $0.side == 0 } * 2 == free.count
   }
 
-  /// The side with fewer members, which a newcomer joins.
+  /// The side with fewer players, which a newcomer joins.
   var smallerSide: Int {
     let players = members.filter { $0.role == .player }
     return players.count { $0.side == 0 } * 2 <= players.count ? 0 : 1
   }
 
   /// Whether one more member may have that role.
-  func hasRoom(for role: RoomRole) -> Bool {
+  func hasCapacity(for role: RoomRole) -> Bool {
     let players = members.count { $0.role == .player }
     return role == .player
       ? players < RoomLimits.players : members.count - players < RoomLimits.watchers
   }
 
   /// The members who watch the room's match, if one is played.
-  public var audience: [RoomMember] {
+  public var watchers: [RoomMember] {
     guard match != nil else { return [] }
     return members.filter { $0.isOnline && !$0.isPlaying }
   }
 
   private var screens: [PlayerID] { members.filter { $0.role == .screen }.map(\.player) }
 
-  /// Whether a member gives no signs: who knows the place of the round, and does not play.
-  func isSilent(_ player: PlayerID) -> Bool {
-    match != nil && informed.contains(player) && member(player)?.match != match
+  /// Whether a member may give signs: nobody who has been a screen in this match, and so knows its
+  /// places, unless playing it.
+  func mayEmote(_ player: PlayerID) -> Bool {
+    match == nil || !everScreens.contains(player) || member(player)?.match == match
   }
 
-  /// Gives a member another role.
-  mutating func give(_ role: RoomRole, to player: PlayerID) -> Bool {
-    if role == .screen, match != nil { informed.insert(player) }
+  /// Gives a member another role; returns whether it was another.
+  mutating func setRole(_ role: RoomRole, of player: PlayerID) -> Bool {
+    if role == .screen, match != nil { everScreens.insert(player) }
     return update(player) { $0.role = role }
   }
 
@@ -155,7 +156,7 @@ extension Room {
     match = record.match
     kicked = record.kicked
     changedAt = now
-    if match != nil { informed = Set(screens) }
+    if match != nil { everScreens = Set(screens) }
   }
 }
 

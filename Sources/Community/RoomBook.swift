@@ -111,11 +111,11 @@ public struct RoomBook: Sendable {
     case .side(let side, let player, let sender):
       return send(player, to: side, by: sender, &changes)
     case .role(let role, let player, let sender):
-      return give(role, to: player, by: sender, &changes)
+      return setRole(role, of: player, by: sender, &changes)
     case .start(let match, let host): return start(match, by: host, &changes)
     case .emote(let emote, let player):
       guard let room = room(of: player) else { return .refused(.notInRoom) }
-      guard !room.isSilent(player) else { return .refused(.silent) }
+      guard room.mayEmote(player) else { return .refused(.knowsPlaces) }
       changes.after.append(.emote(room.members.map(\.player), room.code, emote, by: player))
     case .away(let player):
       update(player, &changes) { $0.awayUntil = now + RoomLimits.absence }
@@ -190,7 +190,7 @@ extension RoomBook {
     guard !room.keepsOut(arrival) else { return .refused(.closed) }
     // Nobody is a screen without the host's leave.
     let role = role == .screen ? .watcher : role
-    guard room.hasRoom(for: role) else { return .refused(.full) }
+    guard room.hasCapacity(for: role) else { return .refused(.full) }
     _ = leave(arrival.player, at: now, &changes)
     rooms[code]?.members.append(
       RoomMember(
@@ -236,16 +236,16 @@ extension RoomBook {
     return .done
   }
 
-  private mutating func give(
-    _ role: RoomRole, to player: PlayerID, by sender: PlayerID, _ changes: inout Changes
+  private mutating func setRole(
+    _ role: RoomRole, of player: PlayerID, by sender: PlayerID, _ changes: inout Changes
   ) -> RoomVerdict {
     guard let room = room(of: sender) else { return .refused(.notInRoom) }
     let isHost = room.host == sender
     guard isHost || (player == sender && role != .screen) else { return .refused(.notHost) }
     guard let member = room.member(player) else { return .refused(.notMember) }
     let isSameKind = (member.role == .player) == (role == .player)
-    guard isSameKind || room.hasRoom(for: role) else { return .refused(.full) }
-    if rooms[room.code]?.give(role, to: player) == true { changes.changed.insert(room.code) }
+    guard isSameKind || room.hasCapacity(for: role) else { return .refused(.full) }
+    if rooms[room.code]?.setRole(role, of: player) == true { changes.changed.insert(room.code) }
     return .done
   }
 

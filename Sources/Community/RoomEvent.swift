@@ -16,7 +16,7 @@ public enum RoomEvent: Hashable, Sendable {
   case pass(to: PlayerID, by: PlayerID)
   /// A member goes to a side, or is sent there by the host.
   case side(Int, of: PlayerID, by: PlayerID)
-  /// A member plays or watches from the next match on, by the own choice or the host's. Only the
+  /// A member chooses to play or watch from the next match on, or the host decides it. Only the
   /// host makes a member a screen.
   case role(RoomRole, of: PlayerID, by: PlayerID)
   /// The host starts a match of this new id.
@@ -70,7 +70,7 @@ public enum RoomRefusal: Hashable, Sendable, CaseIterable {
   /// The sides have not as many players each.
   case unevenSides
   /// A screen, which knows the places, gives no signs during a match.
-  case silent
+  case knowsPlaces
 }
 
 /// The reply to a command.

@@ -1,7 +1,7 @@
 import Geodesy
 
-/// A match as one of its players may see it: no solution of a round that is not revealed, and no
-/// pin but the own one and those of the own side.
+/// A match as one of its players, or a watcher, may see it: no solution of a round that is not
+/// revealed, and no pin but the own one and those of the own side.
 public struct MatchSnapshot: Hashable, Sendable {
   /// The phase that the player is in.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
@@ -34,19 +34,23 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let roundEnd: Instant?
   public let participants: [Participant]
   public let revealedRounds: [PlayedRound]
-  /// This player's marker; only players of the same side see it as well.
+  /// This player's marker; only players of the same side see it as well. `nil` of a watcher.
   public let marker: Coordinate?
-  /// The player's own guess in a round that is not revealed.
+  /// The player's own guess in a round that is not revealed. `nil` of a watcher.
   public let guess: Coordinate?
-  /// The node of the current round's walk at which the player stands.
+  /// The node of the current round's walk at which the player stands; 0 of a watcher.
   public let standpoint: Int
-  /// How many notices the player was told.
+  /// How many notices the player was told, or how often the watchers.
   public let sequence: Int
   /// The result, once there is one.
   public let finished: FinishedMatch?
 }
 
 extension Match {
+  private typealias Position = (
+    phase: MatchSnapshot.Phase, round: Int, deadline: Instant?
+  )
+
   /// The state that `player` may see; `nil` for somebody who never took part.
   public func snapshot(for player: PlayerID) -> MatchSnapshot? {
     guard let seat = seat(of: player) else { return nil }
@@ -68,12 +72,12 @@ extension Match {
       guess: guess, standpoint: seat.standpoint, sequence: seat.sequence, finished: finished)
   }
 
-  /// The state as somebody may see it who only watches; `nil` before the match begins.
+  /// The state that a watcher may see; `nil` before the match begins.
   ///
   /// - Parameter sequence: How many notices the watchers were told.
   public func watcherSnapshot(sequence: Int) -> MatchSnapshot? {
     guard stage != .created else { return nil }
-    let (phase, round, deadline) = positionSeenFromOutside
+    let (phase, round, deadline) = watcherPosition
     var finished: FinishedMatch?
     if case .finished(let record) = stage { finished = record }
     return MatchSnapshot(
@@ -84,12 +88,8 @@ extension Match {
   }
 
   /// In a round, the phase of those who are farthest behind.
-  private var positionSeenFromOutside:
-    (
-      phase: MatchSnapshot.Phase, round: Int, deadline: Instant?
-    )
-  {
-    guard case .round(let round, _, _) = stage else { return positionBetweenRounds }
+  private var watcherPosition: Position {
+    guard case .round(let round, _, _) = stage else { return sharedPosition }
     let turns = seats.map(\.turn)
     if turns.contains(.moving) { return (.moving, round, latestRoundEnd) }
     let isGuessing = turns.contains { if case .guessing = $0 { true } else { false } }
@@ -108,10 +108,8 @@ extension Match {
     }.max()
   }
 
-  private func position(
-    of seat: Seat
-  ) -> (phase: MatchSnapshot.Phase, round: Int, deadline: Instant?) {
-    guard case .round(let round, _, let movingUntil) = stage else { return positionBetweenRounds }
+  private func position(of seat: Seat) -> Position {
+    guard case .round(let round, _, let movingUntil) = stage else { return sharedPosition }
     return switch seat.turn {
     case .moving: (.moving, round, movingUntil)
     case .guessing(let deadline): (.guessing, round, deadline)
@@ -120,11 +118,7 @@ extension Match {
   }
 
   /// The same for everybody.
-  private var positionBetweenRounds:
-    (
-      phase: MatchSnapshot.Phase, round: Int, deadline: Instant?
-    )
-  {
+  private var sharedPosition: Position {
     switch stage {
     case .created: preconditionFailure("nobody looks at a match before it begins")
     case .round: preconditionFailure("in a round each seat is in a phase of its own")

@@ -10,7 +10,8 @@ public struct PlaceSet: Hashable, Sendable {
   public let options: MatchOptions
   /// The match whose places they are; `nil` of a day's.
   public let match: MatchID?
-  /// Secret while the set is that of today, and from who has only the link to a match's.
+  /// A day's are secret until the day is opened; a match's are shown to players of the set alone,
+  /// round by round.
   public let solutions: [Solution]
   /// Random bytes, ``saltLength`` of them. With them nobody can find the places by trying, though
   /// their hash is published.

@@ -100,7 +100,7 @@ public final class Server {
     rooms = Rooms(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       lobby: lobby, networks: networks, randomness: randomness)
-    matches.audience = rooms
+    matches.watchers = rooms
     inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
     friends = Friends(
       store: store, clock: clock, timers: timers, players: players, lobby: lobby,

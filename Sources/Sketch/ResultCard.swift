@@ -7,7 +7,7 @@ import PictureEncoding
 /// round. It has no names, so that it depends on no fonts.
 public struct ResultCard: Hashable, Sendable {
   /// How many points a round brought, as a color.
-  public enum Level: Int, Hashable, Sendable, CaseIterable {
+  public enum Level: Hashable, Sendable, CaseIterable {
     case best, good, fair, poor
   }
 
@@ -45,7 +45,7 @@ public struct ResultCard: Hashable, Sendable {
 }
 
 extension SketchRenderer {
-  /// The card as a JPEG file of some 60 KB.
+  /// The card as a JPEG file of some 75 KB.
   public func picture(of card: ResultCard) throws(SketchError) -> [UInt8] {
     let canvas = try CairoCanvas(
       width: ResultCard.width, height: ResultCard.height, isMask: false)

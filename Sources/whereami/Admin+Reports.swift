@@ -31,7 +31,7 @@ extension Admin {
 
   struct Dismiss: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Close the reports of a player; works without a server too.")
+      abstract: "Close the reports about a player; works without a server too.")
     @Argument(help: ArgumentHelp("An id or a username.", valueName: "PLAYER")) var player: String
     @OptionGroup var folder: DataFolder
 
@@ -40,7 +40,7 @@ extension Admin {
       let card = try await folder.ask(AdminDismiss.self, parameters) {
         try await $0.dismiss(parameters, by: .current)
       }
-      Terminal.show(["the reports of \(card.username.text) are closed"])
+      Terminal.show(["the reports about \(card.username.text) are closed"])
     }
   }
 }

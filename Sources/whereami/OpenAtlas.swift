@@ -19,17 +19,12 @@ struct OpenAtlas: PlacePainter, Gazetteer {
     try renderer.picture(of: place, width: .kilometers(Double(widthKilometers)))
   }
 
-  func card(of result: ResultPicture) throws -> [UInt8] {
+  func picture(of card: SharedCard) throws -> [UInt8] {
     try renderer.picture(
       of: ResultCard(
-        label: result.label, points: result.points, most: result.most,
-        levels: result.levels.map { level in
-          guard let color = ResultCard.Level(rawValue: level.rawValue) else {
-            preconditionFailure("four levels, by the same numbers: \(level)")
-          }
-          return color
-        },
-        pins: result.pins.map { .init(guess: $0.guess, place: $0.place) }))
+        label: card.label, points: card.points, most: card.most,
+        levels: card.levels.map(ResultCard.Level.init),
+        pins: card.pins.map { .init(guess: $0.guess, place: $0.place) }))
   }
 
   var pictureBytes: Int { SketchLimits.pictureBytes }
@@ -47,4 +42,16 @@ struct OpenAtlas: PlacePainter, Gazetteer {
   }
 
   func country(of place: Coordinate) -> String? { atlas.country(at: place)?.code }
+}
+
+extension ResultCard.Level {
+  fileprivate init(_ level: SharedCard.Level) {
+    self =
+      switch level {
+      case .best: .best
+      case .good: .good
+      case .fair: .fair
+      case .poor: .poor
+      }
+  }
 }

@@ -67,7 +67,7 @@ struct PlayBots: AsyncParsableCommand {
       Play in rooms of so many bots, 2 to 16, instead of in duels; --count is a multiple of it.
       """)
   var party: Int?
-  @Option(help: "With --party: so many more bots watch each room, up to 64.")
+  @Option(help: "With --party: the number of bots that watch each room, 0 to 64.")
   var watchers = 0
   @Flag(help: "Play alone instead of in duels.")
   var solo = false

@@ -257,48 +257,6 @@ struct AdminCommandsTests {
     #expect(try await world.store.statistics(of: id)?.guesses.isSuspect == false)
   }
 
-  @Test("Reports wait for an operator, who closes them; nothing follows by itself")
-  func reports() async throws {
-    let world = try await World()
-    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
-    let match = MatchID(uuid: UUIDv7(bits: 77))
-    _ = try await alice.call(
-      PlayerReportSend.self, .init(player: bob.id, reason: .cheating, match: match))
-    _ = try await alice.call(PlayerReportSend.self, .init(player: bob.id, reason: .name))
-    #expect(
-      try await alice.refusal(PlayerReportSend.self, .init(player: alice.id, reason: .name))
-        == .oneself)
-    #expect(
-      try await alice.refusal(
-        PlayerReportSend.self, .init(player: PlayerID(uuid: match.uuid), reason: .name))
-        == .unknownPlayer)
-    let found = try await ask(AdminReports.self, Nothing(), world).players
-    #expect(found.map(\.card.player) == [bob.id] && found[0].reporters == 1)
-    #expect(Set(found[0].reports.map(\.reason)) == ["cheating", "name"])
-    #expect(found[0].reports.compactMap(\.match) == [match])
-    #expect(found[0].reports.allSatisfy { $0.reporter.player == alice.id })
-    _ = try await ask(AdminDismiss.self, .init(player: "bob"), world)
-    #expect(try await ask(AdminReports.self, Nothing(), world).players.isEmpty)
-    let trail = try await ask(AdminAudit.self, .init(limit: 9), world).lines
-    #expect(trail.map(\.action) == ["dismiss"])
-  }
-
-  @Test("A player who reports all the time has to wait")
-  func reportLimit() async throws {
-    let world = try await World()
-    let alice = try await world.guest("alice")
-    for number in 0..<10 {
-      let other = try await world.guest("other\(number)")
-      _ = try await alice.call(PlayerReportSend.self, .init(player: other.id, reason: .name))
-    }
-    let bob = try await world.guest("bob")
-    let terms = PlayerReportSend.Parameters(player: bob.id, reason: .name)
-    #expect(try await alice.refusal(PlayerReportSend.self, terms) == .rateLimited)
-    world.clock.jump(by: .seconds(600))
-    await world.pass(.zero)
-    _ = try await alice.call(PlayerReportSend.self, terms)
-  }
-
   @Test("Whatever is no request is answered, and does nothing")
   func nonsense() async throws {
     let world = try await World()

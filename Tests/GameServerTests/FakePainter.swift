@@ -49,7 +49,7 @@ final class FakePainter: PlacePainter, Gazetteer {
     return text
   }
 
-  func card(of result: ResultPicture) throws -> [UInt8] {
+  func picture(of result: SharedCard) throws -> [UInt8] {
     if isFailing { throw Failure() }
     return Array("card \(result.points) \(result.pins.count)".utf8)
   }

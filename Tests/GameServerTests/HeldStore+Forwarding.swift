@@ -228,8 +228,10 @@ extension HeldStore {
     try await base.suspects(limit: limit)
   }
 
-  func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer] {
-    try await base.reportedPlayers(limit: limit)
+  func reportedPlayers(
+    about player: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [ReportedPlayer] {
+    try await base.reportedPlayers(about: player, limit: limit)
   }
 
   func audit(

@@ -31,7 +31,7 @@ struct PlaceSetTests {
     let match = try await player.call(MatchSolo.self, .init()).match
     let places = try world.solutions(of: match)
     try await finish(match, player, [true, false], in: world)
-    return (match, try await player.call(SetCreate.self, .init(match: match)).set, places)
+    return (match, try await player.call(PlaceSetCreate.self, .init(match: match)).set, places)
   }
 
   @Test("Others play the same places by the link, and everybody's first match is on the board")
@@ -39,8 +39,9 @@ struct PlaceSetTests {
     let world = try await world()
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
     let (match, set, places) = try await shared(by: alice, in: world)
-    #expect(try await alice.call(SetCreate.self, .init(match: match)).set == set, "there is one")
-    let before = try await bob.call(SetGet.self, .init(set: set))
+    #expect(
+      try await alice.call(PlaceSetCreate.self, .init(match: match)).set == set, "there is one")
+    let before = try await bob.call(PlaceSetGet.self, .init(set: set))
     #expect(before.rows.map(\.points) == [5000] && before.me == nil && before.count == 1)
     #expect(before.map == "world" && before.options.rounds == 2)
     for hits in [[true, true], [false, false]] {
@@ -51,7 +52,7 @@ struct PlaceSetTests {
     }
     let again = try await alice.call(MatchBegin.self, .init(set: set)).match
     try await finish(again, alice, in: world)
-    let card = try await alice.call(SetGet.self, .init(set: set))
+    let card = try await alice.call(PlaceSetGet.self, .init(set: set))
     #expect(card.rows.map(\.player.player) == [bob.id, alice.id])
     #expect(card.rows.map(\.points) == [10_000, 5000], "the first match of each counts")
     #expect(card.me?.rank == 2 && card.count == 2)
@@ -69,7 +70,7 @@ struct PlaceSetTests {
     #expect(statistics.gamesPlayed == 0 && statistics.totalScore == 0)
     #expect(try await world.store.boardEntries(of: bob.id).map(\.match) == [match])
     #expect(
-      try await bob.call(SetCreate.self, .init(match: match)).set == set,
+      try await bob.call(PlaceSetCreate.self, .init(match: match)).set == set,
       "who shares such a match shares the set that it is of")
   }
 
@@ -82,11 +83,11 @@ struct PlaceSetTests {
       try await world.guess(round, of: match, [(alice, place), (bob, place.antipode)])
       await world.settle()
     }
-    async let one = alice.call(SetCreate.self, .init(match: match)).set
-    async let other = bob.call(SetCreate.self, .init(match: match)).set
+    async let one = alice.call(PlaceSetCreate.self, .init(match: match)).set
+    async let other = bob.call(PlaceSetCreate.self, .init(match: match)).set
     let (set, same) = try await (one, other)
     #expect(set == same)
-    let card = try await bob.call(SetGet.self, .init(set: set))
+    let card = try await bob.call(PlaceSetGet.self, .init(set: set))
     #expect(card.rows.map(\.points) == [10_000, 0] && card.me?.rank == 2)
     await world.server.flush()
     #expect(try await world.store.boardEntries(of: alice.id).count == 1)
@@ -97,14 +98,14 @@ struct PlaceSetTests {
     let world = try await world()
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
     let live = try await alice.call(MatchSolo.self, .init()).match
-    #expect(try await alice.refusal(SetCreate.self, .init(match: live)) == .notInMatch)
+    #expect(try await alice.refusal(PlaceSetCreate.self, .init(match: live)) == .notInMatch)
     try await finish(live, alice, in: world)
-    #expect(try await bob.refusal(SetCreate.self, .init(match: live)) == .notInMatch)
-    let streak = try await bob.call(MatchBegin.self, .init(format: FormatName(.race))).match
-    _ = try await bob.call(MatchQuit.self, .init(match: streak))
+    #expect(try await bob.refusal(PlaceSetCreate.self, .init(match: live)) == .notInMatch)
+    let race = try await bob.call(MatchBegin.self, .init(format: FormatName(.race))).match
+    _ = try await bob.call(MatchQuit.self, .init(match: race))
     await world.settle()
-    #expect(try await bob.refusal(SetCreate.self, .init(match: streak)) == .formatNotPossible)
-    #expect(try await bob.refusal(SetGet.self, .init(set: .match(.example))) == .unknownSet)
+    #expect(try await bob.refusal(PlaceSetCreate.self, .init(match: race)) == .formatNotPossible)
+    #expect(try await bob.refusal(PlaceSetGet.self, .init(set: .match(.example))) == .unknownSet)
     #expect(try await bob.refusal(MatchBegin.self, .init(set: .match(.example))) == .unknownSet)
   }
 
@@ -115,25 +116,28 @@ struct PlaceSetTests {
     let day = DailyNumber(at: world.clock.now)
     let match = try await alice.call(MatchBegin.self, .init(set: .daily(day))).match
     try await finish(match, alice, in: world)
-    #expect(try await alice.refusal(SetCreate.self, .init(match: match)) == .wrongPhase)
+    #expect(try await alice.refusal(PlaceSetCreate.self, .init(match: match)) == .wrongPhase)
     let tomorrow = try #require(day.advanced(by: 1))
-    #expect(try await alice.refusal(SetGet.self, .init(set: .daily(tomorrow))) == .unknownSet)
-    #expect(try await alice.call(SetGet.self, .init(set: .daily(day))).count == 1)
+    #expect(try await alice.refusal(PlaceSetGet.self, .init(set: .daily(tomorrow))) == .unknownSet)
+    #expect(try await alice.call(PlaceSetGet.self, .init(set: .daily(day))).count == 1)
     world.clock.jump(by: .seconds(18 * 3600))
     await world.pass(.zero)
-    #expect(try await alice.call(SetCreate.self, .init(match: match)).set == .daily(day))
+    #expect(try await alice.call(PlaceSetCreate.self, .init(match: match)).set == .daily(day))
   }
 
   @Test("A set outlives a crash, and the recording of its match")
   func crash() async throws {
     let world = try await world(holding: true)
     let alice = try await world.guest("alice")
-    let (_, set, places) = try await shared(by: alice, in: world)
+    let shared = try await shared(by: alice, in: world)
+    let (set, places) = (shared.set, shared.places)
     try await world.kill(after: .seconds(5))
     let back = try await world.returning(alice)
     world.clock.jump(by: .seconds(40 * 86_400))
-    await world.pass(.zero)
-    #expect(try await back.call(SetGet.self, .init(set: set)).rows.map(\.points) == [5000])
+    await world.pass(.seconds(2 * 3600))
+    await world.server.flush()
+    #expect(try await world.store.recording(of: shared.match) == nil, "purged")
+    #expect(try await back.call(PlaceSetGet.self, .init(set: set)).rows.map(\.points) == [5000])
     let match = try await back.call(MatchBegin.self, .init(set: set)).match
     #expect(try world.solutions(of: match) == places)
   }

@@ -1,4 +1,6 @@
 import Accounts
+import Crypto
+import Foundation
 import GameRules
 import Geodesy
 import Testing
@@ -64,7 +66,7 @@ struct SharePageTests {
     let world = try await world()
     let alice = try await world.guest("alice")
     let match = try await play(alice, in: world)
-    let set = try await alice.call(SetCreate.self, .init(match: match)).set
+    let set = try await alice.call(PlaceSetCreate.self, .init(match: match)).set
     let pages = pages(world)
     let (status, text) = await get("\(set)", on: pages)
     #expect(status == 200 && text.contains(##"href="/#/set/\##(set)""##))
@@ -106,7 +108,7 @@ struct SharePageTests {
     #expect(text.contains(#"content="bob: 10,000 · alice: 0""#))
   }
 
-  @Test("What is no link has no page, and who asks too often waits")
+  @Test("What is no link has no page")
   func refused() async throws {
     let world = try await world()
     let pages = pages(world)
@@ -114,10 +116,46 @@ struct SharePageTests {
     for path in ["", "x", unknown, "match-\(unknown)", "daily-380", "\(unknown)/card.jpg"] {
       #expect(await get(path, on: pages).status == 404, "\(path)")
     }
-    for _ in 0..<94 { _ = await get("x", on: pages) }
+  }
+
+  @Test("An address that asks too often waits")
+  func limit() async throws {
+    let world = try await world()
+    let pages = pages(world)
+    for _ in 0..<Int(SharePages.allowance.burst) { _ = await get("x", on: pages) }
     #expect(await get("x", on: pages).status == 429)
     await world.pass(.seconds(1))
     #expect(await get("x", on: pages).status == 404)
+  }
+
+  @Test("The page runs its own script alone, and no robot lists it")
+  func policy() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let match = try await play(alice, in: world)
+    let link = try await alice.call(MatchShare.self, .init(match: match)).link
+    let response = await pages(world).response(
+      path: "/v1/share/\(link)", origin: "", from: Self.stranger)
+    let text = String(decoding: response.body, as: UTF8.self)
+    let script = try #require(text.firstMatch(of: /<script>(.*)<\/script>/)?.1)
+    let hash = Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+    let policy = response.headers.first { $0.name == "content-security-policy" }?.value
+    #expect(policy?.contains("default-src 'none'; script-src 'sha256-\(hash)'") == true)
+    #expect(text.contains(#"name="robots" content="noindex""#))
+  }
+
+  @Test("A card that cannot be drawn is an error, and is drawn again when it is asked for again")
+  func failing() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let match = try await play(alice, in: world)
+    let link = try await alice.call(MatchShare.self, .init(match: match)).link
+    let painter = FakePainter()
+    let pages = pages(world, painter)
+    painter.isFailing = true
+    #expect(await get("\(link)/card.jpg", on: pages).status == 500)
+    painter.isFailing = false
+    #expect(await get("\(link)/card.jpg", on: pages).status == 200)
   }
 
   @Test("A server without map data has pages without pictures")

@@ -38,7 +38,7 @@ struct WatchingTests {
       code: code, match: match, players: [alice, others[0]], carol: others[1], dave: others[2])
   }
 
-  /// What a watcher was told, without that which is told to everybody.
+  /// The states of the events that a watcher received, in order.
   private func states(_ watcher: TestClient) throws -> [MatchState] {
     try watcher.heard(RoomMatchChanged.self).map(\.state)
   }

@@ -161,7 +161,7 @@ extension Mutation {
       }
     },
     Mutation("the place of a round to come is shown", [.secrecy]) { sabotage in
-      let spy = Spy()
+      let spy = PlaceSpy()
       sabotage.commit = { writes in
         for case .journal(let entry) in writes {
           guard case .begun(let setup, _) = MatchEntry(decoding: entry.payload) else { continue }
@@ -260,7 +260,7 @@ extension Mutation {
 }
 
 /// Knows the places that matches will end with.
-private final class Spy: Sendable {
+final class PlaceSpy: Sendable {
   let places = Mutex<[String: Solution]>([:])
 }
 

@@ -25,6 +25,23 @@ extension Mutation {
         ]
       }
     },
+    Mutation("a set tells its places", [.secrecy]) {
+      let spy = PlaceSpy()
+      $0.commit = { writes in
+        for case .placeSet(let set) in writes where set.match != nil {
+          spy.places.withLock { $0[set.name.description] = set.solutions.last }
+        }
+        return writes
+      }
+      $0.send = { text in
+        let known = spy.places.withLock { $0 }
+        guard text.contains("\"rows\":"),
+          let place = known.first(where: { text.contains($0.key) })?.value.coordinate
+        else { return [text] }
+        let last = "\(place.latitude.degrees) \(place.longitude.degrees)"
+        return [text.dropLast(2) + ",\"last\":\"" + last + "\"}}"]
+      }
+    },
     Mutation("the places of a shared match are others", [.dailyKept]) {
       $0.commit = { writes in
         writes.map { write in

@@ -173,10 +173,10 @@ struct CommunityRoundTripTests {
   func reports() throws {
     for reason in ReportReason.allCases {
       try RoundTrip.expect(
-        PlayerReportSend.self, .init(player: bob, reason: reason, match: WireExamples.match),
+        AbuseReportSend.self, .init(player: bob, reason: reason, match: WireExamples.match),
         Nothing())
     }
-    try RoundTrip.expect(PlayerReportSend.self, .init(player: bob, reason: .name), Nothing())
+    try RoundTrip.expect(AbuseReportSend.self, .init(player: bob, reason: .name), Nothing())
   }
 
   @Test("Events of the inbox, of every kind")

@@ -105,9 +105,9 @@ struct FrozenCommunityTextTests {
   func placeSets() {
     let set = PlaceSetName.match(.example)
     let name = "match-\(LinkSecret.example)"
-    #expect(FrozenText.parameters(SetGet.self, .init(set: set)) == #"{"set":"\#(name)"}"#)
-    #expect(FrozenText.value(SetCreate.Result(set: set)) == #"{"set":"\#(name)"}"#)
-    let card = SetGet.Result(
+    #expect(FrozenText.parameters(PlaceSetGet.self, .init(set: set)) == #"{"set":"\#(name)"}"#)
+    #expect(FrozenText.value(PlaceSetCreate.Result(set: set)) == #"{"set":"\#(name)"}"#)
+    let card = PlaceSetGet.Result(
       set: set, format: FormatName(.classic), map: "world", options: MatchOptions(), rows: [],
       me: nil, count: 0)
     let text = FrozenText.value(card)
@@ -338,7 +338,7 @@ struct FrozenCommunityTextTests {
   func reports() {
     #expect(
       FrozenText.parameters(
-        PlayerReportSend.self,
+        AbuseReportSend.self,
         .init(player: WireExamples.bob, reason: .unfairPlay, match: WireExamples.match))
         == #"{"player":"\#(Self.bob)","reason":"unfairPlay","match":"\#(Self.match)"}"#)
     #expect(

@@ -80,15 +80,15 @@ struct RoundTripTests {
   @Test("Methods of sets of places")
   func setMethods() throws {
     let set = PlaceSetName.match(.example)
-    try RoundTrip.expect(SetCreate.self, .init(match: WireExamples.match), .init(set: set))
+    try RoundTrip.expect(PlaceSetCreate.self, .init(match: WireExamples.match), .init(set: set))
     let row = BoardCard(
       rank: 1, player: WireExamples.cards[0], points: 24_321, time: .milliseconds(90_500))
-    var card = SetGet.Result(
+    var card = PlaceSetGet.Result(
       set: set, format: FormatName(.classic), map: "world", options: MatchOptions(), rows: [row],
       me: row, count: 1)
-    try RoundTrip.expect(SetGet.self, .init(set: set), card)
+    try RoundTrip.expect(PlaceSetGet.self, .init(set: set), card)
     (card.me, card.rows) = (nil, [])
-    try RoundTrip.expect(SetGet.self, .init(set: .daily(WireExamples.day)), card)
+    try RoundTrip.expect(PlaceSetGet.self, .init(set: .daily(WireExamples.day)), card)
   }
 
   @Test("Methods of matches")

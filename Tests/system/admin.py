@@ -119,6 +119,10 @@ async def act(server, at, players, match):
     bob = await connect(server.url, "bob again")
     assert (await bob.call("account.resume", {"token": players[1].account["token"]}))[
         "match"] == match
+    await bob.call("player.report", {"player": alice.id, "reason": "cheating", "match": match})
+    queue = await called("reports", *at)
+    assert re.search(rf"alice .*by 1\n.*cheating  bob  match {match}", queue), queue
+    await bob.call("player.report", {"player": alice.id, "reason": "name"})
     await called("ban", alice.id, "--for", "1h", "--reason", "cheats", *at)
     assert await closed(alice) == (4503, "cheats")
     assert (await bob.event("match.finished"))["ending"] == "forfeited"
@@ -175,6 +179,11 @@ def check_without_server():
     refused("no player nobody", "ban", "nobody", "--forever", *at)
     refused("not banned", "unban", "alice", *at)
     admin("unban", "bob", *at)
+    reports = json.loads(admin("reports", "--json", *at))["players"]
+    assert [each["reason"] for each in reports[0]["reports"]] == ["name", "cheating"], reports
+    assert "about alice are closed" in admin("dismiss", "alice", *at)
+    assert admin("reports", *at) == "nobody is reported\n"
+    refused("nobody has reported alice", "dismiss", "alice", *at)
     refused("there is no database", "bans", "--data-dir", FOLDER / "none")
     refused("no server is running", "status", "--data-dir", FOLDER / "none")
     refused("no server is running", "status", "--data-dir", "/dev/null")

@@ -61,7 +61,7 @@ async def request_rate(server):
     """A connection that asks too much is told to wait, and closed if it does not."""
     calm = await server.connect()
     methods = list(server.contract.methods)
-    # Some are refused before the connection is closed, fewer than there are methods.
+    # A connection is closed after fewer refusals than there are methods: half are asked over each.
     for part in (methods[::2], methods[1::2]):
         client = await server.connect()
         # A few more than the burst, should this take long enough to earn a credit.

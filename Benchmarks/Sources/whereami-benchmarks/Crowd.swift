@@ -17,6 +17,7 @@ struct Crowd {
   private var statistics: [PlayerID: Statistics] = [:]
   private var random = SeededRandom(seed: 45)
   private var matchCount: Int64 = 0
+  private var newcomerCount = 0
 
   static let playerCount = 1_000_000
   static let friendCount = 500
@@ -120,6 +121,35 @@ struct Crowd {
     return rivals
   }
 
+  /// Gives all but the last ``newcomers`` a row of a board.
+  mutating func fillBoard() async throws {
+    for start in stride(from: 0, to: players.count - Self.newcomers, by: Self.batch) {
+      let writes = (start..<start + Self.batch).map {
+        StoreWrite.boardEntry(entry(of: players[$0]))
+      }
+      try await store.commit(writes)
+    }
+  }
+
+  /// The row of a player who has none yet.
+  mutating func newcomersEntry() -> BoardEntry {
+    newcomerCount += 1
+    precondition(newcomerCount <= Self.newcomers, "enough newcomers")
+    return entry(of: players[players.count - newcomerCount])
+  }
+
+  /// Two of three are old enough to be listed, and networks have four players more or less.
+  private mutating func entry(of player: PlayerID) -> BoardEntry {
+    BoardEntry(
+      board: Self.board, player: player, match: MatchID(at: Self.epoch, using: &random),
+      points: .random(in: 0...25_000, using: &random),
+      time: .milliseconds(Int.random(in: 30_000...450_000, using: &random)), at: Self.epoch,
+      isEligible: Int.random(in: 0..<3, using: &random) > 0,
+      network: SenderNetwork(tag: .random(in: 0..<250_000, using: &random)))
+  }
+
+  static let board = Board("daily-331")!  // It is one.
+  static let newcomers = 10_000
   static let epoch = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
   private static let batch = 1000
   private static let popularIndex = 900_001

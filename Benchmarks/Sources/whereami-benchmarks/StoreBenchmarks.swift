@@ -19,6 +19,7 @@ struct StoreBenchmarks {
     try await benchmarks.measureStandings()
     try await benchmarks.measureUpdates()
     try await benchmarks.measureHistories()
+    try await benchmarks.measureBoards()
     try await benchmarks.measureStart()
   }
 
@@ -68,6 +69,36 @@ struct StoreBenchmarks {
     try await print("100 matches read, and the statistics that follow", target: 50e6, count: 10) {
       _ in try await store.history(of: players[1]).statistics.gamesPlayed
     }
+  }
+
+  /// The board of a day that nearly everybody has played.
+  private mutating func measureBoards() async throws {
+    let store = crowd.store
+    try await crowd.fillBoard()
+    try await print("a board of 990 000: the first ten and a player's row", target: 5e6) { crowd in
+      try await store.boardPage(Crowd.board, for: crowd.someone()).rows.count
+    }
+    var samples: [Double] = []
+    for _ in 0...9 {
+      var (without, with): ([Double], [Double]) = ([], [])
+      for index in 0..<100 {
+        for hasRow in [index % 2 == 0, index % 2 != 0] {
+          var writes: [StoreWrite] = [.finished(crowd.result())]
+          if hasRow { writes.append(.boardEntry(crowd.newcomersEntry())) }
+          let elapsed = try await ContinuousClock().measure { [writes] in
+            try await store.commit(writes)
+          }
+          if hasRow {
+            with.append(elapsed.nanoseconds)
+          } else {
+            without.append(elapsed.nanoseconds)
+          }
+        }
+      }
+      samples.append(with.median - without.median)
+    }
+    Swift.print(
+      Measurement("a row of that board beside a result", target: 100_000, samples: samples).row)
   }
 
   /// From the open folder to the knowledge that nobody's statistics are missing.

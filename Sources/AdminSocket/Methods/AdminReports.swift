@@ -28,7 +28,7 @@ public struct ReportedPlayerCard: WireObject, Hashable {
   public var reporters: Int
   public var reports: [Report]
 
-  /// A report.
+  /// A report of a player to the operators.
   public struct Report: WireObject, Hashable {
     public var reporter: PlayerCard
     public var reason: String
@@ -49,7 +49,7 @@ public struct ReportedPlayerCard: WireObject, Hashable {
       at = try fields("at", \.at, "When it was reported.")
     }
 
-    public static let schemaName: StaticString? = "PlayerReport"
+    public static let schemaName: StaticString? = "AbuseReport"
     public static let documentation: StaticString = "A report of a player."
   }
 
@@ -66,11 +66,11 @@ public struct ReportedPlayerCard: WireObject, Hashable {
   }
 }
 
-/// Closes the reports of a player.
+/// Closes the open reports about a player.
 public enum AdminDismiss: WireMethod {
   public static let name: StaticString = "admin.dismiss"
   public static let documentation: StaticString =
-    "Closes the open reports of a player, whatever was done about them."
+    "Closes the open reports about a player. They are deleted; the audit trail has who closed them."
 
   public typealias Parameters = AdminClear.Parameters
   public typealias Result = PlayerCard

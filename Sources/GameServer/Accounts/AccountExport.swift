@@ -75,7 +75,7 @@ extension ExportedAccount {
       blocked: export.blocked.map { .init(player: PlayerCard($0.player), since: $0.since) },
       reports: export.reports.map {
         .init(
-          player: PlayerCard($0.other), reason: $0.report.reason, match: $0.report.match,
+          player: PlayerCard($0.counterpart), reason: $0.report.reason, match: $0.report.match,
           at: $0.report.at)
       },
       notifications: notifications,

@@ -23,8 +23,8 @@ final class SharePages {
   private let log: ServerLog
   private var credits = CreditTable<String>(
     SharePages.allowance, limit: RequestLimits.rememberedAddresses)
-  /// Pictures that were drawn last, of 80 KB each.
-  private var pictures = RecencyTable<ResultPicture, [UInt8]>(limit: 100)
+  /// The pictures that were drawn last, some 75 KB each.
+  private var pictures = RecencyTable<SharedCard, [UInt8]>(limit: 100)
 
   /// The credits of an address: a hundred pages at once, then five a second.
   nonisolated static let allowance = RequestAllowance(perSecond: 5, burst: 100)
@@ -69,7 +69,7 @@ final class SharePages {
     do {
       guard let found = try await result(of: String(name)) else { return .notFound }
       return isPicture
-        ? await picture(of: found.result)
+        ? await picture(of: found.result, for: address)
         : page(found.result, leadingTo: found.address, at: origin + WireContract.sharePath + name)
     } catch {
       log.storeFailed(error)
@@ -103,16 +103,20 @@ final class SharePages {
     return SharedResult(record, players, showsPlaces: showsPlaces)
   }
 
-  private func picture(of result: SharedResult) async -> HTTPResponse {
+  private func picture(
+    of result: SharedResult, for address: IPAddress
+  ) async -> HTTPResponse {
     guard let painter else { return .notFound }
-    if pictures[result.picture] == nil {
-      let picture = result.picture
-      switch await slowWork.run({ Result { try painter.card(of: picture) } }) {
+    if pictures[result.card] == nil {
+      let card = result.card
+      let origin = WorkOrigin(
+        site: address.site.description, address: address.subscriber.description)
+      switch await slowWork.run(from: origin, { Result { try painter.picture(of: card) } }) {
       case .failure: return .refused(503, .unavailable, retryAfter: RequestLimits.overloadPause)
       case .success(.failure(let error)):
         log.limited(.error, "a card cannot be drawn", ["error": "\(error)"])
         return .refused(500, .unavailable)
-      case .success(.success(let bytes)): pictures[picture] = bytes
+      case .success(.success(let bytes)): pictures[card] = bytes
       }
     }
     return HTTPResponse(
@@ -122,7 +126,7 @@ final class SharePages {
         ("content-security-policy", "default-src 'none'; sandbox"),
         ("cross-origin-resource-policy", "cross-origin"),
       ],
-      body: pictures[result.picture] ?? [])
+      body: pictures[result.card] ?? [])
   }
 
   private func page(

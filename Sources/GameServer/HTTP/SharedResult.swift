@@ -8,13 +8,14 @@ struct SharedResult: Equatable {
   let title: String
   /// The squares of the rounds, and the map.
   let summary: String
-  let picture: ResultPicture
+  let card: SharedCard
 
   /// The most rounds that have a square: a streak can have two hundred.
   private static let mostSquares = 30
   /// The most players of a title.
   private static let mostNames = 4
 
+  /// - Precondition: The match was not aborted.
   /// - Parameter showsPlaces: Whether the places may be told.
   init(_ record: FinishedMatchRecord, _ players: [PlayerRecord], showsPlaces: Bool) {
     let match = record.match
@@ -34,10 +35,10 @@ struct SharedResult: Equatable {
     let rounds = match.rounds.compactMap { round in
       round.results.first { $0.player == best.player }.map { (round.solution, $0) }
     }.prefix(Self.mostSquares)
-    let levels = rounds.map { ResultPicture.Level($0.1.score, in: match.setup.format) }
+    let levels = rounds.map { SharedCard.Level($0.1.score, in: match.setup.format) }
     title = ([day.map { "#\($0.value)" }].compactMap(\.self) + names).joined(separator: " · ")
     summary = "\(levels.map(\.square).joined()) \(match.setup.map)"
-    picture = ResultPicture(
+    card = SharedCard(
       label: day.map { "#\($0.value)" } ?? "", points: best.total, most: most, levels: levels,
       pins: showsPlaces
         ? rounds.filter { !$0.1.isWithoutPin && $0.1.guess != .origin }

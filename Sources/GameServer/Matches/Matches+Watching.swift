@@ -4,11 +4,11 @@ import WireProtocol
 // What watchers see: each round after its reveal.
 extension Matches {
   /// The watchers of a match who are told of an event's outcome.
-  func watchers(of match: LiveMatch, told outcome: MatchOutcome) -> [MatchWatcher] {
+  func watchersToTell(of match: LiveMatch, after outcome: MatchOutcome) -> [MatchWatcher] {
     guard outcome.changed, match.machine.setup.origin == .room,
       outcome.actions.contains(where: \.isForWatchers)
     else { return [] }
-    return audience?.watchers(of: match.id) ?? []
+    return watchers?.watchers(of: match.id) ?? []
   }
 
   /// Tells watchers how the match is now: the same text for all who see as much.
@@ -34,7 +34,7 @@ extension Matches {
   /// A live match as a player may see it, who plays or watches it; `nil` for anybody else.
   func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
     if let state = wire.state(of: match, seenBy: .player(player)) { return state }
-    guard let watcher = audience?.watchers(of: match.id).first(where: { $0.player == player })
+    guard let watcher = watchers?.watchers(of: match.id).first(where: { $0.player == player })
     else { return nil }
     return wire.state(of: match, seenBy: .watcher(seesPlace: watcher.seesPlace))
   }

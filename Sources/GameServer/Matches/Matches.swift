@@ -34,7 +34,7 @@ final class Matches {
   /// Deals the places of rounds to come. Set before the first match.
   weak var dealer: (any PlaceDealer)?
   /// Knows who watches. Set before the first match.
-  weak var audience: (any MatchAudience)?
+  weak var watchers: (any MatchWatchers)?
 
   /// The beginning of the journal's stall, while it is stalled.
   private var pausedSince: Instant?
@@ -143,8 +143,8 @@ final class Matches {
     let now = clock.now
     let outcome = match.machine.handle(event, at: now)
     record(event, of: match, outcome, at: now)
-    // The end of a match ends its audience.
-    let watchers = watchers(of: match, told: outcome)
+    // Nobody watches a match that has ended.
+    let receivers = watchersToTell(of: match, after: outcome)
     // The result is written before anybody is told of it, so that it waits for its commit.
     for case .finish(let finished) in outcome.actions { finish(match, finished) }
     reply(outcome.verdict)
@@ -159,7 +159,7 @@ final class Matches {
       case .draw, .finish: break
       }
     }
-    tell(watchers, of: match)
+    tell(receivers, of: match)
     for case .draw(let count) in outcome.actions { deal(count, to: match) }
     // Not before all is told that this event brought.
     for case .tell(let player, _, .roundStarted) in outcome.actions {

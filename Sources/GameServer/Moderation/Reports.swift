@@ -10,9 +10,9 @@ final class Reports: Feature {
   private let store: any Store
   private let clock: any ServerClock
   private let journal: Journal
-  /// How often each player may report.
   private var credits = CreditTable<PlayerID>(Reports.allowance, limit: 10_000)
 
+  /// The reports of a player: ten at once, then one every ten minutes.
   nonisolated static let allowance = RequestAllowance(perSecond: 1.0 / 600, burst: 10)
 
   init(store: any Store, clock: any ServerClock, journal: Journal) {
@@ -22,7 +22,7 @@ final class Reports: Feature {
   }
 
   func register(in dispatcher: Dispatcher) {
-    dispatcher.handleLater(PlayerReportSend.self) { [unowned self] parameters, call in
+    dispatcher.handleLater(AbuseReportSend.self) { [unowned self] parameters, call in
       guard let reporter = call.session.player else { return call.refuse(.unauthenticated) }
       guard parameters.player != reporter else { return call.refuse(.oneself) }
       guard try await self.store.player(parameters.player) != nil else {

@@ -166,10 +166,8 @@ struct AdminCommands: Sendable {
   private func dismiss(
     _ parameters: AdminDismiss.Parameters, _ peer: AdminPeer
   ) async throws -> PlayerCard {
-    let record = try await records().find(parameters.player)
-    try await operations.audit.keep(
-      [.reportsClosed(about: record.id)],
-      AuditDraft(action: .dismiss, subject: record.id.description), by: peer)
+    let (record, writes, draft) = try await records().dismissal(parameters)
+    try await operations.audit.keep(writes, draft, by: peer)
     return PlayerCard(record)
   }
 

@@ -86,15 +86,30 @@ public struct AdminRecords: Sendable {
   /// The players about whom there are reports.
   public func reports() async throws -> AdminReports.Result {
     .init(
-      players: try await store.reportedPlayers(limit: AdminReports.limit).map { reported in
+      players: try await store.reportedPlayers(about: nil, limit: AdminReports.limit).map {
+        reported in
         ReportedPlayerCard(
           card: PlayerCard(reported.player), reporters: reported.reporters,
           reports: reported.reports.map { sent in
             .init(
-              reporter: PlayerCard(sent.other), reason: sent.report.reason.rawValue,
+              reporter: PlayerCard(sent.counterpart), reason: sent.report.reason.rawValue,
               match: sent.report.match, at: sent.report.at)
           })
       })
+  }
+
+  /// The closing of the reports about a player, not carried out. Throws if there are none.
+  func dismissal(
+    _ parameters: AdminDismiss.Parameters
+  ) async throws -> (record: PlayerRecord, writes: [StoreWrite], draft: AuditDraft) {
+    let record = try await find(parameters.player)
+    guard let reported = try await store.reportedPlayers(about: record.id, limit: 1).first else {
+      throw WireError.plain("nobody has reported \(record.username.text)")
+    }
+    let draft = AuditDraft(
+      action: .dismiss, subject: record.id.description, details: "reported by \(reported.reporters)"
+    )
+    return (record, [.reportsClosed(about: record.id)], draft)
   }
 
   private func card(_ ban: BanRecord) async throws -> BanCard {
@@ -213,10 +228,8 @@ extension AdminRecords {
   public func dismiss(
     _ parameters: AdminDismiss.Parameters, by peer: AdminPeer
   ) async throws -> PlayerCard {
-    let record = try await find(parameters.player)
-    try await commit(
-      [.reportsClosed(about: record.id)],
-      AuditDraft(action: .dismiss, subject: record.id.description), by: peer)
+    let (record, writes, draft) = try await dismissal(parameters)
+    try await commit(writes, draft, by: peer)
     return PlayerCard(record)
   }
 

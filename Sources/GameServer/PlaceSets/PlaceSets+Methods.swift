@@ -5,16 +5,16 @@ import WireProtocol
 
 extension PlaceSets: Feature {
   func register(in dispatcher: Dispatcher) {
-    dispatcher.handleWhenDurable(SetCreate.self, cost: RequestCost.placeSet) {
+    dispatcher.handleWhenDurable(PlaceSetCreate.self, cost: RequestCost.placeSet) {
       [unowned self] parameters, call in
       try await self.create(parameters.match, call)
     }
-    dispatcher.handleWhenDurable(SetGet.self) { [unowned self] parameters, call in
+    dispatcher.handleWhenDurable(PlaceSetGet.self) { [unowned self] parameters, call in
       try await self.show(parameters.set, call)
     }
   }
 
-  private func create(_ id: MatchID, _ call: Call<SetCreate>) async throws(StorageError) {
+  private func create(_ id: MatchID, _ call: Call<PlaceSetCreate>) async throws(StorageError) {
     guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     guard let match = try await store.finishedMatch(id)?.match,
       match.setup.players.contains(player)
@@ -46,7 +46,7 @@ extension PlaceSets: Feature {
     return set.name
   }
 
-  private func show(_ name: PlaceSetName, _ call: Call<SetGet>) async throws(StorageError) {
+  private func show(_ name: PlaceSetName, _ call: Call<PlaceSetGet>) async throws(StorageError) {
     guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     guard let set = try await set(named: name), hasBegun(name) else {
       return call.refuse(.unknownSet)

@@ -125,7 +125,7 @@ extension GameErrorCode {
       case .tooFewPlayers: .tooFewPlayers
       case .tooManyPlayers: .formatNotPossible
       case .unevenSides: .unevenSides
-      case .silent: .wrongPhase
+      case .knowsPlaces: .wrongPhase
       }
   }
 }

@@ -200,10 +200,10 @@ extension Rooms {
   }
 }
 
-extension Rooms: MatchAudience {
+extension Rooms: MatchWatchers {
   func watchers(of match: MatchID) -> [MatchWatcher] {
-    let audience = book.room(playing: match)?.audience ?? []
-    return audience.map { MatchWatcher(player: $0.player, seesPlace: $0.role == .screen) }
+    let watchers = book.room(playing: match)?.watchers ?? []
+    return watchers.map { MatchWatcher(player: $0.player, seesPlace: $0.role == .screen) }
   }
 }
 

@@ -91,7 +91,7 @@ public final class GameService {
         maps: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
         shares: SharePages(
           store: store, clock: server.clock, placeSets: server.placeSets,
-          painter: configuration.game.viewProvider.painter, slowWork: slowWork.maps,
+          painter: configuration.game.viewProvider.painter, slowWork: slowWork.cards,
           log: server.log),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,

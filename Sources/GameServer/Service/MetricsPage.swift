@@ -61,6 +61,7 @@ final class MetricsPage {
       $0.add(slowWork.pictures.waitingCount, ["pool": "avatars"])
       $0.add(slowWork.views.waitingCount, ["pool": "views"])
       $0.add(slowWork.maps.waitingCount, ["pool": "maps"])
+      $0.add(slowWork.cards.waitingCount, ["pool": "cards"])
     }
   }
 

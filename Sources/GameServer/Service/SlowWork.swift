@@ -6,12 +6,14 @@ struct SlowWork: Sendable {
   /// At most one and a half seconds' work.
   static let waitingPictures = 50
   private static let waitingMapChecks = 8
+  private static let waitingCards = 20
 
   let passwords = SlowWorkPool(name: "passwords")
   let pictures = SlowWorkPool(name: "avatars", threadCount: 1)
   let views = SlowWorkPool(name: "views", queueLimit: Self.waitingPictures)
   let maps = SlowWorkPool(
     name: "maps", threadCount: 1, queueLimit: Self.waitingMapChecks)
+  let cards = SlowWorkPool(name: "cards", threadCount: 1, queueLimit: Self.waitingCards)
 
   /// Returns when the work under way is done; what waits is refused.
   func stop() async {
@@ -19,5 +21,6 @@ struct SlowWork: Sendable {
     await pictures.stop()
     await views.stop()
     await maps.stop()
+    await cards.stop()
   }
 }

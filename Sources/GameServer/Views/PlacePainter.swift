@@ -10,8 +10,8 @@ public protocol PlacePainter: Sendable {
   /// says where it is.
   func picture(of place: Coordinate, widthKilometers: Int) throws -> [UInt8]
 
-  /// The JPEG picture of a result, which previews of links show.
-  func card(of result: ResultPicture) throws -> [UInt8]
+  /// The JPEG picture of a result, 1200 × 630 pixels, which previews of links show.
+  func picture(of card: SharedCard) throws -> [UInt8]
 
   /// The length of every picture.
   var pictureBytes: Int { get }

@@ -30,8 +30,10 @@ extension SimulatedStore {
     try await read { try $0.suspects(limit: limit) }
   }
 
-  func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer] {
-    try await read { try $0.reportedPlayers(limit: limit) }
+  func reportedPlayers(
+    about player: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [ReportedPlayer] {
+    try await read { try $0.reportedPlayers(about: player, limit: limit) }
   }
 
   func audit(

@@ -276,7 +276,7 @@ extension Referee {
     touched.insert(id)
     forgettable.append(id)
     count(record, writes)
-    checkAttempt(record.match, writes)
+    checkBoardRow(record.match, writes)
   }
 
   private func compare(_ match: FinishedMatch, _ model: MatchModel) {

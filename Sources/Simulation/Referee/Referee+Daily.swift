@@ -38,8 +38,10 @@ extension Referee {
     if set.match != nil, isOfMatch { return }
     daily.sets[set.name] = set
     guard let match = set.match else { return }
+    let shown = models[match].map { $0.stage == .over ? $0.rounds.count : $0.shownRound } ?? 0
     for player in models[match]?.setup.players ?? [] {
-      daily.shown[player, default: [:]][set.name] = models[match]?.shownRound
+      let before = daily.shown[player]?[set.name] ?? 0
+      daily.shown[player, default: [:]][set.name] = max(before, shown)
     }
     if models[match]?.places.map(\.coordinate) != set.solutions.map(\.coordinate) {
       object(.dailyKept, "\(set.name) has other places than \(match)")
@@ -70,14 +72,18 @@ extension Referee {
     }
   }
 
-  /// Whether a player has seen the place of a round in a match of the same set.
+  /// Whether a player has been shown the place of a round in a match of the same set, or in the
+  /// match that the set was made of.
   func hasSeen(_ player: PlayerID?, _ model: MatchModel, round: Int) -> Bool {
-    guard let player, let name = model.setup.placeSet else { return false }
+    let name =
+      model.setup.placeSet ?? daily.sets.values.first { $0.match == model.setup.id }?.name
+    guard let player, let name else { return false }
     return round <= daily.shown[player]?[name] ?? 0
   }
 
-  /// An attempt that is over, unless the server broke it off, is used up and has its row.
-  func checkAttempt(_ match: FinishedMatch, _ writes: [StoreWrite]) {
+  /// A match of a set that is over, unless the server broke it off, has its row; an attempt at a
+  /// day is used up.
+  func checkBoardRow(_ match: FinishedMatch, _ writes: [StoreWrite]) {
     guard [.daily, .placeSet].contains(match.setup.origin), match.ending != .aborted,
       let name = match.setup.placeSet, let player = match.setup.players.first
     else { return }
@@ -124,11 +130,6 @@ extension Referee {
     if seat.total != entry.points || !entry.isEligible {
       object(.dailyKept, "the row \(entry) of \(entry.match)")
     }
-  }
-
-  /// Whether others may play the places of a match that is over.
-  func isShared(_ match: MatchID) -> Bool {
-    daily.sets.values.contains { $0.match == match } && models[match]?.stage == .over
   }
 
   /// A set is told as it was kept, and is made of a match of who asked.

@@ -250,8 +250,7 @@ final class Referee {
       // Of a set, others still play what this one has seen.
       let hasSeen = place.owner == nil && hasSeen(view.player, model, round: place.round)
       let isWatched = view.player.map { mayWatch(place, $0, of: model) } ?? false
-      let isShared = place.owner == nil && self.isShared(place.match)
-      guard !hasSeen, !isWatched, !isShared, !isPlayer || !isOpen else { continue }
+      guard !hasSeen, !isWatched, !isPlayer || !isOpen else { continue }
       object(
         .secrecy,
         """

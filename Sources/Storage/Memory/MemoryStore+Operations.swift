@@ -51,10 +51,13 @@ extension MemoryStore {
       suspects.sorted { (open($1), $0.player.id) < (open($0), $1.player.id) }.prefix(limit))
   }
 
-  public func reportedPlayers(limit: Int) throws(StorageError) -> [ReportedPlayer] {
+  public func reportedPlayers(
+    about player: PlayerID?, limit: Int
+  ) throws(StorageError) -> [ReportedPlayer] {
     precondition(limit >= 0, "a number of players")
     try checkUsable()
-    let byReported = Dictionary(grouping: reports, by: \.reported)
+    let asked = reports.filter { player == nil || $0.reported == player }
+    let byReported = Dictionary(grouping: asked, by: \.reported)
     let found = byReported.compactMap { id, reports in
       players[id].map { player in
         ReportedPlayer(
@@ -62,7 +65,7 @@ extension MemoryStore {
           reports: reports.sorted { Self.order($0) > Self.order($1) }
             .prefix(ReportedPlayer.shownReports)
             .compactMap { report in
-              players[report.reporter].map { SentReport(report: report, other: $0) }
+              players[report.reporter].map { ReportRecord(report: report, counterpart: $0) }
             })
       }
     }
@@ -71,11 +74,11 @@ extension MemoryStore {
   }
 
   /// The reports that a player sent, in the order of who they are about.
-  func reports(by player: PlayerID) -> [SentReport] {
+  func reports(by player: PlayerID) -> [ReportRecord] {
     reports.filter { $0.reporter == player }
       .sorted { ($0.reported, $0.reason.rawValue) < ($1.reported, $1.reason.rawValue) }
       .compactMap { report in
-        players[report.reported].map { SentReport(report: report, other: $0) }
+        players[report.reported].map { ReportRecord(report: report, counterpart: $0) }
       }
   }
 

@@ -72,25 +72,26 @@ public struct ReportedPlayer: Hashable, Sendable {
   /// How many players have reported.
   public let reporters: Int
   /// The latest first, at most ``shownReports``.
-  public let reports: [SentReport]
+  public let reports: [ReportRecord]
 
   public static let shownReports = 20
 
-  public init(player: PlayerRecord, reporters: Int, reports: [SentReport]) {
+  public init(player: PlayerRecord, reporters: Int, reports: [ReportRecord]) {
     self.player = player
     self.reporters = reporters
     self.reports = reports
   }
 }
 
-/// A report with the player at its other end: who sent it, or who it is about.
-public struct SentReport: Hashable, Sendable {
+/// A report with one of its players.
+public struct ReportRecord: Hashable, Sendable {
   public let report: AbuseReport
-  public let other: PlayerRecord
+  /// In a player's export the reported player, in the operators' queue the reporter.
+  public let counterpart: PlayerRecord
 
-  public init(report: AbuseReport, other: PlayerRecord) {
+  public init(report: AbuseReport, counterpart: PlayerRecord) {
     self.report = report
-    self.other = other
+    self.counterpart = counterpart
   }
 }
 

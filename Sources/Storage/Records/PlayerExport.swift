@@ -18,7 +18,7 @@ public struct PlayerExport: Hashable, Sendable {
   /// By the key of the name.
   public var blocked: [BlockRecord] = []
   /// Those that the player sent, by whom they are about.
-  public var reports: [SentReport] = []
+  public var reports: [ReportRecord] = []
   public var badges: [BadgeRecord] = []
   /// Latest first.
   public var notifications: [NotificationRecord] = []

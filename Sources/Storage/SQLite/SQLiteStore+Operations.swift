@@ -58,9 +58,11 @@ extension SQLiteStore {
     return try await read { try $0.suspects(limit: limit) }
   }
 
-  public func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer] {
+  public func reportedPlayers(
+    about player: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [ReportedPlayer] {
     precondition(limit >= 0, "a number of players")
-    return try await read { try $0.reportedPlayers(limit: limit) }
+    return try await read { try $0.reportedPlayers(about: player, limit: limit) }
   }
 
   public func audit(

@@ -31,11 +31,11 @@ import GRDB
 /// | `friend_requests` | an open friend request           | `recipient`, `sender`        |
 /// | `past_requests`   | the outcome of the last request  | `recipient`, `sender`        |
 /// | `blocks`          | a player whom a player blocks    | `player`, `blocked`          |
-/// | `reports`         | a report of a player             | `reported`, `reporter`, `reason` |
+/// | `reports`         | a report about a player          | `reported`, `reporter`, …    |
 /// | `challenges`      | an open challenge                | `id`                         |
 /// | `rooms`           | an open room                     | `code`                       |
 /// | `recordings`      | the course of a match, a while   | `match`; unique `link`       |
-/// | `place_sets`      | places that several play alone   | `name`                       |
+/// | `place_sets`      | places that several play alone   | `name`; unique `match`       |
 /// | `board_entries`   | a player's row of a board        | `board`, `player`            |
 /// | `board_counts`    | the number of rows of some score | `board`, `bucket`            |
 /// | `last_alive`      | when a server was last running   | one row                      |

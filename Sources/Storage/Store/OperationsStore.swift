@@ -10,8 +10,10 @@ public protocol OperationsStore: Sendable {
   func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord]
 
   /// Up to `limit` players about whom there are reports, those with the most reporters first, and
-  /// then by id.
-  func reportedPlayers(limit: Int) async throws(StorageError) -> [ReportedPlayer]
+  /// then by id; only `player` if it is not `nil`.
+  func reportedPlayers(
+    about player: PlayerID?, limit: Int
+  ) async throws(StorageError) -> [ReportedPlayer]
 
   /// Up to `limit` lines of the audit trail, the latest first; only those about `subject` if it is
   /// not `nil`.

@@ -2,13 +2,15 @@ import GameRules
 import JSON
 
 /// A set of the places of a finished match.
-public enum SetCreate: WireMethod {
+public enum PlaceSetCreate: WireMethod {
   public static let name: StaticString = "set.create"
   public static let documentation: StaticString = """
     Makes a set of the places of a finished match of yours, or returns the one that there is, so that \
-    others can play them by a link. The match must be of a format that one player can play and whose \
-    places are all drawn at the beginning: classic. The results of its players are the first rows of \
-    the set's board. The page at /v1/share/ and the set's name leads browsers to it. For a match of a day's challenge it is the day's own set, once that is opened.
+    others can play them by a link. The results of its players are the first rows of the set's board. \
+    Share the address /v1/share/ followed by the set's name. For an attempt at a day's challenge this \
+    returns the day's set, and is refused as wrongPhase until that day is opened. Refused as \
+    formatNotPossible if the match was aborted, its map is gone, its places were not all drawn at the \
+    beginning, or nobody can play its format alone.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .formatNotPossible, .wrongPhase]
 
@@ -26,7 +28,7 @@ public enum SetCreate: WireMethod {
 }
 
 /// A set of places and its board.
-public enum SetGet: WireMethod {
+public enum PlaceSetGet: WireMethod {
   public static let name: StaticString = "set.get"
   public static let documentation: StaticString = """
     How a set of places is played, and its board. On the board of a match's places everybody who has \

@@ -2,7 +2,7 @@ import Community
 import GameRules
 
 /// Reports a player to the operators.
-public enum PlayerReportSend: WireMethod {
+public enum AbuseReportSend: WireMethod {
   public static let name: StaticString = "player.report"
   public static let documentation: StaticString = """
     Reports a player to the operators, who look at it when they can; nothing follows by itself, and \

@@ -29,18 +29,23 @@ struct ReportContractTests {
       let unknown = AbuseReport(
         reporter: players[0], reported: samples.playerID(), reason: .name, at: Samples.epoch)
       try await store.commit([.reported(unknown)])
-      let found = try await store.reportedPlayers(limit: 9)
+      let found = try await store.reportedPlayers(about: nil, limit: 9)
       #expect(found.map(\.player.id) == [players[2], players[3]])
       #expect(found.map(\.reporters) == [3, 1])
       #expect(found[0].reports.map(\.report) == [kept[4], kept[3], kept[2]], "the latest first")
       #expect(found[1].reports.map(\.report) == [kept[0], kept[1]])
-      #expect(found[1].reports.map(\.other.id) == [players[0], players[0]])
-      #expect(try await store.reportedPlayers(limit: 1).map(\.player.id) == [players[2]])
+      #expect(found[1].reports.map(\.counterpart.id) == [players[0], players[0]])
+      #expect(
+        try await store.reportedPlayers(about: nil, limit: 1).map(\.player.id) == [players[2]])
+      let one = try await store.reportedPlayers(about: players[3], limit: 9)
+      #expect(one == [found[1]])
+      #expect(try await store.reportedPlayers(about: players[1], limit: 9).isEmpty)
       let sent = try await store.export(players[0])?.reports
       #expect(sent?.map(\.report) == [kept[3], kept[0], kept[1]])
-      #expect(sent?.map(\.other.id) == [players[2], players[3], players[3]])
+      #expect(sent?.map(\.counterpart.id) == [players[2], players[3], players[3]])
       try await store.commit([.reportsClosed(about: players[2])])
-      #expect(try await store.reportedPlayers(limit: 9).map(\.player.id) == [players[3]])
+      #expect(
+        try await store.reportedPlayers(about: nil, limit: 9).map(\.player.id) == [players[3]])
       #expect(try await store.counts().reports == 2)
       try await store.deletePlayer(players[0])
       #expect(try await store.counts().reports == 0, "reports go with either player")
@@ -67,7 +72,7 @@ struct ReportContractTests {
       try await store.commit(writes)
       #expect(try await store.counts().reports == AbuseReport.limit)
       #expect(try await store.export(players[1])?.reports.isEmpty == true, "the earliest")
-      let found = try #require(try await store.reportedPlayers(limit: 9).first)
+      let found = try #require(try await store.reportedPlayers(about: nil, limit: 9).first)
       #expect(found.reporters == AbuseReport.limit / reasons.count)
       #expect(found.reports.count == ReportedPlayer.shownReports)
     }

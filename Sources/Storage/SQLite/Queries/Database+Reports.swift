@@ -23,13 +23,14 @@ extension Database {
       """, [report.reported.blob, AbuseReport.limit])
   }
 
-  func reportedPlayers(limit: Int) throws -> [ReportedPlayer] {
+  func reportedPlayers(about player: PlayerID?, limit: Int) throws -> [ReportedPlayer] {
     try rows(
       """
       SELECT count(DISTINCT reporter) AS reporters, \(Self.playerColumns)
       FROM reports JOIN players ON players.id = reported
-      GROUP BY reported ORDER BY reporters DESC, reported LIMIT ?
-      """, [limit]
+      WHERE ?1 IS NULL OR reported = ?1
+      GROUP BY reported ORDER BY reporters DESC, reported LIMIT ?2
+      """, [player?.blob, limit]
     ).map { row in
       let player = try PlayerRecord(row, from: 1)
       return ReportedPlayer(
@@ -37,31 +38,31 @@ extension Database {
     }
   }
 
-  private func reports(about player: PlayerID) throws -> [SentReport] {
+  private func reports(about player: PlayerID) throws -> [ReportRecord] {
     try reports(
       where: "reported = ? ORDER BY at DESC, reporter DESC, reason DESC LIMIT ?",
       [player.blob, ReportedPlayer.shownReports], other: "reporter")
   }
 
   /// The reports that a player sent, in the order of who they are about.
-  func reports(by player: PlayerID) throws -> [SentReport] {
+  func reports(by player: PlayerID) throws -> [ReportRecord] {
     try reports(where: "reporter = ? ORDER BY reported, reason", [player.blob], other: "reported")
   }
 
   private func reports(
     where condition: String, _ arguments: StatementArguments, other: String
-  ) throws -> [SentReport] {
+  ) throws -> [ReportRecord] {
     try rows(
       """
       SELECT reporter, reported, reason, match, at, \(Self.playerColumns)
       FROM reports CROSS JOIN players ON players.id = \(other) WHERE \(condition)
       """, arguments
     ).map { row in
-      SentReport(
+      ReportRecord(
         report: AbuseReport(
           reporter: try row.identifier(0), reported: try row.identifier(1),
           reason: try row.name(2), match: try row.optionalIdentifier(3), at: try row.instant(4)),
-        other: try PlayerRecord(row, from: 5))
+        counterpart: try PlayerRecord(row, from: 5))
     }
   }
 }

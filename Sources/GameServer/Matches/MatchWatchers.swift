@@ -2,7 +2,7 @@ import GameRules
 
 /// Tells who watches matches without playing them.
 @GameLoop
-protocol MatchAudience: AnyObject {
+protocol MatchWatchers: AnyObject {
   /// The watchers of a match that is played.
   func watchers(of match: MatchID) -> [MatchWatcher]
 }

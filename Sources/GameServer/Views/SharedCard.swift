@@ -1,10 +1,10 @@
 import GameRules
 import Geodesy
 
-/// The result as a picture shows it. It has no names.
-public struct ResultPicture: Hashable, Sendable {
+/// A result as the picture of its link shows it. It has no names.
+public struct SharedCard: Hashable, Sendable {
   /// How many points a round brought, as a color.
-  public enum Level: Int, Hashable, Sendable, CaseIterable {
+  public enum Level: Hashable, Sendable, CaseIterable {
     case best, good, fair, poor
 
     /// As the browser has them: 4000, 2000 and 500 points of a round. Where a country is asked for,
