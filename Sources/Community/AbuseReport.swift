@@ -24,8 +24,12 @@ public struct AbuseReport: Hashable, Sendable {
     self.at = at
   }
 
-  /// The most reports of a player that are kept; above that the earliest is deleted.
+  /// The most reports about a player that are kept. Above that those of guests are deleted first,
+  /// and then those of the newest accounts: so nobody displaces the reports of others with new
+  /// accounts.
   public static let limit = 200
+  /// A reporter who joined so long before counts as known to the operators.
+  public static let knownAge = BoardEntry.eligibleAge
 }
 
 /// The reason of a report.

@@ -115,11 +115,14 @@ public struct Room: Hashable, Sendable {
     return members[index] != before
   }
 
-  /// Takes a member out. The role of the host goes to the member who has been there longest of
-  /// those online, else of all.
+  /// Takes a member out. The host is then the member who has been there longest of those who are
+  /// online and play, else of those online, else of all.
   mutating func remove(_ player: PlayerID) {
     members.removeAll { $0.player == player }
-    guard host == player, let next = members.first(where: \.isOnline) ?? members.first else {
+    let next =
+      members.first { $0.isOnline && $0.role == .player } ?? members.first(where: \.isOnline)
+      ?? members.first
+    guard host == player, let next else {
       return
     }
     host = next.player

@@ -231,6 +231,7 @@ extension RoomBook {
   ) -> RoomVerdict {
     guard let room = room(of: sender) else { return .refused(.notInRoom) }
     guard player == sender || room.host == sender else { return .refused(.notHost) }
+    guard room.host == sender || room.mayEmote(player) else { return .refused(.knowsPlaces) }
     guard room.member(player) != nil else { return .refused(.notMember) }
     update(player, &changes) { $0.side = side }
     return .done
@@ -243,6 +244,7 @@ extension RoomBook {
     let isHost = room.host == sender
     guard isHost || (player == sender && role != .screen) else { return .refused(.notHost) }
     guard let member = room.member(player) else { return .refused(.notMember) }
+    guard isHost || room.mayEmote(player) else { return .refused(.knowsPlaces) }
     let isSameKind = (member.role == .player) == (role == .player)
     guard isSameKind || room.hasCapacity(for: role) else { return .refused(.full) }
     if rooms[room.code]?.setRole(role, of: player) == true { changes.changed.insert(room.code) }

@@ -69,7 +69,8 @@ public enum RoomRefusal: Hashable, Sendable, CaseIterable {
   case tooManyPlayers
   /// The sides have not as many players each.
   case unevenSides
-  /// A screen, which knows the places, gives no signs during a match.
+  /// A screen, which knows the places, gives no signs during a match, nor does it change what
+  /// others see of it.
   case knowsPlaces
 }
 

@@ -141,7 +141,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets, Reports(store: store, clock: clock, journal: journal),
+      placeSets, Reports(store: store, clock: clock, journal: journal, matches: matches),
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

@@ -10,7 +10,8 @@ extension Admin {
         Players report each other for a reason, and perhaps with a match that shows it. Nothing \
         follows by itself: look at the player (`admin player`) and the match (`admin match`, `admin \
         replay`), do what is due (`admin ban`, `admin kick`), and close the reports (`admin \
-        dismiss`). Many reports by new accounts may be one person's.
+        dismiss`). Known is who had joined seven days before: many reports by new accounts may be one \
+        person's.
         """)
     @OptionGroup var folder: DataFolder
     @Flag(help: "Print JSON.") var json = false
@@ -19,7 +20,9 @@ extension Admin {
       let reply = try await folder.ask(AdminReports.self, Nothing()) { try await $0.reports() }
       guard !json else { return Terminal.showJSON(reply) }
       let lines = reply.players.flatMap { player in
-        ["\(player.card.username.text)  \(player.card.player)  by \(player.reporters)"]
+        [
+          "\(player.card.username.text)  \(player.card.player)  by \(player.reporters), \(player.knownReporters) of them known"
+        ]
           + player.reports.map { report in
             "  \(report.at.text)  \(report.reason)  \(report.reporter.username.text)"
               + (report.match.map { "  match \($0)" } ?? "")

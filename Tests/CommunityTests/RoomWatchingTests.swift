@@ -98,12 +98,28 @@ struct RoomWatchingTests {
     fixture.handle(.start(Self.match, by: Samples.alice))
     #expect(fixture.handle(.emote(.wave, by: Samples.carol)) == .refused(.knowsPlaces))
     #expect(fixture.handle(.emote(.wave, by: Samples.dave)) == .done)
-    #expect(fixture.handle(.role(.watcher, of: Samples.carol, by: Samples.carol)) == .done)
+    #expect(
+      fixture.handle(.role(.watcher, of: Samples.carol, by: Samples.carol))
+        == .refused(.knowsPlaces), "which the others would see")
+    #expect(
+      fixture.handle(.side(1, of: Samples.carol, by: Samples.carol)) == .refused(.knowsPlaces))
+    #expect(fixture.handle(.role(.watcher, of: Samples.carol, by: Samples.alice)) == .done)
     #expect(
       fixture.handle(.emote(.wave, by: Samples.carol)) == .refused(.knowsPlaces),
       "who was a screen in this match knows its place")
     fixture.handle(.matchFinished(Self.match, players: [Samples.alice, Samples.bob]))
     #expect(fixture.handle(.emote(.wave, by: Samples.carol)) == .done)
+  }
+
+  @Test("Who plays is the host before who watches")
+  func host() {
+    var fixture = Fixture.room(of: Samples.alice, Samples.bob, Samples.carol)
+    fixture.handle(.role(.watcher, of: Samples.bob, by: Samples.bob))
+    fixture.handle(.leave(Samples.alice))
+    #expect(fixture.room?.host == Samples.carol)
+    fixture.handle(.away(Samples.carol))
+    fixture.handle(.leave(Samples.carol))
+    #expect(fixture.room?.host == Samples.bob)
   }
 
   @Test("A newcomer is sent to the side with fewer players, whoever watches")

@@ -16,8 +16,7 @@ struct ReportTests {
   @Test("Reports wait for an operator, who closes them; nothing follows by itself")
   func queue() async throws {
     let world = try await World()
-    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
-    let match = MatchID(uuid: UUIDv7(bits: 77))
+    let (alice, bob, match) = try await world.duel()
     _ = try await alice.call(
       AbuseReportSend.self, .init(player: bob.id, reason: .cheating, match: match))
     _ = try await alice.call(AbuseReportSend.self, .init(player: bob.id, reason: .name))
@@ -47,6 +46,12 @@ struct ReportTests {
     #expect(
       try await alice.refusal(AbuseReportSend.self, .init(player: stranger, reason: .name))
         == .unknownPlayer)
+    let bob = try await world.guest("bob")
+    let match = try await world.duel(alice, bob)
+    let carol = try await world.guest("carol")
+    #expect(
+      try await carol.refusal(
+        AbuseReportSend.self, .init(player: bob.id, reason: .name, match: match)) == .notInMatch)
   }
 
   @Test("A player who reports all the time has to wait")

@@ -21,7 +21,7 @@ struct SharePageTests {
   private func pages(_ world: World, _ painter: FakePainter? = FakePainter()) -> SharePages {
     SharePages(
       store: world.store, clock: world.clock, placeSets: world.server.placeSets, painter: painter,
-      slowWork: SlowWorkPool(inline: ()), log: world.server.log)
+      slowWork: SlowWorkPool(inline: ()), state: world.server.state, log: world.server.log)
   }
 
   private func get(_ path: String, on pages: SharePages) async -> (status: UInt16, text: String) {

@@ -135,6 +135,49 @@ struct WatchingTests {
     #expect(try states(show.carol).count == count)
   }
 
+  @Test("Who leaves the match and stays in the room watches the rest like the others")
+  func quitter() async throws {
+    let world = try await ViewTests.world(options: Self.options)
+    let show = try await show(in: world)
+    let erin = try await world.guest("erin")
+    _ = try await show.players[0].call(MatchQuit.self, .init(match: show.match))
+    await world.settle()
+    _ = try await erin.call(RoomJoin.self, .init(code: show.code))
+    _ = try await show.players[0].call(RoomStart.self, Nothing())
+    let party = try await erin.match(hearing: "match.started")
+    _ = try await erin.call(MatchQuit.self, .init(match: party))
+    try await world.guess(1, of: party, [(show.players[0], nil)])
+    await world.settle()
+    let told = try #require(try states(erin).last)
+    let state = try await erin.call(MatchStateRequest.self, .init(match: party))
+    #expect(state.sequence == told.sequence)
+    #expect(state.content.rounds.last?.view == nil && told.content.rounds.last?.view == nil)
+  }
+
+  @Test("In a crowded room changes are told together, and members make only so many")
+  func crowd() async throws {
+    let world = try await World(options: Self.options)
+    let show = try await show(in: world)
+    for number in 0..<14 {
+      let client = try await world.guest("crowd\(number)")
+      _ = try await client.call(RoomJoin.self, .init(code: show.code, isWatching: true))
+    }
+    await world.pass(Rooms.crowdPause)
+    let before = try show.players[0].heard(RoomChanged.self).count
+    var made = 0
+    while try await show.carol.refusal(
+      RoomRoleChange.self, .init(role: made % 2 == 0 ? .player : .watcher)) == nil
+    { made += 1 }
+    #expect(Double(made) == (Rooms.changeAllowance.burst / 18).rounded(.down))
+    let refusal = try await show.carol.refusal(RoomRoleChange.self, .init(role: .watcher))
+    #expect(refusal == .rateLimited)
+    await world.pass(Rooms.crowdPause)
+    let told = try show.players[0].heard(RoomChanged.self).dropFirst(before)
+    #expect(told.count == 1, "all in one")
+    let room = try #require(world.server.rooms.state(of: world.server.players[show.carol.id]!))
+    #expect(told.last?.room == room)
+  }
+
   @Test("After a crash watchers watch on, and a screen is one still")
   func crash() async throws {
     let world = try await World(options: Self.options, holding: true)

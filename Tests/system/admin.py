@@ -121,7 +121,7 @@ async def act(server, at, players, match):
         "match"] == match
     await bob.call("player.report", {"player": alice.id, "reason": "cheating", "match": match})
     queue = await called("reports", *at)
-    assert re.search(rf"alice .*by 1\n.*cheating  bob  match {match}", queue), queue
+    assert re.search(rf"alice .*by 1, 0 of them known\n.*cheating  bob  match {match}", queue), queue
     await bob.call("player.report", {"player": alice.id, "reason": "name"})
     await called("ban", alice.id, "--for", "1h", "--reason", "cheats", *at)
     assert await closed(alice) == (4503, "cheats")
@@ -180,7 +180,7 @@ def check_without_server():
     refused("not banned", "unban", "alice", *at)
     admin("unban", "bob", *at)
     reports = json.loads(admin("reports", "--json", *at))["players"]
-    assert [each["reason"] for each in reports[0]["reports"]] == ["name", "cheating"], reports
+    assert [each["reason"] for each in reports[0]["reports"]] == ["cheating", "name"], reports
     assert "about alice are closed" in admin("dismiss", "alice", *at)
     assert admin("reports", *at) == "nobody is reported\n"
     refused("nobody has reported alice", "dismiss", "alice", *at)

@@ -100,6 +100,7 @@ async def blocks(server):
         await one.refused("unknownPlayer", f"player.{method}", player=stranger)
     await one.refused("oneself", "player.report", player=one.id, reason="name")
     await one.refused("unknownPlayer", "player.report", player=stranger, reason="name")
+    await one.refused("notInMatch", "player.report", player=other.id, reason="name", match=stranger)
     await one.refused("invalidParams", "player.report", player=other.id, reason="ugly")
     assert await one.call("player.report", player=other.id, reason="unfairPlay") == {}
     assert (await one.call("player.blocked")) == {"players": []}

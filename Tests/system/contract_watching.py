@@ -28,6 +28,8 @@ async def show(server):
     host.match = second.match = match
     await watcher.call("room.emote", emote="clap")
     await screen.refused("wrongPhase", "room.emote", emote="clap")
+    await screen.refused("wrongPhase", "room.role", role="watcher")
+    await screen.refused("wrongPhase", "room.side", side=1)
     await watcher.refused("notInMatch", "match.guess", match=match, round=1, lat=1, lng=1)
     for client, sees in ((watcher, False), (screen, True)):
         state = await client.call("match.state", match=match)

@@ -5,7 +5,7 @@ import WireProtocol
 public enum AdminReports: WireMethod {
   public static let name: StaticString = "admin.reports"
   public static let documentation: StaticString =
-    "The players whom others have reported, those with the most reporters first."
+    "The players whom others have reported, those with the most known reporters first."
   public typealias Parameters = Nothing
 
   public struct Result: WireObject, Hashable {
@@ -26,6 +26,7 @@ public enum AdminReports: WireMethod {
 public struct ReportedPlayerCard: WireObject, Hashable {
   public var card: PlayerCard
   public var reporters: Int
+  public var knownReporters: Int
   public var reports: [Report]
 
   /// A report of a player to the operators.
@@ -53,16 +54,20 @@ public struct ReportedPlayerCard: WireObject, Hashable {
     public static let documentation: StaticString = "A report of a player."
   }
 
-  public init(card: PlayerCard, reporters: Int, reports: [Report]) {
+  public init(card: PlayerCard, reporters: Int, knownReporters: Int, reports: [Report]) {
     self.card = card
     self.reporters = reporters
+    self.knownReporters = knownReporters
     self.reports = reports
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     card = try fields("player", \.card, "The player.")
     reporters = try fields("reporters", \.reporters, "How many players have reported.")
-    reports = try fields("reports", \.reports, "The latest, at most 20.")
+    knownReporters = try fields(
+      "knownReporters", \.knownReporters, "How many of them had joined seven days before.")
+    reports = try fields(
+      "reports", \.reports, "Those of the oldest accounts first, guests last; at most 20.")
   }
 }
 

@@ -20,27 +20,35 @@ final class SharePages {
   private let placeSets: PlaceSets
   private let painter: (any PlacePainter)?
   private let slowWork: SlowWorkPool
+  private let state: ServerState
   private let log: ServerLog
   private var credits = CreditTable<String>(
     SharePages.allowance, limit: RequestLimits.rememberedAddresses)
   /// The pictures that were drawn last, some 75 KB each.
   private var pictures = RecencyTable<SharedCard, [UInt8]>(limit: 100)
 
+  /// The cards that are being drawn, each once.
+  private var drawings: [SharedCard: Task<Drawing, Never>] = [:]
+  private typealias Drawing = Result<Result<[UInt8], any Error>, SlowWorkRefusal>
+
   /// The credits of an address: a hundred pages at once, then five a second.
   nonisolated static let allowance = RequestAllowance(perSecond: 5, burst: 100)
+  /// A card that has to be drawn costs so many credits more.
+  private static let drawingCost = 9.0
   private static let pictureName = "/card.jpg"
   /// Programs that make previews ask again now and then; a day is opened meanwhile.
   private static let cacheControl = "public, max-age=300"
 
   init(
     store: any Store, clock: any ServerClock, placeSets: PlaceSets, painter: (any PlacePainter)?,
-    slowWork: SlowWorkPool, log: ServerLog
+    slowWork: SlowWorkPool, state: ServerState, log: ServerLog
   ) {
     self.store = store
     self.clock = clock
     self.placeSets = placeSets
     self.painter = painter
     self.slowWork = slowWork
+    self.state = state
     self.log = log
   }
 
@@ -60,7 +68,10 @@ final class SharePages {
 
   /// - Parameter origin: The scheme and host that the page was asked for at, empty if unknown.
   func response(path: String, origin: String, from address: IPAddress) async -> HTTPResponse {
-    if let wait = credits.take(1, from: address.subscriber.description, at: clock.now) {
+    // Until live matches are restored, nobody knows which days are opened.
+    guard state.isRecovered, !state.isHalted else { return Self.busy }
+    let subscriber = address.subscriber.description
+    if let wait = credits.take(1, from: subscriber, at: clock.now) {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     var name = path.dropFirst(WireContract.sharePath.count)
@@ -107,12 +118,22 @@ final class SharePages {
     of result: SharedResult, for address: IPAddress
   ) async -> HTTPResponse {
     guard let painter else { return .notFound }
-    if pictures[result.card] == nil {
-      let card = result.card
-      let origin = WorkOrigin(
-        site: address.site.description, address: address.subscriber.description)
-      switch await slowWork.run(from: origin, { Result { try painter.picture(of: card) } }) {
-      case .failure: return .refused(503, .unavailable, retryAfter: RequestLimits.overloadPause)
+    let card = result.card
+    if pictures[card] == nil, drawings[card] == nil {
+      let subscriber = address.subscriber.description
+      if let wait = credits.take(Self.drawingCost, from: subscriber, at: clock.now) {
+        return .refused(429, .rateLimited, retryAfter: wait)
+      }
+      let origin = WorkOrigin(site: address.site.description, address: subscriber)
+      drawings[card] = Task { [slowWork] in
+        await slowWork.run(from: origin) { Result { try painter.picture(of: card) } }
+      }
+    }
+    if let drawing = drawings[card] {
+      let outcome = await drawing.value
+      drawings[card] = nil
+      switch outcome {
+      case .failure: return Self.busy
       case .success(.failure(let error)):
         log.limited(.error, "a card cannot be drawn", ["error": "\(error)"])
         return .refused(500, .unavailable)
@@ -126,7 +147,7 @@ final class SharePages {
         ("content-security-policy", "default-src 'none'; sandbox"),
         ("cross-origin-resource-policy", "cross-origin"),
       ],
-      body: pictures[result.card] ?? [])
+      body: pictures[card] ?? [])
   }
 
   private func page(
@@ -184,6 +205,10 @@ final class SharePages {
   /// By which the policy allows this script and no other (CSP Level 3, §2.3.1).
   private static let scriptHash =
     "sha256-" + Data(SHA256.hash(data: Data(script.utf8))).base64EncodedString()
+
+  private static var busy: HTTPResponse {
+    .refused(503, .unavailable, retryAfter: RequestLimits.overloadPause)
+  }
 
   private static func escaped(_ text: String) -> String {
     text.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

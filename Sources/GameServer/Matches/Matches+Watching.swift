@@ -33,9 +33,11 @@ extension Matches {
 
   /// A live match as a player may see it, who plays or watches it; `nil` for anybody else.
   func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
-    if let state = wire.state(of: match, seenBy: .player(player)) { return state }
-    guard let watcher = watchers?.watchers(of: match.id).first(where: { $0.player == player })
-    else { return nil }
+    let watcher = watchers?.watchers(of: match.id).first { $0.player == player }
+    // Who has left the match watches it, if still in the room.
+    guard let watcher, match.machine.seat(of: player)?.hasLeft ?? true else {
+      return wire.state(of: match, seenBy: .player(player))
+    }
     return wire.state(of: match, seenBy: .watcher(seesPlace: watcher.seesPlace))
   }
 }

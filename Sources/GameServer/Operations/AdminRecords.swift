@@ -90,6 +90,7 @@ public struct AdminRecords: Sendable {
         reported in
         ReportedPlayerCard(
           card: PlayerCard(reported.player), reporters: reported.reporters,
+          knownReporters: reported.knownReporters,
           reports: reported.reports.map { sent in
             .init(
               reporter: PlayerCard(sent.counterpart), reason: sent.report.reason.rawValue,

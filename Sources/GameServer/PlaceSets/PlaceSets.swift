@@ -117,11 +117,12 @@ final class PlaceSets {
     return isOpen(name) ? .placeSet : nil
   }
 
-  /// The places of a match as a set of their own, which shows sketches; `nil` if not all of them
-  /// were drawn at its beginning, or nobody can play its format alone.
+  /// The places of a match as a set of their own, which shows sketches; `nil` of a format that
+  /// counts for no board, or if not all places were drawn at the beginning.
   func newSet(of match: FinishedMatch) -> PlaceSet? {
     let setup = match.setup
-    guard match.ending != .aborted, maps[setup.map] != nil else { return nil }
+    guard match.ending != .aborted, setup.format.counts.contains(.board), maps[setup.map] != nil
+    else { return nil }
     return PlaceSet(
       name: .match(LinkSecret(using: &random)), format: setup.format, map: setup.map,
       options: setup.options.showingSketches,

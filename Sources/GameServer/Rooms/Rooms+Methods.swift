@@ -94,11 +94,17 @@ extension Rooms: Feature {
     }
   }
 
-  /// Passes on the event of a member's request.
+  /// Passes on the event of a member's request, which the others hear of.
   private func play<Method: WireMethod>(
     _ call: Call<Method>, _ event: (PlayerID) -> RoomEvent
   ) where Method.Result == Nothing {
     guard let player = call.player else { return call.refuse(.unauthenticated) }
+    if let room = room(of: player),
+      let wait = changeCredits.take(
+        Double(room.members.count), from: room.code, at: clock.now)
+    {
+      return call.fail(.game(.rateLimited, retryAfter: wait))
+    }
     handle(event(player.id)) { verdict in
       if case .refused(let refusal) = verdict {
         call.refuse(GameErrorCode(refusal))

@@ -9,7 +9,7 @@ import WireProtocol
 /// A room is in the store before anybody is told of it, and goes on after a restart.
 @GameLoop
 final class Rooms {
-  private let clock: any ServerClock
+  let clock: any ServerClock
   private let timers: Timers
   /// Members may not have come back, or nothing has happened in a room for long.
   private lazy var deadlines = TimerGroup<RoomCode>(timers) { [weak self] in self?.timePassed($0) }
@@ -19,6 +19,18 @@ final class Rooms {
   let lobby: Lobby
   private let networks: NetworkTags
   private var book = RoomBook()
+  /// The members of crowded rooms who have yet to be told how their room is.
+  private var untold: [RoomCode: Set<PlayerID>] = [:]
+  private lazy var tellings = TimerGroup<RoomCode>(timers) { [weak self] in self?.tellUntold(of: $0)
+  }
+  /// A change that a member makes costs one for each member who is told.
+  var changeCredits = CreditTable<RoomCode>(Rooms.changeAllowance, limit: 10_000)
+
+  /// The messages of a room about changes by its members: a hundred changes of sixteen members at
+  /// once, or twenty of a crowd of eighty, then ten, or two, a second.
+  nonisolated static let changeAllowance = RequestAllowance(perSecond: 160, burst: 1600)
+  /// In rooms with watchers beyond ``RoomLimits/players`` the changes of so long are told together.
+  nonisolated static let crowdPause = Duration.milliseconds(200)
   /// Cryptographic on purpose: whoever can foresee a code can join uninvited.
   private var random: Randomness
 
@@ -116,13 +128,22 @@ final class Rooms {
       guard let player = players[id] else { return }
       player.room = nil
       players.removeIfGone(player)
-    case .tell(let members, let room): tell(RoomChanged(room: state(room)), members)
+    case .tell(let members, let room):
+      guard room.members.count > RoomLimits.players else {
+        untold[room.code] = nil
+        return tell(RoomChanged(room: state(room)), members)
+      }
+      let isFirst = untold[room.code] == nil
+      untold[room.code, default: []].formUnion(members)
+      if isFirst { tellings.set(room.code, at: now + Self.crowdPause) }
     case .close(let player, let code, let reason):
       players.deliver(RoomClosed(code: code, reason: reason), to: player)
     case .emote(let members, let code, let emote, let player):
       tell(RoomEmoted(code: code, player: player, emote: emote), members)
     case .leaveQueue(let id): if let player = players[id] { lobby.leave(player, at: now) }
-    case .start(let match, let terms, let members): start(match, terms, members)
+    case .start(let match, let terms, let members):
+      if let code = book.room(playing: match)?.code { tellUntold(of: code) }
+      start(match, terms, members)
     case .wake(let code, let instant):
       if let instant { deadlines.set(code, at: instant) } else { deadlines.cancel(code) }
     }
@@ -133,6 +154,15 @@ final class Rooms {
     for member in members {
       players.deliver(text, event: MessageLabels.event(Event.self), to: member)
     }
+  }
+
+  /// Tells members of a crowded room all that has changed since they were told last.
+  private func tellUntold(of code: RoomCode) {
+    guard let members = untold.removeValue(forKey: code) else { return }
+    tellings.cancel(code)
+    guard let room = book[code] else { return }
+    let present = room.members.map(\.player).filter(members.contains)
+    if !present.isEmpty { tell(RoomChanged(room: state(room)), present) }
   }
 
   private func start(_ match: MatchID, _ terms: RoomTerms, _ members: [PlayerID]) {

@@ -92,7 +92,7 @@ public final class GameService {
         shares: SharePages(
           store: store, clock: server.clock, placeSets: server.placeSets,
           painter: configuration.game.viewProvider.painter, slowWork: slowWork.cards,
-          log: server.log),
+          state: server.state, log: server.log),
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),

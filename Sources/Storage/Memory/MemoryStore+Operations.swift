@@ -62,7 +62,8 @@ extension MemoryStore {
       players[id].map { player in
         ReportedPlayer(
           player: player, reporters: Set(reports.map(\.reporter)).count,
-          reports: reports.sorted { Self.order($0) > Self.order($1) }
+          knownReporters: Set(reports.filter(isKnown).map(\.reporter)).count,
+          reports: reports.sorted { order($0) < order($1) }
             .prefix(ReportedPlayer.shownReports)
             .compactMap { report in
               players[report.reporter].map { ReportRecord(report: report, counterpart: $0) }
@@ -70,7 +71,10 @@ extension MemoryStore {
       }
     }
     return Array(
-      found.sorted { (-$0.reporters, $0.player.id) < (-$1.reporters, $1.player.id) }.prefix(limit))
+      found.sorted {
+        (-$0.knownReporters, -$0.reporters, $0.player.id)
+          < (-$1.knownReporters, -$1.reporters, $1.player.id)
+      }.prefix(limit))
   }
 
   /// The reports that a player sent, in the order of who they are about.
@@ -91,13 +95,17 @@ extension MemoryStore {
     reports.append(report)
     let about = reports.filter { $0.reported == report.reported }
     guard about.count > AbuseReport.limit,
-      let earliest = about.min(by: { Self.order($0) < Self.order($1) })
+      let last = about.max(by: { order($0) < order($1) })
     else { return }
-    reports.removeAll { $0 == earliest }
+    reports.removeAll { $0 == last }
   }
 
-  private static func order(_ report: AbuseReport) -> (Instant, PlayerID, String) {
-    (report.at, report.reporter, report.reason.rawValue)
+  private func isKnown(_ report: AbuseReport) -> Bool {
+    players[report.reporter].map { report.at - $0.createdAt >= AbuseReport.knownAge } ?? false
+  }
+
+  private func order(_ report: AbuseReport) -> (Int, PlayerID, String) {
+    (players[report.reporter]?.isGuest == false ? 0 : 1, report.reporter, report.reason.rawValue)
   }
 
   public func purgeTokens(expiredAt now: Instant, limit: Int) throws(StorageError) -> Int {

@@ -71,14 +71,17 @@ public struct ReportedPlayer: Hashable, Sendable {
   public let player: PlayerRecord
   /// How many players have reported.
   public let reporters: Int
-  /// The latest first, at most ``shownReports``.
+  /// Those of them who joined ``AbuseReport/knownAge`` before.
+  public let knownReporters: Int
+  /// Those of the oldest accounts first, guests last; at most ``shownReports``.
   public let reports: [ReportRecord]
 
   public static let shownReports = 20
 
-  public init(player: PlayerRecord, reporters: Int, reports: [ReportRecord]) {
+  public init(player: PlayerRecord, reporters: Int, knownReporters: Int, reports: [ReportRecord]) {
     self.player = player
     self.reporters = reporters
+    self.knownReporters = knownReporters
     self.reports = reports
   }
 }

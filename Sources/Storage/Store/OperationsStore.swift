@@ -9,8 +9,8 @@ public protocol OperationsStore: Sendable {
   /// by id.
   func suspects(limit: Int) async throws(StorageError) -> [SuspectRecord]
 
-  /// Up to `limit` players about whom there are reports, those with the most reporters first, and
-  /// then by id; only `player` if it is not `nil`.
+  /// Up to `limit` players about whom there are reports, those with the most known reporters first,
+  /// then with the most, and then by id; only `player` if it is not `nil`.
   func reportedPlayers(
     about player: PlayerID?, limit: Int
   ) async throws(StorageError) -> [ReportedPlayer]

@@ -64,8 +64,8 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case banned(BanRecord)
   /// Lifts a ban, if there is one.
   case unbanned(BanSubject)
-  /// Stores a report, in place of one of the same players for the same reason. Above
-  /// ``AbuseReport/limit`` about a player the earliest is deleted. Ignored if either is unknown.
+  /// Stores a report, in place of one of the same players for the same reason, within
+  /// ``AbuseReport/limit``. Ignored if either is unknown.
   indirect case reported(AbuseReport)
   /// Removes all reports about a player.
   case reportsClosed(about: PlayerID)

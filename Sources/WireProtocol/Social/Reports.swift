@@ -9,7 +9,7 @@ public enum AbuseReportSend: WireMethod {
     the player is not told. Reporting again for the same reason replaces the report before. Ten at \
     once, then one every ten minutes.
     """
-  public static let errors: [GameErrorCode] = [.unknownPlayer, .oneself]
+  public static let errors: [GameErrorCode] = [.unknownPlayer, .oneself, .notInMatch]
 
   public struct Parameters: WireObject, Hashable {
     public var player: PlayerID
@@ -25,7 +25,7 @@ public enum AbuseReportSend: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       player = try fields("player", \.player, "The player.")
       reason = try fields("reason", \.reason, "What is wrong.")
-      match = try fields.optional("match", \.match, "A match that shows it.")
+      match = try fields.optional("match", \.match, "A match of you two that shows it.")
     }
   }
 

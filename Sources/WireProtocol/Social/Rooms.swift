@@ -100,9 +100,9 @@ public enum RoomSide: WireMethod {
   public static let name: StaticString = "room.side"
   public static let documentation: StaticString = """
     Goes to a side, for formats in which two sides play; the host may send others. Who joins is on \
-    the side with fewer members.
+    the side with fewer players. A screen is refused as wrongPhase during a match.
     """
-  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer]
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer, .wrongPhase]
 
   public struct Parameters: WireObject, Hashable {
     public var side: Int
@@ -129,9 +129,11 @@ public enum RoomRoleChange: WireMethod {
   public static let documentation: StaticString = """
     Plays or watches from the next match on; the host may decide it for others, and make a member a \
     screen: a watcher that is shown the view of each round as well, never a pin, for a big screen in \
-    front of everybody.
+    front of everybody. A screen is refused as wrongPhase during a match.
     """
-  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .unknownPlayer, .roomFull]
+  public static let errors: [GameErrorCode] = [
+    .notInRoom, .notHost, .unknownPlayer, .roomFull, .wrongPhase,
+  ]
 
   public struct Parameters: WireObject, Hashable {
     public var role: RoomRole

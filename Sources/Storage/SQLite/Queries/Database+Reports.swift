@@ -15,32 +15,38 @@ extension Database {
         report.reported.blob, report.reporter.blob, report.reason.rawValue, report.match?.blob,
         report.at.millisecondsSinceEpoch,
       ])
+    // Ids are in the order of joining.
     try run(
       """
       DELETE FROM reports WHERE reported = ?1 AND (reporter, reason) IN (
-        SELECT reporter, reason FROM reports WHERE reported = ?1
-        ORDER BY at DESC, reporter DESC, reason DESC LIMIT -1 OFFSET ?2)
+        SELECT reporter, reason FROM reports CROSS JOIN players ON players.id = reporter
+        WHERE reported = ?1 ORDER BY is_guest, reporter, reason LIMIT -1 OFFSET ?2)
       """, [report.reported.blob, AbuseReport.limit])
   }
 
   func reportedPlayers(about player: PlayerID?, limit: Int) throws -> [ReportedPlayer] {
-    try rows(
+    let columns = Self.playerColumns
+    return try rows(
       """
-      SELECT count(DISTINCT reporter) AS reporters, \(Self.playerColumns)
-      FROM reports JOIN players ON players.id = reported
-      WHERE ?1 IS NULL OR reported = ?1
-      GROUP BY reported ORDER BY reporters DESC, reported LIMIT ?2
-      """, [player?.blob, limit]
+      SELECT reporters, known, \(columns) FROM players JOIN (
+        SELECT reported, count(DISTINCT reporter) AS reporters,
+          count(DISTINCT CASE WHEN senders.created_at <= at - ?1 THEN reporter END) AS known
+        FROM reports CROSS JOIN players AS senders ON senders.id = reporter
+        WHERE ?2 IS NULL OR reported = ?2 GROUP BY reported
+      ) ON players.id = reported
+      ORDER BY known DESC, reporters DESC, reported LIMIT ?3
+      """, [AbuseReport.knownAge.wholeMilliseconds, player?.blob, limit]
     ).map { row in
-      let player = try PlayerRecord(row, from: 1)
+      let player = try PlayerRecord(row, from: 2)
       return ReportedPlayer(
-        player: player, reporters: try row.value(0), reports: try reports(about: player.id))
+        player: player, reporters: try row.value(0), knownReporters: try row.value(1),
+        reports: try reports(about: player.id))
     }
   }
 
   private func reports(about player: PlayerID) throws -> [ReportRecord] {
     try reports(
-      where: "reported = ? ORDER BY at DESC, reporter DESC, reason DESC LIMIT ?",
+      where: "reported = ? ORDER BY is_guest, reporter, reason LIMIT ?",
       [player.blob, ReportedPlayer.shownReports], other: "reporter")
   }
 
