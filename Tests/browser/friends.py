@@ -1,5 +1,7 @@
 """Friends: asked for, seen, challenged."""
 
+import json
+
 import game
 
 
@@ -126,4 +128,62 @@ def a_challenge_says_how_the_place_is_shown(stage):
     window.wait_for_words(window.text("option.view.sketch"))
 
 
-TESTS = [friends_find_and_challenge_each_other, a_challenge_says_how_the_place_is_shown]
+def a_player_is_reported(stage):
+    """A report names its reason, from a match also the match; it is thanked for, and too many are refused."""
+    server = stage.server("--rounds", "1")
+    window = stage.window("ada", server, before_each_page=KEEPS_THE_LINE)
+    bob = stage.opponent(server, "Bob")
+    game.enter(window, "Ada")
+    bob.call("queue.join")
+    game.queue(window)
+    started = bob.wait_for_event("round.started")
+    bob.guess(started, 1, 2)
+    game.play_round(window)
+    game.see_result(window)
+    window.click("button", window.text("result.home"))
+    window.run("location.hash = '#/history'")
+    window.click("link", window.text("history.against", names="Bob"))
+    report(window, "cheating")
+    window.wait_for_words(window.text("report.thanks"))
+    assert reports(window) == [{"player": bob.id, "reason": "cheating", "match": started["match"]}]
+    window.run("location.hash = '#/player/Bob'")
+    report(window, "name")
+    window.wait(lambda: len(reports(window)) == 2, "the second report")
+    assert reports(window)[-1] == {"player": bob.id, "reason": "name"}
+    window.run("""
+        for (let id = 1; id <= 8; id += 1) {
+          line.send(JSON.stringify({ jsonrpc: '2.0', id: `more${id}`, method: 'player.report',
+            params: { player: arguments[0], reason: 'name' } }))
+        }""", bob.id)
+    report(window, "picture")
+    refusal = window.text("error.rateLimited", seconds=77).split("77")[0]
+    window.wait_for_words(refusal)
+    window.run("location.hash = '#/player/Ada'")
+    window.find("link", window.text("player.own"))
+    assert not window.all("button", window.text("report.go"), is_exact=False), "not oneself"
+
+
+# The page's connection stands in the window.
+KEEPS_THE_LINE = """
+  const send = WebSocket.prototype.send
+  WebSocket.prototype.send = function (text) { window.line = this; return send.call(this, text) }"""
+
+
+def report(window, reason):
+    """Through the dialog; a reason has to be chosen."""
+    window.click("button", f"{window.text('report.go')}: Bob")
+    window.find("dialog", window.text("report.title", name="Bob"))
+    window.click("button", window.text("report.go"))
+    window.click("radio", window.text(f"report.{reason}"))
+    window.click("button", window.text("report.go"))
+    window.wait(lambda: not window.all("dialog"), "the end of the dialog")
+
+
+def reports(window):
+    window.traffic.read()
+    calls = [json.loads(text) for text in window.traffic.sent if "player.report" in text]
+    return [call["params"] for call in calls]
+
+
+TESTS = [friends_find_and_challenge_each_other, a_challenge_says_how_the_place_is_shown,
+         a_player_is_reported]

@@ -16,7 +16,8 @@ NAMES = ["italy.geojson", "Made with Natural Earth", "Map view: Leaflet", "Where
 def a_german_plays_alone(stage):
     """Whoever reads German plays alone from beginning to end without a text that is not German."""
     server = stage.server("--rounds", "2", "--countdown", "2s")
-    maps = stage.opponent(server, "Cartographer").call("map.list")["maps"]
+    cartographer, navigator = stage.opponent(server, "Cartographer"), stage.opponent(server, "Navigator")
+    maps = cartographer.call("map.list")["maps"]
     names = [*NAMES, *(each["title"] for each in maps)]
     window = stage.window("leser", server, language="de")
     window.open()
@@ -56,6 +57,11 @@ def a_german_plays_alone(stage):
         window.run("location.hash = `#/${arguments[0]}`", screen)
         window.wait_for_screen(screen)
         look(window, names)
+    tour.watching(window, cartographer, navigator, look_at(names))
+    window.run("location.hash = '#/player/Cartographer'")
+    window.click("button", f"{window.text('report.go')}: Cartographer")
+    look(window, names)
+    window.click("button", window.text("common.cancel"))
     tour.editor(window, look_at(names))
 
 

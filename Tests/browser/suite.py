@@ -37,6 +37,7 @@ import sets
 import streetview
 import views
 import waiting
+import watching
 import weight
 from stage import Stage
 
@@ -44,7 +45,7 @@ TIMEOUT_SECONDS = 300
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
-    *rooms.TESTS,
+    *rooms.TESTS, *watching.TESTS,
     *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,

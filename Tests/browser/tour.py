@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import game
+import watching as watched
 from selenium.webdriver.common.keys import Keys
 
 ITALY = Path(__file__).resolve().parents[2] / "polygons" / "italy.geojson"
@@ -60,6 +61,7 @@ def tour(stage, visit, cast=Cast(), **options):
     window.click("button", window.text("room.leave"))
     window.wait_for_screen("home")
     other.call("room.leave")
+    watching(window, other, requester, visit)
     game.go_to(window, "friends")
     window.click("button", window.text("invite.go"))
     visit(window, "inviting")
@@ -83,6 +85,41 @@ def editor(window, visit):
     window.select("input[type=file]").send_keys(str(ITALY))
     window.wait_for_words(window.text("editor.verdict", count=0))
     visit(window, "editor")
+
+
+def watching(window, other, requester, visit):
+    """A match of others on the page of its room, and on the big screen."""
+    players = (other, requester)
+    code = other.call("room.create", options={"openingMs": 0})["code"]
+    requester.call("room.join", code=code)
+    window.run("location.hash = '#/watch/' + arguments[0]", code)
+    window.wait_for_screen("room")
+    other.call("room.start")
+    started = [player.wait_for_event("round.started") for player in players]
+    watched.wait_for_scene(window, "round")
+    visit(window, "a watched round")
+    me = window.run("return document.querySelector('.watchers .member').dataset.player")
+    other.call("room.role", role="screen", player=me)
+    window.wait_for_screen("wall")
+    window.select(".match-wall .sketch-picture.is-shown")
+    visit(window, "big screen")
+    for player, event in zip(players, started):
+        player.guess(event, -33.9, 18.4)
+    watched.wait_for_scene(window, "reveal")
+    visit(window, "big screen at the reveal")
+    window.click("button", window.text("wall.leave"))
+    window.wait_for_screen("room")
+    visit(window, "a watched reveal")
+    other.call("match.quit", match=started[0]["match"])
+    watched.wait_for_scene(window, "final")
+    # The role has to be the host's to be given, and its page to be seen.
+    other.call("room.pass", player=me)
+    window.find("combobox", f"{window.text('role.label')}: {other.name}")
+    visit(window, "a match watched to its end, as the host")
+    window.click("button", window.text("room.leave"))
+    window.wait_for_screen("home")
+    for player in players:
+        player.call("room.leave")
 
 
 def waiting(window, visit):
@@ -219,6 +256,11 @@ def places(window, other, visit, cast):
         window.run("location.hash = arguments[0]", address)
         window.wait_for_screen(screen)
         visit(window, screen)
+    window.run("location.hash = arguments[0]", f"#/player/{cast.friend}")
+    window.click("button", f"{window.text('report.go')}: {cast.friend}")
+    window.find("dialog", window.text("report.title", name=cast.friend))
+    visit(window, "a report")
+    window.click("button", window.text("common.cancel"))
     window.run("location.hash = '#/history'")
     window.click("link", window.text("history.against", names=cast.friend))
     window.select(".match-detail-body")

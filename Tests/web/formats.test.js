@@ -167,7 +167,7 @@ test('sides lose together, and partners see each other\u2019s markers', () => {
   }))
   const after = reduce(marked, 'round.revealed',
     { seq: 2, round: 1, solution: {}, results: players.map(({ player }) => result(player, 0)), effects })
-  assert.deepEqual(sideLosses(after, after.rounds[0]), [{ isOurs: false, loss: 700, health: 11_300 }])
+  assert.deepEqual(sideLosses(after, after.rounds[0]), [{ side: 1, isOurs: false, loss: 700, health: 11_300 }])
   assert.deepEqual(story(marked, after).filter(({ key }) => key.startsWith('say.side')).length, 1)
 })
 

@@ -140,12 +140,13 @@ function sharedOf(app, { number: day, attempt, options, map, streak }, isToday) 
   }
 }
 
-/** The page of the attempt, of which chats show a preview; of an old one, that of the day. */
+/** The address of the attempt's page; that of the day, if the recording is gone. */
 async function addressOfAttempt(app, match, day) {
   try {
     const { link: name } = await app.request('match.share', { match })
     return shareAddress(name, location.origin)
-  } catch {
+  } catch (error) {
+    if (error.code !== 'unknownMatch') throw error
     return `${location.origin}/${addressOf('daily', day)}`
   }
 }

@@ -3,6 +3,8 @@
  */
 
 import { isOpening } from '../app/state/match-questions.js'
+import { codeIn } from '../app/state/room.js'
+import { isBigScreen } from '../app/state/watched.js'
 import * as first from './first.js'
 
 /** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
@@ -30,6 +32,7 @@ export const SCREENS = {
   standings: match,
   result: match,
   replay: match,
+  wall: match,
   profile: pages,
   friends: pages,
   notifications: pages,
@@ -41,6 +44,7 @@ export const SCREENS = {
   about: pages,
   settings: pages,
   room: pages,
+  watch: pages,
 }
 
 /** Loads what a match needs ahead of it, as the network may be slow or gone when it is needed. */
@@ -51,7 +55,7 @@ export async function loadMatchScreens() {
 /** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings', 'room', 'daily', 'set', 'replay',
+  'settings', 'room', 'watch', 'daily', 'set', 'replay',
 ]
 
 /** The screens that are shown before signing in. */
@@ -72,6 +76,9 @@ export function screenFor(state, route) {
   if (route.name === 'about') return { name: 'about' }
   if (!state.player) return OPEN.includes(route.name) ? route : welcomeTo(route)
   if (state.match) return matchScreen(state.match)
+  if (route.name === 'room' && isBigScreen(state, codeIn(route.parameter ?? ''))) {
+    return { name: 'wall', instance: state.watched.match }
+  }
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }

@@ -11,6 +11,7 @@ import { challengeButton } from './social/challenge.js'
 import { section, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
 import { profileHead } from './social/profile-head.js'
+import { reportable, reportButton } from './social/report.js'
 import { statisticsParts } from './social/statistics.js'
 
 /** @type {object} See app/shell/router.js. */
@@ -79,14 +80,15 @@ function commands(app, { player, username }, friendship, presence, load) {
   const request = workButton(app, t('friends.add'),
     send('friend.request', { username }, t('friends.asked', { name: username })),
     { class: 'button-primary' })
-  const block = blockButton(app, { player, username }, load)
+  const report = reportButton(app, reportable([{ player, username }], app.store.get().player.player))
+  const block = [blockButton(app, { player, username }, load), report]
   const play = presence?.online && !presence.inMatch && challengeButton(app, { player, username })
   return {
     self: [link('profile', { class: 'button' }, t('player.own'))],
     none: [request, block],
     friends: [play, remove('friends.remove'), block],
     requested: [remove('friends.withdraw'), block],
-    blocked: [unblockButton(app, { player, username }, load)],
+    blocked: [unblockButton(app, { player, username }, load), report],
     requesting: [accept, workButton(app, t('friends.decline'),
       send('friend.decline', { player })), block],
   }[friendship] ?? []

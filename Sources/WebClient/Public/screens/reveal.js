@@ -122,7 +122,7 @@ function streakPart({ score, total }) {
 }
 
 /** The credit of the pictures, with a link to the provider. */
-function creditPart(imagery) {
+export function creditPart(imagery) {
   if (!imagery) return null
   const { author, license, url } = imagery
   const text = t('reveal.credit', { author: author ?? imagery.provider, license: license ?? '?' })

@@ -11,9 +11,11 @@ import panorama from './panorama.de.js'
 import replay from './replay.de.js'
 import room from './room.de.js'
 import sets from './sets.de.js'
+import reports from './reports.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
 import start from './de.js'
+import watching from './watching.de.js'
 
 export default {
   ...start,
@@ -27,7 +29,9 @@ export default {
   ...panorama,
   ...replay,
   ...room,
+  ...reports,
   ...sets,
   ...social,
+  ...watching,
   ...badges,
 }

@@ -11,8 +11,10 @@ import panorama from './panorama.en.js'
 import replay from './replay.en.js'
 import room from './room.en.js'
 import sets from './sets.en.js'
+import reports from './reports.en.js'
 import social from './social.en.js'
 import start from './en.js'
+import watching from './watching.en.js'
 
 export default {
   ...start,
@@ -26,6 +28,8 @@ export default {
   ...panorama,
   ...replay,
   ...room,
+  ...reports,
   ...sets,
   ...social,
+  ...watching,
 }

@@ -55,7 +55,7 @@ export default {
   'error.unknownRoom': 'Einen Raum mit diesem Code gibt es nicht, oder nicht mehr.',
   'error.notInRoom': 'Du bist in keinem Raum.',
   'error.notHost': 'Das kann nur, wer den Raum leitet.',
-  'error.roomFull': 'Der Raum ist voll: Sechzehn sind darin.',
+  'error.roomFull': 'Der Raum ist voll: Sechzehn können spielen, vierundsechzig zusehen.',
   'error.roomClosedToYou': 'Dieser Raum ist dir verschlossen: Du wurdest entfernt, oder jemand in deinem Netz.',
   'error.tooFewPlayers': 'Dazu braucht es mehr, die da sind und nicht spielen.',
   'error.pictureInvalid': 'Dieses Bild geht nicht. PNG, JPEG und WebP gehen.',

@@ -55,7 +55,7 @@ export default {
   'error.unknownRoom': 'There is no room of this code, or not any more.',
   'error.notInRoom': 'You are in no room.',
   'error.notHost': 'Only the host can do this.',
-  'error.roomFull': 'The room is full: it has sixteen players.',
+  'error.roomFull': 'The room is full: sixteen can play, and sixty-four can watch.',
   'error.roomClosedToYou': 'You cannot enter this room: its host has removed you or somebody near you.',
   'error.tooFewPlayers': 'It takes more players who are here and in no match.',
   'error.pictureInvalid': 'This picture cannot be used. PNG, JPEG and WebP can.',

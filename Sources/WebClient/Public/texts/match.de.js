@@ -20,6 +20,7 @@ export default {
   'doing.guessed': 'hat getippt',
   'doing.ready': 'ist bereit',
   'doing.reconnecting': 'verbindet sich neu',
+  'doing.away': 'ist gerade weg',
   'doing.left': 'ist gegangen',
 
   'round.title': 'Sieh dich um',

@@ -20,6 +20,7 @@ export default {
   'doing.guessed': 'has guessed',
   'doing.ready': 'is ready',
   'doing.reconnecting': 'is reconnecting',
+  'doing.away': 'is away',
   'doing.left': 'has left',
 
   'round.title': 'Look around',

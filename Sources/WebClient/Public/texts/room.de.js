@@ -2,7 +2,7 @@
 export default {
   'room.title': 'Raum',
   'room.bar': ({ code, count }, { plural, number }) => plural(count, {
-    one: `Raum ${code} · nur du · zurück`, other: `Raum ${code} · ${number(count)} Spieler · zurück`,
+    one: `Raum ${code} · nur du · zurück`, other: `Raum ${code} · ${number(count)} sind da · zurück`,
   }),
   'room.joining': 'Du betrittst den Raum …',
   'room.gone': 'Du bist nicht mehr in diesem Raum.',
@@ -27,8 +27,9 @@ export default {
   'room.note.tooMany': '{format} ist für {count}, und hier sind mehr.',
   'room.note.tooFew': 'Dazu braucht es zwei: Teile den Link oder sag jemandem den Code.',
   'room.members': ({ count }, { plural, number }) => plural(count, {
-    one: 'Bisher nur du', other: `${number(count)} Spieler`,
+    one: 'Ein Spieler', other: `${number(count)} Spieler`,
   }),
+  'room.members.alone': 'Bisher nur du',
   'room.host': 'leitet',
   'room.presence.online': 'da',
   'room.presence.away': 'Verbindung weg',

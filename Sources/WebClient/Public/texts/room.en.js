@@ -2,7 +2,7 @@
 export default {
   'room.title': 'Room',
   'room.bar': ({ code, count }, { plural, number }) => plural(count, {
-    one: `Room ${code} · only you · back to it`, other: `Room ${code} · ${number(count)} players · back to it`,
+    one: `Room ${code} · only you · back to it`, other: `Room ${code} · ${number(count)} are here · back to it`,
   }),
   'room.joining': 'Entering the room…',
   'room.gone': 'You are not in this room any more.',
@@ -27,8 +27,9 @@ export default {
   'room.note.tooMany': '{format} is for {count}, and more are here.',
   'room.note.tooFew': 'It takes two: share the link, or tell somebody the code.',
   'room.members': ({ count }, { plural, number }) => plural(count, {
-    one: 'Only you so far', other: `${number(count)} players`,
+    one: 'One player', other: `${number(count)} players`,
   }),
+  'room.members.alone': 'Only you so far',
   'room.host': 'Host',
   'room.presence.online': 'here',
   'room.presence.away': 'connection lost',

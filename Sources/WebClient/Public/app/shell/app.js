@@ -12,6 +12,7 @@ import { MatchControl } from './match-control.js'
 import { RoomControl } from './rooms.js'
 import { Router } from './router.js'
 import { Session } from '../net/session.js'
+import { WatchControl } from './watching.js'
 import { isLive } from '../state/match-questions.js'
 import { initialState, Store } from '../state/store.js'
 import { notify, notifyError } from '../ui/toasts.js'
@@ -33,6 +34,7 @@ export class App {
   match = new MatchControl(this)
   waitingRoom = new WaitingRoom(this)
   room = new RoomControl(this)
+  watching = new WatchControl(this)
   /** Replies that have taken long and are not here yet. */
   #late = new Set()
   /** Present once {@link start} was called. @type {Router} */
@@ -59,12 +61,14 @@ export class App {
     this.router = new Router(this)
     this.session.onunsettled = () => notify(t('account.signInAgain'))
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
-    this.store.subscribe(({ match }) => this.connection.watchClosely(isLive(match)))
+    this.store.subscribe(({ match, watched }) =>
+      this.connection.watchClosely(isLive(match) || isLive(watched)))
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
     followAnnouncements(this)
     followChallenges(this)
     this.room.follow()
+    this.watching.follow()
     guardMatch(this)
     this.router.render()
   }

@@ -17,7 +17,7 @@ export function showRoomBar(app) {
   function update() {
     const { room, match, connection } = app.store.get()
     const isWanted = room && !match && connection === 'ready'
-      && document.body.dataset.screen !== 'room'
+      && !['room', 'wall'].includes(document.body.dataset.screen)
     const text = isWanted ? t('room.bar', { code: room.code, count: room.members.length }) : ''
     if (text === shown) return
     shown = text

@@ -2,7 +2,7 @@
  * The room that the player is in: follows its events, and carries out what the player does there.
  */
 
-import { comings, newerRoom } from '../state/room.js'
+import { comings, newerRoom, newRole } from '../state/room.js'
 import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
 import { notify } from '../ui/toasts.js'
@@ -33,9 +33,15 @@ export class RoomControl {
     this.show()
   }
 
-  /** Enters the room of a code. @param {string} code */
-  async join(code) {
-    this.#take(await this.#app.request('room.join', { code }, { repeat: true }))
+  /**
+   * Enters the room of a code.
+   *
+   * @param {string} code
+   * @param {{isWatching?: boolean}} [options] Whether to watch only.
+   */
+  async join(code, { isWatching = false } = {}) {
+    const wish = { code, ...(isWatching && { watch: true }) }
+    this.#take(await this.#app.request('room.join', wish, { repeat: true }))
     this.#app.store.set({ queue: null })
   }
 
@@ -61,6 +67,11 @@ export class RoomControl {
     await this.#app.request('room.side', { player, side }, { repeat: true })
   }
 
+  /** @param {'player'|'watcher'|'screen'} role @param {string} [player] Without one, our own role. */
+  async take(role, player) {
+    await this.#app.request('room.role', { role, ...(player && { player }) }, { repeat: true })
+  }
+
   /** @param {string} player */
   async kick(player) {
     await this.#app.request('room.kick', { player })
@@ -81,13 +92,16 @@ export class RoomControl {
   }
 
   #take(told) {
-    const { room, match } = this.#app.store.get()
+    const { room, match, player } = this.#app.store.get()
     const newer = newerRoom(room, told)
     if (newer === room) return
+    const role = newRole(room, newer, player?.player)
     this.#app.store.set({ room: newer })
     const { joined, left } = comings(room, newer)
     // Who looks at the room sees it.
-    const say = document.body.dataset.screen === 'room' || match ? announce : notify
+    const isHere = ['room', 'wall'].includes(document.body.dataset.screen)
+    const say = isHere || match ? announce : notify
+    if (role) say(t(`role.now.${role}`))
     for (const name of joined) say(t('room.joined', { name }))
     for (const name of left) say(t('room.left', { name }))
   }

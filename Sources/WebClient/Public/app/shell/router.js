@@ -61,6 +61,11 @@ export class Router {
     else location.hash = hash
   }
 
+  /** As {@link go}; the way back does not lead here. @param {string} name @param {string} [parameter] */
+  replace(name, parameter) {
+    location.replace(addressOf(name, parameter))
+  }
+
   /** Goes home from a screen; without effect on another one. @param {string} name */
   leave(name) {
     if (route().name === name) this.go('home')

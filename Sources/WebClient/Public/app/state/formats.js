@@ -183,12 +183,13 @@ export function formatsOfRooms(formats) {
 /**
  * @param {MatchView} match
  * @param {{effects?: object[]}} revealed
- * @returns {{isOurs: boolean, loss: number, health: number}[]} The sides that lost health.
+ * @returns {{side: number, isOurs: boolean, loss: number, health: number}[]} The sides that lost
+ *   health.
  */
 export function sideLosses({ players, me }, { effects = [] }) {
   const sideOf = (id) => players.find(({ player }) => player === id)?.side
   return [0, 1].flatMap((side) => {
     const { loss, health } = effects.find(({ player }) => sideOf(player) === side) ?? {}
-    return loss ? [{ isOurs: sideOf(me) === side, loss, health }] : []
+    return loss ? [{ side, isOurs: sideOf(me) === side, loss, health }] : []
   })
 }

@@ -22,11 +22,19 @@ export function partners(state) {
 /**
  * @param {MatchView} state
  * @param {string} id
- * @returns {'me'|'partner'|'other'} The player's role for the one who looks.
+ * @returns {'me'|'partner'|'other'} The player's role for the one who looks. Whoever watches tells
+ *   sides apart by it, and the two of a duel.
  */
 export function roleOf(state, id) {
   if (id === state.me) return 'me'
+  if (state.isWatched) return isOfFirstSide(state, id) ? 'partner' : 'other'
   return partners(state).some(({ player }) => player === id) ? 'partner' : 'other'
+}
+
+/** Among more than two without sides nobody is. */
+function isOfFirstSide({ players }, id) {
+  const index = players.findIndex(({ player }) => player === id)
+  return (players[index]?.side ?? (players.length === 2 ? index : 1)) === 0
 }
 
 /** @param {MatchView} state @returns {RoundView|undefined} The current round, or the last. */

@@ -11,7 +11,7 @@ export const EMOTES = ['wave', 'thumbsUp', 'laugh', 'wow', 'sad', 'clap']
  * @returns {string|null} The code in it, as the server writes it.
  */
 export function codeIn(text) {
-  const [, linked] = /#\/room\/([^/?&]+)/.exec(text) ?? [null, text]
+  const [, linked] = /#\/(?:room|watch)\/([^/?&]+)/.exec(text) ?? [null, text]
   const code = linked.replace(/[\s-]/g, '').toUpperCase()
   return CODE.test(code) ? code : null
 }
@@ -21,7 +21,8 @@ export function codeIn(text) {
  * @property {string} code
  * @property {number} version
  * @property {string} host
- * @property {{player: object, online: boolean, inMatch: boolean, side: number}[]} members
+ * @property {{player: object, online: boolean, inMatch: boolean, side: number,
+ *   role?: 'player'|'watcher'|'screen'}[]} members
  * @property {string} format
  * @property {string} map
  * @property {object} options
@@ -63,12 +64,35 @@ export function comings(before, room) {
 export function startProblem({ host, members, match }, me, format) {
   if (host !== me) return 'notHost'
   if (match) return 'playing'
-  const free = members.filter(({ online, inMatch }) => online && !inMatch)
-  if (!free.some(({ player }) => player.player === me)) return 'away'
+  if (members.some(({ player, inMatch }) => player.player === me && inMatch)) return 'away'
+  const free = playing(members).filter(({ online, inMatch }) => online && !inMatch)
   if (free.length < Math.max(2, format?.fewestPlayers ?? 2)) return 'tooFew'
   if (free.length > (format?.mostPlayers ?? Infinity)) return 'tooMany'
   const second = free.filter(({ side }) => side === 1).length
   return format?.sides && 2 * second !== free.length ? 'uneven' : null
+}
+
+/**
+ * @param {Room|null} before
+ * @param {Room} room
+ * @param {string} me
+ * @returns {'player'|'watcher'|'screen'|null} The role that we have got by the change; null: it is
+ *   the same.
+ */
+export function newRole(before, room, me) {
+  const roleIn = ({ members }) => members.find(({ player }) => player.player === me)?.role
+  if (before?.code !== room.code) return null
+  return roleIn(before) === roleIn(room) ? null : (roleIn(room) ?? null)
+}
+
+/** @param {object[]} members @returns {object[]} Those who play. */
+export function playing(members) {
+  return members.filter(({ role = 'player' }) => role === 'player')
+}
+
+/** @param {object[]} members @returns {object[]} Those who only watch, big screens among them. */
+export function watching(members) {
+  return members.filter(({ role = 'player' }) => role !== 'player')
 }
 
 /**

@@ -20,6 +20,9 @@
  * @property {object|null} queue Our place in the waiting room.
  * @property {import('./room.js').Room|null} room The room that we are in.
  * @property {import('./match-state.js').MatchView|null} match The match that is shown.
+ * @property {import('./match-state.js').MatchView|null} watched The match of the room that others play,
+ *   or its end.
+ * @property {string} wallLeft The match that the big screen shows no longer; empty: it shows every one.
  */
 
 /** @returns {AppState} What is known before anything is. */
@@ -39,6 +42,8 @@ export function initialState() {
     queue: null,
     room: null,
     match: null,
+    watched: null,
+    wallLeft: '',
   }
 }
 

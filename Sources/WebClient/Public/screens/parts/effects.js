@@ -30,10 +30,10 @@ export function effectsPart(match, round) {
 /** The loss of each side. */
 function sidesPart(match, round) {
   const { number } = formats()
-  const lines = sideLosses(match, round).map(({ isOurs, loss, health }) =>
-    t(isOurs ? 'reveal.side.ours' : 'reveal.side.theirs', {
-      loss: number(loss), health: number(health),
-    }))
+  const lines = sideLosses(match, round).map(({ side, isOurs, loss, health }) => {
+    const key = match.isWatched ? 'watch.loss.side' : isOurs ? 'reveal.side.ours' : 'reveal.side.theirs'
+    return t(key, { side: t(`side.${side}`), loss: number(loss), health: number(health) })
+  })
   return h('p', { class: 'reveal-effects' }, lines.join(' ') || t('reveal.loss.none'))
 }
 

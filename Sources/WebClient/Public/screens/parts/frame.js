@@ -89,7 +89,7 @@ export function matchFrame(app, parts) {
 }
 
 /** @returns {number|undefined} The health at the beginning, where the match's format has it. */
-function fullHealth({ formats, match }) {
+export function fullHealth({ formats, match }) {
   const { health, sides = match.players.length } =
     formats.find(({ format }) => format === match.format) ?? {}
   return health && (health * match.players.length) / sides

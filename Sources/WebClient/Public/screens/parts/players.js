@@ -8,11 +8,12 @@ import { roleOf, standings } from '../../app/state/match-questions.js'
 
 /**
  * @param {number} [fullHealth] At the beginning, where the format has it.
+ * @param {string[]} [order] The players' ids from first to last; else they are in the match's order.
  * @returns {{element: HTMLElement,
  *   update(match: import('../../app/state/match-state.js').MatchView):
  *   void}}
  */
-export function playersList(fullHealth) {
+export function playersList(fullHealth, order = null) {
   const element = h('ul', { class: 'players', 'aria-label': t('players.label') })
   let rows = new Map()
   return {
@@ -20,7 +21,7 @@ export function playersList(fullHealth) {
     update(match) {
       if (match.players.some(({ player }) => !rows.has(player))) {
         rows = new Map(match.players.map((player) => [player.player, row(player, match, fullHealth)]))
-        fill(element, [...rows.values()].map((each) => each.element))
+        fill(element, (order ?? [...rows.keys()]).map((id) => rows.get(id)?.element))
       }
       for (const player of match.players) rows.get(player.player).update(player, match)
     },
@@ -29,7 +30,8 @@ export function playersList(fullHealth) {
 
 function row(player, match, fullHealth) {
   const role = roleOf(match, player.player)
-  const note = { me: t('common.you'), partner: t('side.ours') }[role]
+  const note = match.isWatched ? player.side !== undefined && t(`side.${player.side}`)
+    : { me: t('common.you'), partner: t('side.ours') }[role]
   const total = h('span', { class: 'player-total number' })
   const doing = h('span', { class: 'player-doing' })
   const element = h(
@@ -80,7 +82,8 @@ export function doingOf(player, match) {
   const { me, phase } = match
   if (isOut(match, player)) return 'out'
   if (player.left) return 'left'
-  if (!player.connected && phase !== 'finished') return 'reconnecting'
+  // Watchers are not told whether somebody may come back.
+  if (!player.connected && phase !== 'finished') return match.isWatched ? 'away' : 'reconnecting'
   if (phase === 'revealed') return player.ready ? 'ready' : ''
   if (!['moving', 'guessing', 'guessed'].includes(phase)) return ''
   if (player.guessed) return 'guessed'

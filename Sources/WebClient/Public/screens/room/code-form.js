@@ -20,7 +20,8 @@ export function codeForm(app) {
     onsubmit: (event) => {
       event.preventDefault()
       const code = codeIn(input.value)
-      if (code) return app.router.go('room', code)
+      const way = /#\/watch\//.test(input.value) ? 'watch' : 'room'
+      if (code) return app.router.go(way, code)
       problem.hidden = false
       setText(problem, t('room.code.invalid'))
       input.focus()

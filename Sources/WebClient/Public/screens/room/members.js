@@ -1,12 +1,13 @@
 /** The members of a room, with the signs that they give. */
 
-import { EMOTES } from '../../app/state/room.js'
+import { EMOTES, playing, watching } from '../../app/state/room.js'
 import { ask } from '../../app/ui/dialog.js'
 import { fillAvatar } from '../../app/ui/avatar.js'
 import { fill, h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 import { announce } from '../../app/ui/announcer.js'
+import { roleChoice } from './role-choice.js'
 import { keepFocus, workButton } from '../social/elements.js'
 import { listen } from '../social/live.js'
 
@@ -20,12 +21,16 @@ const EMOTE_TIME = 4000
 export function membersPart(app) {
   const heading = h('h2', {})
   const list = h('ul', { class: 'rows members' })
+  const watchersHeading = h('h2', {})
+  const watchers = h('ul', { class: 'rows members' })
+  const watchersPart = h('div', { class: 'watchers', hidden: true }, watchersHeading, watchers)
+  const element = h('section', { class: 'card' }, heading, list, watchersPart)
   /** The sign of each player, and the timer that takes it away. */
   const signs = new Map()
   let shown = ''
 
   function showSign(player) {
-    const place = list.querySelector(`[data-player="${CSS.escape(player)}"] .member-sign`)
+    const place = element.querySelector(`[data-player="${CSS.escape(player)}"] .member-sign`)
     const emote = signs.get(player)?.emote
     if (place) fill(place, emote && icon(emote))
   }
@@ -47,15 +52,23 @@ export function membersPart(app) {
   })
 
   return {
-    element: h('section', { class: 'card' }, heading, list),
+    element,
     update({ room, player, formats }) {
       const key = `${room.code} ${room.version} ${player.player}`
       if (key === shown) return
       shown = key
-      setText(heading, t('room.members', { count: room.members.length }))
+      const players = playing(room.members)
+      const others = watching(room.members)
+      const isAlone = room.members.length === 1 && players.length === 1
+      setText(heading, isAlone ? t('room.members.alone') : t('room.members', { count: players.length }))
+      setText(watchersHeading, t('room.watchers', { count: others.length }))
+      watchersPart.hidden = others.length === 0
       const hasSides = Boolean(formats.find(({ format }) => format === room.format)?.sides)
       const rows = (members) => members.map((one) => row(app, one, room, player.player, hasSides))
-      keepFocus(list, () => fill(list, hasSides ? bySides(room.members, rows) : rows(room.members)))
+      keepFocus(element, () => {
+        fill(list, hasSides ? bySides(players, rows) : rows(players))
+        fill(watchers, others.map((one) => row(app, one, room, player.player, false)))
+      })
       for (const each of signs.keys()) showSign(each)
     },
     leave() {
@@ -73,7 +86,7 @@ function bySides(members, rows) {
   ])
 }
 
-function row(app, { player, online, inMatch, side }, room, me, hasSides) {
+function row(app, { player, online, inMatch, side, role = 'player' }, room, me, hasSides) {
   const presence = !online ? 'away' : inMatch ? 'inMatch' : 'online'
   const isHost = room.host === player.player
   const isMe = player.player === me
@@ -85,9 +98,10 @@ function row(app, { player, online, inMatch, side }, room, me, hasSides) {
       h('div', { class: 'player-line-text' },
         h('strong', { class: 'member-name', title: player.username }, player.username),
         h('p', { class: 'hint presence', data: { presence: online ? presence : 'offline' } },
-          [isMe && t('common.you'), isHost && t('room.host'), t(`room.presence.${presence}`)]
-            .filter(Boolean).join(' · ')))),
+          [isMe && t('common.you'), isHost && t('room.host'), role === 'screen' && t('role.screen'),
+            t(`room.presence.${presence}`)].filter(Boolean).join(' · ')))),
     h('div', { class: 'member-buttons' },
+      room.host === me && roleChoice(app, player, role),
       hasSides && (isMe || room.host === me) && sideButton(app, player, side),
       room.host === me && !isMe && hostButtons(app, player)))
 }

@@ -33,6 +33,18 @@ export function roomShare(app, code) {
     }
   }
 
+  /** The address for those who only want to watch. */
+  async function copyWatching() {
+    const address = new URL(addressOf('watch', code), location.href.split('#')[0]).href
+    try {
+      await navigator.clipboard.writeText(address)
+      notify(t('room.watchLink.copied'))
+    } catch {
+      field.value = address
+      field.focus()
+    }
+  }
+
   return h('div', { class: 'room-share' },
     navigator.share && h('button', {
       type: 'button', class: 'button button-primary', onclick: share,
@@ -40,5 +52,7 @@ export function roomShare(app, code) {
     h('div', { class: 'field-and-button' },
       h('label', { class: 'visually-hidden', for: 'room-link' }, t('room.link')),
       field,
-      h('button', { type: 'button', class: 'button', onclick: copy }, t('invite.copy'))))
+      h('button', { type: 'button', class: 'button', onclick: copy }, t('invite.copy'))),
+    h('button', { type: 'button', class: 'link-button room-watch-link', onclick: copyWatching },
+      t('room.watchLink')))
 }

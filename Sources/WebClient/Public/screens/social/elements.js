@@ -96,8 +96,8 @@ export function keepFocus(list, rebuild) {
   const label = focused?.getAttribute('aria-label') ?? focused?.textContent
   rebuild()
   if (!focused) return
-  const row = [...list.children].find((each) => each.dataset.player === player)
-  const same = [...(row?.querySelectorAll('a, button') ?? [])]
+  const row = player && list.querySelector(`[data-player="${CSS.escape(player)}"]`)
+  const same = [...(row ? row.querySelectorAll('a, button, select') : [])]
     .find((each) => (each.getAttribute('aria-label') ?? each.textContent) === label)
   const next = same ?? list.querySelector('button') ?? document.querySelector('#main h1')
   next.focus()

@@ -13,6 +13,7 @@ import { gameTitle } from '../parts/game-title.js'
 import { roundResults } from '../parts/results.js'
 import { setEnd } from '../parts/set-end.js'
 import { mapTitle } from './challenge.js'
+import { reportable, reportButton } from './report.js'
 
 /**
  * @param {import('../../app/shell/app.js').App} app
@@ -61,6 +62,7 @@ function waysOn(app, match) {
     isWatchable && link('replay', { parameter: match.match, class: 'button' }, t('replay.watch')),
     challengeLink(app, match),
     match.set && setEnd(app, match.set),
+    reportButton(app, reportable(match.players, match.me), match.match),
   ]
 }
 
