@@ -71,7 +71,7 @@ public struct ReportedPlayer: Hashable, Sendable {
   public let player: PlayerRecord
   /// How many players have reported.
   public let reporters: Int
-  /// Those of them who joined ``AbuseReport/knownAge`` before.
+  /// Those of them who joined `AbuseReport.knownAge` before.
   public let knownReporters: Int
   /// Those of the oldest accounts first, guests last; at most ``shownReports``.
   public let reports: [ReportRecord]

@@ -65,7 +65,7 @@ public enum StoreWrite: Hashable, Sendable {
   /// Lifts a ban, if there is one.
   case unbanned(BanSubject)
   /// Stores a report, in place of one of the same players for the same reason, within
-  /// ``AbuseReport/limit``. Ignored if either is unknown.
+  /// `AbuseReport.limit`. Ignored if either is unknown.
   indirect case reported(AbuseReport)
   /// Removes all reports about a player.
   case reportsClosed(about: PlayerID)
