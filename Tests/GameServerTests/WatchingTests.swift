@@ -176,6 +176,8 @@ struct WatchingTests {
     #expect(told.count == 1, "all in one")
     let room = try #require(world.server.rooms.state(of: world.server.players[show.carol.id]!))
     #expect(told.last?.room == room)
+    _ = try await show.players[0].call(RoomKick.self, .init(player: show.carol.id))
+    _ = try await show.dave.call(RoomLeave.self, Nothing())
   }
 
   @Test("After a crash watchers watch on, and a screen is one still")

@@ -15,7 +15,7 @@ Object.defineProperty(WebSocket.prototype, 'onmessage', {
   },
 })
 """
-# What the page copies stands in the window, whatever the browser allows.
+# The text that the page copies stands in the window, whatever the browser allows.
 COPIES = """
   Object.defineProperty(navigator, 'clipboard', { value: {
     writeText: async (text) => { window.copied = text } } })"""

@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-// What watchers see: each round after its reveal.
+// Watchers are told each round after its reveal.
 extension Matches {
   /// The watchers of a match who are told of an event's outcome.
   func watchersToTell(of match: LiveMatch, after outcome: MatchOutcome) -> [MatchWatcher] {
@@ -34,7 +34,7 @@ extension Matches {
   /// A live match as a player may see it, who plays or watches it; `nil` for anybody else.
   func state(of match: LiveMatch, for player: PlayerID) -> MatchState? {
     let watcher = watchers?.watchers(of: match.id).first { $0.player == player }
-    // Who has left the match watches it, if still in the room.
+    // A player who has left the match watches it, if still in the room.
     guard let watcher, match.machine.seat(of: player)?.hasLeft ?? true else {
       return wire.state(of: match, seenBy: .player(player))
     }

@@ -33,11 +33,11 @@ extension Rooms: Feature {
     }
     dispatcher.handle(RoomSide.self, cost: RequestCost.roomChange) {
       [unowned self] parameters, call in
-      self.play(call) { .side(parameters.side, of: parameters.player ?? $0, by: $0) }
+      self.playWithinAllowance(call) { .side(parameters.side, of: parameters.player ?? $0, by: $0) }
     }
     dispatcher.handle(RoomRoleChange.self, cost: RequestCost.roomChange) {
       [unowned self] parameters, call in
-      self.play(call) { .role(parameters.role, of: parameters.player ?? $0, by: $0) }
+      self.playWithinAllowance(call) { .role(parameters.role, of: parameters.player ?? $0, by: $0) }
     }
     dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
       guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
@@ -46,7 +46,7 @@ extension Rooms: Feature {
     }
     dispatcher.handle(RoomEmoteSend.self, cost: RequestCost.emote) {
       [unowned self] parameters, call in
-      self.play(call) { .emote(parameters.emote, by: $0) }
+      self.playWithinAllowance(call) { .emote(parameters.emote, by: $0) }
     }
   }
 
@@ -94,17 +94,11 @@ extension Rooms: Feature {
     }
   }
 
-  /// Passes on the event of a member's request, which the others hear of.
+  /// Passes on the event of a member's request.
   private func play<Method: WireMethod>(
     _ call: Call<Method>, _ event: (PlayerID) -> RoomEvent
   ) where Method.Result == Nothing {
     guard let player = call.player else { return call.refuse(.unauthenticated) }
-    if let room = room(of: player),
-      let wait = changeCredits.take(
-        Double(room.members.count), from: room.code, at: clock.now)
-    {
-      return call.fail(.game(.rateLimited, retryAfter: wait))
-    }
     handle(event(player.id)) { verdict in
       if case .refused(let refusal) = verdict {
         call.refuse(GameErrorCode(refusal))
@@ -112,6 +106,19 @@ extension Rooms: Feature {
         call.succeed()
       }
     }
+  }
+
+  /// The same of a request that any member may make again and again: the room bears so many. The
+  /// host's are not counted, nor is leaving, so that nobody can be kept from either.
+  private func playWithinAllowance<Method: WireMethod>(
+    _ call: Call<Method>, _ event: (PlayerID) -> RoomEvent
+  ) where Method.Result == Nothing {
+    if let player = call.player, let room = room(of: player), room.host != player.id,
+      let wait = changeCredits.take(Double(room.members.count), from: room.code, at: clock.now)
+    {
+      return call.fail(.game(.rateLimited, retryAfter: wait))
+    }
+    play(call, event)
   }
 }
 
