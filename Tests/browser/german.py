@@ -50,13 +50,14 @@ def a_german_plays_alone(stage):
     look(window, names)
     game.go_to(window, "home")
     look(window, names)
-    for screen in ("friends", "rankings", "notifications", "profile"):
+    for screen in ("friends", "boards", "notifications", "profile"):
         game.go_to(window, screen)
         look(window, names)
-    for screen in ("maps", "settings", "history", "about", "daily"):
+    for screen in ("maps", "settings", "history", "about", "daily", "rankings"):
         window.run("location.hash = `#/${arguments[0]}`", screen)
         window.wait_for_screen(screen)
         look(window, names)
+    tour.leaderboards(window, cartographer, look_at(names), "Leserin")
     tour.watching(window, cartographer, navigator, look_at(names))
     window.run("location.hash = '#/player/Cartographer'")
     window.click("button", f"{window.text('report.go')}: Cartographer")

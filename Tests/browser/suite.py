@@ -16,6 +16,7 @@ from pathlib import Path
 import accessibility
 import accounts
 import atlas
+import boards
 import daily
 import duel
 import editor
@@ -46,7 +47,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS,
-    *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
+    *boards.TESTS, *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,
 ]

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import game
+import league
 import watching as watched
 from selenium.webdriver.common.keys import Keys
 
@@ -125,9 +126,9 @@ def watching(window, other, requester, visit):
 def waiting(window, visit):
     game.queue(window)
     visit(window, "waiting")
-    game.go_to(window, "rankings")
+    game.go_to(window, "boards")
     window.select("#queue-bar button")
-    visit(window, "rankings while one waits")
+    visit(window, "boards while one waits")
     window.click("button", window.text("common.cancel"))
     game.go_to(window, "home")
 
@@ -248,9 +249,10 @@ def places(window, other, visit, cast):
     window.find("button", window.text("challenge.accept"))
     visit(window, "home with a challenge")
     window.click("button", window.text("challenge.decline"))
-    for screen in ("rankings", "notifications", "profile"):
+    for screen in ("boards", "notifications", "profile"):
         game.go_to(window, screen)
         visit(window, screen)
+    leaderboards(window, other, visit, cast.tourist)
     for screen, address in (("player", f"#/player/{cast.friend}"), ("history", "#/history"),
                             ("about", "#/about"), ("settings", "#/settings")):
         window.run("location.hash = arguments[0]", address)
@@ -269,6 +271,22 @@ def places(window, other, visit, cast):
     window.find("slider", window.text("replay.time")).send_keys(Keys.END)
     window.run("document.querySelector('.replay-page details').open = true")
     visit(window, "a replay")
+
+
+def leaderboards(window, other, visit, name):
+    """The league in each state that it can have, and the ranking."""
+    game.go_to(window, "boards")
+    window.click("link", window.text("leaderboards.league"))
+    window.wait_for_words(window.text("league.enter"))
+    window.run("document.querySelector('.league details').open = true")
+    visit(window, "league before the first game")
+    league.pretend(window, other, name)
+    window.click("button", window.text("format.clash"))
+    window.select(".zone-down")
+    visit(window, "league")
+    window.click("link", window.text("leaderboards.rankings"))
+    window.wait_for_screen("rankings")
+    visit(window, "rankings")
 
 
 def elsewhere(window, other, server, visit):

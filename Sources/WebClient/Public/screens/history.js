@@ -72,7 +72,8 @@ function row(app, played) {
         timeElement(match.finishedAt, app.clock.now()))),
     h('div', { class: 'history-result' },
       h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),
-      h('span', { class: 'number' }, points(match, mine, others), ratingChange(mine))))
+      h('span', { class: 'number' }, points(match, mine, others), ratingChange(mine)),
+      match.voided && h('span', { class: 'hint history-voided', title: t('voided.text') }, t('voided.short'))))
 }
 
 function botName(strength) {

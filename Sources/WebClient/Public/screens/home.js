@@ -3,7 +3,7 @@
 import { h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { kindOf } from '../app/state/formats.js'
+import { formatsWith, kindOf } from '../app/state/formats.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { untimedOptions } from '../app/state/untimed.js'
 import { chosenMap, mapChip } from './maps/choice.js'
@@ -105,15 +105,16 @@ function online(app, map, maps) {
   const ranked = h('input', { type: 'checkbox', id: 'ranked' })
   const rating = h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked'))
   const text = wayText('online')
+  const isRanked = (format) => formatsWith(app.store.get().formats, 'ranked').includes(format)
   const format = formatChoice(app, 2, map, (chosen, rules) => {
-    rating.hidden = chosen !== 'classic'
+    rating.hidden = !isRanked(chosen)
     setText(text, rules ?? t('home.online.text', { map: mapTitle(maps, map?.map) }))
   })
   return way(
     app, 'online', 'compass', text,
     () => app.waitingRoom.join({
       map: map?.map, format: format.chosen(),
-      ranked: format.chosen() === 'classic' && ranked.checked,
+      ranked: isRanked(format.chosen()) && ranked.checked,
     }),
     format.element, rating
   )

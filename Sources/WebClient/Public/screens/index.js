@@ -36,6 +36,8 @@ export const SCREENS = {
   profile: pages,
   friends: pages,
   notifications: pages,
+  boards: pages,
+  league: pages,
   rankings: pages,
   daily: pages,
   set: pages,
@@ -54,8 +56,8 @@ export async function loadMatchScreens() {
 
 /** The screens that an address may ask for; the others follow from what happens. */
 const ADDRESSES = [
-  'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'rankings', 'player', 'history', 'about',
-  'settings', 'room', 'watch', 'daily', 'set', 'replay',
+  'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
+  'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
 ]
 
 /** The screens that are shown before signing in. */

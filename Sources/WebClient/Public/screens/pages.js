@@ -3,6 +3,8 @@
 export { screen as profile } from './profile.js'
 export { screen as friends } from './friends.js'
 export { screen as notifications } from './notifications.js'
+export { screen as boards } from './boards.js'
+export { screen as league } from './league.js'
 export { screen as rankings } from './rankings.js'
 export { screen as player } from './player.js'
 export { screen as history } from './history.js'

@@ -49,14 +49,14 @@ async function presenceOf(app, { player }) {
 }
 
 function content(app, profile, presence, load) {
-  const { player, statistics, badges, friendship } = profile
+  const { player, statistics, ratings, badges, friendship } = profile
   return [
     profileHead(profile,
       presence && h('p', { class: 'hint presence', data: { presence: presenceName(presence) } },
         t(`presence.${presenceName(presence)}`)),
       h('div', { class: 'buttons' }, commands(app, player, friendship, presence, load))),
     section(t('profile.statistics'), { class: 'card' },
-      statisticsParts(statistics, { rating: player.rating })),
+      statisticsParts(statistics, { ratings })),
     section(t('profile.badges'), { class: 'card' }, badges.length > 0
       ? badgeParts(badges)
       : emptyPart(t('player.noBadges'), link('profile', { class: 'button' }, t('player.own')))),

@@ -44,7 +44,7 @@ export const screen = {
         profile = own
         show(profile)
         fill(statistics, h('h2', {}, t('profile.statistics')), statisticsParts(own.statistics, {
-          rating: own.player.rating, favourite: map && mapTitle(app.store.get().maps, map),
+          ratings: own.ratings, favourite: map && mapTitle(app.store.get().maps, map),
         }))
         fill(badges, h('h2', {}, t('profile.badges')), badgeParts(all.badges))
       } catch (error) {

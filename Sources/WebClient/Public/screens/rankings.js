@@ -1,12 +1,13 @@
-/** Rankings: everybody, or friends; from the top, or around oneself. */
+/** The ranking by points per game: everybody, or friends; from the top, or around oneself. */
 
-import { fillAvatar } from '../app/ui/avatar.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { notifyError } from '../app/ui/toasts.js'
 import { emptyPart, playLink } from './parts/empty.js'
 import { inviteButton } from './parts/invite.js'
+import { rankedPlayer } from './parts/ranked-player.js'
+import { leaderboardsHead } from './leaderboards/head.js'
 import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 
@@ -16,7 +17,7 @@ const SCOPES = ['global', 'friends']
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
-  title: 'frame.rankings',
+  title: 'leaderboards.rankings',
   render(app, parameter) {
     const scope = SCOPES.includes(parameter) ? parameter : 'global'
     let rows = []
@@ -71,7 +72,7 @@ export const screen = {
 
     return {
       element: h('section', { class: 'screen social screen-narrow-wide' },
-        h('h1', {}, t('frame.rankings')),
+        leaderboardsHead('rankings'),
         h('nav', { class: 'switch', 'aria-label': t('rankings.scope') },
           SCOPES.map((name) => link('rankings', {
             parameter: name, class: 'switch-link',
@@ -94,10 +95,7 @@ function tableRow({ rank, player, averageScore, games }, isMe) {
   const { number } = formats()
   return h('tr', { class: isMe ? 'is-me' : '' },
     h('td', { class: 'number rank' }, number(rank)),
-    h('th', { scope: 'row' }, h('span', { class: 'ranking-player' },
-      fillAvatar(h('span', { class: 'avatar avatar-small', 'aria-hidden': 'true' }), player),
-      link(isMe ? 'profile' : 'player',
-        { parameter: isMe ? undefined : player.username, class: 'player-link' }, player.username))),
+    rankedPlayer(player, isMe),
     h('td', { class: 'number' }, number(averageScore, { maximumFractionDigits: 0 })),
     h('td', { class: 'number' }, number(games)))
 }

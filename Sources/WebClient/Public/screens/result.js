@@ -10,6 +10,7 @@ import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle } from '../map/places.js'
+import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
 import { rematchPart } from './parts/rematch.js'
@@ -17,6 +18,7 @@ import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
 import { setEnd } from './parts/set-end.js'
 import { shareButton } from './parts/share.js'
+import { voidedNote } from './parts/voided.js'
 import { standingRows } from './standings.js'
 
 /** @type {object} See app/shell/router.js. */
@@ -43,7 +45,7 @@ export const screen = {
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
-        unrated(match.outcome),
+        match.outcome?.voided ? voidedNote() : unrated(match.outcome),
         badges,
         rematch?.element,
         h('div', { class: 'buttons' }, room && roomButton(app),
@@ -51,6 +53,7 @@ export const screen = {
           match.set ? setEnd(app, match.set, 'button-large button-primary')
             : own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)),
           challengeLink(app, match, 'button-large'),
+          boardLink(app, match, 'button-large'),
           homeButton(app, match))
       ),
       h('section', { class: 'result-standings', hidden: match.players.length === 1 },

@@ -5,6 +5,7 @@ import daily from './daily.de.js'
 import ends from './ends.de.js'
 import errors from './errors.de.js'
 import formats from './formats.de.js'
+import leaderboards from './leaderboards.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
 import panorama from './panorama.de.js'
@@ -24,6 +25,7 @@ export default {
   ...ends,
   ...errors,
   ...formats,
+  ...leaderboards,
   ...match,
   ...narration,
   ...panorama,

@@ -5,6 +5,7 @@ import daily from './daily.en.js'
 import ends from './ends.en.js'
 import errors from './errors.en.js'
 import formats from './formats.en.js'
+import leaderboards from './leaderboards.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
 import panorama from './panorama.en.js'
@@ -23,6 +24,7 @@ export default {
   ...ends,
   ...errors,
   ...formats,
+  ...leaderboards,
   ...match,
   ...narration,
   ...panorama,

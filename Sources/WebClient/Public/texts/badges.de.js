@@ -12,6 +12,8 @@ export default {
   'badge.extrovert.meaning': 'Habe fünf Freunde.',
   'badge.doppelganger.title': 'Doppelgänger',
   'badge.doppelganger.meaning': 'Ändere dein Bild.',
+  'badge.on-the-board.title': 'In der Bestenliste',
+  'badge.on-the-board.meaning': 'Habe ein Ergebnis in einer Bestenliste.',
   'badge.quitter.title': 'Aussteiger',
   'badge.quitter.meaning': 'Verlasse fünf Spiele vor dem Ende.',
   'badge.real-quitter.title': 'Echter Aussteiger',

@@ -14,7 +14,6 @@ export default {
   'frame.navigation': 'Hauptmenü',
   'frame.home': 'Spielen',
   'frame.friends': 'Freunde',
-  'frame.rankings': 'Ranglisten',
   'frame.notifications': 'Nachrichten',
   'frame.profile': 'Profil',
   'frame.player': 'Spieler',

@@ -19,7 +19,6 @@ export default {
   'frame.navigation': 'Main',
   'frame.home': 'Play',
   'frame.friends': 'Friends',
-  'frame.rankings': 'Rankings',
   'frame.notifications': 'Inbox',
   'frame.profile': 'Profile',
   'frame.player': 'Player',

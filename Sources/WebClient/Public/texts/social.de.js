@@ -77,6 +77,8 @@ export default {
   'player.own': 'Zum eigenen Profil',
 
   'statistics.rating': 'Wertung',
+  'statistics.ratedGames': ({ count }, { plural, number }) =>
+    plural(count, { one: 'aus einem Spiel', other: `aus ${number(count)} Spielen` }),
   'statistics.favourite': 'Lieblingskarte',
   'statistics.all': 'Alle Zahlen',
   'statistics.averageScore': 'Punkte pro Spiel',

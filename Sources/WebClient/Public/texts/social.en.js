@@ -77,6 +77,8 @@ export default {
   'player.own': 'To your own profile',
 
   'statistics.rating': 'Rating',
+  'statistics.ratedGames': ({ count }, { plural, number }) =>
+    plural(count, { one: 'from one game', other: `from ${number(count)} games` }),
   'statistics.favourite': 'Favourite map',
   'statistics.all': 'All numbers',
   'statistics.averageScore': 'Points per game',

@@ -15,7 +15,9 @@ import { ENDED } from '../../screens/index.js'
 const at = (id) => document.getElementById(id)
 
 /** The screens that the header leads to, and their icons. */
-const PLACES = { home: 'globe', friends: 'people', rankings: 'trophy', notifications: 'bell' }
+const PLACES = { home: 'globe', friends: 'people', boards: 'trophy', notifications: 'bell' }
+/** Screens that belong to another one's place in the header. */
+const PLACE_OF = { league: 'boards', rankings: 'boards' }
 
 /**
  * Builds the frame, and keeps it up to date.
@@ -41,7 +43,7 @@ export function showFrame(app) {
     event.preventDefault()
     at('main').focus()
   })
-  addEventListener('screenchange', (event) => markPlace(event.detail))
+  addEventListener('screenchange', (event) => markPlace(PLACE_OF[event.detail] ?? event.detail))
   app.store.subscribe(update)
   refresh()
   return { refresh }

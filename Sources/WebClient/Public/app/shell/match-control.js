@@ -212,9 +212,9 @@ export class MatchControl {
     if (match.outcome && !before?.outcome) this.#finished(match)
   }
 
-  #finished({ me, outcome }) {
+  #finished({ me, format, outcome }) {
     const rating = outcome.results.find(({ player }) => player === me)?.ratingAfter
-    if (rating) this.#app.store.set(({ player }) => ({ player: { ...player, rating } }))
+    if (rating && format === 'classic') this.#app.store.set(({ player }) => ({ player: { ...player, rating } }))
   }
 
   async #sendMark(marker) {

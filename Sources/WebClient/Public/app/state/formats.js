@@ -181,6 +181,15 @@ export function formatsOfRooms(formats) {
 }
 
 /**
+ * @param {object[]} formats As `format.list` has them.
+ * @param {'ranked'|'boards'} member
+ * @returns {string[]} The names of those that have a ranked queue, or boards.
+ */
+export function formatsWith(formats, member) {
+  return formats.filter((card) => card[member]).map(({ format }) => format)
+}
+
+/**
  * @param {MatchView} match
  * @param {{effects?: object[]}} revealed
  * @returns {{side: number, isOurs: boolean, loss: number, health: number}[]} The sides that lost

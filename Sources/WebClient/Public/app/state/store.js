@@ -13,7 +13,8 @@
  * @property {object|null} info What `server.info` says.
  * @property {object[]} maps What `map.list` says.
  * @property {object[]} formats What `format.list` says.
- * @property {object|null} player Who is signed in: `{player, username, avatar?, guest, rating?}`.
+ * @property {object|null} player Who is signed in: `{player, username, avatar?, guest, rating?}`; the
+ *   rating is that of the classic.
  * @property {boolean} isKnown Whether it is known yet if somebody is signed in.
  * @property {number} unread Notifications that nobody has read.
  * @property {object[]} challenges Open challenges, to us and from us.

@@ -1,9 +1,9 @@
 /** The board of a set of places: the best, and one's own row. */
 
-import { fillAvatar } from '../../app/ui/avatar.js'
 import { fill, h, setText } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
-import { link } from '../../app/ui/link.js'
+import { shownRows } from '../../app/state/leaderboards.js'
+import { rankedPlayer } from './ranked-player.js'
 
 /**
  * @typedef {{rank: number, player: object, points: number, timeMs: number}} BoardRow
@@ -32,8 +32,7 @@ export function boardPart(app, { above = null, hasAll = false } = {}) {
 
   function show({ rows, me, count }, hint = '') {
     const { number } = formats()
-    const isListed = rows.some(({ player }) => player.player === own)
-    const shown = hasAll && me && !isListed ? [...rows, me] : rows
+    const shown = shownRows(rows, hasAll ? me : undefined)
     table.hidden = shown.length === 0
     fill(body, shown.map((row) => rowOf(row, row.player.player === own)))
     setText(words, me ? t('board.me', { rank: number(me.rank), count: number(count) })
@@ -52,10 +51,7 @@ function rowOf({ rank, player, points, timeMs }, isMe) {
   const { clock, number } = formats()
   return h('tr', { class: isMe ? 'is-me' : '' },
     h('td', { class: 'number rank' }, number(rank)),
-    h('th', { scope: 'row' }, h('span', { class: 'ranking-player' },
-      fillAvatar(h('span', { class: 'avatar avatar-small', 'aria-hidden': 'true' }), player),
-      link(isMe ? 'profile' : 'player',
-        { parameter: isMe ? undefined : player.username, class: 'player-link' }, player.username))),
+    rankedPlayer(player, isMe),
     h('td', { class: 'number' }, number(points)),
     h('td', { class: 'number' }, clock(timeMs)))
 }

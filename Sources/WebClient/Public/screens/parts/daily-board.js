@@ -1,11 +1,10 @@
 /** The board of a day: the best of all, or of friends. */
 
-import { h } from '../../app/ui/h.js'
+import { SCOPES } from '../../app/state/leaderboards.js'
 import { t } from '../../app/ui/i18n.js'
 import { notifyError } from '../../app/ui/toasts.js'
 import { boardPart } from './board.js'
-
-const SCOPES = ['global', 'friends']
+import { switchPart } from './switch.js'
 
 /**
  * @param {import('../../app/shell/app.js').App} app
@@ -14,13 +13,8 @@ const SCOPES = ['global', 'friends']
 export function dailyBoard(app) {
   let scope = 'global'
   let number
-  const buttons = SCOPES.map((name) => h('button', {
-    type: 'button', class: 'switch-link', 'aria-pressed': String(name === scope),
-    onclick: () => choose(name),
-  }, t(`daily.${name}`)))
-  const board = boardPart(app, {
-    above: h('div', { class: 'switch', role: 'group', 'aria-label': t('daily.scope') }, buttons),
-  })
+  const names = Object.fromEntries(SCOPES.map((name) => [name, t(`daily.${name}`)]))
+  const board = boardPart(app, { above: switchPart(t('daily.scope'), names, scope, choose) })
 
   async function load(day) {
     number = day
@@ -42,8 +36,6 @@ export function dailyBoard(app) {
 
   function choose(name) {
     scope = name
-    buttons.forEach((button, index) =>
-      button.setAttribute('aria-pressed', String(SCOPES[index] === name)))
     load(number)
   }
 

@@ -5,10 +5,14 @@ import { t } from '../../app/ui/i18n.js'
 import { addressOf } from '../../app/ui/link.js'
 import { notify } from '../../app/ui/toasts.js'
 
-/** @param {import('../../app/shell/app.js').App} app @returns {HTMLElement} */
-export function inviteButton(app) {
+/**
+ * @param {import('../../app/shell/app.js').App} app
+ * @param {string} [looks] Classes of the button.
+ * @returns {HTMLElement}
+ */
+export function inviteButton(app, looks = 'button-primary') {
   return h('button', {
-    type: 'button', class: 'button button-primary', onclick: () => inviteDialog(app),
+    type: 'button', class: `button ${looks}`, onclick: () => inviteDialog(app),
   }, t('invite.go'))
 }
 

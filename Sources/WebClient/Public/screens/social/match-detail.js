@@ -12,6 +12,7 @@ import { challengeLink } from '../parts/challenge-link.js'
 import { gameTitle } from '../parts/game-title.js'
 import { roundResults } from '../parts/results.js'
 import { setEnd } from '../parts/set-end.js'
+import { voidedNote } from '../parts/voided.js'
 import { mapTitle } from './challenge.js'
 import { reportable, reportButton } from './report.js'
 
@@ -45,6 +46,7 @@ export function matchDetail(app, state) {
   return {
     element: h('div', { class: 'match-detail-body' },
       h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set)),
+      match.outcome?.voided && voidedNote(),
       match.outcome && h('div', { class: 'buttons' }, waysOn(app, match)),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),

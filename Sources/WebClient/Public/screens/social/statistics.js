@@ -12,14 +12,15 @@ const OTHERS = [
 
 /**
  * @param {Record<string, number>} statistics As `profile.get` has them.
- * @param {{rating?: number, favourite?: string}} [more] The rating, and the favourite map's title.
+ * @param {{ratings?: object[], favourite?: string}} [more] The ratings of the ladders, as
+ *   `profile.get` has them, and the favourite map's title.
  * @returns {HTMLElement[]}
  */
-export function statisticsParts(statistics, { rating, favourite } = {}) {
+export function statisticsParts(statistics, { ratings = [], favourite } = {}) {
   const numbers = (names) => names.map((name) => entry(name, shown(statistics[name])))
   return [
     h('dl', { class: 'statistics statistics-first' },
-      rating && entry('rating', shown(rating)), numbers(FIRST),
+      ratings.map(ratingEntry), numbers(FIRST),
       favourite && entry('favourite', favourite)),
     h('details', { class: 'more' },
       h('summary', {}, t('statistics.all')),
@@ -30,6 +31,14 @@ export function statisticsParts(statistics, { rating, favourite } = {}) {
 function entry(name, value) {
   return h('div', { class: `statistic statistic-${name}` },
     h('dt', {}, t(`statistics.${name}`)), h('dd', { class: 'number' }, value))
+}
+
+/** The rating of a ladder, and how many games it is from. */
+function ratingEntry({ ladder, rating, games }) {
+  return h('div', { class: 'statistic statistic-rating' },
+    h('dt', {}, t('statistics.rating'), ' · ', t(`format.${ladder}`),
+      h('span', { class: 'statistic-games' }, t('statistics.ratedGames', { count: games }))),
+    h('dd', { class: 'number' }, shown(rating)))
 }
 
 function shown(value) {
