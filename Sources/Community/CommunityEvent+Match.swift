@@ -4,8 +4,9 @@ import Geodesy
 // What a match that is over means for rules.
 extension CommunityEvent {
   /// The events of a player in a match, in order: `roundScored` for each round that was
-  /// scored for the player, then `matchFinished`, or `matchQuit` if the player left. Nothing, if
-  /// the match was aborted, or is of a format that counts for no rules.
+  /// scored for the player, then `matchFinished`, or `matchQuit` if the player left, then
+  /// `boardEntered`. Nothing, if the match was aborted; of a format that counts for no rules only
+  /// the last.
   ///
   /// - Parameter statistics: The player's, the match included.
   public static func events(
@@ -14,7 +15,11 @@ extension CommunityEvent {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match is about its players")
     }
-    guard match.ending != .aborted, match.setup.counts.contains(.rules) else { return [] }
+    guard match.ending != .aborted else { return [] }
+    let boards: [CommunityEvent] =
+      BoardEntry.isOnBoard(match, of: player)
+      ? [.boardEntered(player, by: match)] : []
+    guard match.setup.counts.contains(.rules) else { return boards }
     let setup = match.setup.facts
     var events: [CommunityEvent] = []
     var own: [(guess: RoundResult, time: Duration)] = []
@@ -38,7 +43,15 @@ extension CommunityEvent {
           .matchFinished, player, occurrence: "\(match.setup.id)",
           facts: whole + rank + match.setup.options.pace(of: own)))
     }
-    return events
+    return events + boards
+  }
+
+  private static func boardEntered(
+    _ player: PlayerID, by match: FinishedMatch
+  ) -> CommunityEvent {
+    CommunityEvent(
+      .boardEntered, player, occurrence: "\(match.setup.id)",
+      facts: [.format: .string(match.setup.format.id.name)])
   }
 
   private static func roundScored(

@@ -6,7 +6,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   case round, score, distanceMeters, guessSeconds, defaulted, country
   // A match.
   case mode, origin, map, players, rounds, total, rank, won, ending, slowestGuessSeconds
-  case everyRoundGuessed, leaveReason
+  case everyRoundGuessed, leaveReason, format
   // The player's statistics, the event included.
   case gamesPlayed, soloGames, multiplayerGames, gamesWon, finishedGames, averageScore
   case maximumScore, winsInARow, longestWinsInARow, daysInARow, longestDaysInARow, gamesToday
@@ -23,7 +23,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
       .number
     case .defaulted, .won, .everyRoundGuessed: .boolean
     case .guessSeconds, .slowestGuessSeconds: .duration
-    case .country, .map, .badge: .string(oneOf: nil)
+    case .country, .map, .badge, .format: .string(oneOf: nil)
     case .mode: .string(oneOf: MatchMode.allCases.map(\.rawValue))
     case .origin: .string(oneOf: MatchOrigin.allCases.map(\.rawValue))
     case .ending: .string(oneOf: [MatchEnding.played, .forfeited].map(\.rawValue))
@@ -54,6 +54,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
         + "played counts with all the time it would have had."
     case .everyRoundGuessed: "Every round was played, and none ended by timeout for the player."
     case .leaveReason: "The player asked to leave, or was away for too long."
+    case .format: "The name of the format."
     case .gamesPlayed: "All games."
     case .soloGames: "Games alone."
     case .multiplayerGames: "Games against others."

@@ -55,11 +55,33 @@ public struct GuessRecord: Hashable, Sendable {
           on: match.setup.diagonal, shown: shown)
       else { continue }
       count += 1
-      excess = max(0, excess + surprise - Self.allowance)
-      if excess >= Self.limit {
-        alarms += 1
-        excess = 0
-      }
+      raise(by: surprise)
+    }
+  }
+
+  /// Judges how fast the countries of a match for boards were right: nobody sees a place, knows its
+  /// country and answers within a second, again and again.
+  mutating func judgeSpeed(of match: FinishedMatch, of player: PlayerID) {
+    for round in match.rounds {
+      guard let result = round.results.first(where: { $0.player == player }), result.score > 0
+      else { continue }
+      count += 1
+      raise(by: Self.surprise(ofCountryAfter: result.guessedAt - round.startedAt))
+    }
+  }
+
+  /// The surprise of a country that is right after so long, in thousandths: some people manage two
+  /// seconds now and then, and one second hardly ever.
+  private static func surprise(ofCountryAfter time: Duration) -> Int {
+    if time < .seconds(1) { return 5_000 }
+    return time < .seconds(2) ? 3_500 : 2_000
+  }
+
+  private mutating func raise(by surprise: Int) {
+    excess = max(0, excess + surprise - Self.allowance)
+    if excess >= Self.limit {
+      alarms += 1
+      excess = 0
     }
   }
 

@@ -102,26 +102,25 @@ public struct PlayerHistory: Hashable, Sendable {
     return wrong
   }
 
-  /// The rows of boards that the matches have brought. They are eligible if age and games allow it:
-  /// networks and suspicion leave no history.
+  /// The rows of boards that the matches have brought, in no order. They are eligible if age and
+  /// games allow it: networks and suspicion leave no history.
   ///
   /// - Parameter sets: The sets that were made of matches.
   public func boardEntries(joined: Instant, sets: [MatchID: PlaceSetName] = [:]) -> [BoardEntry] {
-    var entries: [BoardEntry] = []
+    var entries: [Board: BoardEntry] = [:]
     var statistics = Statistics()
     for entry in self.entries {
       statistics.count(entry, for: player)
       statistics.guesses = GuessRecord()
       guard case .match(let match) = entry else { continue }
-      let own = BoardEntry(
-        match, of: player, statistics: statistics, joined: joined, from: .sameMachine)
+      let own = BoardEntry.all(
+        of: match, for: player, statistics: statistics, joined: joined, from: .sameMachine)
       let made = sets[match.setup.id].flatMap { BoardEntry(match, of: player, onBoardOf: $0) }
-      for row in [own, made].compactMap(\.self)
-      where !entries.contains(where: { $0.board == row.board }) {
-        entries.append(row)
+      for row in own + (made.map { [$0] } ?? []) where row.replaces(entries[row.board]) {
+        entries[row.board] = row
       }
     }
-    return entries
+    return Array(entries.values)
   }
 
   private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {

@@ -1,6 +1,6 @@
 /// An event that rules can be *on*. The raw value is its name in rule files.
 public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
-  case roundScored, matchFinished, matchQuit, playerSeen
+  case roundScored, matchFinished, matchQuit, boardEntered, playerSeen
   case friendRequested, friendAccepted, friendAdded
   case challengeReceived, avatarChanged, badgeUnlocked
 
@@ -12,6 +12,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
         + "player or others left later; never for an aborted match."
     case .matchFinished: "A match that the player stayed in is over and was not aborted."
     case .matchQuit: "A match that the player left is over and was not aborted."
+    case .boardEntered: "A match of the player may count for the boards of its format."
     case .playerSeen: "The player was there: signed in, or came back."
     case .friendRequested: "Somebody wants to be the player's friend."
     case .friendAccepted: "Somebody became a friend by accepting the player's request."
@@ -32,6 +33,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
         .total, .rank, .won, .ending, .slowestGuessSeconds, .everyRoundGuessed,
       ] + Fact.statistics
     case .matchQuit: Self.match + [.total, .ending, .leaveReason] + Fact.statistics
+    case .boardEntered: [.format]
     case .playerSeen: Fact.statistics
     case .friendAdded: [.friends]
     case .challengeReceived: [.map]

@@ -25,6 +25,8 @@ public enum StandardRules {
          "meaning": "Have five friends."},
         {"id": "doppelganger", "title": "Doppelganger", "picture": "doppelganger",
          "meaning": "Change your picture."},
+        {"id": "on-the-board", "title": "On the board", "picture": "on-the-board",
+         "meaning": "Have a result on a board."},
         {"id": "quitter", "title": "Quitter", "picture": "quitter",
          "meaning": "Leave five games before their end."},
         {"id": "real-quitter", "title": "Real quitter", "picture": "real-quitter",
@@ -55,6 +57,9 @@ public enum StandardRules {
         {"id": "real-quitter", "on": "matchQuit",
          "when": {"fact": "quits", "atLeast": 20},
          "do": [{"grant": "real-quitter"}]},
+
+        {"id": "on-the-board", "on": "boardEntered",
+         "do": [{"grant": "on-the-board"}]},
 
         {"id": "friend-request", "on": "friendRequested", "do": [{"notify": "friendRequest"}]},
         {"id": "friend-accepted", "on": "friendAccepted", "do": [{"notify": "friendAccepted"}]},

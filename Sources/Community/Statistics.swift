@@ -130,6 +130,9 @@ public struct Statistics: Hashable, Sendable {
       repeatedWins.count(over: win.loser, at: match.finishedAt)
     }
     if counts.contains(.guesses) { guesses.judge(match, of: player) }
+    if match.setup.isForBoard, match.setup.format.points.needsCountries {
+      guesses.judgeSpeed(of: match, of: player)
+    }
     if counts.contains(.daily), let day = match.setup.dailyAttempt {
       daily.count(day, isFinished: result.left == nil)
     }

@@ -17,7 +17,7 @@ public struct MatchCounts: OptionSet, Hashable, Sendable {
   public static let rating = MatchCounts(rawValue: 16)
   /// The days in a row of the daily challenge.
   public static let daily = MatchCounts(rawValue: 32)
-  /// The board of the set that the places are of, if it has one.
+  /// Boards: of the set that the places are of, or of the format, if the match is for one.
   public static let board = MatchCounts(rawValue: 64)
 }
 

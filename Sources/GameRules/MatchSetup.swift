@@ -101,12 +101,16 @@ public struct MatchSetup: Hashable, Sendable {
   public let shown: ViewKind?
   /// The set that the places are of; `nil` if they were drawn for this match.
   public let placeSet: PlaceSetName?
+  /// The result may count for the boards of the format. The places were dealt to this match alone,
+  /// so that nobody can have seen them before.
+  public let isForBoard: Bool
 
   public init(
     id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
-    lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil
+    lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
+    isForBoard: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -119,6 +123,8 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(
       Self.fits(placeSet, origin, players: players.count),
       "a set's places are played alone, and have its origin")
+    precondition(
+      !isForBoard || Self.canCountForBoard(format, origin), "a format with boards, played alone")
     self.id = id
     self.format = format
     self.origin = origin
@@ -135,6 +141,12 @@ public struct MatchSetup: Hashable, Sendable {
     self.lacksPanoramas = lacksPanoramas
     self.shown = shown
     self.placeSet = placeSet
+    self.isForBoard = isForBoard
+  }
+
+  /// Whether a match of that format and origin can count for the boards of the format.
+  public static func canCountForBoard(_ format: Format, _ origin: MatchOrigin) -> Bool {
+    format.counts.contains(.board) && origin == .solo
   }
 
   /// The day whose attempt this match is.
@@ -186,6 +198,6 @@ public struct MatchSetup: Hashable, Sendable {
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
-      shown: shown, placeSet: placeSet)
+      shown: shown, placeSet: placeSet, isForBoard: isForBoard)
   }
 }

@@ -124,7 +124,7 @@ public final class Server {
 
     // Messages are released before players are told of news. After a stall matches go on first.
     journal.observers = [outbox, players, inbox, matches, challenges, rooms, lobby]
-    matches.observers = [activity, challenges, rooms, presence, operations.drain]
+    matches.observers = [activity, challenges, rooms, presence, operations.drain, lobby]
 
     let dispatcher = Dispatcher(
       outbox: outbox, journal: journal, players: players, metrics: metrics, log: log,
@@ -137,6 +137,7 @@ public final class Server {
         matches: matches), accounts, lobby, matches,
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
+      Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
       inbox, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,

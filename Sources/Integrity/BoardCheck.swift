@@ -6,9 +6,23 @@ import Storage
 struct BoardCheck {
   private let snapshot: SQLiteSnapshot
 
-  init(_ snapshot: SQLiteSnapshot) { self.snapshot = snapshot }
+  /// When a server was running last; `nil` if it is not known.
+  private let lastAlive: Instant?
 
-  func result(_ exampleLimit: Int) async throws(StorageError) -> CheckResult {
+  static func result(
+    of snapshot: SQLiteSnapshot, _ exampleLimit: Int
+  ) async throws(StorageError) -> CheckResult {
+    let lastAlive = try await snapshot.lastAlive()
+    return try await BoardCheck(snapshot: snapshot, lastAlive: lastAlive).result(exampleLimit)
+  }
+
+  /// Whether a board may have been removed, as it ended long ago.
+  private func isPurged(_ board: Board) -> Bool {
+    guard let end = board.period?.end, let lastAlive else { return false }
+    return lastAlive - end > Board.life - .seconds(86_400)
+  }
+
+  private func result(_ exampleLimit: Int) async throws(StorageError) -> CheckResult {
     var problems: IntegrityProblems
     do {
       problems = try await snapshot.wrongBoards(exampleLimit: exampleLimit)
@@ -41,7 +55,9 @@ struct BoardCheck {
     guard let player = try await snapshot.player(id), let history = try await history(of: id) else {
       return stored.count
     }
+    let boards = Set(stored.map(\.board))
     let expected = history.boardEntries(joined: player.createdAt, sets: sets)
+      .filter { boards.contains($0.board) || !isPurged($0.board) }
       .sorted { $0.board.description < $1.board.description }
     if stored.map(\.board) != expected.map(\.board) {
       problems.add("player \(id): the boards are not those of the matches")

@@ -33,7 +33,7 @@ struct RatingCheck {
   }
 
   private func ratingContradictions(_ weight: MatchWeight) -> [String] {
-    guard record.match.setup.origin == .rankedQueue, !weight.isNothing else {
+    guard record.match.setup.ladder != nil, !weight.isNothing, record.voidedAt == nil else {
       return record.ratings.isEmpty ? [] : ["changes ratings, and counts \(weight.text)"]
     }
     guard record.ratings.count == 2, record.match.results.count == 2 else {

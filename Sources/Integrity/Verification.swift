@@ -22,8 +22,11 @@ public struct Verification: Sendable {
     /// The rows of boards follow from the finished matches, their lists and counts from the rows,
     /// and matches of a set of places have its places.
     case boards
-    /// Players' ratings are the result of a ranked match of theirs.
+    /// Players' ratings are the result of a ranked match of theirs, and each ranked match begins
+    /// from the result of another one.
     case ratings
+    /// Places in leagues follow from the ranked matches and the places of the week before.
+    case leagues
     /// No bounded table has more rows of a player than its limit.
     case limits
     /// The journal of each live match can be replayed and does not end the match; no player is in
@@ -67,8 +70,11 @@ public struct Verification: Sendable {
     case .matches: Outcome(check, try await MatchCheck(snapshot).result(exampleLimit))
     case .statistics: Outcome(check, try await StatisticsCheck(snapshot).result(exampleLimit))
     case .ranking: Outcome(check, try await snapshot.wrongPlaces(exampleLimit: exampleLimit))
-    case .boards: Outcome(check, try await BoardCheck(snapshot).result(exampleLimit))
+    case .boards:
+      Outcome(check, try await BoardCheck.result(of: snapshot, exampleLimit))
     case .ratings: Outcome(check, try await snapshot.wrongRatings(exampleLimit: exampleLimit))
+    case .leagues:
+      Outcome(check, try await LeagueCheck(snapshot).result(exampleLimit))
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:
       Outcome(check, try await JournalCheck(snapshot, readJournal).result(exampleLimit))

@@ -35,6 +35,13 @@ public struct Ticket: Hashable, Sendable {
       lastOpponent: lastOpponent, blocked: players)
   }
 
+  /// The same place in the ranked queue with another rating.
+  public func rated(_ rating: Rating) -> Ticket {
+    Ticket(
+      player: player, map: map, format: format, preference: .ranked(rating), since: since,
+      lastOpponent: lastOpponent, blocked: blocked)
+  }
+
   var pool: Pool { Pool(map: map, format: format.id) }
 
   /// The kind of opponent that a player wants.

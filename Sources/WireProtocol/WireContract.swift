@@ -34,7 +34,7 @@ public enum WireContract {
     MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
     MatchReplay.self, MatchShare.self, PlaceSetCreate.self, PlaceSetGet.self,
     DailyGet.self, DailyBoard.self,
-    ProfileGet.self, BadgeList.self, RankingGet.self,
+    ProfileGet.self, BadgeList.self, RankingGet.self, BoardGet.self, LeagueGet.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,
     PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self, AbuseReportSend.self,

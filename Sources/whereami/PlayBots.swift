@@ -115,7 +115,7 @@ struct PlayBots: AsyncParsableCommand {
     guard !solo || format.seats.contains(1) else {
       throw ValidationError("--format \(format.id.name) is not played alone")
     }
-    guard !ranked || format.counts.contains(.rating) else {
+    guard !ranked || format.ladder != nil else {
       throw ValidationError("--format \(format.id.name) is not played for the rating")
     }
   }

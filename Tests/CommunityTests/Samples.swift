@@ -14,6 +14,7 @@ enum Samples {
     PlayerID(uuid: UUIDv7(bits: UInt128(number)))
   }
 
+  static let place = Coordinate(latitude: 10, longitude: 20)!
   /// Monday 2026-01-05, midnight in UTC.
   static let monday = Instant(millisecondsSinceEpoch: 1_767_571_200_000)
 

@@ -282,7 +282,7 @@ struct FormatMatchTests {
         == .formatNotPossible)
     #expect(
       try await alice.refusal(
-        QueueJoin.self, .init(isRanked: true, format: FormatName(.clash))) == .formatNotPossible)
+        QueueJoin.self, .init(isRanked: true, format: FormatName(.streak))) == .formatNotPossible)
     let oneCountry = try await self.world(FakePainter())
     let bob = try await oneCountry.guest("bob")
     #expect(

@@ -24,6 +24,12 @@ extension HeldStore {
     try await base.endTokens(of: player)
   }
 
+  func purgeBoards(
+    endedBefore instant: Instant, limit: Int
+  ) async throws(StorageError) -> Int {
+    try await base.purgeBoards(endedBefore: instant, limit: limit)
+  }
+
   func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int {
     try await base.purgeRecordings(before: match, limit: limit)
   }
@@ -100,6 +106,24 @@ extension HeldStore {
     _ board: Board, of player: PlayerID
   ) async throws(StorageError) -> BoardPage {
     try await base.friendsOnBoard(board, of: player)
+  }
+
+  func leagueGroup(
+    of player: PlayerID, on ladder: Ladder, in week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await base.leagueGroup(of: player, on: ladder, in: week)
+  }
+
+  func previousLeagueGroup(
+    of player: PlayerID, on ladder: Ladder, before week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await base.previousLeagueGroup(of: player, on: ladder, before: week)
+  }
+
+  func ratedDuels(
+    of player: PlayerID, since instant: Instant
+  ) async throws(StorageError) -> [RatedDuel] {
+    try await base.ratedDuels(of: player, since: instant)
   }
 
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
@@ -199,6 +223,10 @@ extension HeldStore {
   }
 
   func openRooms() async throws(StorageError) -> [RoomRecord] { try await base.openRooms() }
+
+  func lastFinishedMatch() async throws(StorageError) -> MatchID? {
+    try await base.lastFinishedMatch()
+  }
 
   func lastAlive() async throws(StorageError) -> Instant? { try await base.lastAlive() }
 

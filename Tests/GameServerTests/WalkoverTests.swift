@@ -35,6 +35,10 @@ struct WalkoverTests {
       let match = try await ranked(world, alice, bob)
       _ = try await bob.call(MatchQuit.self, .init(match: match))
       await world.settle()
+      #expect(
+        try await bob.refusal(QueueJoin.self, .init(isRanked: true)) == .rateLimited,
+        "leaving before the first reveal costs a pause from ranked play")
+      await world.pass(Lobby.rankedPause)
     }
     let (winner, quitter) = (
       try #require(try await world.store.player(alice.id)),

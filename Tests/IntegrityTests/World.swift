@@ -143,13 +143,14 @@ struct World {
       match.weight = .full
       statistics[player, default: Statistics()].apply(match, for: player)
       // Whether they may be listed, their rows say.
-      let row = BoardEntry(
-        match, of: player, statistics: statistics[player] ?? Statistics(), joined: Self.at(day: 0),
-        from: .network(SenderNetwork(tag: 5)))!
-      try await store.commit([
-        .finished(FinishedMatchRecord(match: match, ratings: [])),
-        .statistics(player, statistics[player] ?? Statistics()), .boardEntry(row),
-      ])
+      let rows = BoardEntry.all(
+        of: match, for: player, statistics: statistics[player] ?? Statistics(),
+        joined: Self.at(day: 0), from: .network(SenderNetwork(tag: 5)))
+      try await store.commit(
+        [
+          .finished(FinishedMatchRecord(match: match, ratings: [])),
+          .statistics(player, statistics[player] ?? Statistics()),
+        ] + rows.map { .boardEntry($0) })
     }
   }
 

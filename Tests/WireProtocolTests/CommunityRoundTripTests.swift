@@ -88,6 +88,19 @@ struct CommunityRoundTripTests {
       RankingGet.self, .init(scope: .global, cursor: .example, around: .player(bob)), page)
   }
 
+  @Test("Boards and leagues")
+  func boardsAndLeagues() throws {
+    var board = WireExamples.board
+    try RoundTrip.expect(
+      BoardGet.self, .init(format: FormatName(.streak), period: .week, scope: .friends), board)
+    (board.me, board.endsAt, board.isListed) = (board.rows[0], nil, false)
+    try RoundTrip.expect(BoardGet.self, .init(format: FormatName(.race), period: .ever), board)
+    var league = WireExamples.league
+    try RoundTrip.expect(LeagueGet.self, .init(ladder: .clash), league)
+    (league.last, league.rating, league.rows) = (nil, nil, [])
+    try RoundTrip.expect(LeagueGet.self, .init(), league)
+  }
+
   @Test("Inboxes")
   func inboxes() throws {
     try RoundTrip.expect(

@@ -21,7 +21,7 @@ struct ContractTests {
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
-    "set.create", "set.get",
+    "set.create", "set.get", "board.get", "league.get",
   ]
 
   /// The events of the contract's table.

@@ -225,6 +225,31 @@ struct FrozenCommunityTextTests {
         == #"{"rows":[],"count":0}"#)
   }
 
+  @Test("A board of a format")
+  func board() {
+    #expect(
+      FrozenText.parameters(
+        BoardGet.self, .init(format: FormatName(.streak), period: .day, scope: .friends))
+        == #"{"format":"streak","period":"day","scope":"friends"}"#)
+    #expect(
+      FrozenText.value(WireExamples.board)
+        == #"{"format":"streak","period":"week","map":"world","rows":[{"rank":1,"#
+        + #""player":\#(Self.adaCard),"points":12,"timeMs":90500}],"count":7,"#
+        + #""endsAt":1790000000123,"listed":true}"#)
+  }
+
+  @Test("A league")
+  func league() {
+    #expect(FrozenText.parameters(LeagueGet.self, .init(ladder: .clash)) == #"{"ladder":"clash"}"#)
+    #expect(
+      FrozenText.value(WireExamples.league)
+        == #"{"ladder":"clash","week":39,"endsAt":1790000000123,"division":4,"rows":["#
+        + #"{"rank":1,"player":\#(Self.adaCard),"games":9,"wins":7,"performance":1720,"#
+        + #""move":"up"},{"rank":2,"player":\#(Self.bobCard),"games":1,"wins":0,"move":"stay"}],"#
+        + #""last":{"week":38,"division":5,"rank":2,"players":11,"move":"up"},"#
+        + #""rating":{"ladder":"clash","rating":1612,"games":9}}"#)
+  }
+
   @Test("An inbox, with every kind of entry")
   func inbox() {
     let head = #"{"notification":"\#(Self.notification)","kind":"#

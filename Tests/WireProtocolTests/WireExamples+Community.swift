@@ -100,6 +100,18 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
+  static let board = BoardGet.Result(
+    format: FormatName(.streak), period: .week, map: "world",
+    rows: [BoardCard(rank: 1, player: cards[0], points: 12, time: .milliseconds(90_500))], me: nil,
+    count: 7, endsAt: instant, isListed: true)
+  static let league = LeagueGet.Result(
+    ladder: .clash, week: 39, endsAt: instant, division: 4,
+    rows: [
+      LeagueRow(rank: 1, player: cards[0], games: 9, wins: 7, performance: 1720, move: .up),
+      LeagueRow(rank: 2, player: cards[1], games: 1, wins: 0, performance: nil, move: .stay),
+    ], last: .init(week: 38, division: 5, rank: 2, players: 11, move: .up),
+    rating: LadderCard(ladder: .clash, rating: 1612, games: 9))
+
   static let replay = MatchReplay.Result(
     match: WireExamples.match, mode: .duel, format: FormatName(.classic), map: "world",
     startedAt: earlier, ending: .played, players: played[0].players,

@@ -24,6 +24,7 @@ import contract_daily
 import contract_formats
 import contract_http
 import contract_identities
+import contract_ladders
 import contract_limits
 import contract_matches
 import contract_operators
@@ -39,7 +40,7 @@ import contract_watching
 from contract_documents import Contract
 from contract_server import Server
 
-MAPS = ("europe", "ireland", "italy", "kenya", "portugal")
+MAPS = ("europe", "ireland", "italy", "kenya", "norway", "portugal", "world")
 
 NEVER_PROVOKED = {
     "internalError": "it would be a defect of the server",
@@ -64,7 +65,7 @@ def excused_errors(contract):
 def scenarios(patient):
     """All that can happen side by side on one server."""
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
-             contract_replays, contract_sets,
+             contract_replays, contract_sets, contract_ladders,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
              contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]

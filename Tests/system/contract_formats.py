@@ -13,24 +13,26 @@ async def listed(server):
     formats = {each["format"]: each for each in (await client.call("format.list"))["formats"]}
     assert formats["classic"] == {"format": "classic", "version": 1, "fewestPlayers": 1,
                                   "mostPlayers": 16, "answer": "pin",
-                                  "points": "distance"}, formats
+                                  "points": "distance", "ranked": True,
+                                  "boards": True}, formats
     assert formats["clash"] == {"format": "clash", "version": 1, "fewestPlayers": 2, "mostPlayers": 2,
                                 "rounds": 12, "answer": "pin", "points": "distance", "health": 6000,
-                                "hurryMs": 15_000}, formats
+                                "hurryMs": 15_000, "ranked": True}, formats
     assert formats["streak"] == {"format": "streak", "version": 1, "fewestPlayers": 1,
                                  "mostPlayers": 1, "rounds": 200, "answer": "pin", "points": "country",
-                                 "lives": 1}
+                                 "lives": 1, "boards": True}
     assert formats["royale"] == {"format": "royale", "version": 1, "fewestPlayers": 3,
                                  "mostPlayers": 16, "rounds": 7, "answer": "pin",
                                  "points": "distance", "lives": 1, "elimination": True, "hurryMs": 0,
                                  "movingMs": 30_000, "guessingMs": 20_000}
     assert formats["sprint"] == {"format": "sprint", "version": 1, "fewestPlayers": 1,
                                  "mostPlayers": 1, "rounds": 100, "answer": "country",
-                                 "points": "country", "hurryMs": 0, "clockMs": 120_000}
+                                 "points": "country", "hurryMs": 0, "clockMs": 120_000,
+                                 "boards": True}
     assert formats["race"] == {"format": "race", "version": 1, "fewestPlayers": 1,
                                "mostPlayers": 1, "rounds": 100, "answer": "pin",
                                "points": "distance", "target": 15_000, "hurryMs": 0,
-                               "clockMs": 600_000}
+                               "clockMs": 600_000, "boards": True}
 
 
 async def refused(server):
@@ -41,7 +43,7 @@ async def refused(server):
     await client.refused("formatNotPossible", "match.begin", format="streak", map="italy")
     await client.refused("unknownMap", "match.begin", format="streak", map="atlantis")
     await client.refused("formatNotPossible", "queue.join", format="streak", map="europe")
-    await client.refused("formatNotPossible", "queue.join", format="clash", ranked=True)
+    await client.refused("formatNotPossible", "queue.join", format="streak", ranked=True)
     await client.call("queue.join", format="clash", map="europe")
     await client.refused("alreadyQueued", "match.begin", format="streak", map="europe")
     state = await client.call("match.begin", format="streak", map="europe", staysQueued=True)

@@ -68,6 +68,7 @@ extension ExportedAccount {
       rating: .init(
         value: record.rating.value, deviation: record.rating.deviation,
         volatility: record.rating.volatility, games: record.rankedGames),
+      ratings: export.otherRatings.isEmpty ? nil : export.otherRatings.cards,
       statistics: StatisticsCard(statistics, at: now), visits: export.visits.map(VisitCard.init),
       badges: badges,
       friends: export.friends.friends.map { .init(player: PlayerCard($0.player), since: $0.since) },

@@ -54,6 +54,8 @@ final class Journal {
   /// The database refuses writes or hangs: nothing new should be accepted.
   var isStalled: Bool { stalledSince != nil }
   private var stalledSince: Instant?
+  /// The journal is stalled until ``release()``, though the store may take writes.
+  private(set) var isHeld = false
   /// Told of commits and stalls, in this order. Each is told before the next.
   var observers: [any JournalObserver] = []
 
@@ -312,7 +314,7 @@ final class Journal {
         return report
       } catch {
         guard error.canPass else { fatalError("the journal was refused: \(error)") }
-        if !isStalled {
+        if !isStalled || isHeld {
           log.logger.error("commit failed, trying again", metadata: ["error": "\(error)"])
           stall(since: start)
         }
@@ -338,16 +340,33 @@ final class Journal {
     guard !isStalled else { return }
     stalledSince = start
     metrics.stalls.increment()
-    log.logger.error("the database refuses writes")
+    if isHeld {
+      log.logger.notice("all matches stand still")
+    } else {
+      log.logger.error("the database refuses writes")
+    }
     patience.set(at: clock.now + JournalLimits.stallPatience)
     for observer in observers { observer.journalStalled(since: start) }
   }
 
+  /// Stalls the journal until ``release()``: nothing happens to matches, and what was handed over
+  /// is committed. For changes of the store that the players' matches must not cross.
+  func hold() {
+    isHeld = true
+    stall(since: clock.now)
+  }
+
+  /// Ends what ``hold()`` began.
+  func release() {
+    isHeld = false
+    endStall()
+  }
+
   private func endStall() {
-    guard let start = stalledSince else { return }
+    guard !isHeld, let start = stalledSince else { return }
     stalledSince = nil
     patience.cancel()
-    log.logger.notice("the database takes writes again")
+    log.logger.notice("matches go on, and the database takes writes")
     // Observers hand over new writes, which a closed journal does not take.
     if !isClosed { for observer in observers { observer.journalResumed(since: start) } }
   }

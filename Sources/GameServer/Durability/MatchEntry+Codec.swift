@@ -234,6 +234,10 @@ extension MatchSetup {
       writer.name("placeSet")
       writer.string(placeSet.description)
     }
+    if isForBoard {
+      writer.name("forBoard")
+      writer.boolean(true)
+    }
     writer.endObject()
   }
 
@@ -267,7 +271,10 @@ extension MatchSetup {
       guard let name = PlaceSetName(text) else { return nil }
       placeSet = name
     }
-    guard Self.fits(placeSet, origin, players: players.count) else { return nil }
+    let isForBoard = node["forBoard"]?.boolean ?? false
+    guard Self.fits(placeSet, origin, players: players.count),
+      !isForBoard || Self.canCountForBoard(format, origin)
+    else { return nil }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     self.init(
@@ -277,7 +284,7 @@ extension MatchSetup {
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
       requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
-      shown: shown, placeSet: placeSet)
+      shown: shown, placeSet: placeSet, isForBoard: isForBoard)
   }
 }
 

@@ -12,9 +12,12 @@ extension Lobby: Feature {
       let format = parameters.format?.format ?? .classic
       let isRanked = parameters.isRanked ?? false
       guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
-      guard self.isPossible(format, for: 2, on: map), !isRanked || format.counts.contains(.rating)
+      guard self.isPossible(format, for: 2, on: map), !isRanked || format.ladder != nil
       else {
         return call.refuse(.formatNotPossible)
+      }
+      if isRanked, let wait = self.rankedPause(of: player.id) {
+        return call.fail(.game(.rateLimited, retryAfter: wait))
       }
       self.join(player, map: map, format: format, ranked: isRanked) { joined in
         call.succeed(

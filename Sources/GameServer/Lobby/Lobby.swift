@@ -1,4 +1,5 @@
 import Accounts
+import Community
 import GameRules
 import Geodesy
 import Matchmaking
@@ -11,6 +12,9 @@ import WireProtocol
 final class Lobby {
   /// How long the place of a player who has dropped is held.
   nonisolated static let ticketHoldTime = Duration.seconds(30)
+  /// The pause from ranked play after leaving a ranked match before its first reveal. Such a match
+  /// changes no rating, so players could choose opponents and places by leaving.
+  nonisolated static let rankedPause = Duration.seconds(300)
 
   private let clock: any ServerClock
   private let timers: Timers
@@ -45,6 +49,8 @@ final class Lobby {
   /// Each match's id is greater than those before, also within a millisecond: their order is the
   /// order in which a player's matches count.
   private var lastMatch: MatchID?
+  /// The moments at which players left ranked matches before their first reveal.
+  private var rankedPauses = RecencyTable<PlayerID, Instant>(limit: 10_000)
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
@@ -121,7 +127,8 @@ final class Lobby {
     let now = clock.now
     let ticket = Ticket(
       player: player.id, map: map.name, format: format,
-      preference: ranked ? .ranked(player.record.rating) : .casual, since: now,
+      preference: ranked ? format.ladder.map { .ranked(player[$0].rating) } ?? .casual : .casual,
+      since: now,
       lastOpponent: player.record.lastOpponent, blocked: player.blocked)
     let joined = place(of: ticket)
     player.ticket = ticket
@@ -134,7 +141,10 @@ final class Lobby {
   /// Applies a changed block list to a place in the queue, which stays the same place.
   func blocksChanged(of player: Player) {
     guard let ticket = player.ticket, ticket.blocked != player.blocked else { return }
-    let changed = ticket.blocking(player.blocked)
+    replace(ticket, with: ticket.blocking(player.blocked), of: player)
+  }
+
+  private func replace(_ ticket: Ticket, with changed: Ticket, of player: Player) {
     player.ticket = changed
     guard !player.isTicketHeld else { return }
     carryOut(room.handle(.leave(player.id), at: clock.now))
@@ -237,10 +247,11 @@ final class Lobby {
   ) {
     let ids = players.map(\.id)
     let options = format.options(chosen)
+    let wantsBoard = canCountForBoard(format, origin, map, options, players)
     let dealt = views.places(
       for: PlaceDemand(
         count: format.length.firstPlaces(options), format: format, options: options, map: map,
-        players: ids, isShared: origin != .rankedQueue),
+        players: ids, isShared: !wantsBoard && origin != .rankedQueue),
       using: &random)
     let walks = dealt.places.map(\.walk)
     let setup = MatchSetup(
@@ -249,9 +260,27 @@ final class Lobby {
       solutions: dealt.places.map(\.solution),
       sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot,
       walks: walks.contains { $0 != nil } ? walks : [],
-      lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown)
+      lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown,
+      isForBoard: wantsBoard && dealt.isForBoard)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// Whether a match that begins may count for the boards of its format, by all but its places.
+  private func canCountForBoard(
+    _ format: Format, _ origin: MatchOrigin, _ map: CoverageMap, _ options: MatchOptions,
+    _ players: [Player]
+  ) -> Bool {
+    guard MatchSetup.canCountForBoard(format, origin), map.name == Board.map,
+      Board.accepts(options, of: format)
+    else { return false }
+    return players.allSatisfy(isListed)
+  }
+
+  /// Whether boards of formats take the matches that a player begins now.
+  func isListed(_ player: Player) -> Bool {
+    BoardEntry.lists(
+      joined: player.record.createdAt, games: player.statistics.gamesPlayed, at: clock.now)
   }
 
   /// Begins a match of the places of a set; `reply` as of the others.
@@ -279,6 +308,21 @@ final class Lobby {
       && (!format.points.needsCountries || views.hasCountries(map, using: &random))
   }
 
+  /// How long a player must wait to queue for the rating; `nil`: not at all.
+  func rankedPause(of player: PlayerID) -> Duration? {
+    guard let end = rankedPauses[player].map({ $0 + Self.rankedPause }), end > clock.now else {
+      return nil
+    }
+    return end - clock.now
+  }
+
+  /// Applies ratings that were computed again to a place in the queue, which stays the same place.
+  func ratingsChanged(of player: Player) {
+    guard let ticket = player.ticket, ticket.preference.isRanked, let ladder = ticket.format.ladder
+    else { return }
+    replace(ticket, with: ticket.rated(player[ladder].rating), of: player)
+  }
+
   /// Whether two players are in the same network at this moment.
   private func shareNetwork(_ players: [Player]) -> Bool {
     guard players.count == 2, let network = players[0].session?.channel.network else {
@@ -286,6 +330,10 @@ final class Lobby {
     }
     return network == players[1].session?.channel.network
   }
+
+  /// Makes the ids of matches to come greater than one of before a restart, also if the clock was
+  /// set back since.
+  func continueIDs(after match: MatchID) { lastMatch = max(lastMatch ?? match, match) }
 
   func nextMatchID() -> MatchID {
     var id = MatchID(at: clock.now, using: &random)
@@ -302,14 +350,27 @@ final class Lobby {
   }
 }
 
+extension Lobby: MatchObserver {
+  func matchFinished(_ match: FinishedMatch) {
+    guard match.setup.ladder != nil, match.weight?.reason == .walkover else { return }
+    for result in match.results where result.left != nil {
+      rankedPauses[result.player] = match.finishedAt
+    }
+  }
+}
+
 extension Lobby: PlaceDealer {
   func places(_ count: Int, after setup: MatchSetup) -> [MatchPlace]? {
     guard !setup.format.points.needsCountries || views.knowsCountries else { return nil }
+    var options = setup.options
+    // Panoramas are shared by many matches.
+    if setup.isForBoard { options.view = .sketch }
     return maps[setup.map].map { map in
       views.places(
         for: PlaceDemand(
-          count: count, format: setup.format, options: setup.options, map: map,
-          players: setup.players, isShared: setup.origin != .rankedQueue,
+          count: count, format: setup.format, options: options, map: map,
+          players: setup.players,
+          isShared: !setup.isForBoard && setup.origin != .rankedQueue,
           earlier: setup.solutions),
         using: &random
       ).places

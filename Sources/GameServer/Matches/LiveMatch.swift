@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 import Storage
 
 /// A match in memory, live or finished a moment ago: the state machine with its players, key and

@@ -101,7 +101,9 @@ extension MatchState {
           effects: played.effects.isEmpty ? nil : played.effects.map(EffectCard.init),
           bot: match.setup.botScore(inRound: played.number))
       },
-      outcome: MatchFinished(match, match.weight, record.ratings, badges: badges),
+      outcome: MatchFinished(
+        match, match.weight, record.ratings, badges: badges,
+        isVoided: record.voidedAt != nil),
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
       set: match.setup.placeSet)
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
@@ -123,7 +125,7 @@ extension MatchHistory.PlayedMatch {
           result: FinalResult(result, of: record))
       },
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time,
-      set: match.setup.placeSet)
+      set: match.setup.placeSet, isVoided: record.voidedAt == nil ? nil : true)
   }
 }
 

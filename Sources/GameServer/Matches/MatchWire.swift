@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 import Storage
 import WireProtocol
 
@@ -188,16 +189,18 @@ final class MatchWire {
 extension MatchFinished {
   /// - Parameter weight: `nil` of a match that was aborted, or is from before there were weights.
   init(
-    _ match: FinishedMatch, _ weight: MatchWeight?, _ changes: [RatingChange], badges: [BadgeID]
+    _ match: FinishedMatch, _ weight: MatchWeight?, _ changes: [RatingChange], badges: [BadgeID],
+    isVoided: Bool = false
   ) {
-    let isRanked = match.setup.origin == .rankedQueue && match.ending != .aborted
+    let isRanked = match.setup.ladder != nil && match.ending != .aborted
     let results = match.results.map { result in
       FinalResult(result, change: changes.first { $0.player == result.player })
     }
     self.init(
       ending: match.ending, results: results, time: match.time, badges: badges.map(\.text),
       isRated: isRanked ? !changes.isEmpty : nil,
-      weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason)
+      weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason,
+      isVoided: isVoided ? true : nil)
   }
 }
 

@@ -338,9 +338,10 @@ final class Matches {
     }
     for id in finished.setup.players {
       guard let player = players[id] else { continue }
-      if let change = match.ratingChanges.first(where: { $0.player == id }) {
-        player.record.rating = change.after
-        player.record.rankedGames += 1
+      if let change = match.ratingChanges.first(where: { $0.player == id }),
+        let ladder = finished.setup.ladder
+      {
+        rate(player, change, on: ladder, at: finished.finishedAt)
       }
       if finished.setup.mode == .duel {
         player.record.lastOpponent = finished.setup.players.first { $0 != id }
@@ -371,6 +372,21 @@ final class Matches {
     for observer in observers { observer.matchFinished(finished) }
   }
 
+  /// Takes a new rating over, and enters the player into the league of the week.
+  private func rate(
+    _ player: Player, _ change: RatingChange, on ladder: Ladder, at instant: Instant
+  ) {
+    player[ladder] = LadderRating(
+      rating: change.after, games: player[ladder].games + 1, lastGame: instant)
+    let week = WeekNumber(at: instant)
+    guard player.leagueWeeks[ladder] != week else { return }
+    player.leagueWeeks[ladder] = week
+    journal.append(
+      .leagueEntered(
+        LeagueEntry(
+          player: player.id, ladder: ladder, week: week, network: player.origin.network)))
+  }
+
   private func count(started setup: MatchSetup) {
     guard let mode = MatchMode.allCases.firstIndex(of: setup.mode),
       let origin = MatchOrigin.allCases.firstIndex(of: setup.origin)
@@ -391,10 +407,10 @@ final class Matches {
     player.lastFinish = finished.finishedAt
     let counts = player.statistics.apply(finished, for: player.id)
     if counts { journal.append(.statistics(player.id, player.statistics)) }
-    let entry = BoardEntry(
-      finished, of: player.id, statistics: player.statistics, joined: player.record.createdAt,
-      from: player.origin)
-    if let entry { journal.append(.boardEntry(entry)) }
+    let entries = BoardEntry.all(
+      of: finished, for: player.id, statistics: player.statistics,
+      joined: player.record.createdAt, from: player.origin)
+    for entry in entries { journal.append(.boardEntry(entry)) }
     guard counts else { return }
     let events = CommunityEvent.events(
       of: finished, for: player.id, statistics: player.statistics)
@@ -412,9 +428,10 @@ final class Matches {
   }
 
   private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {
-    guard finished.setup.origin == .rankedQueue, let weight = finished.weight, !weight.isNothing
+    guard let ladder = finished.setup.ladder, let weight = finished.weight, !weight.isNothing
     else { return [] }
-    let (first, second) = (match.players[0], match.players[1])
+    let (first, second) = (finished.setup.players[0], finished.setup.players[1])
+    let before = [first, second].map { players[$0]?[ladder].rating ?? Rating() }
     let outcome: Outcome =
       if finished.results[0].won {
         .win
@@ -423,10 +440,10 @@ final class Matches {
       } else {
         .draw
       }
-    let after = Rating.afterDuel(first.rating, second.rating, outcome, weight: weight.factor)
+    let after = Rating.afterDuel(before[0], before[1], outcome, weight: weight.factor)
     return [
-      RatingChange(player: first.id, before: first.rating, after: after.first),
-      RatingChange(player: second.id, before: second.rating, after: after.second),
+      RatingChange(player: first, before: before[0], after: after.first),
+      RatingChange(player: second, before: before[1], after: after.second),
     ]
   }
 }

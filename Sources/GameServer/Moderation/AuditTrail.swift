@@ -53,12 +53,23 @@ final class AuditTrail {
       throw .plain("the database refuses writes at the moment, so nothing was done")
     }
     for write in writes { journal.append(write) }
-    journal.append(.audited(draft.record(by: peer, at: clock.now, using: randomness)))
-    guard await journal.waitUntilDurable() else {
-      throw .plain("the server has stopped, and nothing was done")
-    }
+    journal.append(.audited(line(draft, by: peer)))
+    guard await journal.waitUntilDurable() else { throw Self.stopped }
+    note(draft, by: peer)
+  }
+
+  /// Logs a command that was carried out.
+  func note(_ draft: AuditDraft, by peer: AdminPeer) {
     logger.notice(
       "admin command",
       metadata: ["action": "\(draft.action.rawValue)", "uid": "\(peer.userID)"])
   }
+
+  /// The line of a command.
+  func line(_ draft: AuditDraft, by peer: AdminPeer) -> AuditRecord {
+    draft.record(by: peer, at: clock.now, using: randomness)
+  }
+
+  /// The error of a server that ends: nobody has said that the writes were kept.
+  static let stopped = WireError.plain("the server has stopped; look whether it was done")
 }

@@ -45,6 +45,8 @@ struct AdminCommands: Sendable {
       return await reply(AdminReports.self, to: message) { _ in try await records().reports() }
     case AdminDismiss.name.description:
       return await reply(AdminDismiss.self, to: message) { try await dismiss($0, peer) }
+    case AdminRefund.name.description:
+      return await reply(AdminRefund.self, to: message) { try await refund($0, peer) }
     case AdminDropPicture.name.description:
       return await reply(AdminDropPicture.self, to: message) { try await dropPicture($0, peer) }
     case AdminAnnounce.name.description:
@@ -169,6 +171,14 @@ struct AdminCommands: Sendable {
     let (record, writes, draft) = try await records().dismissal(parameters)
     try await operations.audit.keep(writes, draft, by: peer)
     return PlayerCard(record)
+  }
+
+  private func refund(
+    _ parameters: AdminRefund.Parameters, _ peer: AdminPeer
+  ) async throws -> AdminRefund.Result {
+    let (result, writes, draft) = try await records().refund(parameters)
+    try await operations.refunds.refund(writes, draft, by: peer)
+    return result
   }
 
   private func dropPicture(

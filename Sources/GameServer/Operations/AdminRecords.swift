@@ -113,6 +113,30 @@ public struct AdminRecords: Sendable {
     return (record, [.reportsClosed(about: record.id)], draft)
   }
 
+  /// The voiding of a player's rated matches and rows of boards, not carried out. Throws if there
+  /// are none.
+  func refund(
+    _ parameters: AdminRefund.Parameters
+  ) async throws -> (result: AdminRefund.Result, writes: [StoreWrite], draft: AuditDraft) {
+    let record = try await find(parameters.player)
+    let since =
+      parameters.days.map { now + .seconds(-86_400 * $0) } ?? Instant(millisecondsSinceEpoch: 0)
+    let duels = try await store.ratedDuels(of: record.id, since: since)
+    let rows = try await store.boardEntries(of: record.id).count { $0.isEligible }
+    guard !duels.isEmpty || rows > 0 else {
+      throw WireError.plain(
+        "\(record.username.text) has no rated matches of that time, and is on no board")
+    }
+    let opponents = Set(duels.compactMap { $0.opponent(of: record.id) }).count
+    let draft = AuditDraft(
+      action: .refund, subject: record.id.description,
+      details: "\(duels.count) matches against \(opponents) players, \(rows) rows of boards")
+    return (
+      .init(card: PlayerCard(record), matches: duels.count, opponents: opponents, rows: rows),
+      [.voided(VoidedMatches(player: record.id, since: since, at: now))], draft
+    )
+  }
+
   private func card(_ ban: BanRecord) async throws -> BanCard {
     switch ban.subject {
     case .player(let player): BanCard(ban, try await store.player(player))
@@ -232,6 +256,15 @@ extension AdminRecords {
     let (record, writes, draft) = try await dismissal(parameters)
     try await commit(writes, draft, by: peer)
     return PlayerCard(record)
+  }
+
+  /// Voids a player's rated matches.
+  public func refund(
+    _ parameters: AdminRefund.Parameters, by peer: AdminPeer
+  ) async throws -> AdminRefund.Result {
+    let (result, writes, draft) = try await refund(parameters)
+    try await commit(writes, draft, by: peer)
+    return result
   }
 
   /// As ``player(_:)``; that the whole email address was looked at is noted.

@@ -10,6 +10,7 @@ import WireProtocol
 @GameLoop
 final class Operations {
   let moderation: Moderation
+  let refunds: Refunds
   let audit: AuditTrail
   let monitoring: Monitoring
   let drain: Drain
@@ -39,6 +40,9 @@ final class Operations {
     moderation = Moderation(
       store: store, clock: clock, journal: journal, players: players,
       sessions: accounts.sessions, connections: table, bans: bans, audit: audit, logger: logger)
+    refunds = Refunds(
+      store: store, clock: clock, timers: timers, journal: journal, players: players,
+      lobby: lobby, audit: audit, state: state, logger: logger)
     drain = Drain(clock: clock, timers: timers, matches: matches, state: state)
     heartbeat = Heartbeat(
       clock: clock, timers: timers, journal: journal, matches: matches, challenges: challenges,

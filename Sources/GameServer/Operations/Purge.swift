@@ -1,8 +1,10 @@
+import Community
 import GameRules
 import Logging
 import Storage
 
-/// Removes expired bans, tokens and recordings, and guests who cannot come back, once an hour.
+/// Removes expired bans, tokens, recordings and boards, and guests who cannot come back, once an
+/// hour.
 @GameLoop
 final class Purge {
   private let store: any Store
@@ -17,7 +19,7 @@ final class Purge {
   private lazy var due = SingleTimer(timers) { [weak self] in self?.run() }
 
   nonisolated static let interval = Duration.seconds(3600)
-  /// How many tokens or recordings one transaction removes.
+  /// How many tokens, recordings or rows one transaction removes.
   nonisolated static let rowsAtOnce = 1000
 
   init(
@@ -49,6 +51,7 @@ final class Purge {
           count = try await store.purgeTokens(expiredAt: clock.now, limit: limit)
         }
         try await removeRecordings()
+        try await removeBoards()
         try await forgetGuests()
       } catch {
         logger.warning("expired data was not removed", metadata: ["error": "\(error)"])
@@ -61,6 +64,14 @@ final class Purge {
     let limit = Self.rowsAtOnce
     while !state.isHalted {
       guard try await store.purgeRecordings(before: first, limit: limit) == limit else { return }
+    }
+  }
+
+  private func removeBoards() async throws(StorageError) {
+    let moment = clock.now + (.zero - Board.life)
+    while !state.isHalted {
+      let count = try await store.purgeBoards(endedBefore: moment, limit: Self.rowsAtOnce)
+      guard count == Self.rowsAtOnce else { return }
     }
   }
 

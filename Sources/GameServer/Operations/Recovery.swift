@@ -40,6 +40,8 @@ struct Recovery {
     let standings = Dictionary(
       uniqueKeysWithValues: try await store.standings(of: ids.sorted()).map { ($0.record.id, $0) })
     journal.lastSequence = entries.last?.sequence ?? 0
+    let lastMatches = [try await store.lastFinishedMatch(), rebuilt.last?.machine.setup.id]
+    for id in lastMatches.compactMap(\.self) { lobby.continueIDs(after: id) }
     // Negative when the machine's clock is behind what it was: then the deadlines move back with
     // it.
     let now = clock.now
@@ -185,7 +187,8 @@ struct Recovery {
 
   private func restore(_ ticket: WaitingTicketRecord, _ standing: PlayerStanding?) {
     let match = players[ticket.player]?.match.flatMap { matches[$0] }
-    guard let standing, maps[ticket.map] != nil,
+    let ladder = ticket.isRanked ? ticket.format.ladder : nil
+    guard let standing, maps[ticket.map] != nil, ticket.isRanked == (ladder != nil),
       match.map({ $0.machine.setup.mode == .solo }) ?? true
     else {
       return journal.append(.dequeued(ticket.player))
@@ -194,7 +197,7 @@ struct Recovery {
     lobby.restore(
       Ticket(
         player: ticket.player, map: ticket.map, format: ticket.format,
-        preference: ticket.isRanked ? .ranked(player.record.rating) : .casual, since: ticket.since,
+        preference: ladder.map { .ranked(player[$0].rating) } ?? .casual, since: ticket.since,
         lastOpponent: player.record.lastOpponent, blocked: player.blocked),
       of: player)
   }

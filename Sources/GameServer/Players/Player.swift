@@ -10,6 +10,10 @@ final class Player {
   let id: PlayerID
   /// The stored player, with the changes since it was read.
   var record: PlayerRecord
+  /// The ratings on the ladders but that of Classic, as far as the player has one.
+  private var otherRatings: [Ladder: LadderRating]
+  /// The last week in whose league the player was entered since the player came, on each ladder.
+  var leagueWeeks: [Ladder: WeekNumber] = [:]
   /// The statistics of all matches and visits so far.
   var statistics: Statistics
   var badges: Set<BadgeID>
@@ -49,10 +53,30 @@ final class Player {
   init(_ standing: PlayerStanding) {
     id = standing.record.id
     record = standing.record
+    otherRatings = standing.otherRatings
     statistics = standing.statistics
     badges = Set(standing.badges.map(\.badge))
     friends = Set(standing.friends)
     blocked = Set(standing.blocked)
+  }
+
+  /// The rating on a ladder; a newcomer's before the first game that changes it.
+  subscript(ladder: Ladder) -> LadderRating {
+    get {
+      ladder == .classic ? record.classicRating : otherRatings[ladder] ?? LadderRating()
+    }
+    set {
+      if ladder == .classic {
+        record.classicRating = newValue
+      } else {
+        otherRatings[ladder] = newValue
+      }
+    }
+  }
+
+  /// Takes over ratings that the store has computed again.
+  func takeRatings(of standing: PlayerStanding) {
+    for ladder in Ladder.allCases { self[ladder] = standing.rating(on: ladder) }
   }
 
   /// Opponents wait for a player in a match: that the line is dead must be noticed soon.

@@ -81,6 +81,13 @@ final class PlayerDirectory {
     }
   }
 
+  /// The store has news of all players: those who are being read are read again.
+  func updateAll() {
+    newsCount += 1
+    forgottenNews = newsCount
+    lastNews.removeAll()
+  }
+
   /// The player is no more.
   func remove(_ id: PlayerID) {
     players[id] = nil

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 import Storage
 import WireProtocol
 
@@ -38,15 +39,33 @@ final class Profiles: Feature {
     let rank = try await store.rankingRow(of: record.id, in: .global)?.rank
     let friendship: Friendship =
       asker == record.id ? .none : try await store.friendship(between: asker, and: record.id)
+    let ratings = try await shownRatings(of: record.id, toOneself: asker == record.id)
+    var profile = PlayerCard(record)
+    if !ratings.contains(where: { $0.ladder == .classic }) { profile.rating = nil }
     var card = StatisticsCard(statistics.seenLast(at: record.lastSeenAt), at: clock.now)
     if asker != record.id, friendship != .friends { card.blurLastAccess() }
     call.succeed(
       .init(
-        player: PlayerCard(record), statistics: card,
+        player: profile, statistics: card,
         badges: rules.cards(unlocked: badges).filter(\.isUnlocked), rank: rank,
+        ratings: ratings.isEmpty ? nil : ratings,
         friendship: .init(
           friendship, asker: asker, player: record.id,
           isBlocked: player.blocked.contains(record.id))))
+  }
+
+  /// The ratings that a profile shows: to others those of the last two weeks.
+  private func shownRatings(
+    of player: PlayerID, toOneself isOwn: Bool
+  ) async throws(StorageError) -> [LadderCard] {
+    guard let standing = try await store.standings(of: [player]).first else { return [] }
+    let now = clock.now
+    var ratings: [Ladder: LadderRating] = [:]
+    for ladder in Ladder.allCases {
+      let rating = standing.rating(on: ladder)
+      if isOwn || rating.isShown(at: now) { ratings[ladder] = rating }
+    }
+    return ratings.cards
   }
 
   private func named(

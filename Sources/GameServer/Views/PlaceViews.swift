@@ -49,6 +49,10 @@ final class PlaceViews {
     var places: [MatchPlace]
     var lacksPanoramas = false
     var shown: ViewKind
+
+    /// Whether a match of them may count for boards, if the demand was not shared: panoramas always
+    /// are, and in Street View the client knows the answer.
+    var isForBoard: Bool { shown != .panorama && shown != .streetview }
   }
 
   /// Chooses places: panoramas if they are wished or the map has them, and enough are ready; else

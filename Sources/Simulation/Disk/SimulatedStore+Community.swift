@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 import Storage
 
 // CommunityStore.
@@ -103,6 +104,24 @@ extension SimulatedStore {
     _ board: Board, of player: PlayerID
   ) async throws(StorageError) -> BoardPage {
     try await read { try $0.friendsOnBoard(board, of: player) }
+  }
+
+  func leagueGroup(
+    of player: PlayerID, on ladder: Ladder, in week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await read { try $0.leagueGroup(of: player, on: ladder, in: week) }
+  }
+
+  func previousLeagueGroup(
+    of player: PlayerID, on ladder: Ladder, before week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await read { try $0.previousLeagueGroup(of: player, on: ladder, before: week) }
+  }
+
+  func ratedDuels(
+    of player: PlayerID, since instant: Instant
+  ) async throws(StorageError) -> [RatedDuel] {
+    try await read { try $0.ratedDuels(of: player, since: instant) }
   }
 
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {

@@ -33,6 +33,10 @@ extension SimulatedStore {
     try await read { try $0.openRooms() }
   }
 
+  func lastFinishedMatch() async throws(StorageError) -> MatchID? {
+    try await read { try $0.lastFinishedMatch() }
+  }
+
   func lastAlive() async throws(StorageError) -> Instant? {
     try await read { try $0.lastAlive() }
   }

@@ -4,6 +4,12 @@ import Storage
 
 // OperationsStore.
 extension SimulatedStore {
+  func purgeBoards(
+    endedBefore instant: Instant, limit: Int
+  ) async throws(StorageError) -> Int {
+    try await change { try $0.purgeBoards(endedBefore: instant, limit: limit) }
+  }
+
   func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int {
     try await change { try $0.purgeRecordings(before: match, limit: limit) }
   }

@@ -10,9 +10,10 @@ extension Person {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<28: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
     case 28..<34: request("queue.join", #"{"format":"clash"}"#)
-    case 34..<52: request("queue.join", #"{"ranked":true}"#)
-    case 52..<58: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
-    case 58..<59: if chance(0.6) { playTheDay() } else { playSharedPlaces() }
+    case 34..<44: request("queue.join", #"{"ranked":true}"#)
+    case 44..<52: request("queue.join", #"{"ranked":true,"format":"clash"}"#)
+    case 52..<56: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
+    case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:
       let format = ["streak", "sprint", "race"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
@@ -70,7 +71,7 @@ extension Person {
       return request("set.create", #"{"match":"\#(lastMatch)"}"#)
     }
     guard let set = crowd.sharedSets.randomElement(using: &random) else { return }
-    if chance(0.3) { request("set.get", #"{"set":"\#(set)"}"#) }
+    if chance(0.6) { request("set.get", #"{"set":"\#(set)"}"#) }
     request("match.begin", #"{"set":"\#(set)"}"#)
   }
 

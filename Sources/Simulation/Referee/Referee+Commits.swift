@@ -34,6 +34,9 @@ extension Referee {
       case .boardEntry(let entry):
         digest.add(Int64(entry.points))
         checkBoard(entry, writes)
+      case .leagueEntered(let entry):
+        digest.add(Int64(entry.week.value))
+        checkLeague(entry)
       case .notified(let record): digest.add(Int64(truncatingIfNeeded: record.id.uuid.bits))
       case .granted(let grant, _): digest.add(Array("\(grant.badge)".utf8))
       case .dequeued(let player):
@@ -53,7 +56,7 @@ extension Referee {
         lastAliveAt = instant.millisecondsSinceEpoch
         noteSign(instant)
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .audited:
+        .voided, .audited:
         digest.add(1)
       }
     }
@@ -387,38 +390,6 @@ extension Referee {
       object(.badgesAsEarned, "\(player) has \(granted) and has earned \(expected)")
     }
   }
-
-  private func rate(
-    _ record: FinishedMatchRecord, _ writes: [StoreWrite], quarters: Int
-  ) {
-    let match = record.match
-    guard match.setup.origin == .rankedQueue, quarters > 0 else {
-      if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not rated") }
-      return
-    }
-    let before = ratings
-    for (player, other) in zip(match.setup.players, match.setup.players.reversed()) {
-      let own = before[player]?.rating ?? Rating()
-      let opponent = before[other]?.rating ?? Rating()
-      let won = match.results.first { $0.player == player }?.won == true
-      let lost = match.results.first { $0.player == other }?.won == true
-      let after = ReferenceFormulas.rating(
-        own, against: opponent, score: won ? 1 : lost ? 0 : 0.5, times: Double(quarters) / 4)
-      let matches = (before[player]?.matches ?? 0) + 1
-      ratings[player] = (after, matches)
-      guard record == writes.lastFinished(of: player),
-        let kept = stored(player)
-      else { continue }
-      if abs(kept.rating.value - after.value) > 0.1
-        || abs(kept.rating.deviation - after.deviation) > 0.1
-        || kept.rankedGames != matches
-      {
-        object(.ratingsAsPlayed, "\(player): \(kept.rating) is not \(after)")
-      }
-      // Rounding apart they are the same: the differences must not add up.
-      ratings[player] = (kept.rating, matches)
-    }
-  }
 }
 
 extension PlayedMatch {
@@ -446,7 +417,7 @@ extension NotificationRecord {
 
 extension [StoreWrite] {
   /// The last of the matches that end here and that the player took part in.
-  fileprivate func lastFinished(of player: PlayerID) -> FinishedMatchRecord? {
+  func lastFinished(of player: PlayerID) -> FinishedMatchRecord? {
     for case .finished(let record) in reversed()
     where record.match.setup.players.contains(player) && record.match.ending != .aborted {
       return record

@@ -1,6 +1,7 @@
 import GameRules
 import Geodesy
 import JSON
+import Matchmaking
 import Storage
 import WireProtocol
 
@@ -87,6 +88,10 @@ extension Referee {
   /// The player as the store has it.
   func stored(_ player: PlayerID) -> PlayerRecord? {
     (try? disk.ask { try $0.player(player) }) ?? nil
+  }
+
+  func storedRating(of player: PlayerID, on ladder: Ladder) -> LadderRating? {
+    (try? disk.ask { try $0.standings(of: [player]) })?.first?.rating(on: ladder)
   }
 
   func isStored(_ player: PlayerID) -> Bool { stored(player) != nil }

@@ -121,8 +121,9 @@ extension Referee {
   private func isAcceptable(
     _ one: WaitingTicketRecord, _ other: WaitingTicketRecord, _ now: Int64
   ) -> Bool {
-    guard let first = stored(one.player)?.rating.value,
-      let second = stored(other.player)?.rating.value
+    guard let ladder = one.format.ladder,
+      let first = storedRating(of: one.player, on: ladder)?.rating.value,
+      let second = storedRating(of: other.player, on: ladder)?.rating.value
     else { return false }
     let gap = abs(first - second)
     func window(_ wait: Int64) -> Double { min(1000, 100 + 20 * Double(max(0, wait) / 5000)) }

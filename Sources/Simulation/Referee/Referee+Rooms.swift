@@ -150,7 +150,7 @@ extension Referee {
       let asked = request.parameters?["code"]?.string.flatMap { RoomCode($0) }
       guard let asked, let room = rooms.open[asked] else { return nil }
       return room.kicked.contains(player) ? nil : "nobody has removed the player"
-    case .formatNotPossible:
+    case .formatNotPossible where request.method == "room.start":
       // Who of the members is free is not known here, but no more than all are.
       guard let room else { return nil }
       let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.players

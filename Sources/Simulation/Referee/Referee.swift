@@ -37,7 +37,7 @@ final class Referee {
   var finished: Set<MatchID> = []
   var statistics: [PlayerID: StatisticsModel] = [:]
   /// Each player's rating, and after how many rated matches.
-  var ratings: [PlayerID: (rating: Rating, matches: Int)] = [:]
+  var ratings: [Ladder: [PlayerID: LadderRating]] = [:]
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]

@@ -125,6 +125,11 @@ extension SQLiteSnapshot {
     try await read { try $0.statistics(of: player) }
   }
 
+  /// When a server was running last; `nil` if none has said so.
+  public func lastAlive() async throws(StorageError) -> Instant? {
+    try await read { try $0.lastAlive() }
+  }
+
   public func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {
     try await read { try $0.boardEntries(of: player) }
   }

@@ -53,9 +53,10 @@ extension MemoryStore {
     var networks = Set<SenderNetwork>()
     let listed = all.map(\.entry).filter(\.isEligible).sorted { $0.isBefore($1) }
       .filter { entry in entry.network.map { networks.insert($0).inserted } ?? true }
-    page.rows = listed.prefix(Board.listLength).enumerated().compactMap { index, entry in
-      players[entry.player].map { BoardPage.Row(rank: index + 1, player: $0, entry: entry) }
-    }
+    page.rows = listed.filter { statistics[$0.player]?.guesses.isSuspect != true }
+      .prefix(Board.listLength).enumerated().compactMap { index, entry in
+        players[entry.player].map { BoardPage.Row(rank: index + 1, player: $0, entry: entry) }
+      }
     return page
   }
 
@@ -80,10 +81,29 @@ extension MemoryStore {
   }
 
   func add(_ entry: BoardEntry) {
-    guard players[entry.player] != nil, boardEntries[entry.board]?[entry.player] == nil else {
-      return
-    }
+    guard players[entry.player] != nil,
+      entry.replaces(boardEntries[entry.board]?[entry.player])
+    else { return }
     boardEntries[entry.board, default: [:]][entry.player] = entry
+  }
+
+  func unlistBoardEntries(of player: PlayerID) {
+    boardEntries = boardEntries.mapValues { rows in
+      var rows = rows
+      rows[player] = rows[player]?.ineligible
+      return rows
+    }
+  }
+
+  public func purgeBoards(
+    endedBefore instant: Instant, limit: Int
+  ) throws(StorageError) -> Int {
+    try checkUsable()
+    let old = boardEntries.flatMap { board, rows in
+      board.period?.end.map { $0 < instant } ?? false ? rows.keys.map { (board, $0) } : []
+    }.prefix(limit)
+    for (board, player) in old { boardEntries[board]?[player] = nil }
+    return old.count
   }
 
   private func rows(of board: Board) -> [(entry: BoardEntry, player: PlayerRecord)] {

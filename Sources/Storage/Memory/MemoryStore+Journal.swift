@@ -29,6 +29,11 @@ extension MemoryStore {
     return rooms.values.sorted { $0.code < $1.code }
   }
 
+  public func lastFinishedMatch() throws(StorageError) -> MatchID? {
+    try checkUsable()
+    return matches.keys.max()
+  }
+
   public func lastAlive() throws(StorageError) -> Instant? {
     try checkUsable()
     return aliveAt

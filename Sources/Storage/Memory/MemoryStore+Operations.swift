@@ -31,6 +31,7 @@ extension MemoryStore {
     counts.reports = reports.count
     counts.recordings = recordings.count
     counts.placeSets = placeSets.count
+    counts.leaguePlaces = leaguePlaces.count
     counts.boardEntries = boardEntries.values.reduce(0) { $0 + $1.count }
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count

@@ -208,6 +208,8 @@ extension MemoryStore {
     visits[player] = nil
     badges[player] = nil
     boardEntries = boardEntries.mapValues { $0.filter { $0.key != player } }
+    otherRatings[player] = nil
+    leaguePlaces = leaguePlaces.map { ($0.place, $0.place.player == player ? nil : $0.network) }
     notifications[player] = nil
     tickets[player] = nil
     playerBans[player] = nil
@@ -265,7 +267,7 @@ extension MemoryStore {
       record: record, statistics: statistics[record.id] ?? Statistics(),
       badges: try badges(of: record.id), friends: try friendIDs(of: record.id),
       blocked: blockedIDs(of: record.id),
-      unread: try unreadCount(of: record.id))
+      unread: try unreadCount(of: record.id), otherRatings: otherRatings[record.id] ?? [:])
   }
 
   public func export(_ id: PlayerID) throws(StorageError) -> PlayerExport? {
@@ -273,6 +275,7 @@ extension MemoryStore {
     guard let player = players[id] else { return nil }
     var export = PlayerExport(player: player)
     export.email = credentials[id]?.email
+    export.otherRatings = otherRatings[id] ?? [:]
     export.identities = identities.values.filter { $0.player == id }
       .sorted { ($0.provider, $0.subject) < ($1.provider, $1.subject) }
     export.tokens = tokens.values.filter { $0.player == id }

@@ -39,7 +39,8 @@ extension MemoryStore {
         }
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
-        .recorded, .placeSet, .boardEntry, .reported, .reportsClosed, .audited:
+        .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
+        .audited:
         break
       }
     }
@@ -70,6 +71,8 @@ extension MemoryStore {
       if recordings[match] == nil { recordings[match] = recording }
     case .placeSet(let set): add(set)
     case .boardEntry(let entry): add(entry)
+    case .leagueEntered(let entry): enter(entry)
+    case .voided(let matches): void(matches)
     case .granted(let grant, let instant):
       if add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):
@@ -139,9 +142,14 @@ extension MemoryStore {
     for number in numbers.removeValue(forKey: setup.id) ?? [] { entries[number] = nil }
     guard matches[setup.id] == nil else { return }
     matches[setup.id] = record
-    for change in record.ratings {
-      players[change.player]?.rating = change.after
-      players[change.player]?.rankedGames += 1
+    if let ladder = setup.ladder {
+      for change in record.ratings {
+        var rating = self.rating(of: change.player, on: ladder)
+        rating.rating = change.after
+        rating.games += 1
+        rating.lastGame = record.match.finishedAt
+        set(rating, of: change.player, on: ladder)
+      }
     }
     guard setup.mode == .duel else { return }
     for (player, opponent) in zip(setup.players, setup.players.reversed()) {

@@ -34,6 +34,9 @@ public actor MemoryStore: Store {
   var replayLinks: [MatchID: LinkSecret] = [:]
   var placeSets: [PlaceSetName: PlaceSet] = [:]
   var boardEntries: [Board: [PlayerID: BoardEntry]] = [:]
+  /// The ratings on the ladders but that of Classic.
+  var otherRatings: [PlayerID: [Ladder: LadderRating]] = [:]
+  var leaguePlaces: [(place: LeaguePlace, network: SenderNetwork?)] = []
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]
   var addressBans: [String: BanRecord] = [:]

@@ -12,8 +12,12 @@ public struct FinishedMatchRecord: Hashable, Sendable {
   /// The sequence number of the last event that each player was sent, which is the match's end; in
   /// the match's order of players. Empty for matches from before it was stored.
   public let sequences: [Int]
+  /// When an operator voided the match, which then changes no rating; `nil` if nobody did.
+  public let voidedAt: Instant?
 
-  public init(match: FinishedMatch, ratings: [RatingChange], sequences: [Int] = []) {
+  public init(
+    match: FinishedMatch, ratings: [RatingChange], sequences: [Int] = [], voidedAt: Instant? = nil
+  ) {
     precondition(
       sequences.isEmpty || sequences.count == match.setup.players.count, "one for each player")
     let rated = ratings.map(\.player)
@@ -22,23 +26,11 @@ public struct FinishedMatchRecord: Hashable, Sendable {
     self.match = match
     self.ratings = ratings
     self.sequences = sequences
+    self.voidedAt = voidedAt
   }
 
   /// The most matches that can be requested in one page.
   public static let pageLimit = 100
-}
-
-/// A player's rating before and after a match.
-public struct RatingChange: Hashable, Sendable {
-  public let player: PlayerID
-  public let before: Rating
-  public let after: Rating
-
-  public init(player: PlayerID, before: Rating, after: Rating) {
-    self.player = player
-    self.before = before
-    self.after = after
-  }
 }
 
 /// An event of a live match, for its replay after a restart.

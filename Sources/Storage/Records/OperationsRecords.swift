@@ -14,6 +14,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case clear
   /// Closed the reports about a player.
   case dismiss
+  /// Voided a player's rated matches.
+  case refund
   /// Took a panorama away.
   case dropPicture
   /// Made a link to the replay of a match.
@@ -165,6 +167,8 @@ public struct StoreCounts: Hashable, Sendable {
   public var placeSets = 0
   /// Players' rows of all boards.
   public var boardEntries = 0
+  /// Players' places in the leagues of all weeks.
+  public var leaguePlaces = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 
 /// Everything that is stored about a player, except the hashes of the password and of the tokens.
 /// Matches are read in pages: see
@@ -12,6 +13,8 @@ public struct PlayerExport: Hashable, Sendable {
   /// The earliest creation first.
   public var tokens: [TokenDates] = []
   public var statistics: Statistics?
+  /// The ratings on the ladders but that of Classic.
+  public var otherRatings: [Ladder: LadderRating] = [:]
   /// By time.
   public var visits: [Visit] = []
   public var friends = FriendList()

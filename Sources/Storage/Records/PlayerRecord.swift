@@ -10,9 +10,12 @@ public struct PlayerRecord: Hashable, Sendable {
   public var isGuest: Bool
   public let createdAt: Instant
   public var lastSeenAt: Instant
+  /// The rating on the ladder of Classic.
   public var rating: Rating
   /// The number of finished matches that changed the rating.
   public var rankedGames: Int
+  /// The end of the last of those matches.
+  public var ratedAt: Instant?
   /// The opponent in the last finished duel, whatever its ending; may have been deleted since.
   public var lastOpponent: PlayerID?
   /// The player's current picture.
@@ -20,8 +23,8 @@ public struct PlayerRecord: Hashable, Sendable {
 
   public init(
     id: PlayerID, username: Username, isGuest: Bool, createdAt: Instant, lastSeenAt: Instant,
-    rating: Rating, rankedGames: Int = 0, lastOpponent: PlayerID? = nil,
-    avatar: AvatarID? = nil
+    rating: Rating, rankedGames: Int = 0, ratedAt: Instant? = nil,
+    lastOpponent: PlayerID? = nil, avatar: AvatarID? = nil
   ) {
     self.id = id
     self.username = username
@@ -30,8 +33,17 @@ public struct PlayerRecord: Hashable, Sendable {
     self.lastSeenAt = lastSeenAt
     self.rating = rating
     self.rankedGames = rankedGames
+    self.ratedAt = ratedAt
     self.lastOpponent = lastOpponent
     self.avatar = avatar
+  }
+}
+
+extension PlayerRecord {
+  /// The rating on the ladder of Classic, with its games.
+  public var classicRating: LadderRating {
+    get { LadderRating(rating: rating, games: rankedGames, lastGame: ratedAt) }
+    set { (rating, rankedGames, ratedAt) = (newValue.rating, newValue.games, newValue.lastGame) }
   }
 }
 
@@ -86,10 +98,13 @@ public struct PlayerStanding: Hashable, Sendable {
   public var blocked: [PlayerID]
   /// The number of unread notifications.
   public var unread: Int
+  /// The ratings on the ladders but that of Classic, as far as the player has one.
+  public var otherRatings: [Ladder: LadderRating]
 
   public init(
     record: PlayerRecord, statistics: Statistics = Statistics(), badges: [BadgeRecord] = [],
-    friends: [PlayerID] = [], blocked: [PlayerID] = [], unread: Int = 0
+    friends: [PlayerID] = [], blocked: [PlayerID] = [], unread: Int = 0,
+    otherRatings: [Ladder: LadderRating] = [:]
   ) {
     self.record = record
     self.statistics = statistics
@@ -97,5 +112,11 @@ public struct PlayerStanding: Hashable, Sendable {
     self.friends = friends
     self.blocked = blocked
     self.unread = unread
+    self.otherRatings = otherRatings
+  }
+
+  /// The rating on a ladder; a newcomer's if there is none.
+  public func rating(on ladder: Ladder) -> LadderRating {
+    ladder == .classic ? record.classicRating : otherRatings[ladder] ?? LadderRating()
   }
 }

@@ -44,7 +44,7 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms, bot, movement, view, shown, format, place_set
+        opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -61,7 +61,8 @@ struct FinishedMatchReader {
     let sequences = participants.compactMap(\.sequence)
     return FinishedMatchRecord(
       match: match, ratings: participants.compactMap(\.change),
-      sequences: sequences.count == participants.count ? sequences : [])
+      sequences: sequences.count == participants.count ? sequences : [],
+      voidedAt: try row.optional(23, as: Int64.self).map(Instant.init(millisecondsSinceEpoch:)))
   }
 
   private func weight(_ row: Row) throws -> MatchWeight? {
@@ -88,7 +89,9 @@ struct FinishedMatchReader {
     let origin: MatchOrigin = try row.name(0)
     let placeSet = try row.optional(22, as: String.self).map(placeSetName)
     let options = format.options(played)
-    guard options.isValid, places.count <= options.rounds, format.takes(players.count),
+    let isForBoard: Bool = try row.value(24)
+    guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
+      places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
       MatchSetup.fits(placeSet, origin, players: players.count)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
@@ -96,7 +99,8 @@ struct FinishedMatchReader {
       id: id, format: format, origin: origin, map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
-      bot: bot, shown: try row.optionalName(20), placeSet: placeSet)
+      bot: bot, shown: try row.optionalName(20), placeSet: placeSet,
+      isForBoard: isForBoard)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {
@@ -184,7 +188,7 @@ struct FinishedMatchReader {
 
 extension Row {
   /// Reads a rating from three columns.
-  fileprivate func rating(_ index: Int) throws(StorageError) -> Rating {
+  func rating(_ index: Int) throws(StorageError) -> Rating {
     Rating(
       value: try value(index), deviation: try value(index + 1), volatility: try value(index + 2))
   }

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 
 // CommunityStore.
 extension SQLiteStore {
@@ -99,6 +100,24 @@ extension SQLiteStore {
     _ board: Board, of player: PlayerID
   ) async throws(StorageError) -> BoardPage {
     try await read { try $0.friendsOnBoard(board, of: player) }
+  }
+
+  public func leagueGroup(
+    of player: PlayerID, on ladder: Ladder, in week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await read { try $0.leagueGroup(of: player, on: ladder, in: week) }
+  }
+
+  public func previousLeagueGroup(
+    of player: PlayerID, on ladder: Ladder, before week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup? {
+    try await read { try $0.previousLeagueGroup(of: player, on: ladder, before: week) }
+  }
+
+  public func ratedDuels(
+    of player: PlayerID, since instant: Instant
+  ) async throws(StorageError) -> [RatedDuel] {
+    try await read { try $0.ratedDuels(of: player, since: instant) }
   }
 
   public func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {

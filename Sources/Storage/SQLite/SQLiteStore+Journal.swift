@@ -29,6 +29,10 @@ extension SQLiteStore {
     try await read { try $0.rooms() }
   }
 
+  public func lastFinishedMatch() async throws(StorageError) -> MatchID? {
+    try await read { try $0.lastFinishedMatch() }
+  }
+
   public func lastAlive() async throws(StorageError) -> Instant? {
     try await read { try $0.lastAlive() }
   }

@@ -27,6 +27,13 @@ extension SQLiteStore {
     return try await writer.perform { try $0.purgeRecordings(before: match, limit: limit) }
   }
 
+  public func purgeBoards(
+    endedBefore instant: Instant, limit: Int
+  ) async throws(StorageError) -> Int {
+    precondition(limit >= 0, "a number of rows")
+    return try await writer.perform { try $0.purgeBoards(endedBefore: instant, limit: limit) }
+  }
+
   public func purgeTokens(
     expiredAt now: Instant, limit: Int
   ) async throws(StorageError) -> Int {

@@ -38,6 +38,8 @@ import GRDB
 /// | `place_sets`      | places that several play alone   | `name`; unique `match`       |
 /// | `board_entries`   | a player's row of a board        | `board`, `player`            |
 /// | `board_counts`    | the number of rows of some score | `board`, `bucket`            |
+/// | `ladder_ratings`  | a rating on another ladder       | `player`, `ladder`           |
+/// | `league_places`   | a player's group in a week       | `player`, `ladder`, `week`   |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -67,6 +69,7 @@ enum Schema {
     migrator.registerMigration("v13") { try $0.execute(sql: version13) }
     migrator.registerMigration("v14") { try $0.execute(sql: version14) }
     migrator.registerMigration("v15") { try $0.execute(sql: version15) }
+    migrator.registerMigration("v16") { try $0.execute(sql: version16) }
     return migrator
   }
 

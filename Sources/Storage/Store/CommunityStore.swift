@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Matchmaking
 
 /// The part of a ``Store`` that has statistics, badges, inboxes, friendships and rankings.
 public protocol CommunityStore: Sendable {
@@ -100,4 +101,19 @@ public protocol CommunityStore: Sendable {
 
   /// All rows of the player, in the order of the boards' texts.
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry]
+
+  /// The group of a player in the league of a week; `nil` if the player has no place in it.
+  func leagueGroup(
+    of player: PlayerID, on ladder: Ladder, in week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup?
+
+  /// The group of a player in the last week before that one in which the player had a place.
+  func previousLeagueGroup(
+    of player: PlayerID, on ladder: Ladder, before week: WeekNumber
+  ) async throws(StorageError) -> LeagueGroup?
+
+  /// The duels that changed a player's ratings and ended at that moment or later, by ladder.
+  func ratedDuels(
+    of player: PlayerID, since instant: Instant
+  ) async throws(StorageError) -> [RatedDuel]
 }

@@ -24,6 +24,9 @@ public protocol JournalStore: Sendable {
   /// The open rooms, in the order of their codes.
   func openRooms() async throws(StorageError) -> [RoomRecord]
 
+  /// The greatest id of a finished match; `nil` before the first.
+  func lastFinishedMatch() async throws(StorageError) -> MatchID?
+
   /// The moment of the last ``StoreWrite/alive(at:)``; `nil` if there was none.
   func lastAlive() async throws(StorageError) -> Instant?
 

@@ -32,6 +32,12 @@ public protocol OperationsStore: Sendable {
   /// Fewer than `limit` means that none is left.
   func purgeRecordings(before match: MatchID, limit: Int) async throws(StorageError) -> Int
 
+  /// Removes up to `limit` rows of boards of days and weeks that ended before a moment; returns how
+  /// many.
+  func purgeBoards(
+    endedBefore instant: Instant, limit: Int
+  ) async throws(StorageError) -> Int
+
   /// Examines up to `limit` players after `previous`, in the order of joining, and deletes the
   /// guests who can never sign in again: those without a token, without friends and without a
   /// waiting ticket who were last seen before `instant`. See ``Retention``.

@@ -35,8 +35,14 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case recorded(MatchRecording, of: MatchID)
   /// Stores a set of places. One of that name, or of the same match, that is there stays as it is.
   indirect case placeSet(PlaceSet)
-  /// Adds a player's row to a board, unless the player has one there.
+  /// Adds a player's row to a board, if it replaces the one that the player has there
+  /// (`BoardEntry.replaces(_:)`).
   indirect case boardEntry(BoardEntry)
+  /// Gives a player a place in the league of a week, unless there is one: see ``LeaguePlace``.
+  indirect case leagueEntered(LeagueEntry)
+  /// Takes a player's rated matches from all ratings: marks them as voided, computes the ratings of
+  /// all whom they affected again, and takes the player's rows off the lists of boards.
+  indirect case voided(VoidedMatches)
   /// Grants a badge. A player who has it already keeps the moment of the first grant.
   case granted(Grant, at: Instant)
   /// Adds a notification to a player's inbox, unless the same id or the same key is there. Above

@@ -58,6 +58,8 @@ public struct ExportedAccount: WireObject, Hashable {
   public var identities: [Identity]
   public var sessions: [Session]
   public var rating: Rating
+  /// The ratings of the ranked queues but Classic's.
+  public var ratings: [LadderCard]?
   public var statistics: StatisticsCard
   public var visits: [VisitCard]
   public var badges: [BadgeCard]
@@ -70,7 +72,8 @@ public struct ExportedAccount: WireObject, Hashable {
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
-    identities: [Identity], sessions: [Session], rating: Rating, statistics: StatisticsCard,
+    identities: [Identity], sessions: [Session], rating: Rating, ratings: [LadderCard]? = nil,
+    statistics: StatisticsCard,
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
     blocked: [Friend], reports: [Report], notifications: [NotificationCard], queue: Ticket?
   ) {
@@ -81,6 +84,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.identities = identities
     self.sessions = sessions
     self.rating = rating
+    self.ratings = ratings
     self.statistics = statistics
     self.visits = visits
     self.badges = badges
@@ -100,6 +104,8 @@ public struct ExportedAccount: WireObject, Hashable {
     identities = try fields("identities", \.identities, "Who you are at identity providers.")
     sessions = try fields("sessions", \.sessions, "The tokens that are good.")
     rating = try fields("rating", \.rating, "The rating, exactly.")
+    ratings = try fields.optional(
+      "ratings", \.ratings, "The ratings of the ranked queues but Classic's, if you have any.")
     statistics = try fields("statistics", \.statistics, "What is counted of you.")
     visits = try fields("visits", \.visits, "The visits that days in a row are counted from.")
     badges = try fields("badges", \.badges, "The badges you have.")

@@ -47,6 +47,8 @@ public struct FormatCard: WireObject, Hashable {
   public var guessingTime: Duration?
   /// The time of all rounds together, where they have one clock.
   public var clock: Duration?
+  public var isRanked: Bool?
+  public var hasBoards: Bool?
 
   /// The points of a side.
   public enum SidePoints: String, WireEnumeration, Hashable {
@@ -100,6 +102,8 @@ public struct FormatCard: WireObject, Hashable {
     }
     clock = format.pace.clock
     hurryTime = format.pace.hurryTime
+    isRanked = format.ladder == nil ? nil : true
+    hasBoards = MatchSetup.canCountForBoard(format, .solo) ? true : nil
     (movingTime, guessingTime) = (format.pace.mostMoving, format.pace.mostGuessing)
   }
 
@@ -140,6 +144,9 @@ public struct FormatCard: WireObject, Hashable {
     clock = try fields.optional(
       "clockMs", \.clock,
       "The time of all rounds together, which follow each other at once, if they have one clock.")
+    isRanked = try fields.optional(
+      "ranked", \.isRanked, "True of a format with a ranked queue and a league.")
+    hasBoards = try fields.optional("boards", \.hasBoards, "True of a format with boards.")
   }
 
   public static let schemaName: StaticString? = "Format"

@@ -14,10 +14,13 @@ public struct MatchFinished: WireMatchEvent, Hashable {
   public var weight: Double?
   /// Why it counts less.
   public var unratedReason: MatchWeight.Reason?
+  /// Of ranked matches: an operator has taken the changes of ratings back.
+  public var isVoided: Bool?
 
   public init(
     ending: MatchEnding, results: [FinalResult], time: Duration? = nil, badges: [String] = [],
-    isRated: Bool? = nil, weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil
+    isRated: Bool? = nil, weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil,
+    isVoided: Bool? = nil
   ) {
     self.ending = ending
     self.results = results
@@ -26,6 +29,7 @@ public struct MatchFinished: WireMatchEvent, Hashable {
     self.isRated = isRated
     self.weight = weight
     self.unratedReason = unratedReason
+    self.isVoided = isVoided
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -47,6 +51,9 @@ public struct MatchFinished: WireMatchEvent, Hashable {
       Why it counts less: the others left before a round was revealed, both players are in the same \
       network, or the winner has won often against the same opponent today.
       """)
+    isVoided = try fields.optional(
+      "voided", \.isVoided,
+      "True of a ranked match whose changes of ratings were taken back, as one of the two cheats.")
   }
 
   public static let name: StaticString = "match.finished"

@@ -34,16 +34,18 @@ public enum ProfileGet: WireMethod {
     public var badges: [BadgeCard]
     /// In the global ranking.
     public var rank: Int?
+    public var ratings: [LadderCard]?
     public var friendship: Relation
 
     public init(
       player: PlayerCard, statistics: StatisticsCard, badges: [BadgeCard], rank: Int?,
-      friendship: Relation
+      ratings: [LadderCard]? = nil, friendship: Relation
     ) {
       self.player = player
       self.statistics = statistics
       self.badges = badges
       self.rank = rank
+      self.ratings = ratings
       self.friendship = friendship
     }
 
@@ -53,6 +55,9 @@ public enum ProfileGet: WireMethod {
       badges = try fields("badges", \.badges, "The badges that the player has.")
       rank = try fields.optional(
         "rank", \.rank, "In the global ranking; of players with enough finished games.")
+      ratings = try fields.optional(
+        "ratings", \.ratings,
+        "The ratings of the ranked queues; of those not played for two weeks only your own.")
       friendship = try fields("friendship", \.friendship, "How you two stand to each other.")
     }
   }

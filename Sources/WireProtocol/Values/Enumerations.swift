@@ -43,3 +43,5 @@ extension RoomEmote: WireEnumeration {}
 extension RoomClosing: WireEnumeration {}
 extension RoomRole: WireEnumeration {}
 extension ReportReason: WireEnumeration {}
+extension LeagueMove: WireEnumeration {}
+extension Ladder: WireEnumeration {}

@@ -87,7 +87,7 @@ struct DeletionContractTests {
     try await kind.withStore { store in
       var samples = Samples(seed: 103)
       let players = try await store.makePlayers(2, &samples).map(\.id)
-      let record = samples.finishedMatch(of: players)
+      let record = samples.finishedMatch(of: players, format: .classic)
       try await store.deletePlayer(players[0])
       try await store.commit([
         .finished(record), .statistics(players[0], samples.statistics()),

@@ -39,7 +39,7 @@ struct FinishedMatchContractTests {
     try await kind.withStore { store in
       var samples = Samples(seed: 32)
       let players = try await store.makePlayers(2, &samples).map(\.id)
-      let record = samples.finishedMatch(of: players)
+      let record = samples.finishedMatch(of: players, format: .classic)
       let other = samples.finishedMatch(of: players, id: record.match.setup.id)
       try await store.commit([.finished(record), .finished(record)])
       try await store.commit([.finished(other)])
@@ -47,9 +47,30 @@ struct FinishedMatchContractTests {
         let stored = try await store.player(player)
         #expect(stored?.rating == record.ratings[index].after)
         #expect(stored?.rankedGames == 1)
+        #expect(stored?.ratedAt == record.match.finishedAt)
       }
       #expect(try await store.finishedMatch(record.match.setup.id) == record)
       #expect(try await store.counts().matches == 1)
+    }
+  }
+
+  @Test(
+    "A ranked match of another format changes that ladder's rating", arguments: StoreKind.allCases)
+  func ladders(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 35)
+      let players = try await store.makePlayers(2, &samples).map(\.id)
+      let records = (0..<2).map { _ in samples.finishedMatch(of: players, format: .clash) }
+      try await store.commit(records.map { .finished($0) })
+      for (index, standing) in try await store.standings(of: players).enumerated() {
+        let rating = standing.rating(on: .clash)
+        #expect(rating.rating == records[1].ratings[index].after && rating.games == 2)
+        #expect(rating.lastGame == records[1].match.finishedAt)
+        #expect(standing.record.rankedGames == 0 && standing.record.ratedAt == nil)
+        #expect(try await store.export(players[index])?.otherRatings == standing.otherRatings)
+      }
+      try await store.deletePlayer(players[0])
+      #expect(try await store.standings(of: players).map(\.record.id) == [players[1]])
     }
   }
 
@@ -63,7 +84,9 @@ struct FinishedMatchContractTests {
       }
       #expect(try await store.player(players[0])?.lastOpponent == nil)
       for opponent in [players[1], players[2]] {
-        try await store.commit([.finished(samples.finishedMatch(of: [players[0], opponent]))])
+        try await store.commit([
+          .finished(samples.finishedMatch(of: [players[0], opponent], format: .classic))
+        ])
       }
       #expect(try await store.player(players[0])?.lastOpponent == players[2])
       #expect(try await store.player(players[1])?.lastOpponent == players[0])

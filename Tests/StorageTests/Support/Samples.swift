@@ -64,7 +64,8 @@ struct Samples {
 
   /// A match with everything in it that can vary; ranked if it has two players.
   mutating func finishedMatch(
-    of players: [PlayerID], id: MatchID? = nil, ending: MatchEnding = .played
+    of players: [PlayerID], id: MatchID? = nil, ending: MatchEnding = .played,
+    format chosenFormat: Format? = nil
   ) -> FinishedMatchRecord {
     var options = MatchOptions(
       rounds: number(in: 1..<11), movingTime: duration(), guessingTime: duration(),
@@ -72,14 +73,17 @@ struct Samples {
       movement: Movement.allCases.randomElement(using: &random) ?? .walk,
       view: flag() ? ViewWish.allCases.randomElement(using: &random) : nil)
     let fitting = Format.all.filter { $0.takes(players.count) }
-    let format = fitting.randomElement(using: &random) ?? .classic
+    let format = chosenFormat ?? fitting.randomElement(using: &random) ?? .classic
     let chosen = options.rounds
     options = format.options(options)
     let places = min(chosen, options.rounds)
     let isOfSet = players.count == 1 && flag()
+    let origin: MatchOrigin =
+      isOfSet
+      ? .placeSet : players.count == 1 ? .solo : players.count == 2 ? .rankedQueue : .challenge
     let setup = MatchSetup(
       id: id ?? matchID(), format: format,
-      origin: isOfSet ? .placeSet : players.count == 2 ? .rankedQueue : .challenge,
+      origin: origin,
       map: "Zürich 🗺",
       diagonal: Meters(.random(in: 1...2e7, using: &random)), options: options, players: players,
       solutions: (0..<places).map { _ in
@@ -90,7 +94,8 @@ struct Samples {
       }, sharesNetwork: flag(),
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
       shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil,
-      placeSet: isOfSet ? placeSetName() : nil)
+      placeSet: isOfSet ? placeSetName() : nil,
+      isForBoard: flag() && MatchSetup.canCountForBoard(format, origin))
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }

@@ -101,9 +101,18 @@ extension Database {
 
   func add(_ entry: BoardEntry) throws {
     guard try isPlayer(entry.player) else { return }
+    if entry.board.keepsBest, let present = try boardEntry(of: entry.player, on: entry.board) {
+      guard entry.replaces(present) else { return }
+      try remove(present)
+    }
     let isAlone = entry.network == nil
     try execute(
-      "INSERT INTO board_entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
+      """
+      INSERT INTO board_entries
+      SELECT *, \(Self.bucketOfRow) FROM (
+        SELECT ?1 AS board, ?2, ?3, ?4 AS points, ?5 AS time_ms, ?6, ?7, ?8, ?9) WHERE true
+      ON CONFLICT DO NOTHING
+      """,
       entry.board.description, entry.player, entry.match, entry.points,
       entry.time.wholeMilliseconds, entry.at, entry.isEligible,
       entry.network.map { Int64(bitPattern: $0.tag) }, entry.isEligible && isAlone)
@@ -127,14 +136,58 @@ extension Database {
       name, tag, entry.player)
   }
 
+  private func boardEntry(of player: PlayerID, on board: Board) throws -> BoardEntry? {
+    try first(
+      "SELECT \(Self.boardColumns) FROM board_entries WHERE board = ? AND player = ?",
+      [board.description, player.blob]
+    ) { try BoardEntry($0) }
+  }
+
+  private func remove(_ entry: BoardEntry) throws {
+    try execute(
+      "DELETE FROM board_entries WHERE board = ? AND player = ?", entry.board.description,
+      entry.player)
+  }
+
+  /// Takes a player's rows off the lists of all boards; they keep their ranks.
+  func unlistBoardEntries(of player: PlayerID) throws {
+    for entry in try boardEntries(of: player) where entry.isEligible {
+      try remove(entry)
+      try add(entry.ineligible)
+    }
+  }
+
+  /// Removes up to `limit` rows of boards that ended before a moment; returns how many.
+  func purgeBoards(endedBefore instant: Instant, limit: Int) throws -> Int {
+    let names = try rows("SELECT DISTINCT board FROM board_counts").map { row in
+      let name: String = try row.value(0)
+      return name
+    }
+    var removed = 0
+    for name in names where removed < limit {
+      guard let end = Board(name)?.period?.end, end < instant else { continue }
+      try execute(
+        """
+        DELETE FROM board_entries WHERE board = ?1 AND player IN (
+          SELECT player FROM board_entries WHERE board = ?1 LIMIT ?2)
+        """, name, limit - removed)
+      let count = changesCount
+      removed += count
+      if count == 0 { try execute("DELETE FROM board_counts WHERE board = ?", name) }
+    }
+    return removed
+  }
+
   func boardPage(_ board: Board, for player: PlayerID) throws -> BoardPage {
     let name = board.description
     var page = BoardPage()
     page.rows = try rows(
       """
       SELECT \(Self.boardColumns), \(Self.playerColumns)
-      FROM board_entries CROSS JOIN players ON players.id = player
-      WHERE board = ? AND is_listed = 1 ORDER BY points DESC, time_ms, at, player LIMIT ?
+      FROM board_entries CROSS JOIN players ON players.id = board_entries.player
+      LEFT JOIN statistics ON statistics.player = board_entries.player
+      WHERE board = ? AND is_listed = 1 AND ifnull(alarms <= cleared_alarms, 1)
+      ORDER BY points DESC, time_ms, at, board_entries.player LIMIT ?
       """, [name, Board.listLength]
     ).enumerated().map { index, row in
       BoardPage.Row(
@@ -158,23 +211,31 @@ extension Database {
     return page
   }
 
-  /// One more than the number of better rows.
+  /// One more than the number of better rows: those of better buckets, and those of its own.
   private func rank(of entry: BoardEntry) throws -> Int {
     let name = entry.board.description
-    let bucket = entry.points / Self.pointsInBucket
+    let bucket = try count(
+      "SELECT bucket FROM board_entries WHERE board = ? AND player = ?",
+      [name, entry.player.blob])
     let above = try count(
       "SELECT ifnull(sum(count), 0) FROM board_counts WHERE board = ? AND bucket > ?",
       [name, bucket])
     let within = try count(
       """
-      SELECT count(*) FROM board_entries
-      WHERE board = ? AND points < ? AND (points, -time_ms) > (?, ?)
-      """,
-      [
-        name, (bucket + 1) * Self.pointsInBucket, entry.points, -entry.time.wholeMilliseconds,
-      ])
+      SELECT count(*) FROM board_entries INDEXED BY board_entries_in_buckets
+      WHERE board = ? AND bucket = ? AND (points, -time_ms) > (?, ?)
+      """, [name, bucket, entry.points, -entry.time.wholeMilliseconds])
     return above + within + 1
   }
+
+  /// The section of a board that a row is counted in, in the order of ranks. Many rows of a race
+  /// have the same points, and so have many of boards by countries.
+  static let bucketOfRow = """
+    CASE WHEN board GLOB 'race/*' THEN 65535 - min(time_ms / 1000, 65535)
+      WHEN board GLOB 'streak/*' OR board GLOB 'sprint/*'
+        THEN points * 4096 + 4095 - min(time_ms / 10000, 4095)
+      ELSE points / 64 END
+    """
 
   func friendsOnBoard(_ board: Board, of player: PlayerID) throws -> BoardPage {
     let found = try rows(
@@ -201,7 +262,7 @@ extension Database {
       """
       SELECT board, bucket, sum(count) FROM (
         SELECT board, bucket, count FROM board_counts UNION ALL
-        SELECT board, points / \(Self.pointsInBucket), -1 FROM board_entries)
+        SELECT board, bucket, -1 FROM board_entries)
       GROUP BY board, bucket HAVING sum(count) <> 0
       """
     ).map { row in
@@ -221,7 +282,13 @@ extension Database {
       let (board, player): (String, PlayerID) = (try row.value(0), try row.identifier(1))
       return "board \(board): player \(player) is listed, or is not, without a reason"
     }
-    return try counts + lists + placeProblems()
+    let buckets = try rows(
+      "SELECT board, player FROM board_entries WHERE bucket <> \(Self.bucketOfRow)"
+    ).map { row in
+      let (board, player): (String, PlayerID) = (try row.value(0), try row.identifier(1))
+      return "board \(board): player \(player) is counted in another bucket"
+    }
+    return try counts + lists + buckets + placeProblems()
   }
 
   private func placeProblems() throws -> [String] {
@@ -247,8 +314,6 @@ extension Database {
     board, board_entries.player, match, points, time_ms, at, is_eligible, network
     """
   private static let boardColumnCount = 8
-  /// As version 15 of the schema counts them.
-  private static let pointsInBucket = 64
 }
 
 extension BoardEntry {

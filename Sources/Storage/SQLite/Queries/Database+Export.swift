@@ -10,6 +10,7 @@ extension Database {
     export.identities = try identities(of: id)
     export.tokens = try tokens(of: id)
     export.statistics = try statistics(of: id)
+    export.otherRatings = try ladderRatings(of: id)
     export.visits = try visits(of: id)
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)

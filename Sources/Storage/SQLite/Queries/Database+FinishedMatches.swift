@@ -11,7 +11,10 @@ extension Database {
     if try insert(match, id: id) {
       try insertPlayers(of: record, id: id)
       try insertRounds(of: match, id: id)
-      try update(match.setup.players, record.ratings, isDuel: match.setup.mode == .duel)
+      if let ladder = match.setup.ladder {
+        try update(record.ratings, on: ladder, at: match.finishedAt)
+      }
+      if match.setup.mode == .duel { try setLastOpponents(match.setup.players) }
     }
     try endJournal(of: id)
   }
@@ -23,7 +26,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?)
+        ?, ?, NULL, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -34,7 +37,7 @@ extension Database {
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
-      setup.format.id.description, setup.placeSet?.description)
+      setup.format.id.description, setup.placeSet?.description, setup.isForBoard)
     return changesCount == 1
   }
 
@@ -72,22 +75,15 @@ extension Database {
     }
   }
 
-  /// Updates the changed ratings, and in a duel the last opponents.
-  private func update(_ players: [PlayerID], _ ratings: [RatingChange], isDuel: Bool) throws {
-    for (player, other) in zip(players, players.reversed()) {
-      let opponent = isDuel ? other : nil
-      if let rating = ratings.first(where: { $0.player == player })?.after {
-        try execute(
-          """
-          UPDATE players SET rating = ?, rating_deviation = ?, rating_volatility = ?,
-            ranked_games = ranked_games + 1, last_opponent = ifnull(?, last_opponent)
-          WHERE id = ?
-          """,
-          rating.value, rating.deviation, rating.volatility, opponent, player)
-      } else if let opponent {
-        try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
-      }
+  /// Updates the players' last opponents.
+  private func setLastOpponents(_ players: [PlayerID]) throws {
+    for (player, opponent) in zip(players, players.reversed()) {
+      try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
     }
+  }
+
+  func lastFinishedMatch() throws -> MatchID? {
+    try first("SELECT max(id) FROM matches", []) { try $0.optionalIdentifier(0) } ?? nil
   }
 
   func finishedMatchIDs(after previous: MatchID?, limit: Int) throws -> [MatchID] {

@@ -21,12 +21,13 @@ extension Database {
   private func insert(_ player: PlayerRecord) throws {
     try run("INSERT INTO participants VALUES (?)", [player.id.blob])
     try run(
-      "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO players VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       [
         player.id.blob, player.username.text, player.username.key, player.isGuest,
         player.createdAt.millisecondsSinceEpoch, player.lastSeenAt.millisecondsSinceEpoch,
         player.rating.value, player.rating.deviation, player.rating.volatility,
         player.rankedGames, player.lastOpponent?.blob, player.avatar?.blob,
+        player.ratedAt?.millisecondsSinceEpoch,
       ])
   }
 
@@ -102,10 +103,10 @@ extension Database {
   static let playerColumns = """
     players.id, players.username, players.is_guest, players.created_at, players.last_seen_at,
     players.rating, players.rating_deviation, players.rating_volatility, players.ranked_games,
-    players.last_opponent, players.avatar
+    players.last_opponent, players.avatar, players.rated_at
     """
   /// The number of those columns.
-  static let playerColumnCount = 11
+  static let playerColumnCount = 12
 }
 
 extension PlayerRecord {
@@ -121,6 +122,8 @@ extension PlayerRecord {
         value: try row.value(first + 5), deviation: try row.value(first + 6),
         volatility: try row.value(first + 7)),
       rankedGames: try row.value(first + 8),
+      ratedAt: try row.optional(first + 11, as: Int64.self)
+        .map(Instant.init(millisecondsSinceEpoch:)),
       lastOpponent: try row.optionalIdentifier(first + 9),
       avatar: try row.optionalIdentifier(first + 10))
   }

@@ -28,6 +28,7 @@ extension Database {
     standing.badges = try badges(of: standing.record.id)
     standing.friends = try friendIDs(of: standing.record.id)
     standing.blocked = try blockedIDs(of: standing.record.id)
+    standing.otherRatings = try ladderRatings(of: standing.record.id)
     return standing
   }
 
@@ -70,6 +71,15 @@ extension Database {
     ) { row in
       standings[try row.identifier(0)]?.blocked.append(try row.identifier(1))
     }
+    try forEach(
+      """
+      SELECT player, \(Self.ladderColumns) FROM ladder_ratings
+      WHERE player IN (\(Self.placeholders))
+      """, batch
+    ) { row in
+      standings[try row.identifier(0)]?.otherRatings[try row.name(1)] =
+        try row.ladderRating(2)
+    }
   }
 
   /// The players per statement. The last statement is filled up with NULLs, which match no row.
@@ -86,7 +96,7 @@ extension Database {
 }
 
 extension PlayerStanding {
-  /// Reads ``GRDB/Database/standingColumns``; badges, friends and blocks are empty.
+  /// Reads ``GRDB/Database/standingColumns``; badges, friends, blocks and other ratings are empty.
   fileprivate init(_ row: Row) throws {
     let unread = Database.playerColumnCount
     self.init(record: try PlayerRecord(row), unread: try row.value(unread))

@@ -46,6 +46,8 @@ extension Database {
         match, recording.bytes)
     case .placeSet(let set): try add(set)
     case .boardEntry(let entry): try add(entry)
+    case .leagueEntered(let entry): try enter(entry)
+    case .voided(let matches): try void(matches)
     case .granted(let grant, let instant):
       if try add(grant, at: instant) { report.grants.append(grant) }
     case .notified(let notification):
@@ -94,6 +96,7 @@ extension Database {
     counts.recordings = try count("recordings")
     counts.placeSets = try count("place_sets")
     counts.boardEntries = try count("board_entries")
+    counts.leaguePlaces = try count("league_places")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

@@ -1,0 +1,17 @@
+import GameRules
+import Matchmaking
+
+/// The rated matches of a player that are to count for no rating: a cheat's.
+public struct VoidedMatches: Hashable, Sendable {
+  public let player: PlayerID
+  /// Matches that ended before stay as they are.
+  public let since: Instant
+  /// When an operator decided it.
+  public let at: Instant
+
+  public init(player: PlayerID, since: Instant, at: Instant) {
+    self.player = player
+    self.since = since
+    self.at = at
+  }
+}
