@@ -160,24 +160,113 @@ struct LadderTests {
     await #expect(throws: WireError.self) { try await refund(cheat, in: world) }
   }
 
-  @Test("While a refund is under way matches stand still, and no request is carried out")
-  func standstill() async throws {
+  /// Two players of whom the first has won a ranked duel, and one who plays alone.
+  private struct Scene {
+    let world: World
+    let cheat: TestClient
+    let bob: TestClient
+    let live: LiveMatch
+    let carol: TestClient
+  }
+
+  private func scene() async throws -> Scene {
     let world = try await World(
       options: MatchOptions(rounds: 1, readyTime: .zero, countdown: .zero), holding: true)
     let (cheat, bob) = (try await world.guest("cheat"), try await world.guest("bob"))
     try await win(try await begin(world, cheat, bob), world, cheat, bob)
     let carol = try await world.guest("carol")
     let match = try await carol.call(MatchSolo.self, .init()).match
-    let live = try #require(world.server.matches[match])
-    let deadline = try #require(live.machine.nextDeadline)
-    world.server.journal.hold()
-    #expect(
-      try await carol.refusal(MatchAnswer.self, .init(match: match, round: 1)) == .unavailable)
+    await world.server.flush()
+    return Scene(
+      world: world, cheat: cheat, bob: bob, live: try #require(world.server.matches[match]),
+      carol: carol)
+  }
+
+  @Test("While a refund is under way matches stand still, and get the time back")
+  func standstill() async throws {
+    let scene = try await scene()
+    let world = scene.world
+    let deadline = try #require(scene.live.machine.nextDeadline)
+    await world.held.hold(.commit, .question)
+    let refunding = Task { try await refund(scene.cheat, in: world) }
+    await world.held.reached(.commit, .question)
+    let answer = MatchAnswer.Parameters(match: scene.live.id, round: 1)
+    #expect(try await scene.carol.refusal(MatchAnswer.self, answer) == .unavailable)
     world.clock.advance(by: .seconds(600))
-    #expect(live.machine.playedRounds.isEmpty)
-    world.server.journal.release()
+    #expect(scene.live.machine.playedRounds.isEmpty)
+    await world.held.release(.commit, .question)
+    #expect(try await refunding.value.matches == 1)
+    #expect(scene.live.machine.nextDeadline == deadline + .seconds(600))
+    _ = try await scene.carol.call(MatchAnswer.self, answer)
+  }
+
+  @Test("A refund that the store refuses is refused, and the matches go on with their ratings")
+  func refusedByStore() async throws {
+    let scene = try await scene()
+    let before = scene.world.server.players[scene.bob.id]?[.classic]
+    await scene.world.held.fail(.commit, .question)
+    await #expect(throws: WireError.self) { try await refund(scene.cheat, in: scene.world) }
+    #expect(!scene.world.server.journal.isHeld && !scene.world.server.journal.isStalled)
+    #expect(scene.world.server.players[scene.bob.id]?[.classic] == before)
+    #expect(before?.games == 1)
+    #expect(try await refund(scene.cheat, in: scene.world).matches == 1)
+  }
+
+  @Test("Who waits in the ranked queue waits with the rating that a refund gives back")
+  func waiting() async throws {
+    let scene = try await scene()
+    _ = try await scene.bob.call(QueueJoin.self, .init(isRanked: true))
+    _ = try await refund(scene.cheat, in: scene.world)
+    let ticket = try #require(scene.world.server.players[scene.bob.id]?.ticket)
+    #expect(ticket.preference == .ranked(Rating()))
+    #expect(scene.world.server.lobby.waitingCount == 1)
+  }
+
+  @Test("A match that begins on Sunday and ends on Monday counts for the week of its end")
+  func overMidnight() async throws {
+    let world = try await world()
+    var (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    let week = WeekNumber(at: world.clock.now)
     await world.settle()
-    #expect(live.machine.nextDeadline == deadline + .seconds(600))
+    world.clock.jump(by: week.end - world.clock.now - .seconds(20))
+    await world.pass(.zero)
+    (alice, bob) = (try await world.returning(alice), try await world.returning(bob))
+    let match = try await begin(world, alice, bob)
+    #expect(WeekNumber(at: world.clock.now) == week)
+    await world.pass(.seconds(20))
+    try await win(match, world, alice, bob)
+    await world.server.flush()
+    let league = try await alice.call(LeagueGet.self, .init())
+    #expect(league.week == week.value + 1 && league.rows.count == 2 && league.last == nil)
+  }
+
+  @Test("A duel that counts nothing brings no place in the league")
+  func worthless() async throws {
+    let world = try await world()
+    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    for client in [alice, bob] { (client.isLocal, client.address) = (false, "203.0.113.7") }
+    try await win(try await begin(world, alice, bob), world, alice, bob)
+    await world.server.flush()
+    #expect(try await alice.call(LeagueGet.self, .init()).rows.isEmpty)
+  }
+
+  @Test("A profile shows others a rating for two weeks after the last game, and its owner always")
+  func idle() async throws {
+    let world = try await world()
+    var (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    try await win(try await begin(world, alice, bob), world, alice, bob)
+    await world.server.flush()
+    func profile(_ asker: TestClient) async throws -> ProfileGet.Result {
+      try await asker.call(ProfileGet.self, .init(player: alice.id))
+    }
+    #expect(try await profile(bob).ratings?.map(\.ladder) == [.classic])
+    #expect(try await profile(bob).player.rating == 1662)
+    world.clock.jump(by: LadderRating.idleTime)
+    await world.pass(.zero)
+    (alice, bob) = (try await world.returning(alice), try await world.returning(bob))
+    #expect(try await profile(bob).ratings == nil)
+    #expect(try await profile(bob).player.rating == nil)
+    #expect(try await profile(alice).ratings?.map(\.rating) == [1662])
   }
 }
 
@@ -193,9 +282,7 @@ struct BoardTests {
   }
 
   private func world() async throws -> World {
-    let world = try await World(
-      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero))
-    return world
+    try await World(options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero))
   }
 
   private func play(_ client: TestClient, hits: Int, in world: World) async throws -> MatchID {
@@ -244,7 +331,7 @@ struct BoardTests {
     #expect(try #require(world.server.matches[first]).machine.setup.isForBoard)
   }
 
-  @Test("Matches with easier options, of another map, against a set or left early do not count")
+  @Test("Matches with more time, of another length or map, or left early do not count")
   func others() async throws {
     let world = try await world()
     var alice = try await regular(world, "alice")

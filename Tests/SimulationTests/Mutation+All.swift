@@ -66,6 +66,9 @@ extension Mutation {
         }
       }
     },
+    Mutation("a rated match brings no place in a league", [.ratingsAsPlayed]) {
+      $0.commit = skipped(oneOf: 1) { if case .leagueEntered = $0 { true } else { false } }
+    },
     Mutation("every match counts wholly", [.ratingsAsPlayed]) {
       $0.commit = { writes in
         writes.map { write in

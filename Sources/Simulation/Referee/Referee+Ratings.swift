@@ -26,6 +26,7 @@ extension Referee {
           times: Double(quarters) / 4),
         games: own.games + 1, lastGame: match.finishedAt)
       ratings[ladder, default: [:]][player] = after
+      checkEntered(player, ladder, WeekNumber(at: match.finishedAt), writes)
       guard record == writes.lastFinished(of: player),
         let kept = storedRating(of: player, on: ladder)
       else { continue }
@@ -37,6 +38,19 @@ extension Referee {
       }
       // Rounding apart they are the same: the differences must not add up.
       ratings[ladder]?[player] = kept
+    }
+  }
+
+  /// The first rated match of a week brings a place in its league, in the same commit.
+  private func checkEntered(
+    _ player: PlayerID, _ ladder: Ladder, _ week: WeekNumber, _ writes: [StoreWrite]
+  ) {
+    for case .leagueEntered(let entry) in writes
+    where entry.player == player && entry.ladder == ladder {
+      leagueWeeks[ladder, default: [:]][player] = entry.week
+    }
+    if leagueWeeks[ladder]?[player] != week, !deleted.contains(player) {
+      object(.ratingsAsPlayed, "\(player) is rated on \(ladder) and has no place in week \(week)")
     }
   }
 

@@ -36,8 +36,10 @@ final class Referee {
   var entriesOfMatch: [MatchID: [Int64]] = [:]
   var finished: Set<MatchID> = []
   var statistics: [PlayerID: StatisticsModel] = [:]
-  /// Each player's rating, and after how many rated matches.
+  /// The rating of each player.
   var ratings: [Ladder: [PlayerID: LadderRating]] = [:]
+  /// The last week in whose league each player was entered.
+  var leagueWeeks: [Ladder: [PlayerID: WeekNumber]] = [:]
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]

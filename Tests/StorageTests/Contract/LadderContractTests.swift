@@ -17,12 +17,12 @@ struct LadderContractTests {
 
     mutating func duel(
       _ one: PlayerID, _ other: PlayerID, _ outcome: Outcome, on format: Format = .classic,
-      at instant: Instant
+      at instant: Instant, weight: MatchWeight = .full
     ) -> FinishedMatchRecord {
       number += 1
       let ladder: Ladder = format == .clash ? .clash : .classic
       let before = [one, other].map { ratings[ladder]?[$0] ?? Rating() }
-      let after = Rating.afterDuel(before[0], before[1], outcome)
+      let after = Rating.afterDuel(before[0], before[1], outcome, weight: weight.factor)
       ratings[ladder, default: [:]][one] = after.first
       ratings[ladder, default: [:]][other] = after.second
       let random = samples.finishedMatch(
@@ -36,7 +36,7 @@ struct LadderContractTests {
       }
       let match = FinishedMatch(
         setup: random.setup, scoringVersion: 1, startedAt: instant, finishedAt: instant,
-        ending: .played, rounds: random.rounds, results: results, weight: .full)
+        ending: .played, rounds: random.rounds, results: results, weight: weight)
       let record = FinishedMatchRecord(
         match: match,
         ratings: [
@@ -62,7 +62,8 @@ struct LadderContractTests {
         let record = season.duel(
           one, other, [.win, .loss, .draw][number % 3],
           on: number.isMultiple(of: 4) ? .clash : .classic,
-          at: Self.monday + .seconds(Int64(number)))
+          at: Self.monday + .seconds(Int64(number)),
+          weight: number.isMultiple(of: 5) ? .ofWin(number: 5) : .full)
         try await store.commit([.finished(record)])
       }
       let since = Self.monday + .seconds(20)
@@ -83,7 +84,7 @@ struct LadderContractTests {
         let sides = duel.record.match.setup.players
         let expected = honest.duel(
           sides[0], sides[1], duel.outcome, on: duel.ladder == .clash ? .clash : .classic,
-          at: duel.record.match.finishedAt)
+          at: duel.record.match.finishedAt, weight: duel.record.match.weight ?? .full)
         let stored = try await store.finishedMatch(duel.record.match.setup.id)
         #expect(stored?.ratings == expected.ratings && stored?.voidedAt == nil)
       }

@@ -87,7 +87,7 @@ function leaguePart(app, league, left) {
   const own = app.store.get().player.player
   const mine = rows.find(({ player }) => player.player === own)
   return [
-    h('div', { class: 'league-head' }, pips(division),
+    h('div', { class: 'league-head' }, divisionSteps(division),
       h('div', {},
         h('h2', {}, t('league.division', {
           number: formats().number(division), name: t(`league.name.${division}`),
@@ -104,7 +104,7 @@ function leaguePart(app, league, left) {
 }
 
 /** Five steps, of which one's own is marked. The text beside them says the same. */
-function pips(division) {
+function divisionSteps(division) {
   const numbers = Array.from({ length: LAST_DIVISION }, (_, index) => index + 1)
   return h('div', { class: 'division-steps', 'aria-hidden': 'true' }, numbers.map((number) =>
     h('span', { class: `division-step ${number === division ? 'is-own' : ''}` },
