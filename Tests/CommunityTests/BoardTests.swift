@@ -209,7 +209,7 @@ struct FormatBoardTests {
       #expect(Board.accepts(format.options(usual), of: format))
     }
     let times: [WritableKeyPath<MatchOptions, Duration>] = [
-      \.movingTime, \.guessingTime, \.openingTime, \.countdown, \.readyTime, \.graceTime,
+      \.movingTime, \.guessingTime, \.openingTime, \.countdown, \.readyTime,
     ]
     for time in times {
       var options = usual

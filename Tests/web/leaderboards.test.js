@@ -14,7 +14,9 @@ const formats = [
   { format: 'streak', boards: true, rounds: 250 },
   { format: 'sprint', boards: true, rounds: 250, clockMs: 120_000 },
 ]
-const usual = { rounds: 5, movingMs: 60_000, guessingMs: 30_000 }
+const usual = {
+  rounds: 5, movingMs: 60_000, guessingMs: 30_000, readyMs: 20_000, countdownMs: 5_000,
+}
 
 test('ranked queues and boards are those that the server tells of', () => {
   assert.deepEqual(formatsWith(formats, 'ranked'), ['classic', 'clash'])
@@ -52,6 +54,8 @@ for (const [name, change, isFor] of [
   ['played alone on the world', {}, true],
   ['with less time', { options: { ...usual, movingMs: 10_000 } }, true],
   ['without a clock', { options: { ...usual, movingMs: 600_000 } }, false],
+  ['with a longer countdown, in which the place is seen',
+    { options: { ...usual, countdownMs: 60_000 } }, false],
   ['of fewer rounds', { options: { ...usual, rounds: 3 } }, false],
   ['without steps', { options: { ...usual, movement: 'look' } }, false],
   ['on another map', { map: 'italy' }, false],
