@@ -4,7 +4,7 @@ import GameRules
 public enum Board: Hashable, Sendable, CustomStringConvertible {
   /// The first match of each player with the places of a set, written as the set's name.
   case set(PlaceSetName)
-  /// The best match of each player alone on the map ``map``, written `streak/week-12`.
+  /// The best match of each player alone on the map of boards, written `streak/week-12`.
   case format(name: String, Period)
 
   /// The span of time in which the matches of a board ended.

@@ -19,9 +19,9 @@ public struct LeagueGame: Hashable, Sendable {
 
 /// A player's result in the league of a week: the performance over the first games that count.
 ///
-/// The first ``LeagueRules/mostGames`` rated games of the week count, and of those against the same
-/// opponent the first ``LeagueRules/gamesPerOpponent``: playing more gains nothing, and a friend
-/// helps twice a week at most. With fewer than ``LeagueRules/leastGames`` there is no performance.
+/// The first `LeagueRules.mostGames` rated games of the week count, and of those against the same
+/// opponent the first `LeagueRules.gamesPerOpponent`: playing more gains nothing, and a friend
+/// helps twice a week at most. With fewer than `LeagueRules.leastGames` there is no performance.
 ///
 /// The performance is the mean, by the games' weights, of the opponents' ratings, plus 400 for a
 /// win and minus 400 for a loss: the rule of 400 (A. E. Elo, The Rating of Chessplayers, Past and
