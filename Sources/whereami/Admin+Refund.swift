@@ -32,7 +32,7 @@ extension Admin {
       }
       Terminal.show([
         "\(reply.matches) matches of \(reply.card.username.text) against \(reply.opponents) players "
-          + "are void, and \(reply.rows) rows of boards are not listed"
+          + "are void; \(reply.rows) rows of boards are no longer listed"
       ])
     }
   }
