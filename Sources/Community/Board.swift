@@ -92,7 +92,7 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
   public static func accepts(_ options: MatchOptions, of format: Format) -> Bool {
     let usual = format.options(MatchOptions.standard.alone)
     let times: [KeyPath<MatchOptions, Duration>] = [
-      \.movingTime, \.guessingTime, \.openingTime, \.countdown, \.readyTime,
+      \.movingTime, \.guessingTime, \.openingTime, \.countdown,
     ]
     return options.rounds == usual.rounds && options.movement == usual.movement
       && [nil, .sketch].contains(options.view)

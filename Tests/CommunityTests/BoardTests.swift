@@ -209,7 +209,7 @@ struct FormatBoardTests {
       #expect(Board.accepts(format.options(usual), of: format))
     }
     let times: [WritableKeyPath<MatchOptions, Duration>] = [
-      \.movingTime, \.guessingTime, \.openingTime, \.countdown, \.readyTime,
+      \.movingTime, \.guessingTime, \.openingTime, \.countdown,
     ]
     for time in times {
       var options = usual
@@ -219,6 +219,8 @@ struct FormatBoardTests {
       #expect(!Board.accepts(options, of: .classic), "the place could be looked at for longer")
     }
     var options = usual
+    options.readyTime = .seconds(600)
+    #expect(Board.accepts(options, of: .classic), "at the reveal the next place is not shown")
     options.rounds = 3
     #expect(!Board.accepts(options, of: .classic))
     options = usual

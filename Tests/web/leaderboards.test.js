@@ -15,7 +15,7 @@ const formats = [
   { format: 'sprint', boards: true, rounds: 250, clockMs: 120_000 },
 ]
 const usual = {
-  rounds: 5, movingMs: 60_000, guessingMs: 30_000, readyMs: 20_000, countdownMs: 5_000,
+  rounds: 5, movingMs: 60_000, guessingMs: 30_000, countdownMs: 5_000,
 }
 
 test('ranked queues and boards are those that the server tells of', () => {

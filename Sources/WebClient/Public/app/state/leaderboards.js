@@ -15,9 +15,9 @@ export const LAST_BOARD = 'board'
 /** The terms of the boards: their map, and the options of which more time is not allowed. */
 const MAP = 'world'
 const USUAL = {
-  rounds: 5, movingMs: 60_000, guessingMs: 30_000, readyMs: 20_000, countdownMs: 5_000,
+  rounds: 5, movingMs: 60_000, guessingMs: 30_000, countdownMs: 5_000,
 }
-const TIMES = ['movingMs', 'guessingMs', 'readyMs', 'countdownMs']
+const TIMES = ['movingMs', 'guessingMs', 'countdownMs']
 
 /**
  * @typedef {{format: string, period: string, scope: string}} BoardWish
