@@ -107,10 +107,10 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// All rows have a rank. The list of the best has only rows that are **eligible**: of players who
 /// joined ``eligibleAge`` ago or more, have played ``eligibleGames`` games before, and have been
 /// connected since the server began. Players who are suspected of knowing the places are not listed
-/// as long as they are. Of each network
-/// it has the best row alone. So whoever scouts the places with a second account needs an old one
-/// that plays, and gains one row. The tags of networks are new after each start of the server: on
-/// such a day a network may have a row from before and one from after it.
+/// as long as they are. Of each network the list has the best row alone. So whoever scouts the
+/// places with a second account needs an old one that plays, and gains one row. The tags of
+/// networks are new after each start of the server: a network may then have a row from before and
+/// one from after it.
 ///
 /// The boards of formats have rows of matches alone that were played to the end. They are for those
 /// who joined long enough ago and have played enough: others are dealt places that somebody may

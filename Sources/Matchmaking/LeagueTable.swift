@@ -24,8 +24,7 @@ public struct LeagueGame: Hashable, Sendable {
 /// helps twice a week at most. With fewer than `LeagueRules.leastGames` there is no performance.
 ///
 /// The performance is the mean, by the games' weights, of the opponents' ratings, plus 400 for a
-/// win and minus 400 for a loss: the rule of 400 (A. E. Elo, The Rating of Chessplayers, Past and
-/// Present, 1978, §1.7).
+/// win and minus 400 for a loss: the linear performance rating of chess, its rule of 400.
 public struct LeagueResult: Hashable, Sendable {
   /// The games that count.
   public let games: Int
@@ -84,8 +83,8 @@ public struct LeagueTable: Hashable, Sendable {
       let (left, right) = (one.value.sortKey, other.value.sortKey)
       return (left.performance, left.games, other.key) > (right.performance, right.games, one.key)
     }
-    let fifth = results.values.count { $0.performance != nil } / 5
     let qualified = results.values.count { $0.performance != nil }
+    let fifth = qualified / 5
     var rows: [Row] = []
     for (index, (player, result)) in sorted.enumerated() {
       let isTied = rows.last.map { $0.result.sortKey == result.sortKey } ?? false

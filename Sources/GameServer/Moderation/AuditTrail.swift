@@ -49,9 +49,7 @@ final class AuditTrail {
   func keep(
     _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
   ) async throws(WireError) {
-    guard state.isAtWork else {
-      throw .plain("the database refuses writes at the moment, so nothing was done")
-    }
+    guard state.isAtWork else { throw Self.refusing }
     for write in writes { journal.append(write) }
     journal.append(.audited(line(draft, by: peer)))
     guard await journal.waitUntilDurable() else { throw Self.stopped }
@@ -70,6 +68,9 @@ final class AuditTrail {
     draft.record(by: peer, at: clock.now, using: randomness)
   }
 
+  /// The error while nothing can be kept.
+  static let refusing = WireError.plain(
+    "the database refuses writes at the moment, so nothing was done")
   /// The error of a server that ends: nobody has said that the writes were kept.
   static let stopped = WireError.plain("the server has stopped; look whether it was done")
 }

@@ -48,9 +48,7 @@ final class Refunds {
   func refund(
     _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
   ) async throws(WireError) {
-    guard state.isAtWork, !journal.isHeld else {
-      throw .plain("the database refuses writes at the moment, so nothing was done")
-    }
+    guard state.isAtWork else { throw AuditTrail.refusing }
     journal.hold()
     defer { journal.release() }
     guard await journal.waitUntilDurable() else { throw AuditTrail.stopped }
