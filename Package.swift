@@ -62,6 +62,12 @@ let package = Package(
       ]),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     .target(
+      name: "Learning",
+      dependencies: [
+        "Geodesy", "GameRules", "Community",
+        .product(name: "RealModule", package: "swift-numerics"),
+      ]),
+    .target(
       name: "WireProtocol",
       dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
     .target(
@@ -99,12 +105,13 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .target(
-      name: "Integrity", dependencies: ["GameRules", "Matchmaking", "Community", "Storage"]),
+      name: "Integrity",
+      dependencies: ["GameRules", "Matchmaking", "Community", "Learning", "Storage"]),
     .target(
       name: "Accounts",
       dependencies: [
@@ -153,8 +160,8 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
-        "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
+        "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
         "WebSocketTransport", "WebClient", "AdminSocket",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -179,8 +186,8 @@ let package = Package(
     .target(
       name: "Simulation",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-        "Accounts", "WebSocketTransport", "GameServer", "Referee",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
+        "Storage", "Accounts", "WebSocketTransport", "GameServer", "Referee",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -224,13 +231,14 @@ let package = Package(
         "Sketch", "Atlas", "Geodesy", "CTurboJPEG", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ]),
+    .testTarget(name: "LearningTests", dependencies: ["Learning", "Community", "GameRules", "Geodesy"]),
     .testTarget(
       name: "WireProtocolTests",
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Storage", "Geodesy", "GameRules", "Matchmaking", "Community",
+        "Storage", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
@@ -247,7 +255,8 @@ let package = Package(
       name: "GameServerTests",
       dependencies: [
         "GameServer", "GameClient", "Bots", "Referee", "Storage", "WireProtocol", "JSON", "Geodesy",
-        "GameRules", "Matchmaking", "Community", "Accounts", "Metrics", "AdminSocket", "Places",
+        "GameRules", "Matchmaking", "Community", "Learning", "Accounts", "Metrics", "AdminSocket",
+        "Places",
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

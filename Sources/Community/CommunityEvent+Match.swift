@@ -100,7 +100,8 @@ extension Statistics {
       .maximumScore: .count(maximumScore), .winsInARow: .count(winsInARow),
       .longestWinsInARow: .count(longestWinsInARow), .daysInARow: .count(daysInARow(at: now)),
       .longestDaysInARow: .count(days.longest), .gamesToday: .count(gamesToday(at: now)),
-      .quits: .count(quits),
+      .quits: .count(quits), .level: .count(experience.level),
+      .challengeDaysInARow: .count(daily.current(on: DailyNumber(at: now))),
     ]
   }
 }

@@ -10,7 +10,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   // The player's statistics, the event included.
   case gamesPlayed, soloGames, multiplayerGames, gamesWon, finishedGames, averageScore
   case maximumScore, winsInARow, longestWinsInARow, daysInARow, longestDaysInARow, gamesToday
-  case quits
+  case quits, level, challengeDaysInARow
   // The player's friends and badges.
   case friends, badge, badges
 
@@ -19,7 +19,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .round, .score, .distanceMeters, .players, .rounds, .total, .rank, .gamesPlayed,
       .soloGames, .multiplayerGames, .gamesWon, .finishedGames, .averageScore, .maximumScore,
       .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday, .quits,
-      .friends, .badges:
+      .level, .challengeDaysInARow, .friends, .badges:
       .number
     case .defaulted, .won, .everyRoundGuessed: .boolean
     case .guessSeconds, .slowestGuessSeconds: .duration
@@ -69,6 +69,8 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .longestDaysInARow: "The most days in a row ever."
     case .gamesToday: "Games on the player's date of today."
     case .quits: "Games that the player left."
+    case .level: "The player's level."
+    case .challengeDaysInARow: "Days in a row whose challenge the player finished."
     case .friends: "How many friends the player has now."
     case .badge: "The id of the badge."
     case .badges: "How many badges the player has now."
@@ -79,7 +81,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   static let statistics: [Fact] = [
     .gamesPlayed, .soloGames, .multiplayerGames, .gamesWon, .finishedGames, .averageScore,
     .maximumScore, .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday,
-    .quits,
+    .quits, .level, .challengeDaysInARow,
   ]
 }
 

@@ -54,11 +54,7 @@ public struct PlayerHistory: Hashable, Sendable {
   }
 
   /// The statistics after everything.
-  public var statistics: Statistics {
-    var statistics = Statistics()
-    for entry in entries { statistics.count(entry, for: player) }
-    return statistics
-  }
+  public var statistics: Statistics { fold() }
 
   /// The events that rules are about, in their order, as they were fired live: what a badge that is
   /// new would have been granted for. Friends and pictures leave no history.
@@ -73,7 +69,7 @@ public struct PlayerHistory: Hashable, Sendable {
   func forEachEvent(_ body: (CommunityEvent, Instant) -> Void) {
     var statistics = Statistics()
     for entry in entries {
-      statistics.count(entry, for: player)
+      statistics.count(entry, of: player)
       switch entry {
       case .visit(let visit):
         body(.playerSeen(player, at: visit.at, statistics: statistics), visit.at)
@@ -97,7 +93,7 @@ public struct PlayerHistory: Hashable, Sendable {
         let recomputed = MatchWeight(of: match, winNumber: number)
         if stored != recomputed { wrong.append((match.setup.id, stored, recomputed)) }
       }
-      statistics.count(entry, for: player)
+      statistics.count(entry, of: player)
     }
     return wrong
   }
@@ -110,7 +106,7 @@ public struct PlayerHistory: Hashable, Sendable {
     var entries: [Board: BoardEntry] = [:]
     var statistics = Statistics()
     for entry in self.entries {
-      statistics.count(entry, for: player)
+      statistics.count(entry, of: player)
       statistics.guesses = GuessRecord()
       guard case .match(let match) = entry else { continue }
       let own = BoardEntry.all(
@@ -135,8 +131,8 @@ public struct PlayerHistory: Hashable, Sendable {
   }
 }
 
-extension Statistics {
-  fileprivate mutating func count(_ entry: PlayerHistory.Entry, for player: PlayerID) {
+extension Statistics: HistoryFold {
+  public mutating func count(_ entry: PlayerHistory.Entry, of player: PlayerID) {
     switch entry {
     case .visit(let visit): seen(visit)
     case .match(let match): apply(match, for: player)

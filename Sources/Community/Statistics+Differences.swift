@@ -59,6 +59,9 @@ extension Statistics {
     ("daily.current", { $0.daily.current }), ("daily.longest", { $0.daily.longest }),
     ("daily.last", { $0.daily.last?.value }), ("daily.forgiven", { $0.daily.forgiven?.value }),
     ("daily.attempted", { $0.daily.attempted?.value }),
+    ("experience.total", { $0.experience.total }),
+    ("experience.soloDay", { $0.experience.soloDay?.value }),
+    ("experience.soloOnDay", { $0.experience.soloOnDay }),
   ]
 }
 

@@ -75,6 +75,7 @@ public struct Statistics: Hashable, Sendable {
   public var guesses = GuessRecord()
   /// The challenges of the days.
   public var daily = DailyStreak()
+  public var experience = Experience()
 
   /// Of a player who has just come.
   public init() {}
@@ -136,6 +137,7 @@ public struct Statistics: Hashable, Sendable {
     if counts.contains(.daily), let day = match.setup.dailyAttempt {
       daily.count(day, isFinished: result.left == nil)
     }
+    experience.count(match, of: player)
     countDay(of: match.finishedAt)
     return true
   }

@@ -23,7 +23,8 @@ public struct RoundResult: Hashable, Sendable {
   public let player: PlayerID
   /// (0°, 0°) for a player without a pin, and for one who named a country.
   public let guess: Coordinate
-  /// The country that was named, or is that of the pin, where the format asks for it.
+  /// The country that was named, or is that of the pin, where the match tells it
+  /// (``MatchSetup/tellsCountries``).
   public let country: CountryCode?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public let defaulted: Bool
@@ -42,7 +43,7 @@ public struct RoundResult: Hashable, Sendable {
   public var isWithoutPin: Bool { guess == .origin && score == 0 && country == nil }
 
   /// The answer that it is the result of.
-  var answer: Answer {
+  public var answer: Answer {
     if guess == .origin, let country { return .country(country) }
     return .pin(guess, country: country)
   }

@@ -19,6 +19,10 @@ public struct MatchCounts: OptionSet, Hashable, Sendable {
   public static let daily = MatchCounts(rawValue: 32)
   /// Boards: of the set that the places are of, or of the format, if the match is for one.
   public static let board = MatchCounts(rawValue: 64)
+  /// Experience, which makes levels.
+  public static let experience = MatchCounts(rawValue: 128)
+  /// The memory of countries, in matches alone.
+  public static let memory = MatchCounts(rawValue: 256)
 }
 
 extension MatchOrigin {
@@ -28,9 +32,10 @@ extension MatchOrigin {
   /// no average and no ranking counts them.
   public var counts: MatchCounts {
     switch self {
-    case .solo, .queue, .challenge, .room: [.games, .scores, .guesses, .rules]
-    case .rankedQueue: [.games, .scores, .guesses, .rules, .rating]
-    case .daily: [.games, .guesses, .rules, .daily, .board]
+    case .solo: [.games, .scores, .guesses, .rules, .experience, .memory]
+    case .queue, .challenge, .room: [.games, .scores, .guesses, .rules, .experience]
+    case .rankedQueue: [.games, .scores, .guesses, .rules, .experience, .rating]
+    case .daily: [.games, .guesses, .rules, .experience, .memory, .daily, .board]
     case .placeSet: .board
     }
   }

@@ -52,7 +52,7 @@ public struct Solution: Hashable, Sendable {
     self.imagery = imagery
   }
 
-  var countryCode: CountryCode? { country.flatMap { CountryCode($0) } }
+  public var countryCode: CountryCode? { country.flatMap { CountryCode($0) } }
 }
 
 /// A place that a match is dealt.
@@ -104,13 +104,17 @@ public struct MatchSetup: Hashable, Sendable {
   /// The result may count for the boards of the format. The places were dealt to this match alone,
   /// so that nobody can have seen them before.
   public let isForBoard: Bool
+  /// Answers have the countries of their pins, and places their own: where points follow from them,
+  /// and in matches alone, for the memory of countries. False for matches alone that began before
+  /// there was one.
+  public let tellsCountries: Bool
 
   public init(
     id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
-    isForBoard: Bool = false
+    isForBoard: Bool = false, tellsCountries: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -142,6 +146,7 @@ public struct MatchSetup: Hashable, Sendable {
     self.shown = shown
     self.placeSet = placeSet
     self.isForBoard = isForBoard
+    self.tellsCountries = tellsCountries || format.points.needsCountries
   }
 
   /// Whether a match of that format and origin can count for the boards of the format.
@@ -198,6 +203,6 @@ public struct MatchSetup: Hashable, Sendable {
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
-      shown: shown, placeSet: placeSet, isForBoard: isForBoard)
+      shown: shown, placeSet: placeSet, isForBoard: isForBoard, tellsCountries: tellsCountries)
   }
 }

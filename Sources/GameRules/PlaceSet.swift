@@ -110,12 +110,13 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A day of the daily challenge, which begins at 00:00 UTC, by its number: 1 is 2026-01-01.
+/// A day from 00:00 UTC to the next one, by its number: 1 is 2026-01-01. Each has a challenge.
 public struct DailyNumber: Hashable, Comparable, Sendable {
   public let value: Int
 
   /// Until the year 2299.
   public static let values = 1...100_000
+  public static let last = DailyNumber(at: .init(millisecondsSinceEpoch: .max))
 
   /// `nil` for a number out of ``values``.
   public init?(_ value: Int) {

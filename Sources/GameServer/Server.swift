@@ -138,6 +138,7 @@ public final class Server {
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
+      Memories(store: store, clock: clock),
       inbox, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,

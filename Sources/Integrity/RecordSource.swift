@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Storage
 
 /// The read methods that checks and backfills need, of a store or of a snapshot.
@@ -10,6 +11,7 @@ public protocol RecordSource: Sendable {
   func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord?
   func statistics(of player: PlayerID) async throws(StorageError) -> Statistics?
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
+  func memory(of player: PlayerID) async throws(StorageError) -> Memory
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry]
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]
   func friendList(of player: PlayerID) async throws(StorageError) -> FriendList

@@ -1,8 +1,9 @@
 import Community
 import GameRules
+import Learning
 import Storage
 
-/// Recomputes all players' statistics from their games and visits.
+/// Recomputes all players' statistics, and their memory of countries, from their games and visits.
 struct StatisticsCheck {
   private let source: any RecordSource
 
@@ -38,6 +39,10 @@ struct StatisticsCheck {
       }
       for difference in stored.differences(from: history.statistics) {
         problems.add("player \(id): \(difference)")
+      }
+      let memory = try await source.memory(of: id)
+      for country in memory.differences(from: history.fold(Memory.self)) {
+        problems.add("player \(id): the memory of \(country) is not that of the matches")
       }
     } catch {
       let text = try error.asProblem()

@@ -9,6 +9,7 @@ struct ImportTests {
     "GameRules": ["Geodesy", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
+    "Learning": ["Geodesy", "GameRules", "Community", "RealModule"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
     "CCurl": [],
@@ -17,11 +18,11 @@ struct ImportTests {
       "RealModule", "Foundation",
     ],
     "Storage": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "GRDB", "GRDBSQLite",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "GRDB", "GRDBSQLite",
       "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
-    "Integrity": ["GameRules", "Matchmaking", "Community", "Storage"],
+    "Integrity": ["GameRules", "Matchmaking", "Community", "Learning", "Storage"],
     "Accounts": [
       "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",
@@ -47,8 +48,8 @@ struct ImportTests {
     "PictureDecoding": ["Pictures", "CZlib", "CTurboJPEG", "CWebP"],
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Places",
-      "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
+      "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
       "WebSocketTransport", "WebClient", "AdminSocket", "Collections", "Crypto", "Logging",
       "Foundation", "Glibc",
     ],
@@ -64,8 +65,9 @@ struct ImportTests {
       "Referee", "Histogram", "Foundation",
     ],
     "Simulation": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol", "Storage",
-      "Accounts", "WebSocketTransport", "GameServer", "Referee", "Collections", "Logging",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
+      "Storage", "Accounts", "WebSocketTransport", "GameServer", "Referee", "Collections",
+      "Logging",
       "Foundation", "Synchronization",
     ],
     "whereami": [
@@ -79,7 +81,7 @@ struct ImportTests {
   ]
 
   static let pureTargets = [
-    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "WireProtocol",
+    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
     "Pictures", "Metrics", "Referee",
   ]
 

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Matchmaking
 import Storage
 
@@ -166,6 +167,10 @@ extension HeldStore {
 
   func computeMissingStatistics(limit: Int) async throws(StorageError) -> Int {
     try await base.computeMissingStatistics(limit: limit)
+  }
+
+  func memory(of player: PlayerID) async throws(StorageError) -> Memory {
+    try await base.memory(of: player)
   }
 
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {

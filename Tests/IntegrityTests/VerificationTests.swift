@@ -109,6 +109,12 @@ struct VerificationTests {
     Damage("UPDATE visits SET at = at + 864000000", .statistics),
     Damage("UPDATE visits SET offset_min = 0 WHERE player = \(carol)", .statistics),
     Damage("UPDATE statistics SET games_won = games_won + 1", .statistics),
+    Damage("UPDATE statistics SET experience = experience + 1", .statistics),
+    Damage(
+      "UPDATE statistics SET experience_on_solo_day = 1, solo_day = 3 WHERE player = \(bob)",
+      .statistics),
+    Damage(
+      "INSERT INTO memories VALUES (\(bob), 'CH', 1, 1, NULL, NULL, NULL)", .statistics),
     Damage("UPDATE statistics SET last_access_at = 1", .statistics),
     Damage("UPDATE statistics SET total_score = total_score + 5", .statistics, .ranking),
     Damage(

@@ -101,6 +101,15 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(LeagueGet.self, .init(), league)
   }
 
+  @Test("Memories")
+  func memories() throws {
+    let cards = WireExamples.memories
+    try RoundTrip.expect(
+      MemoryDue.self, .init(), .init(countries: cards, nextAt: WireExamples.instant))
+    try RoundTrip.expect(MemoryDue.self, .init(), .init(countries: [], nextAt: nil))
+    try RoundTrip.expect(MemoryMap.self, .init(), .init(countries: cards))
+  }
+
   @Test("Inboxes")
   func inboxes() throws {
     try RoundTrip.expect(

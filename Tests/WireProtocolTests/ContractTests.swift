@@ -22,6 +22,7 @@ struct ContractTests {
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",
+    "memory.due", "memory.map",
   ]
 
   /// The events of the contract's table.

@@ -99,7 +99,7 @@ struct FrozenAccountTextTests {
     #expect(
       try names(of: root["account"]) == [
         "player", "createdAt", "lastAccess", "email", "identities", "sessions", "rating",
-        "statistics", "visits", "badges", "friends", "requests", "blocked", "reports",
+        "statistics", "memories", "visits", "badges", "friends", "requests", "blocked", "reports",
         "notifications", "queue",
       ])
     let later = AccountExport.Result(

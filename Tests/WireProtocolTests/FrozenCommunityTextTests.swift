@@ -191,7 +191,7 @@ struct FrozenCommunityTextTests {
         == #"{"player":\#(Self.adaCard),"statistics":{"gamesPlayed":7,"soloGames":2,"#
         + #""multiplayerGames":5,"gamesWon":3,"finishedGames":4,"quits":1,"averageScore":7496.4,"#
         + #""maximumScore":14000,"winsInARow":6,"longestWinsInARow":7,"daysInARow":9,"#
-        + #""longestDaysInARow":10,"gamesToday":8,"lastAccess":1780000000000},"#
+        + #""longestDaysInARow":10,"gamesToday":8,"experience":6400,"level":4,"lastAccess":1780000000000},"#
         + #""badges":[\#(Self.fire)],"rank":3,"friendship":"requesting"}"#)
     let bare = ProfileGet.Result(
       player: WireExamples.cards[1], statistics: WireExamples.noStatistics, badges: [], rank: nil,
@@ -201,7 +201,7 @@ struct FrozenCommunityTextTests {
         == #"{"player":\#(Self.bobCard),"statistics":{"gamesPlayed":0,"soloGames":0,"#
         + #""multiplayerGames":0,"gamesWon":0,"finishedGames":0,"quits":0,"maximumScore":0,"#
         + #""winsInARow":0,"longestWinsInARow":0,"daysInARow":0,"longestDaysInARow":0,"#
-        + #""gamesToday":0},"badges":[],"friendship":"self"}"#)
+        + #""gamesToday":0,"experience":0,"level":1},"badges":[],"friendship":"self"}"#)
   }
 
   @Test("Badges")
@@ -236,6 +236,21 @@ struct FrozenCommunityTextTests {
         == #"{"format":"streak","period":"week","map":"world","rows":[{"rank":1,"#
         + #""player":\#(Self.adaCard),"points":12,"timeMs":90500}],"count":7,"#
         + #""endsAt":1790000000123,"listed":true}"#)
+  }
+
+  @Test("What a player knows of the world")
+  func memories() {
+    #expect(FrozenText.parameters(MemoryDue.self, .init()) == "{}")
+    let cards =
+      #"[{"country":"CH","seen":9,"found":7,"recall":0.875,"dueAt":1780000000000},"#
+      + #"{"country":"FR","seen":1,"found":0}]"#
+    #expect(
+      FrozenText.value(
+        MemoryDue.Result(countries: WireExamples.memories, nextAt: WireExamples.earlier))
+        == #"{"countries":\#(cards),"nextAt":1780000000000}"#)
+    #expect(
+      FrozenText.value(MemoryMap.Result(countries: WireExamples.memories))
+        == #"{"countries":\#(cards)}"#)
   }
 
   @Test("A league")

@@ -61,6 +61,7 @@ extension WireExamples {
     statistics.gamesOnLastDay = 8
     statistics.days = DayStreak(
       current: 9, longest: 10, last: .init(day: day, end: TimeZoneOffset.utc.endOfDay(of: instant)))
+    statistics.experience = Experience(total: 6400, soloDay: nil, soloOnDay: 0)!
     statistics.lastAccess = earlier
     return StatisticsCard(statistics, at: instant)
   }()
@@ -111,6 +112,12 @@ extension WireExamples {
       LeagueRow(rank: 2, player: cards[1], games: 1, wins: 0, performance: nil, move: .stay),
     ], last: .init(week: 38, division: 5, rank: 2, players: 11, move: .up),
     rating: LadderCard(ladder: .clash, rating: 1612, games: 9))
+
+  static let memories = [
+    MemoryCard(
+      country: CountryCode("CH")!, seen: 9, found: 7, recall: 0.875, dueAt: earlier),
+    MemoryCard(country: CountryCode("FR")!, seen: 1, found: 0),
+  ]
 
   static let replay = MatchReplay.Result(
     match: WireExamples.match, mode: .duel, format: FormatName(.classic), map: "world",

@@ -42,6 +42,30 @@ async def ladder(server):
     await players[0].refused("invalidParams", "league.get", ladder="royale")
 
 
+async def memory(server):
+    """What a player knows of a country follows from the matches alone there."""
+    player, = await server.guests(1, "memory")
+    assert await player.call("memory.map") == {"countries": []}
+    assert await player.call("memory.due") == {"countries": []}
+    match = (await player.call("match.solo", map="norway"))["match"]
+    started = await player.event("round.started", match=match, round=1)
+    place = {key: started["view"][key] for key in ("lat", "lng")}
+    await player.call("match.guess", match=match, round=1, **place)
+    revealed = await player.event("round.revealed", round=1)
+    result, = revealed["results"]
+    assert result["country"] == revealed["solution"]["country"] == "NO", revealed
+    await player.call("match.quit", match=match)
+    finished = await player.event("match.finished")
+    assert finished["experience"] == {"gained": 100, "total": 100}, finished
+    own = (await player.call("profile.get"))["statistics"]
+    assert own["experience"] == 100 and own["level"] == 1, own
+    known, = (await player.call("memory.map"))["countries"]
+    assert (known["country"], known["seen"], known["found"]) == ("NO", 1, 1), known
+    assert known["recall"] == 1 and known["dueAt"] > time.time() * 1000, known
+    due = await player.call("memory.due")
+    assert due == {"countries": [], "nextAt": known["dueAt"]}, due
+
+
 async def boards(server):
     """Boards take matches of those who have been there for a week; formats against others have
     none."""
@@ -58,4 +82,4 @@ async def boards(server):
     await client.refused("invalidParams", "board.get", format="streak")
 
 
-SCENARIOS = [ladder, boards]
+SCENARIOS = [ladder, memory, boards]

@@ -63,6 +63,7 @@ struct Game: Sendable, Hashable {
     guard let view = views[player] else { return false }
     return badge.isEarned(
       by: player, in: played, nearest: view.nearest[player],
-      slowestGuess: view.defaulted.contains(player) ? nil : view.slowestGuess, statistics)
+      slowestGuess: view.defaulted.contains(player) ? nil : view.slowestGuess, statistics,
+      experience: view.finished.experience?.total)
   }
 }

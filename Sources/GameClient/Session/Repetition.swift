@@ -31,7 +31,8 @@ enum RepetitionTable {
     "match.replay": .harmless,
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "board.get": .harmless,
-    "league.get": .harmless, "friend.list": .harmless,
+    "league.get": .harmless, "memory.due": .harmless, "memory.map": .harmless,
+    "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,
 
     // Signing in: a second login leaves a token that nobody uses; a second guest or account would

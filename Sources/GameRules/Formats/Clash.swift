@@ -4,5 +4,6 @@ extension Format {
   /// after twelve rounds.
   public static let clash = Format(
     id: FormatID(name: "clash", version: 1), seats: 2...2, length: .open(most: 12),
-    tally: .health(6000), pace: .hurried(.seconds(15)), counts: [.games, .guesses, .rating])
+    tally: .health(6000), pace: .hurried(.seconds(15)),
+    counts: [.games, .guesses, .experience, .rating])
 }

@@ -3,5 +3,5 @@ extension Format {
   /// it.
   public static let streak = Format(
     id: FormatID(name: "streak", version: 1), seats: 1...1, length: .open(most: 200),
-    points: .country, tally: .lives(1), counts: [.games, .board])
+    points: .country, tally: .lives(1), counts: [.games, .experience, .memory, .board])
 }

@@ -238,6 +238,10 @@ extension MatchSetup {
       writer.name("forBoard")
       writer.boolean(true)
     }
+    if tellsCountries {
+      writer.name("countries")
+      writer.boolean(true)
+    }
     writer.endObject()
   }
 
@@ -284,7 +288,8 @@ extension MatchSetup {
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
       requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
-      shown: shown, placeSet: placeSet, isForBoard: isForBoard)
+      shown: shown, placeSet: placeSet, isForBoard: isForBoard,
+      tellsCountries: node["countries"]?.boolean ?? false)
   }
 }
 

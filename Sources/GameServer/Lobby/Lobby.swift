@@ -261,7 +261,8 @@ final class Lobby {
       sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot,
       walks: walks.contains { $0 != nil } ? walks : [],
       lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown,
-      isForBoard: wantsBoard && dealt.isForBoard)
+      isForBoard: wantsBoard && dealt.isForBoard,
+      tellsCountries: players.count == 1 && views.knowsCountries)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }
@@ -291,7 +292,8 @@ final class Lobby {
     let setup = MatchSetup(
       id: nextMatchID(), format: set.format, origin: origin, map: map.name,
       diagonal: map.diagonal, options: set.options, players: [player.id],
-      solutions: set.solutions, shown: views.provider.kind, placeSet: set.name)
+      solutions: set.solutions, shown: views.provider.kind, placeSet: set.name,
+      tellsCountries: views.knowsCountries)
     let match = matches.begin(setup, players: [player])
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

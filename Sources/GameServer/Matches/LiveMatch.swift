@@ -2,6 +2,7 @@ import Community
 import GameRules
 import Matchmaking
 import Storage
+import WireProtocol
 
 /// A match in memory, live or finished a moment ago: the state machine with its players, key and
 /// result.
@@ -17,6 +18,8 @@ final class LiveMatch {
   var deleted: Set<PlayerID> = []
   /// The badges that the match brought, once it is over.
   var unlocked: [PlayerID: [BadgeID]] = [:]
+  /// The experience that the match brought, once it is over.
+  var experience: [PlayerID: ExperienceGain] = [:]
   /// The match's weight in ratings, once it has ended and was not aborted.
   var weight: MatchWeight?
   /// The course so far, for replays. After a crash it has the marks that the journal has kept: of

@@ -81,6 +81,9 @@ extension MatchState {
     _ badges: [BadgeID], reveal: (Solution) -> RevealedPlace
   ) {
     let match = record.match
+    var outcome = MatchFinished(
+      match, match.weight, record.ratings, isVoided: record.voidedAt != nil)
+    outcome.badges = badges.map(\.text)
     let seat = match.setup.players.firstIndex(of: viewer)
     let sequence = record.sequences.isEmpty ? nil : seat.map { record.sequences[$0] }
     let content = MatchContent(
@@ -101,9 +104,7 @@ extension MatchState {
           effects: played.effects.isEmpty ? nil : played.effects.map(EffectCard.init),
           bot: match.setup.botScore(inRound: played.number))
       },
-      outcome: MatchFinished(
-        match, match.weight, record.ratings, badges: badges,
-        isVoided: record.voidedAt != nil),
+      outcome: outcome,
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
       set: match.setup.placeSet)
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)

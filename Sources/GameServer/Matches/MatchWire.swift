@@ -180,16 +180,19 @@ final class MatchWire {
   private func outcome(
     _ finished: FinishedMatch, of match: LiveMatch, for viewer: Viewer
   ) -> MatchFinished {
-    let badges: [BadgeID] =
-      if case .player(let player) = viewer { match.unlocked[player, default: []] } else { [] }
-    return MatchFinished(finished, match.weight, match.ratingChanges, badges: badges)
+    var outcome = MatchFinished(finished, match.weight, match.ratingChanges)
+    if case .player(let player) = viewer {
+      outcome.badges = match.unlocked[player, default: []].map(\.text)
+      outcome.experience = match.experience[player]
+    }
+    return outcome
   }
 }
 
 extension MatchFinished {
   /// - Parameter weight: `nil` of a match that was aborted, or is from before there were weights.
   init(
-    _ match: FinishedMatch, _ weight: MatchWeight?, _ changes: [RatingChange], badges: [BadgeID],
+    _ match: FinishedMatch, _ weight: MatchWeight?, _ changes: [RatingChange],
     isVoided: Bool = false
   ) {
     let isRanked = match.setup.ladder != nil && match.ending != .aborted
@@ -197,7 +200,7 @@ extension MatchFinished {
       FinalResult(result, change: changes.first { $0.player == result.player })
     }
     self.init(
-      ending: match.ending, results: results, time: match.time, badges: badges.map(\.text),
+      ending: match.ending, results: results, time: match.time,
       isRated: isRanked ? !changes.isEmpty : nil,
       weight: weight?.reason == nil ? nil : weight?.factor, unratedReason: weight?.reason,
       isVoided: isVoided ? true : nil)

@@ -44,7 +44,7 @@ extension Matches: Feature {
   /// The answer that a pin is, with its country if the match asks for countries: looked up before
   /// it is journaled, so that a replay needs no atlas.
   private func answer(_ pin: Coordinate, _ setup: MatchSetup) -> Answer {
-    views.answer(pin, in: setup.format)
+    views.answer(pin, in: setup)
   }
 
   /// Lets a player step to another panorama, and replies with what is seen there.

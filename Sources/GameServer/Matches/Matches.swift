@@ -5,6 +5,7 @@ import Geodesy
 import Logging
 import Matchmaking
 import Storage
+import WireProtocol
 
 /// The matches in memory: live ones, and those that ended a moment ago. Begins matches, passes
 /// events to their state machines, and carries out the actions that result: journal entries,
@@ -405,7 +406,12 @@ final class Matches {
   private func count(_ match: LiveMatch, _ finished: FinishedMatch, for player: Player) {
     player.unfinishedMatches -= 1
     player.lastFinish = finished.finishedAt
+    let before = player.statistics.experience.total
     let counts = player.statistics.apply(finished, for: player.id)
+    if finished.setup.counts.contains(.experience), counts {
+      let total = player.statistics.experience.total
+      match.experience[player.id] = ExperienceGain(gained: total - before, total: total)
+    }
     if counts { journal.append(.statistics(player.id, player.statistics)) }
     let entries = BoardEntry.all(
       of: finished, for: player.id, statistics: player.statistics,

@@ -17,6 +17,10 @@ struct PlaceDemand {
   /// The map has two countries and no more: alternating ones would be foreseen.
   var hasTwoCountries = false
 
+  /// Whether the places have their countries: where points follow from them, and for who plays
+  /// alone, whose memory of countries does.
+  var tellsCountries: Bool { format.points.needsCountries || players.count <= 1 }
+
   /// Whether a place of that country may follow those before. Where countries are asked for, it has
   /// one, and of three and more countries none comes twice running.
   func accepts(country: @autoclosure () -> String?) -> Bool {

@@ -93,14 +93,14 @@ final class PlaceViews {
     let demand = PlaceDemand(
       count: count, format: .classic, options: options, map: map, players: [], isShared: false)
     return points(count, for: demand, apartFrom: [], where: { _ in true }, using: &random)
-      .map { Solution(coordinate: $0.coordinate, country: $0.country) }
+      .map { located(Solution(coordinate: $0.coordinate, country: $0.country), demand) }
   }
 
-  /// The place with its country, where the format asks for it.
+  /// The place with its country, where the match tells it.
   private func located(_ solution: Solution, _ demand: PlaceDemand) -> Solution {
-    guard demand.format.points.needsCountries else { return solution }
+    guard demand.tellsCountries, let gazetteer else { return solution }
     return Solution(
-      coordinate: solution.coordinate, country: gazetteer?.country(of: solution.coordinate),
+      coordinate: solution.coordinate, country: gazetteer.country(of: solution.coordinate),
       imagery: solution.imagery)
   }
 
@@ -135,9 +135,9 @@ final class PlaceViews {
   /// How often places are sampled anew of which one is in a country that is not wanted.
   private static let samplings = 8
 
-  /// The answer that a pin is in a format.
-  func answer(_ pin: Coordinate, in format: Format) -> Answer {
-    guard format.points.needsCountries else { return .pin(pin) }
+  /// The answer that a pin is in a match.
+  func answer(_ pin: Coordinate, in setup: MatchSetup) -> Answer {
+    guard setup.tellsCountries else { return .pin(pin) }
     return .pin(pin, country: gazetteer?.country(of: pin).flatMap { CountryCode($0) })
   }
 

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Matchmaking
 import Storage
 
@@ -26,6 +27,10 @@ extension SimulatedStore {
 
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
     try await read { try $0.history(of: player) }
+  }
+
+  func memory(of player: PlayerID) async throws(StorageError) -> Memory {
+    try await read { try $0.memory(of: player) }
   }
 
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {

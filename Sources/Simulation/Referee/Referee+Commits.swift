@@ -357,6 +357,7 @@ extension Referee {
       }
       // Of several matches in one commit the last write counts: looked at when all are counted.
       guard record == writes.lastFinished(of: player) else { continue }
+      checkExperience(of: player, in: match, kept.experience)
       earn(played, model: models[match.setup.id], player, counted)
       var differences = counted.differences(from: StatisticsCard(kept, at: match.finishedAt))
       if kept.totalScore != counted.totalScore || kept.scoredRounds != counted.scoredRounds {
@@ -365,6 +366,24 @@ extension Referee {
       if !differences.isEmpty {
         object(.statisticsAsPlayed, "\(player) has \(differences), and should: \(counted)")
       }
+    }
+  }
+
+  /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
+  /// of matches alone 2500 a day.
+  private func checkExperience(
+    of player: PlayerID, in match: FinishedMatch, _ kept: Experience
+  ) {
+    if match.setup.origin != .placeSet {
+      let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
+      let scores = match.rounds.flatMap(\.results).filter { $0.player == player }.map(\.score)
+      let gain = scores.map { isOfCountries ? 20 * $0 : $0 / 50 }.reduce(0, +)
+      let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
+      experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
+    }
+    let counted = experience[player]?.total ?? 0
+    if kept.total != counted {
+      object(.statisticsAsPlayed, "\(player) has experience \(kept.total), and should \(counted)")
     }
   }
 
@@ -381,7 +400,8 @@ extension Referee {
     let badges = MatchBadge.allCases.filter { badge in
       badge.isEarned(
         by: player, in: match, nearest: nearest.map { Meters($0) },
-        slowestGuess: isInTime ? slowest.map { $0...$0 } : nil, statistics) == true
+        slowestGuess: isInTime ? slowest.map { $0...$0 } : nil, statistics,
+        experience: experience[player]?.total) == true
     }
     earned[player, default: []].formUnion(badges)
     let kept = try? disk.ask { try $0.badges(of: player) }

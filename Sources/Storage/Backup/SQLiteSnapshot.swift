@@ -2,6 +2,7 @@ import Community
 import Foundation
 import GRDB
 import GameRules
+import Learning
 
 /// A read-only view of a data directory's database at one moment.
 ///
@@ -119,6 +120,10 @@ extension SQLiteSnapshot {
 
   public func player(_ id: PlayerID) async throws(StorageError) -> PlayerRecord? {
     try await read { try $0.player(id) }
+  }
+
+  public func memory(of player: PlayerID) async throws(StorageError) -> Memory {
+    try await read { try $0.memory(of: player) }
   }
 
   public func statistics(of player: PlayerID) async throws(StorageError) -> Statistics? {

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 
 // CommunityStore.
 extension MemoryStore {
@@ -13,6 +14,11 @@ extension MemoryStore {
     return PlayerHistory(
       player: player, matches: finishedMatches(of: player).map(\.match),
       visits: visits[player] ?? [])
+  }
+
+  public func memory(of player: PlayerID) throws(StorageError) -> Memory {
+    try checkUsable()
+    return players[player] == nil ? Memory() : try history(of: player).fold()
   }
 
   public func badges(of player: PlayerID) throws(StorageError) -> [BadgeRecord] {

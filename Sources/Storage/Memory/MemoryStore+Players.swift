@@ -276,6 +276,7 @@ extension MemoryStore {
     var export = PlayerExport(player: player)
     export.email = credentials[id]?.email
     export.otherRatings = otherRatings[id] ?? [:]
+    export.memory = try memory(of: id)
     export.identities = identities.values.filter { $0.player == id }
       .sorted { ($0.provider, $0.subject) < ($1.provider, $1.subject) }
     export.tokens = tokens.values.filter { $0.player == id }

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Matchmaking
 
 /// Everything that is stored about a player, except the hashes of the password and of the tokens.
@@ -15,6 +16,7 @@ public struct PlayerExport: Hashable, Sendable {
   public var statistics: Statistics?
   /// The ratings on the ladders but that of Classic.
   public var otherRatings: [Ladder: LadderRating] = [:]
+  public var memory = Memory()
   /// By time.
   public var visits: [Visit] = []
   public var friends = FriendList()

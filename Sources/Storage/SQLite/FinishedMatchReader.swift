@@ -44,7 +44,8 @@ struct FinishedMatchReader {
       """
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
-        opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board
+        opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
+        tells_countries
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -100,7 +101,7 @@ struct FinishedMatchReader {
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
       bot: bot, shown: try row.optionalName(20), placeSet: placeSet,
-      isForBoard: isForBoard)
+      isForBoard: isForBoard, tellsCountries: try row.value(25))
   }
 
   private func participants(_ format: Format) throws -> [Participant] {

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Matchmaking
 
 // CommunityStore.
@@ -10,6 +11,10 @@ extension SQLiteStore {
 
   public func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory {
     try await read { try $0.history(of: player) }
+  }
+
+  public func memory(of player: PlayerID) async throws(StorageError) -> Memory {
+    try await read { try $0.memory(of: player) }
   }
 
   public func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord] {

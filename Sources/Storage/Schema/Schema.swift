@@ -39,6 +39,7 @@ import GRDB
 /// | `board_entries`   | a player's row of a board        | `board`, `player`            |
 /// | `board_counts`    | the number of rows of some score | `board`, `bucket`            |
 /// | `ladder_ratings`  | a rating on another ladder       | `player`, `ladder`           |
+/// | `memories`        | a country that a player has seen | `player`, `country`          |
 /// | `league_places`   | a player's group in a week       | `player`, `ladder`, `week`   |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
@@ -70,6 +71,7 @@ enum Schema {
     migrator.registerMigration("v14") { try $0.execute(sql: version14) }
     migrator.registerMigration("v15") { try $0.execute(sql: version15) }
     migrator.registerMigration("v16") { try $0.execute(sql: version16) }
+    migrator.registerMigration("v17", migrate: version17)
     return migrator
   }
 

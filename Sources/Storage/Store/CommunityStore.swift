@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Learning
 import Matchmaking
 
 /// The part of a ``Store`` that has statistics, badges, inboxes, friendships and rankings.
@@ -9,6 +10,9 @@ public protocol CommunityStore: Sendable {
 
   /// The finished matches and visits that the player's statistics follow from.
   func history(of player: PlayerID) async throws(StorageError) -> PlayerHistory
+
+  /// The player's memory of countries, which follows from the finished matches.
+  func memory(of player: PlayerID) async throws(StorageError) -> Memory
 
   /// The player's badges, the earliest grant first.
   func badges(of player: PlayerID) async throws(StorageError) -> [BadgeRecord]

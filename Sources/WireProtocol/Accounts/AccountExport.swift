@@ -61,6 +61,8 @@ public struct ExportedAccount: WireObject, Hashable {
   /// The ratings of the ranked queues but Classic's.
   public var ratings: [LadderCard]?
   public var statistics: StatisticsCard
+  /// The memory of countries.
+  public var memories: [MemoryCard]
   public var visits: [VisitCard]
   public var badges: [BadgeCard]
   public var friends: [Friend]
@@ -73,7 +75,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
     identities: [Identity], sessions: [Session], rating: Rating, ratings: [LadderCard]? = nil,
-    statistics: StatisticsCard,
+    statistics: StatisticsCard, memories: [MemoryCard] = [],
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
     blocked: [Friend], reports: [Report], notifications: [NotificationCard], queue: Ticket?
   ) {
@@ -86,6 +88,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.rating = rating
     self.ratings = ratings
     self.statistics = statistics
+    self.memories = memories
     self.visits = visits
     self.badges = badges
     self.friends = friends
@@ -107,6 +110,7 @@ public struct ExportedAccount: WireObject, Hashable {
     ratings = try fields.optional(
       "ratings", \.ratings, "The ratings of the ranked queues but Classic's, if you have any.")
     statistics = try fields("statistics", \.statistics, "What is counted of you.")
+    memories = try fields("memories", \.memories, "What you know of the world's countries.")
     visits = try fields("visits", \.visits, "The visits that days in a row are counted from.")
     badges = try fields("badges", \.badges, "The badges you have.")
     friends = try fields("friends", \.friends, "Your friends.")

@@ -8,6 +8,8 @@ public struct MatchFinished: WireMatchEvent, Hashable {
   public var time: Duration?
   /// Names of the badges that the match has brought the player it is told to.
   public var badges: [String]
+  /// The experience that the match has brought the player it is told to.
+  public var experience: ExperienceGain?
   /// Of ranked matches: whether ratings changed.
   public var isRated: Bool?
   /// How much it counts for ratings and wins in a row, if less than 1.
@@ -19,13 +21,15 @@ public struct MatchFinished: WireMatchEvent, Hashable {
 
   public init(
     ending: MatchEnding, results: [FinalResult], time: Duration? = nil, badges: [String] = [],
-    isRated: Bool? = nil, weight: Double? = nil, unratedReason: MatchWeight.Reason? = nil,
+    experience: ExperienceGain? = nil, isRated: Bool? = nil, weight: Double? = nil,
+    unratedReason: MatchWeight.Reason? = nil,
     isVoided: Bool? = nil
   ) {
     self.ending = ending
     self.results = results
     self.time = time
     self.badges = badges
+    self.experience = experience
     self.isRated = isRated
     self.weight = weight
     self.unratedReason = unratedReason
@@ -39,6 +43,9 @@ public struct MatchFinished: WireMatchEvent, Hashable {
     time = try fields.optional(
       "timeMs", \.time, "The time that the rounds took, of a format with one clock for all.")
     badges = try fields("badges", \.badges, "Names of the badges that the match brought you.")
+    experience = try fields.optional(
+      "experience", \.experience,
+      "Your experience, of a match that ended a moment ago and counts for it.")
     isRated = try fields.optional(
       "rated", \.isRated, "Of ranked matches: whether the ratings changed.")
     weight = try fields.optional(
@@ -59,6 +66,25 @@ public struct MatchFinished: WireMatchEvent, Hashable {
   public static let name: StaticString = "match.finished"
   public static let schemaName: StaticString? = "MatchOutcome"
   public static let documentation: StaticString = "How a match ended."
+}
+
+/// The experience that a match has brought.
+public struct ExperienceGain: WireObject, Hashable {
+  public var gained: Int
+  /// The experience after the match.
+  public var total: Int
+
+  public init(gained: Int, total: Int) {
+    self.gained = gained
+    self.total = total
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    gained = try fields("gained", \.gained, "The experience that the match brought.")
+    total = try fields("total", \.total, "All experience, with that of the match.")
+  }
+
+  public static let documentation: StaticString = "The experience that a match has brought you."
 }
 
 /// A player's result in a finished match.

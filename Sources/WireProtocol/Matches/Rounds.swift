@@ -56,7 +56,8 @@ public struct RoundState: WireObject, Hashable {
 public struct RoundScore: WireObject, Hashable {
   public var player: PlayerID
   public var guess: Coordinate
-  /// The country that was named, or is that of the pin, where the format asks for it.
+  /// The country that was named, or is that of the pin, where the format asks for it, and in matches
+  /// alone.
   public var country: CountryCode?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public var isDefaulted: Bool
@@ -102,7 +103,8 @@ public struct RoundScore: WireObject, Hashable {
     guess = try fields(
       "guess", \.guess, "Where the player guessed; 0, 0 if a country was named.")
     country = try fields.optional(
-      "country", \.country, "The country that was named or guessed, where the format asks for it.")
+      "country", \.country,
+      "The country that was named or guessed, where the format asks for it, and in matches alone.")
     isDefaulted = try fields(
       "defaulted", \.isDefaulted,
       "The time ran out before the player guessed: the last marker counted, if there was one.")

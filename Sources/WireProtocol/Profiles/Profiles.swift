@@ -142,6 +142,8 @@ public struct StatisticsCard: WireObject, Hashable {
   public var daysInARow: Int
   public var longestDaysInARow: Int
   public var gamesToday: Int
+  public var experience: Int
+  public var level: Int
   public var lastAccess: Instant?
 
   public init(_ statistics: Statistics, at now: Instant) {
@@ -158,6 +160,8 @@ public struct StatisticsCard: WireObject, Hashable {
     daysInARow = statistics.daysInARow(at: now)
     longestDaysInARow = statistics.days.longest
     gamesToday = statistics.gamesToday(at: now)
+    experience = statistics.experience.total
+    level = statistics.experience.level
     lastAccess = statistics.lastAccess
   }
 
@@ -192,6 +196,11 @@ public struct StatisticsCard: WireObject, Hashable {
     longestDaysInARow = try fields(
       "longestDaysInARow", \.longestDaysInARow, "The most days in a row ever.")
     gamesToday = try fields("gamesToday", \.gamesToday, "Games on the player's date of today.")
+    experience = try fields(
+      "experience", \.experience,
+      "A fiftieth of the points of each round; of matches alone 2500 a day (UTC) at most.")
+    level = try fields(
+      "level", \.level, "Level n begins with an experience of 500 · n · (n − 1).")
     lastAccess = try fields.optional(
       "lastAccess", \.lastAccess,
       "When the player was last seen; to others than friends the day (UTC).")

@@ -95,7 +95,7 @@ struct Samples {
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
       shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil,
       placeSet: isOfSet ? placeSetName() : nil,
-      isForBoard: flag() && MatchSetup.canCountForBoard(format, origin))
+      isForBoard: flag() && MatchSetup.canCountForBoard(format, origin), tellsCountries: flag())
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -247,6 +247,9 @@ extension Samples {
     statistics.guesses = GuessRecord(
       count: number(in: 3..<999), excess: number(in: 0..<25_000), alarms: alarms,
       clearedAlarms: alarms)!
+    statistics.experience = Experience(
+      total: number(in: 2500..<99_999), soloDay: DailyNumber(number(in: 1..<999)),
+      soloOnDay: number(in: 0..<2501))!
     return statistics
   }
 }

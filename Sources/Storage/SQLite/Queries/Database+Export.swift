@@ -11,6 +11,7 @@ extension Database {
     export.tokens = try tokens(of: id)
     export.statistics = try statistics(of: id)
     export.otherRatings = try ladderRatings(of: id)
+    export.memory = try memory(of: id)
     export.visits = try visits(of: id)
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)

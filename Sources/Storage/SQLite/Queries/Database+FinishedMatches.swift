@@ -11,6 +11,7 @@ extension Database {
     if try insert(match, id: id) {
       try insertPlayers(of: record, id: id)
       try insertRounds(of: match, id: id)
+      if match.setup.mode == .solo { try countMemories(of: match) }
       if let ladder = match.setup.ladder {
         try update(record.ratings, on: ladder, at: match.finishedAt)
       }
@@ -26,7 +27,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?)
+        ?, ?, NULL, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -37,7 +38,8 @@ extension Database {
       match.weight?.reason?.rawValue, options.openingTime.wholeMilliseconds,
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
-      setup.format.id.description, setup.placeSet?.description, setup.isForBoard)
+      setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
+      setup.tellsCountries)
     return changesCount == 1
   }
 

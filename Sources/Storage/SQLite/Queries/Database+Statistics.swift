@@ -21,7 +21,8 @@ extension Database {
   private static let insertion = """
     INSERT INTO statistics VALUES
       (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
-       ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31)
+       ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,
+       ?33, ?34)
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
@@ -36,7 +37,7 @@ extension Database {
     offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22,
     judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26,
     daily_streak = ?27, longest_daily_streak = ?28, daily_finished = ?29, daily_forgiven = ?30,
-    daily_attempted = ?31
+    daily_attempted = ?31, experience = ?32, solo_day = ?33, experience_on_solo_day = ?34
     """
 
   /// Executes one of those statements with the values of the columns, in their order.
@@ -53,7 +54,8 @@ extension Database {
       statistics.repeatedWins.blob, statistics.guesses.count, statistics.guesses.excess,
       statistics.guesses.alarms, statistics.guesses.clearedAlarms, statistics.daily.current,
       statistics.daily.longest, statistics.daily.last?.value, statistics.daily.forgiven?.value,
-      statistics.daily.attempted?.value)
+      statistics.daily.attempted?.value, statistics.experience.total,
+      statistics.experience.soloDay?.value, statistics.experience.soloOnDay)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -67,7 +69,8 @@ extension Database {
     wins_in_a_row, longest_wins_in_a_row, last_game_day, games_on_last_day, days_in_a_row,
     longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
     scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms,
-    daily_streak, longest_daily_streak, daily_finished, daily_forgiven, daily_attempted
+    daily_streak, longest_daily_streak, daily_finished, daily_forgiven, daily_attempted,
+    experience, solo_day, experience_on_solo_day
     """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
@@ -161,6 +164,7 @@ extension Statistics {
       day: row.optional(first + 18), blob: row.value(first + 19))
     guesses = try row.guessRecord(first + 20)
     daily = try row.dailyStreak(first + 24)
+    experience = try row.experience(first + 29)
     guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
     else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
   }
@@ -179,6 +183,15 @@ extension Row {
 }
 
 extension Row {
+  fileprivate func experience(_ first: Int) throws -> Experience {
+    let day = try optional(first + 1, as: Int.self).map(DailyNumber.init)
+    guard day != .some(nil),
+      let experience = Experience(
+        total: try value(first), soloDay: day ?? nil, soloOnDay: try value(first + 2))
+    else { throw StorageError.corrupt("experience that no matches lead to") }
+    return experience
+  }
+
   fileprivate func dailyStreak(_ first: Int) throws -> DailyStreak {
     let days = try (2...4).map { try optional(first + $0, as: Int.self).map(DailyNumber.init) }
     guard !days.contains(.some(nil)),
