@@ -1,8 +1,9 @@
 #!/bin/bash
 # Makes the atlas and the web client's world map again from open data.
 #
-#   Sources/Atlas/recipe/build.sh            fetch what is missing, build both
+#   Sources/Atlas/recipe/build.sh            fetch what is missing, build all
 #   Sources/Atlas/recipe/build.sh --world    only the world map: land, rivers, names, relief
+#   Sources/Atlas/recipe/build.sh --facts    only the facts about countries
 #
 # Needs Debian 12 with apt-get, dpkg-deb and python3-venv.
 # Sources go to polygons/source/, which git ignores and the recipe of the maps shares. The same
@@ -39,6 +40,7 @@ if [ ! -f "$venv/complete" ] || [ "$recipe/requirements.txt" -nt "$venv/complete
 fi
 fetch qgis-common 8c46e9da78b82772b23777643e02210c43945f01faee2316899f6438b65a5960 qgis
 fetch libmagics++-data 0d199e0bb9faeb05bb77939c2112d49424b89d66026a727cf3afb95261cd64b0 magics
+fetch unicode-cldr-core 35d30d5d3bee4d8244e95236259c4c2a0db06e21bad696515751fcfeee4d0260 cldr
 
 export PYTHONPATH="$maps"
 world() {
@@ -49,7 +51,8 @@ world() {
 }
 
 case "${1:-}" in
-  "") world && "$venv/bin/python" "$recipe/atlas.py" ;;
+  "") world && "$venv/bin/python" "$recipe/atlas.py" && "$venv/bin/python" "$recipe/facts.py" ;;
   --world) world ;;
-  *) sed -n '2,9s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
+  --facts) "$venv/bin/python" "$recipe/facts.py" ;;
+  *) sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 64 ;;
 esac
