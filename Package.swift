@@ -80,9 +80,9 @@ let package = Package(
     // Shells.
     .target(
       name: "Atlas",
-      dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")],
+      dependencies: ["JSON", "Geodesy", .product(name: "RealModule", package: "swift-numerics")],
       exclude: ["recipe"],
-      resources: [.copy("Resources/atlas.bin")]),
+      resources: [.copy("Resources/atlas.bin"), .copy("Resources/facts.json")]),
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc", providers: [.apt(["libjemalloc-dev"])]),
     .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),

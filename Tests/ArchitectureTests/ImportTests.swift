@@ -29,7 +29,7 @@ struct ImportTests {
     ],
     "Pictures": [],
     "Metrics": [],
-    "Atlas": ["Geodesy", "RealModule", "Foundation"],
+    "Atlas": ["JSON", "Geodesy", "RealModule", "Foundation"],
     "CJemalloc": [],
     "CCairo": [],
     "CTurboJPEG": [],
