@@ -113,7 +113,7 @@ struct FactsTests {
     #expect(Set(found) == Set(expected))
   }
 
-  /// E. Hisdal's and others' lists count eleven countries with land on the equator.
+  /// Kiribati and the Maldives have sea on it only, Equatorial Guinea has islands on both sides.
   @Test("The equator crosses the land of eleven countries")
   func equator() {
     let found = facts.countries.filter(\.isOnEquator).map(\.code)
