@@ -3,6 +3,9 @@ struct ContentSecurityPolicy {
   /// Whether the page shows Google's Street View, which loads from Google.
   var allowsGoogleMaps = false
 
+  /// The header's value for the service worker, which only fetches files of this server.
+  static let ofWorker = "default-src 'none'; connect-src 'self'"
+
   /// Google knows by the referrer whether a key is used where it may be.
   var referrerPolicy: String {
     allowsGoogleMaps ? "strict-origin-when-cross-origin" : "no-referrer"

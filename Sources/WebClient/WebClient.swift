@@ -8,6 +8,9 @@ import WebSocketTransport
 /// from the contents, so that browsers may keep it for ever and never mix two versions. In the
 /// pages `{{assets}}` stands for that address, and `{{origin}}` for where the page was asked for:
 /// those who show a picture of a link to it want whole addresses.
+///
+/// The service worker is at `/sw.js`, so that it may serve the pages. It gets the version in the place
+/// of `{{assets}}`, and in the place of `{{files}}` the names of the files that it keeps.
 public struct WebClient: Sendable {
   /// The folders of the files.
   public struct Source: Sendable {
@@ -26,6 +29,7 @@ public struct WebClient: Sendable {
 
   private let pages: [String: WebPage]
   private let assets: [String: WebAsset]
+  private let worker: WebAsset
   private let policy: ContentSecurityPolicy
 
   /// Reads and compresses everything: some tenths of a second, and not for the game loop.
@@ -33,14 +37,16 @@ public struct WebClient: Sendable {
   /// - Parameters:
   ///   - allowsGoogleMaps: whether pages may load Google's Street View.
   ///   - compresses: `false` saves most of the time.
+  ///   - worksOffline: whether browsers keep the files, and start the client without a connection.
   public init(
-    _ source: Source, allowsGoogleMaps: Bool = false, compresses: Bool = true
+    _ source: Source, allowsGoogleMaps: Bool = false, compresses: Bool = true,
+    worksOffline: Bool = true
   ) throws(WebClientError) {
     var files = try AssetFolder(path: source.folder).files()
     let leaflet = try AssetFolder(path: source.leaflet).files(Self.leafletFiles)
     for (name, bytes) in leaflet { files["leaflet/" + name] = bytes }
-    for page in Self.pageFiles.values where files[page] == nil {
-      throw WebClientError(path: source.folder, reason: "it has no \(page)")
+    for needed in Self.pageFiles.values + [Self.workerFile] where files[needed] == nil {
+      throw WebClientError(path: source.folder, reason: "it has no \(needed)")
     }
     let base = Self.assetPath + Self.version(of: files)
     var pages: [String: WebPage] = [:]
@@ -50,6 +56,11 @@ public struct WebClient: Sendable {
       pages[address] = WebPage(name: name, text: page, compresses: compresses)
     }
     self.pages = pages
+    let script = String(decoding: files.removeValue(forKey: Self.workerFile) ?? [], as: UTF8.self)
+    let kept = worksOffline ? files.keys.filter(Self.isKeptOffline).sorted() : []
+    let text = script.replacing("{{assets}}", with: base)
+      .replacing("{{files}}", with: kept.joined(separator: " "))
+    worker = WebAsset(name: Self.workerFile, body: Array(text.utf8), compresses: compresses)
     assets = Dictionary(
       uniqueKeysWithValues: files.map { name, bytes in
         ("\(base)/\(name)", WebAsset(name: name, body: bytes, compresses: compresses))
@@ -59,7 +70,7 @@ public struct WebClient: Sendable {
 
   /// Whether a path is one of the client's, there or not.
   public static func isResponsible(for path: String) -> Bool {
-    pageFiles[path] != nil || path.hasPrefix(assetPath)
+    pageFiles[path] != nil || path == workerPath || path.hasPrefix(assetPath)
   }
 
   /// The response to a request.
@@ -80,6 +91,14 @@ public struct WebClient: Sendable {
           ("cache-control", "no-cache"), ("referrer-policy", policy.referrerPolicy),
           ("content-security-policy", policy.text(host: host)),
           ("cross-origin-opener-policy", "same-origin"),
+        ])
+    }
+    if path == Self.workerPath {
+      return worker.response(
+        acceptEncoding: acceptEncoding, ifNoneMatch: ifNoneMatch,
+        headers: [
+          ("cache-control", "no-cache"),
+          ("content-security-policy", ContentSecurityPolicy.ofWorker),
         ])
     }
     return assets[path]?.response(
@@ -107,7 +126,18 @@ public struct WebClient: Sendable {
     }.joined()
   }
 
+  /// Whether a file is of use without a connection: not the pictures that other programs show.
+  ///
+  /// The list of names is a string in the worker, separated by spaces.
+  private static func isKeptOffline(_ name: String) -> Bool {
+    name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._/".contains($0)) }
+      && (!name.hasPrefix("icons/") || keptIcons.contains(name))
+  }
+
   private static let assetPath = "/static/"
+  private static let workerPath = "/sw.js"
+  private static let workerFile = "sw.js"
+  private static let keptIcons: Set = ["icons/icon.svg", "icons/icon-192.png"]
   private static let pageFiles = ["/": "index.html", "/editor": "editor.html"]
   static let leafletFiles = [
     "leaflet.esm.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png",

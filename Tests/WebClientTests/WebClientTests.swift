@@ -139,6 +139,41 @@ struct WebClientTests {
     #expect(!scripts.contains("unsafe"))
   }
 
+  @Test("The service worker is at the root, asked for each time, and may fetch from here only")
+  func serviceWorker() throws {
+    let client = try Site(["sw.js": "{{assets}} {{files}}", "app/a.js": "1"]).client()
+    let worker = client.get("/sw.js")
+    #expect(worker.status == 200 && worker.contentType == "text/javascript; charset=utf-8")
+    #expect(worker["cache-control"] == "no-cache")
+    #expect(worker["content-security-policy"] == "default-src 'none'; connect-src 'self'")
+    let base = client.get("/").text.split(separator: "'")[1]
+    #expect(client.get("\(base)/sw.js").status == 404, "it has one address")
+    #expect(client.get("/sw.js", knowing: worker["etag"]).status == 304)
+    #expect(WebClient.isResponsible(for: "/sw.js"))
+  }
+
+  @Test("The service worker is told the version and its files, but no pictures for other programs")
+  func filesOffline() throws {
+    let site = try Site([
+      "sw.js": "{{assets}} {{files}}", "app/a.js": "1", "icons/icon.svg": "2",
+      "icons/link.png": "3", "app/it's b.js": "4",
+    ])
+    let words = try site.client().get("/sw.js").text.split(separator: " ")
+    #expect(words.first == (try site.client()).get("/").text.split(separator: "'")[1])
+    let files = ["app/a.js", "icons/icon.svg"] + WebClient.leafletFiles.map { "leaflet/" + $0 }
+    #expect(words.dropFirst().map(String.init) == files.sorted())
+    for name in words.dropFirst() {
+      #expect(try site.client().get("\(words[0])/\(name)").status == 200, "\(name)")
+    }
+  }
+
+  @Test("A folder that is worked on is kept by no browser")
+  func worksOnline() throws {
+    let site = try Site(["sw.js": "files: {{files}}."])
+    let client = try WebClient(site.source, worksOffline: false)
+    #expect(client.get("/sw.js").text == "files: .")
+  }
+
   @Test("A folder's name may come again in a path below it")
   func recurringName() throws {
     let site = try Site([:])
@@ -161,9 +196,12 @@ struct WebClientTests {
 
   @Test("A folder without a page, and a folder that is not there, are errors that name it")
   func missing() throws {
+    for name in ["editor.html", "sw.js"] {
+      let site = try Site([:])
+      try FileManager.default.removeItem(atPath: site.source.folder + "/" + name)
+      #expect(throws: WebClientError.self) { try site.client() }
+    }
     let site = try Site([:])
-    try FileManager.default.removeItem(atPath: site.source.folder + "/editor.html")
-    #expect(throws: WebClientError.self) { try site.client() }
     #expect(throws: WebClientError.self) {
       try WebClient(WebClient.Source(folder: "/nowhere", leaflet: site.source.leaflet))
     }
@@ -185,7 +223,7 @@ private final class Site {
     source = WebClient.Source(
       folder: folder.appending(path: "web").path, leaflet: folder.appending(path: "leaflet").path)
     for (name, text) in files.merging(
-      ["index.html": page, "editor.html": page], uniquingKeysWith: { a, _ in a })
+      ["index.html": page, "editor.html": page, "sw.js": ""], uniquingKeysWith: { a, _ in a })
     {
       try write(text, to: "web/" + name)
     }

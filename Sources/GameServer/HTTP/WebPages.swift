@@ -33,7 +33,9 @@ final class WebPages {
     case .fresh(let source):
       client = {
         try await Task.detached {
-          try WebClient(source, allowsGoogleMaps: allowsGoogleMaps, compresses: false)
+          // Browsers keep nothing of it: who works on the client wants to see each change.
+          try WebClient(
+            source, allowsGoogleMaps: allowsGoogleMaps, compresses: false, worksOffline: false)
         }.value
       }
     case nil:
