@@ -10,6 +10,7 @@ import * as first from './first.js'
 /** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
 const start = async () => first
 const pages = () => import('./pages.js')
+const withoutLine = () => import('./without-line.js')
 
 /** Leaflet is asked for beside the modules that import it, not after them. */
 async function match() {
@@ -45,6 +46,8 @@ export const SCREENS = {
   history: pages,
   about: pages,
   settings: pages,
+  offline: withoutLine,
+  offlineQuiz: withoutLine,
   room: pages,
   watch: pages,
 }
@@ -60,6 +63,9 @@ const ADDRESSES = [
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
 ]
 
+/** The screens that need no line to the server. */
+const WITHOUT_LINE = ['offlineQuiz', 'settings', 'about']
+
 /** The screens that are shown before signing in. */
 const OPEN = ['settings', 'replay']
 
@@ -74,6 +80,10 @@ export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']
  */
 export function screenFor(state, route) {
   if (ENDED.includes(state.connection)) return { name: 'elsewhere', instance: state.connection }
+  if (!state.match && route.name === 'offlineQuiz') return { name: 'offlineQuiz' }
+  if (isOffline(state, route.name)) {
+    return { name: WITHOUT_LINE.includes(route.name) ? route.name : 'offline' }
+  }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
   if (!state.player) return OPEN.includes(route.name) ? route : welcomeTo(route)
@@ -84,6 +94,12 @@ export function screenFor(state, route) {
   // Who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
+}
+
+/** Whether there is nothing else to show: what is here already stays, but for the start. */
+function isOffline({ isOffline, match, player, isKnown }, name) {
+  if (!isOffline || match) return false
+  return !isKnown || !player || name === 'home' || !ADDRESSES.includes(name)
 }
 
 /** The welcome screen, which tells of a challenge if the link to one was opened. */

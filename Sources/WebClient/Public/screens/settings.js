@@ -1,4 +1,4 @@
-/** Language, colours, movement and sounds; and the way to what belongs to the account. */
+/** Language, colours, movement and sounds; the game on this device; and the way to what belongs to the account. */
 
 import { choice } from '../app/ui/choice.js'
 import { h } from '../app/ui/h.js'
@@ -6,6 +6,7 @@ import { currentLanguage, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { motion, MOTIONS, setMotion, setTheme, theme, THEMES } from '../app/state/settings.js'
 import { isSoundOn, setSound } from '../app/ui/sounds.js'
+import { devicePart } from './settings/device.js'
 import { section } from './social/elements.js'
 import { LANGUAGES } from '../texts/index.js'
 
@@ -14,7 +15,10 @@ export const screen = {
   title: 'settings.title',
   render(app) {
     const { player } = app.store.get()
+    const device = devicePart(app)
     return {
+      update: device.update,
+      leave: device.leave,
       element: h('section', { class: 'screen screen-narrow settings-screen' },
         h('h1', {}, t('settings.title')),
         section(t('settings.looks'), { class: 'card' },
@@ -23,6 +27,7 @@ export const screen = {
           choice('settings.motion', named('motion', MOTIONS), motion(), setMotion),
           choice('sound.label', named('sound', ['on', 'off']), isSoundOn() ? 'on' : 'off',
             (value) => setSound(value === 'on'))),
+        device.element,
         player && section(t('account.title'), { class: 'card' },
           h('p', {}, t(player.guest ? 'settings.guest' : 'settings.account')),
           link('profile', { parameter: 'account', class: 'button' },

@@ -8,7 +8,9 @@ import formats from './formats.de.js'
 import leaderboards from './leaderboards.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
+import offline from './offline.de.js'
 import panorama from './panorama.de.js'
+import quiz from './quiz.de.js'
 import replay from './replay.de.js'
 import room from './room.de.js'
 import sets from './sets.de.js'
@@ -28,7 +30,9 @@ export default {
   ...leaderboards,
   ...match,
   ...narration,
+  ...offline,
   ...panorama,
+  ...quiz,
   ...replay,
   ...room,
   ...reports,

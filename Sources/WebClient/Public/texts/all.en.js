@@ -8,7 +8,9 @@ import formats from './formats.en.js'
 import leaderboards from './leaderboards.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
+import offline from './offline.en.js'
 import panorama from './panorama.en.js'
+import quiz from './quiz.en.js'
 import replay from './replay.en.js'
 import room from './room.en.js'
 import sets from './sets.en.js'
@@ -27,7 +29,9 @@ export default {
   ...leaderboards,
   ...match,
   ...narration,
+  ...offline,
   ...panorama,
+  ...quiz,
   ...replay,
   ...room,
   ...reports,

@@ -6,7 +6,7 @@
 export class RequestError extends Error {
   /**
    * @param {string} code The server's `data.code`, or `connectionLost`, `invalidParams`,
-   *   `unexpected`.
+   *   `methodNotFound`, `unexpected`.
    * @param {{retryable?: boolean, retryAfterMs?: number, member?: string, reason?: string,
    *   until?: number}} [details] `reason` and `until` come with `banned`.
    */
@@ -21,14 +21,15 @@ export class RequestError extends Error {
   }
 }
 
-const INVALID_PARAMS = -32602
+/** Errors of JSON-RPC itself, which come without a code of ours. */
+const PROTOCOL_ERRORS = { '-32601': 'methodNotFound', '-32602': 'invalidParams' }
 
 /**
  * @param {{code: number, message: string, data?: object}} error As it stands in a reply.
  * @returns {RequestError}
  */
 export function errorFromReply(error) {
-  const code = error.data?.code ?? (error.code === INVALID_PARAMS ? 'invalidParams' : 'unexpected')
+  const code = error.data?.code ?? PROTOCOL_ERRORS[error.code] ?? 'unexpected'
   return new RequestError(code, error.data)
 }
 

@@ -36,6 +36,13 @@ export class Session {
   onunsettled = () => {}
 
   /**
+   * Called before the token is ended on the server.
+   *
+   * @type {() => Promise<void>}
+   */
+  onleaving = async () => {}
+
+  /**
    * @param {import('./connection.js').Connection} connection
    * @param {import('../state/store.js').Store<import('../state/store.js').AppState>} store
    */
@@ -101,6 +108,7 @@ export class Session {
 
   /** Ends the token, here and on the server. @param {{everywhere?: boolean}} [params] */
   async signOut(params = {}) {
+    await this.onleaving().catch(() => {})
     try {
       await this.#connection.request('account.logout', params)
     } catch (error) {

@@ -6,11 +6,13 @@ import { ServerClock } from '../net/clock.js'
 import { Connection } from '../net/connection.js'
 import { followAnnouncements } from './announcements.js'
 import { followChallenges } from './challenges.js'
+import { followLine } from './line.js'
 import { t } from '../ui/i18n.js'
 import { guardMatch, leaveMatch } from './leaving.js'
 import { MatchControl } from './match-control.js'
 import { RoomControl } from './rooms.js'
 import { Router } from './router.js'
+import { followShortcuts } from './shortcuts.js'
 import { Session } from '../net/session.js'
 import { WatchControl } from './watching.js'
 import { isLive } from '../state/match-questions.js'
@@ -65,11 +67,13 @@ export class App {
       this.connection.watchClosely(isLive(match) || isLive(watched)))
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
     this.connection.on('notification.received', ({ unread }) => this.store.set({ unread }))
+    followLine(this.store)
     followAnnouncements(this)
     followChallenges(this)
     this.room.follow()
     this.watching.follow()
     guardMatch(this)
+    followShortcuts(this)
     this.router.render()
   }
 

@@ -7,11 +7,16 @@ import { App } from './app.js'
 import { setLanguage } from '../ui/i18n.js'
 import { ignoreHeldKeys } from '../ui/keys.js'
 import { showFrame } from './frame.js'
+import { followInstallation } from '../state/install.js'
 import { applyLooks, followSystemLooks } from '../state/settings.js'
+import { holdVersion } from '../state/version.js'
+import { atLeisure } from './leisure.js'
 
 /** For the tests, which name buttons and fields as the page does. */
 export { t } from '../ui/i18n.js'
 
+holdVersion()
+followInstallation()
 applyLooks()
 followSystemLooks()
 ignoreHeldKeys()
@@ -33,4 +38,7 @@ async function begin() {
     frame.refresh()
     app.router.refresh()
   })
+  await atLeisure(app)
+  // Without it the game goes on as before.
+  await import('./at-leisure.js').then(({ beginAtLeisure }) => beginAtLeisure(app), () => {})
 }

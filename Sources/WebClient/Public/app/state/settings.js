@@ -74,12 +74,19 @@ export function setCountryNames(areShown) {
   dispatchEvent(new Event('countrynameschange'))
 }
 
+/** The colours around the page, in an installed game's frame: those of --paper. */
+const PAPER = { light: '#f4eee1', dark: '#10191f' }
+
 /** Puts the chosen theme and motion on the page; the style sheets do the rest. */
 export function applyLooks() {
   const { dataset } = document.documentElement
   const name = theme()
   if (name === 'system') delete dataset.theme
   else dataset.theme = name
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? 'dark' : 'light'
+    meta.content = PAPER[name === 'system' ? own : name]
+  }
   dataset.motion = isStill() ? 'still' : 'system'
   dispatchEvent(new Event('themechange'))
 }

@@ -8,6 +8,7 @@
  * @property {'connecting'|'ready'|'lost'|'elsewhere'|'deleted'|'refused'|'kicked'|'banned'} connection
  *   Whether the server can be talked to. `lost` mends itself; those behind it do not.
  * @property {import('../net/reconnect.js').End} end What is known of one that does not.
+ * @property {boolean} isOffline Whether there was no line for so long that other things are shown.
  * @property {boolean} isSlow Whether a reply takes long.
  * @property {boolean} isRestarting The server has said that it is about to restart.
  * @property {object|null} info What `server.info` says.
@@ -31,6 +32,7 @@ export function initialState() {
   return {
     connection: 'connecting',
     end: {},
+    isOffline: false,
     isSlow: false,
     isRestarting: false,
     info: null,

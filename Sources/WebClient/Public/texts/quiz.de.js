@@ -1,0 +1,52 @@
+/** German: statements about countries; see quiz.en.js. */
+export default {
+  'quiz.capital': 'Die Hauptstadt ist {town}.',
+  'quiz.neighbour': 'Das Land grenzt an dieses: {country}.',
+  'quiz.language': 'Eine Amtssprache ist {language}.',
+  'quiz.currency': 'Die Währung heißt {currency}.',
+  'quiz.drivingSide': 'Man fährt {side}.',
+  'quiz.side.left': 'links',
+  'quiz.side.right': 'rechts',
+  'quiz.coast': ({ isNot }) =>
+    isNot ? 'Das Land hat keine Meeresküste.' : 'Das Land hat eine Meeresküste.',
+  'quiz.island': ({ isNot }) =>
+    isNot ? 'Ein Teil des Landes liegt auf einem Kontinent.' : 'Das Land liegt nur auf Inseln.',
+  'quiz.equator': ({ isNot }) =>
+    isNot ? 'Der Äquator verläuft nicht durch das Land.' : 'Der Äquator verläuft durch das Land.',
+  'quiz.region': 'Das Land gehört zu dieser Region: {region}.',
+  'quiz.largerArea': 'Das Land hat mehr Fläche als dieses: {country}.',
+  'quiz.morePeople': 'Das Land hat mehr Einwohner als dieses: {country}.',
+  'quiz.fartherNorth':
+    'Die Hauptstadt liegt weiter nördlich als die dieses Landes: {country}.',
+  'quiz.mostPopulousNeighbour':
+    'Von den Nachbarländern hat dieses die meisten Einwohner: {country}.',
+  'quiz.populationAbove': 'Dort leben mehr als {number} Menschen.',
+  'quiz.true': 'Stimmt',
+  'quiz.false': 'Stimmt nicht',
+  'quiz.right': 'Richtig!',
+  'quiz.wrong': 'Falsch.',
+  'quiz.isTrue': 'Die Aussage stimmt.',
+  'quiz.isFalse': 'Die Aussage stimmt nicht.',
+  'quiz.number': ({ number, count }, format) =>
+    `Aussage ${format.number(number)} von ${format.number(count)}`,
+  'quiz.next': 'Nächste Aussage',
+  'quiz.end': 'Zum Ergebnis',
+
+  'offlineQuiz.title': 'Offline-Quiz',
+  'offlineQuiz.lead': 'Fünf Aussagen über Länder. Welche stimmen?',
+  'offlineQuiz.local': 'Es braucht keine Verbindung. Das Ergebnis bleibt in diesem Browser.',
+  'offlineQuiz.sample': 'Das sind ein paar Beispiele. Mit Verbindung gibt es mehr.',
+  'offlineQuiz.stored': ({ count }, { plural, number }) => plural(count, {
+    one: 'Eine Aussage ist hier gespeichert.',
+    other: `${number(count)} Aussagen sind hier gespeichert.`,
+  }),
+  'offlineQuiz.begin': 'Anfangen',
+  'offlineQuiz.again': 'Noch fünf',
+  'offlineQuiz.best': ({ best, count }, { number }) =>
+    `Dein bestes Ergebnis: ${number(best)} von ${number(count)}`,
+  'offlineQuiz.score': ({ score, count }, { number }) =>
+    `${number(score)} von ${number(count)} richtig`,
+  'offlineQuiz.isBest': 'Das ist bisher dein bestes Ergebnis.',
+  'offlineQuiz.back': 'Die Verbindung ist wieder da.',
+  'offlineQuiz.play': 'Zum Spiel',
+}

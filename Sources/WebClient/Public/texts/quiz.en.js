@@ -1,0 +1,54 @@
+/**
+ * Statements about countries. The country's name stands above as it is: a sentence names other
+ * countries after a colon, where no language bends them.
+ */
+export default {
+  'quiz.capital': 'Its capital is {town}.',
+  'quiz.neighbour': 'It shares a border with this country: {country}.',
+  'quiz.language': 'An official language is {language}.',
+  'quiz.currency': 'The currency is called {currency}.',
+  'quiz.drivingSide': 'Traffic drives on the {side}.',
+  'quiz.side.left': 'left',
+  'quiz.side.right': 'right',
+  'quiz.coast': ({ isNot }) =>
+    isNot ? 'It is landlocked.' : 'It has a sea coast.',
+  'quiz.island': ({ isNot }) =>
+    isNot ? 'A part of it lies on a continent.' : 'All of it lies on islands.',
+  'quiz.equator': ({ isNot }) =>
+    isNot ? 'The equator does not cross its land.' : 'The equator crosses its land.',
+  'quiz.region': 'It belongs to this region: {region}.',
+  'quiz.largerArea': 'It has a larger area than this country: {country}.',
+  'quiz.morePeople': 'It has more people than this country: {country}.',
+  'quiz.fartherNorth':
+    'Its capital lies farther north than that of this country: {country}.',
+  'quiz.mostPopulousNeighbour':
+    'Of its neighbours this one has the most people: {country}.',
+  'quiz.populationAbove': 'More than {number} people live there.',
+  'quiz.true': 'True',
+  'quiz.false': 'False',
+  'quiz.right': 'Right!',
+  'quiz.wrong': 'Wrong.',
+  'quiz.isTrue': 'The statement is true.',
+  'quiz.isFalse': 'The statement is false.',
+  'quiz.number': ({ number, count }, format) =>
+    `Statement ${format.number(number)} of ${format.number(count)}`,
+  'quiz.next': 'Next statement',
+  'quiz.end': 'To the result',
+
+  'offlineQuiz.title': 'Offline quiz',
+  'offlineQuiz.lead': 'Five statements about countries. Which of them are true?',
+  'offlineQuiz.local': 'It needs no connection. The score stays in this browser.',
+  'offlineQuiz.sample': 'These are a few samples. With a connection there will be more.',
+  'offlineQuiz.stored': ({ count }, { plural, number }) => plural(count, {
+    one: 'One statement is stored here.', other: `${number(count)} statements are stored here.`,
+  }),
+  'offlineQuiz.begin': 'Begin',
+  'offlineQuiz.again': 'Five more',
+  'offlineQuiz.best': ({ best, count }, { number }) =>
+    `Your best: ${number(best)} of ${number(count)}`,
+  'offlineQuiz.score': ({ score, count }, { number }) =>
+    `${number(score)} of ${number(count)} right`,
+  'offlineQuiz.isBest': 'That is your best so far.',
+  'offlineQuiz.back': 'The connection is back.',
+  'offlineQuiz.play': 'To the game',
+}
