@@ -26,6 +26,7 @@ import german
 import home
 import keyboard
 import looks
+import offline
 import operators
 import pages
 import phone
@@ -46,7 +47,7 @@ TIMEOUT_SECONDS = 300
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
-    *rooms.TESTS, *watching.TESTS,
+    *rooms.TESTS, *watching.TESTS, *offline.TESTS,
     *boards.TESTS, *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,
