@@ -17,6 +17,7 @@ import accessibility
 import accounts
 import atlas
 import boards
+import closed
 import daily
 import duel
 import editor
@@ -47,7 +48,7 @@ TIMEOUT_SECONDS = 300
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
-    *rooms.TESTS, *watching.TESTS, *offline.TESTS,
+    *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
     *boards.TESTS, *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,

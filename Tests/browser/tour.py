@@ -8,6 +8,8 @@ import league
 import watching as watched
 from selenium.webdriver.common.keys import Keys
 
+# The words of a browser without a line.
+NO_CONNECTION = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED")
 ITALY = Path(__file__).resolve().parents[2] / "polygons" / "italy.geojson"
 
 # A guided round needs time to be looked at.
@@ -75,6 +77,7 @@ def tour(stage, visit, cast=Cast(), **options):
     daily(window, visit)
     challenge(window, other, visit)
     places(window, other, visit, cast)
+    without_line(window, visit)
     elsewhere(window, other, server, visit)
     return window
 
@@ -287,6 +290,31 @@ def leaderboards(window, other, visit, name):
     window.click("link", window.text("leaderboards.rankings"))
     window.wait_for_screen("rankings")
     visit(window, "rankings")
+
+
+def without_line(window, visit):
+    """The quiz that needs no server, and home when the line is gone."""
+    window.trouble.expect("/v1/quiz", *NO_CONNECTION)
+    window.run("location.hash = '#/offlineQuiz'")
+    window.wait_for_screen("offlineQuiz")
+    visit(window, "quiz")
+    window.click("button", window.text("offlineQuiz.begin"))
+    for number in range(1, 6):
+        window.wait_for_words(window.text("quiz.number", number=number, count=5))
+        if number == 1:
+            visit(window, "statement")
+        window.click("button", window.text("quiz.true"))
+        if number == 1:
+            visit(window, "statement explained")
+        window.click("button", window.text("quiz.next" if number < 5 else "quiz.end"))
+    window.find("button", window.text("offlineQuiz.again"))
+    visit(window, "result of the quiz")
+    game.go_to(window, "home")
+    window.offline()
+    window.wait_for_screen("offline")
+    visit(window, "offline")
+    window.offline(False)
+    window.wait_for_screen("home")
 
 
 def elsewhere(window, other, server, visit):

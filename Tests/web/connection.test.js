@@ -69,6 +69,7 @@ test('errors go by the stable name', () => {
   assert.equal(errorFromReply(refusal).code, 'rateLimited')
   assert.equal(errorFromReply(refusal).retryAfterMs, 900)
   assert.equal(errorFromReply({ code: -32602, message: '' }).code, 'invalidParams')
+  assert.equal(errorFromReply({ code: -32601, message: '' }).code, 'methodNotFound')
   assert.equal(errorFromReply({ code: -32603, message: '' }).code, 'unexpected')
 })
 

@@ -75,6 +75,22 @@ test('the screen follows from the state', () => {
   assert.equal(shown({ connection: 'lost', match: match() }), 'play')
 })
 
+test('without a line only that is shown which needs none, or is here already', () => {
+  const away = { connection: 'lost', isOffline: true }
+  for (const unknown of [{ isKnown: false, player: null }, { player: null }]) {
+    assert.equal(shown({ ...away, ...unknown }), 'offline')
+    assert.equal(shown({ ...away, ...unknown }, 'friends'), 'offline')
+    assert.equal(shown({ ...away, ...unknown }, 'settings'), 'settings')
+    assert.equal(shown({ ...away, ...unknown }, 'offlineQuiz'), 'offlineQuiz')
+  }
+  assert.equal(shown(away, 'home'), 'offline')
+  assert.equal(shown(away, 'friends'), 'friends')
+  assert.equal(shown({ ...away, match: match() }), 'play')
+  assert.equal(shown({ match: match() }, 'offlineQuiz'), 'play', 'a match goes before')
+  assert.equal(shown({}, 'offlineQuiz'), 'offlineQuiz')
+  assert.equal(shown({ connection: 'lost' }), 'home', 'a short break')
+})
+
 test('who opens the link to a set without an account is welcomed to it, and goes there then', () => {
   const route = { name: 'set', parameter: 'match-1' }
   assert.deepEqual(screenFor(state({ player: null }), route), { name: 'welcome', parameter: 'set' })

@@ -127,3 +127,18 @@ test('a change that was refused leaves nothing to sign in with', async () => {
   assert.equal(session.token(), null)
   assert.ok(!asked.some(([method]) => method === 'account.login'))
 })
+
+test('before the token ends others may use it once more; if that fails, it ends all the same', async () => {
+  for (const outcome of [async () => {}, async () => { throw new Error('no') }]) {
+    const { session, asked } = returning({ 'account.logout': {} })
+    let before = null
+    session.onleaving = () => {
+      before = [session.token(), asked.length]
+      return outcome()
+    }
+    await session.signOut()
+    assert.deepEqual(before, ['secret', 0])
+    assert.deepEqual(asked.map(([method]) => method), ['account.logout'])
+    assert.equal(session.token(), null)
+  }
+})

@@ -38,6 +38,10 @@ class PushControl {
   constructor(app) {
     this.#app = app
     app.session.onleaving = () => this.#leave()
+    // A screen is built anew when there are texts in another language.
+    addEventListener('screenchange', () => {
+      if (this.#language && currentLanguage() !== this.#language) this.#keepWords()
+    })
   }
 
   /** Keeps the server's subscription that of who is signed in, over each connection. */
@@ -53,10 +57,6 @@ class PushControl {
     }
     this.#app.store.subscribe(look)
     look(this.#app.store.get())
-    // A screen is built anew when there are texts in another language.
-    addEventListener('screenchange', () => {
-      if (this.#language && currentLanguage() !== this.#language) this.#keepWords()
-    })
     navigator.serviceWorker?.addEventListener('message', ({ data }) => {
       if (data.subscription) this.#settle(this.#app.store.get().player).catch(() => {})
     })
