@@ -234,7 +234,8 @@ test('a notification has the words that the page left, in its language', async (
 })
 
 test('without words there is a neutral text, and nothing while somebody looks at the game', async () => {
-  const pages = [{ visibilityState: 'hidden', url: `${ORIGIN}/` }]
+  const editor = { visibilityState: 'visible', url: `${ORIGIN}/editor` }
+  const pages = [{ visibilityState: 'hidden', url: `${ORIGIN}/#/home` }, editor]
   const hidden = worker(browser(), 'one', away, { pages })
   await hidden.tell('push', push('{"kind":"badge"}'))
   assert.equal(hidden.shown.length, 1)

@@ -140,8 +140,7 @@ function readPush(data) {
 
 /** Shows a notification, unless somebody looks at the game: the page shows it then. */
 async function show(push) {
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  if (pages.some(({ visibilityState }) => visibilityState === 'visible')) return
+  if ((await gamePages()).some(({ visibilityState }) => visibilityState === 'visible')) return
   const words = await readWords()
   const known = Object.hasOwn(words, push.kind) ? words[push.kind] : words.other
   const text = push.name || !known.includes('{name}') ? known : words.other
@@ -155,6 +154,12 @@ async function show(push) {
   })
 }
 
+/** The pages of the game that are open; the map editor shows nothing of what is pushed. */
+async function gamePages() {
+  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
+  return pages.filter(({ url }) => new URL(url).pathname === '/')
+}
+
 async function readWords() {
   const fallback = { title: 'Where am I', other: 'There is something new for you.', lang: 'en' }
   const kept = await caches.match('/words', { cacheName: WORDS }).catch(() => null)
@@ -166,8 +171,7 @@ async function follow(notification) {
   notification.close()
   const push = notification.data ?? {}
   const place = Object.hasOwn(PLACES, push.kind) ? PLACES[push.kind](push) : 'notifications'
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true })
-  const open = pages.find(({ url }) => new URL(url).pathname === '/')
+  const [open] = await gamePages()
   if (!open) return clients.openWindow(`/#/${place}`)
   // The page decides: a match is not left for a notification.
   open.postMessage({ place })
