@@ -5,11 +5,11 @@ import GameRules
 /// A round brings a fiftieth of its points, and a country that was asked for and found 20. Matches
 /// alone bring ``soloLimit`` a day at most.
 public struct Experience: Hashable, Sendable {
-  public private(set) var total = 0
+  public internal(set) var total = 0
   /// The day (UTC) of the last match alone; `nil` before the first.
-  public private(set) var soloDay: DailyNumber?
-  /// What matches alone brought on that day.
-  public private(set) var soloOnDay = 0
+  public internal(set) var soloDay: DailyNumber?
+  /// The experience that matches alone brought on that day.
+  public internal(set) var soloOnDay = 0
 
   public init() {}
 

@@ -25,6 +25,8 @@ public struct GameConfiguration: Sendable {
   public var sketchStock = 0
   /// Finds the town and country of a solution; `nil`: solutions have none.
   public var gazetteer: (any Gazetteer)?
+  /// The facts about countries that the server tells; `nil`: none.
+  public var facts: FactBook?
   /// The requests of a connection.
   public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
   /// The least time between the beginnings of two commits. Zero: each begins as soon as the one

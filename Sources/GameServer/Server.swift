@@ -133,12 +133,13 @@ public final class Server {
       ServerInformation(
         name: configuration.name, maps: maps, clock: clock, options: configuration.options,
         providers: configuration.accounts.providers.all.map(\.name),
-        googleMapsKey: configuration.viewProvider.googleMapsKey, players: players,
-        matches: matches), accounts, lobby, matches,
+        googleMapsKey: configuration.viewProvider.googleMapsKey,
+        hasFacts: configuration.facts != nil, players: players, matches: matches), accounts, lobby,
+      matches,
       MatchRecords(store: store, matches: matches, wire: wire, views: views),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
-      Memories(store: store, clock: clock),
+      Memories(store: store, clock: clock), CountryFacts(configuration.facts),
       inbox, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,

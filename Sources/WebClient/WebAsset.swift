@@ -2,19 +2,28 @@ import Crypto
 import WebSocketTransport
 
 /// A file for browsers, as it is and compressed.
-struct WebAsset: Sendable {
+public struct WebAsset: Sendable {
   private let type: String
   private let body: [UInt8]
   /// `nil` when it is not wanted, or would hardly be smaller.
   private let compressed: [UInt8]?
   private let tag: String
 
-  init(name: String, body: [UInt8], compresses: Bool) {
+  /// - Parameter name: Ends in the extension that the content type follows from.
+  public init(name: String, body: [UInt8], compresses: Bool) {
     type = ContentType.of(name) ?? "application/octet-stream"
     self.body = body
     let smaller = compresses ? GZip.compress(body) : body
     compressed = smaller.count < body.count * 9 / 10 ? smaller : nil
     tag = SHA256.hash(data: body).prefix(8).map { String($0, radix: 16) }.joined(separator: ".")
+  }
+
+  /// The response to a request for the file.
+  public func response(
+    to request: HTTPRequest, headers: [(name: String, value: String)]
+  ) -> HTTPResponse {
+    response(
+      acceptEncoding: request.acceptEncoding, ifNoneMatch: request.ifNoneMatch, headers: headers)
   }
 
   /// The file for a browser that says what it takes and what it has.

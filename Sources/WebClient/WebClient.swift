@@ -9,8 +9,8 @@ import WebSocketTransport
 /// pages `{{assets}}` stands for that address, and `{{origin}}` for where the page was asked for:
 /// those who show a picture of a link to it want whole addresses.
 ///
-/// The service worker is at `/sw.js`, so that it may serve the pages. It gets the version in the place
-/// of `{{assets}}`, and in the place of `{{files}}` the names of the files that it keeps.
+/// The service worker is at `/sw.js`, so that it may serve the pages. It gets the version in the
+/// place of `{{assets}}`, and in the place of `{{files}}` the names of the files that it keeps.
 public struct WebClient: Sendable {
   /// The folders of the files.
   public struct Source: Sendable {

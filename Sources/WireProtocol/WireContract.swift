@@ -16,6 +16,8 @@ public enum WireContract {
   public static let sharePath = "/v1/share/"
   /// The HTTP path that checks map files.
   public static let mapCheckPath = "/v1/maps/check"
+  /// The path of the statements for a quiz without a connection.
+  public static let quizPath = "/v1/quiz"
   /// The longest map file that is checked, in bytes: a map of the whole world has 1.7 MB.
   public static let maximumMapBytes = 2 * 1024 * 1024
   /// The longest message that a client may send, in bytes.
@@ -23,7 +25,7 @@ public enum WireContract {
 
   /// Every method.
   public static let methods: [any WireMethod.Type] = [
-    ServerInfo.self, ClockSync.self,
+    ServerInfo.self, ClockSync.self, FactGet.self,
     AccountGuest.self, AccountRegister.self, AccountLogin.self, AccountOIDC.self,
     AccountResume.self, AccountUpgrade.self, AccountChangePassword.self, AccountLogout.self,
     AccountExport.self, AccountDelete.self,

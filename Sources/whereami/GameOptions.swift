@@ -125,6 +125,7 @@ struct GameOptions: ParsableArguments {
     configuration.game.options = options
     let atlas = try OpenAtlas()
     configuration.game.gazetteer = atlas
+    configuration.game.facts = try FactBook.shipped()
     configuration.game.sketchStock = sketchStock
     configuration.game.viewProvider =
       switch viewProvider {

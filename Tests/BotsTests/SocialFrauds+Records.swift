@@ -122,7 +122,7 @@ extension SocialRefereeTests.Fraud {
       "a match has another winner", "other results",
       answer(MatchStateRequest.self) { $0.content.outcome?.results[0].hasWon = false }),
     Fraud(
-      "a match has another total", "7001 points",
+      "a match has another total", "10001 points",
       answer(MatchStateRequest.self) { $0.content.players[1].total += 1 }),
     Fraud(
       "a match that nobody played", "not played",

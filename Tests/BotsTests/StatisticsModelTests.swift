@@ -30,7 +30,7 @@ struct StatisticsModelTests {
     statistics.count(Story.duelGame().played, for: Story.ada, quarters: 4)
     #expect(
       statistics.gamesPlayed == 1 && statistics.gamesWon == 1 && statistics.finishedGames == 1)
-    #expect(statistics.averageScore == 9000 && statistics.maximumScore == 9000)
+    #expect(statistics.averageScore == 12_000 && statistics.maximumScore == 12_000)
     #expect(statistics.winsInARow == 1)
   }
 

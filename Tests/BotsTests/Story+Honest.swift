@@ -138,7 +138,10 @@ extension Story {
   static let adasBadges = ["center", "time", "doppelganger"]
 
   private mutating func lookAround() {
-    let locked = ["fire", "gamer", "extrovert", "quitter", "real-quitter"]
+    let locked = [
+      "fire", "unbeaten", "victor", "surveyor", "cartographer", "steady", "gamer", "traveller",
+      "explorer", "globetrotter", "extrovert", "quitter", "real-quitter",
+    ]
     let badges =
       Self.adasBadges.map { Self.badge($0) } + locked.map { Self.badge($0, isUnlocked: false) }
     steps += [

@@ -119,8 +119,8 @@ extension Story {
   // MARK: Matches
 
   static let duelResults = [
-    FinalResult(player: ada, total: 9000, rank: 1, hasWon: true),
-    FinalResult(player: bob, total: 7000, rank: 2, hasWon: false),
+    FinalResult(player: ada, total: 12_000, rank: 1, hasWon: true),
+    FinalResult(player: bob, total: 10_000, rank: 2, hasWon: false),
   ]
 
   static func view(
@@ -173,8 +173,8 @@ extension Story {
     statistics.gamesWon = 1
     statistics.finishedGames = 6
     statistics.scoredRounds = 30
-    statistics.totalScore = 29_000
-    statistics.maximumScore = 9000
+    statistics.totalScore = 32_000
+    statistics.maximumScore = 12_000
     statistics.winsInARow = 1
     statistics.longestWinsInARow = 1
     return StatisticsCard(statistics, at: time(10))
@@ -182,7 +182,7 @@ extension Story {
 
   static let rows = [
     RankingCard(
-      rank: 1, player: card(ada, avatar: picture), averageScore: 29_000.0 / 6, games: 6),
-    RankingCard(rank: 2, player: card(bob), averageScore: 22_000.0 / 6, games: 6),
+      rank: 1, player: card(ada, avatar: picture), averageScore: 32_000.0 / 6, games: 6),
+    RankingCard(rank: 2, player: card(bob), averageScore: 25_000.0 / 6, games: 6),
   ]
 }

@@ -171,9 +171,10 @@ struct RuleBookTests {
   @Test("time: every round of the match guessed within 15 seconds")
   func time() {
     func grants(_ part: Part) -> [String] { self.grants(Samples.match([part])) }
-    #expect(grants(Part(Samples.alice, [1, 1], guessTime: .seconds(15))) == ["time"])
-    #expect(grants(Part(Samples.alice, [1, 1], guessTime: .milliseconds(15_001))) == [])
-    #expect(grants(Part(Samples.alice, [1, 1], defaulted: true)) == [])
+    #expect(grants(Part(Samples.alice, [5000, 5000], guessTime: .seconds(15))) == ["time"])
+    #expect(grants(Part(Samples.alice, [5000, 4999], guessTime: .seconds(15))) == [])
+    #expect(grants(Part(Samples.alice, [5000, 5000], guessTime: .milliseconds(15_001))) == [])
+    #expect(grants(Part(Samples.alice, [5000, 5000], defaulted: true)) == [])
     #expect(grants(Part(Samples.alice, [1], left: .quit)) == [])
     let walkover = Samples.match([
       Part(Samples.alice, [1]), Part(Samples.bob, [1], left: .quit),

@@ -26,6 +26,9 @@ struct StatisticsDifferencesTests {
     ("daily.last", { $0.daily.last = DailyNumber(1) }),
     ("daily.forgiven", { $0.daily.forgiven = DailyNumber(1) }),
     ("daily.attempted", { $0.daily.attempted = DailyNumber(1) }),
+    ("experience.total", { $0.experience.total += 1 }),
+    ("experience.soloDay", { $0.experience.soloDay = DailyNumber(1) }),
+    ("experience.soloOnDay", { $0.experience.soloOnDay += 1 }),
     ("lastAccess", { $0.lastAccess = Samples.at(day: -1) }),
   ]
 

@@ -42,6 +42,7 @@ struct StatisticsTests {
     expected.repeatedWins.count(over: Samples.bob, at: Samples.monday)
     expected.lastGameDay = 20_458
     expected.gamesOnLastDay = 1
+    expected.experience = Experience(total: 100, soloDay: nil, soloOnDay: 0)!
     #expect(alice(match) == expected)
 
     expected.gamesWon = 0
@@ -50,6 +51,7 @@ struct StatisticsTests {
     expected.longestWinsInARow = 0
     expected.totalScore = 30
     expected.maximumScore = 30
+    expected.experience = Experience()
     var loser = Statistics()
     loser.apply(match, for: Samples.bob)
     #expect(loser == expected)

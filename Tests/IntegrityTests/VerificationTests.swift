@@ -103,7 +103,8 @@ struct VerificationTests {
     Damage(
       "UPDATE match_players SET total = total + 1 WHERE total < 9000", .matches, .statistics),
     Damage(
-      "DELETE FROM guesses WHERE match = \(firstMatch) AND position = 0", .matches),
+      "DELETE FROM guesses WHERE match = \(firstMatch) AND position = 0", .matches,
+      .statistics),
     Damage("DELETE FROM matches WHERE id = \(firstMatch)", .references, .statistics),
     Damage("DELETE FROM visits", .statistics),
     Damage("UPDATE visits SET at = at + 864000000", .statistics),
@@ -112,7 +113,7 @@ struct VerificationTests {
     Damage("UPDATE statistics SET experience = experience + 1", .statistics),
     Damage(
       "UPDATE statistics SET experience_on_solo_day = 1, solo_day = 3 WHERE player = \(bob)",
-      .statistics),
+      .statistics, .ranking),
     Damage(
       "INSERT INTO memories VALUES (\(bob), 'CH', 1, 1, NULL, NULL, NULL)", .statistics),
     Damage("UPDATE statistics SET last_access_at = 1", .statistics),

@@ -101,6 +101,17 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(LeagueGet.self, .init(), league)
   }
 
+  @Test("Facts about a country")
+  func facts() throws {
+    let facts = WireExamples.facts
+    let country = FactGet.Parameters(country: facts.country)
+    try RoundTrip.expect(FactGet.self, country, .init(facts: facts, attribution: "a book"))
+    var bare = facts
+    (bare.administeredBy, bare.demonym) = (nil, nil)
+    (bare.capitals, bare.neighbours, bare.languages, bare.currencies) = ([], [], [], [])
+    try RoundTrip.expect(FactGet.self, country, .init(facts: bare, attribution: "a book"))
+  }
+
   @Test("Memories")
   func memories() throws {
     let cards = WireExamples.memories

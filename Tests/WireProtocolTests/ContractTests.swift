@@ -22,7 +22,7 @@ struct ContractTests {
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",
-    "memory.due", "memory.map",
+    "memory.due", "memory.map", "fact.get",
   ]
 
   /// The events of the contract's table.
@@ -102,7 +102,7 @@ struct ContractTests {
     let open = WireContract.methods.filter { !$0.needsAccount }.map { $0.name.description }
     #expect(
       Set(open) == [
-        "server.info", "clock.sync", "map.list", "format.list", "account.guest", "account.register",
+        "server.info", "clock.sync", "fact.get", "map.list", "format.list", "account.guest", "account.register",
         "account.login", "account.oidc", "account.resume", "match.replay",
       ])
     for (name, errors) in refusals {

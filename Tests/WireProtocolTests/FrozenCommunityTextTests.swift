@@ -238,6 +238,21 @@ struct FrozenCommunityTextTests {
         + #""endsAt":1790000000123,"listed":true}"#)
   }
 
+  @Test("Facts about a country")
+  func facts() {
+    #expect(
+      FrozenText.parameters(FactGet.self, .init(country: CountryCode("GI")!))
+        == #"{"country":"GI"}"#)
+    #expect(
+      FrozenText.value(FactGet.Result(facts: WireExamples.facts, attribution: "a book"))
+        == #"{"facts":{"country":"GI","name":{"en":"Gibraltar","de":"Gibraltar"},"#
+        + #""administeredBy":"GB","region":"southern-europe","capitals":[{"name":"#
+        + #"{"en":"Gibraltar","de":"Gibraltar"},"place":{"lat":48.85837,"lng":2.294481}}],"#
+        + #""neighbours":["ES"],"languages":["en"],"currencies":["GIP"],"population":33000,"#
+        + #""areaKm2":6.5,"demonym":"Gibraltarian","drivingSide":"right","coast":true,"#
+        + #""island":false,"equator":false},"attribution":"a book"}"#)
+  }
+
   @Test("What a player knows of the world")
   func memories() {
     #expect(FrozenText.parameters(MemoryDue.self, .init()) == "{}")

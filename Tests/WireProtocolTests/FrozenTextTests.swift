@@ -129,7 +129,8 @@ struct FrozenTextTests {
         "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
         "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides",
-        "unknownSet", "alreadyPlayed", "pictureInvalid", "rateLimited", "draining", "unavailable",
+        "unknownSet", "unknownCountry", "alreadyPlayed", "pictureInvalid", "rateLimited",
+        "draining", "unavailable",
         "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {

@@ -113,6 +113,14 @@ extension WireExamples {
     ], last: .init(week: 38, division: 5, rank: 2, players: 11, move: .up),
     rating: LadderCard(ladder: .clash, rating: 1612, games: 9))
 
+  static let facts = FactCard(
+    country: CountryCode("GI")!, name: .init(english: "Gibraltar", german: "Gibraltar"),
+    administeredBy: CountryCode("GB"), region: "southern-europe",
+    capitals: [.init(name: .init(english: "Gibraltar", german: "Gibraltar"), coordinate: paris)],
+    neighbours: [CountryCode("ES")!], languages: ["en"], currencies: ["GIP"], population: 33_000,
+    area: 6.5, demonym: "Gibraltarian", drivingSide: .right, hasCoast: true, isIsland: false,
+    isOnEquator: false)
+
   static let memories = [
     MemoryCard(
       country: CountryCode("CH")!, seen: 9, found: 7, recall: 0.875, dueAt: earlier),

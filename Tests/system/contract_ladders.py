@@ -82,4 +82,24 @@ async def boards(server):
     await client.refused("invalidParams", "board.get", format="streak")
 
 
-SCENARIOS = [ladder, memory, boards]
+async def facts(server):
+    """Facts about countries are open to everybody, and so are the statements of the quiz."""
+    stranger = await server.connect()
+    told = await stranger.call("fact.get", country="CH")
+    switzerland = told["facts"]
+    assert told["attribution"], told
+    assert switzerland["capitals"][0]["name"] == {"en": "Bern", "de": "Bern"}, switzerland
+    assert switzerland["neighbours"] == ["AT", "DE", "FR", "IT", "LI"], switzerland
+    assert switzerland["currencies"] == ["CHF"] and not switzerland["coast"], switzerland
+    await stranger.refused("unknownCountry", "fact.get", country="ZZ")
+    await stranger.refused("invalidParams", "fact.get", country="ch")
+    assert (await stranger.call("server.info"))["quiz"] is True
+    quiz = await server.document("/v1/quiz")
+    assert len(quiz["statements"]) > 1500 and quiz["attribution"], len(quiz["statements"])
+    ids = {statement["id"] for statement in quiz["statements"]}
+    assert len(ids) == len(quiz["statements"])
+    bern = [s for s in quiz["statements"] if s["id"] == "capital.CH.bern"]
+    assert bern and bern[0]["isTrue"] and bern[0]["value"] == {"town": "Bern"}, bern
+
+
+SCENARIOS = [ladder, memory, facts, boards]

@@ -32,6 +32,7 @@ enum RepetitionTable {
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "board.get": .harmless,
     "league.get": .harmless, "memory.due": .harmless, "memory.map": .harmless,
+    "fact.get": .harmless,
     "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,
 

@@ -12,15 +12,19 @@ final class HTTPPages {
   private let maps: MapCheckPages
   private let shares: SharePages
   private let web: WebPages
+  private let quiz: WebAsset?
   private let showsMetrics: Bool
   /// Made once: they never change.
   private let openRPC = WireContract.openRPCDocument()
   private let asyncAPI = WireContract.asyncAPIDocument()
 
-  /// - Parameter showsMetrics: What everybody may know is told here, and not on a port of its own.
+  /// - Parameters:
+  ///   - quiz: The statements of the quiz, as JSON; `nil`: there are none.
+  ///   - showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
     monitoring: Monitoring, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
-    shares: SharePages, web: WebPages, showsMetrics: Bool = true
+    shares: SharePages, web: WebPages, quiz: [UInt8]? = nil,
+    showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
     self.monitoring = monitoring
@@ -29,6 +33,7 @@ final class HTTPPages {
     self.maps = maps
     self.shares = shares
     self.web = web
+    self.quiz = quiz.map { WebAsset(name: "quiz.json", body: $0, compresses: true) }
   }
 
   /// Whether a request with a body, or one that removes something, is welcome.
@@ -53,7 +58,7 @@ final class HTTPPages {
     case .mapCheck: maps.respond(to: request, through: responder)
     case .share: shares.respond(to: request, through: responder)
     case .client: web.respond(to: request, through: responder)
-    case .health, .metrics, .document, .unknown: responder.respond(page(at: request.path))
+    case .health, .metrics, .document, .unknown: responder.respond(page(for: request))
     }
   }
 
@@ -66,18 +71,19 @@ final class HTTPPages {
     return switch request.path {
     case "/healthz", "/readyz": .health
     case "/metrics": .metrics
-    case "/openrpc.json", "/asyncapi.json": .document
+    case "/openrpc.json", "/asyncapi.json", WireContract.quizPath: .document
     default: .unknown
     }
   }
 
-  private func page(at path: String) -> HTTPResponse {
-    switch path {
+  private func page(for request: HTTPRequest) -> HTTPResponse {
+    switch request.path {
     case "/healthz": .text(200, "ok\n")
     case "/readyz": monitoring.state.isReady ? .text(200, "ready\n") : .text(503, "not ready\n")
     case "/metrics": showsMetrics ? .metrics(openMetrics) : .notFound
     case "/openrpc.json": Self.json(openRPC)
     case "/asyncapi.json": Self.json(asyncAPI)
+    case WireContract.quizPath: quiz?.response(to: request, headers: Self.public) ?? .notFound
     default: .notFound
     }
   }
@@ -91,12 +97,14 @@ final class HTTPPages {
   private static func json(_ body: [UInt8]) -> HTTPResponse {
     HTTPResponse(
       status: 200, contentType: "application/json; charset=utf-8",
-      // Public documentation: tools in a browser may read it from anywhere.
-      headers: [
-        ("access-control-allow-origin", "*"), ("cache-control", "public, max-age=300"),
-      ],
-      body: body)
+      headers: Self.public, body: body)
   }
+
+  /// Tools in a browser may read it from anywhere.
+  private static let `public` = [
+    (name: "access-control-allow-origin", value: "*"),
+    (name: "cache-control", value: "public, max-age=300"),
+  ]
 }
 
 extension HTTPResponse {

@@ -10,6 +10,7 @@ final class ServerInformation: Feature {
   private let options: MatchOptions
   private let providers: [String]
   private let googleMapsKey: String?
+  private let hasFacts: Bool
   private let players: PlayerDirectory
   private let matches: Matches
   private var mapList: (withPanoramas: Set<String>, reply: EncodedResult)?
@@ -20,7 +21,8 @@ final class ServerInformation: Feature {
   ///   - providers: The names of the OpenID Connect providers.
   init(
     name: String, maps: MapCollection, clock: any ServerClock, options: MatchOptions,
-    providers: [String], googleMapsKey: String?, players: PlayerDirectory, matches: Matches
+    providers: [String], googleMapsKey: String?, hasFacts: Bool, players: PlayerDirectory,
+    matches: Matches
   ) {
     self.name = name
     self.maps = maps
@@ -28,6 +30,7 @@ final class ServerInformation: Feature {
     self.options = options
     self.providers = providers
     self.googleMapsKey = googleMapsKey
+    self.hasFacts = hasFacts
     self.players = players
     self.matches = matches
   }
@@ -41,7 +44,7 @@ final class ServerInformation: Feature {
           limits: .init(maximumMessageBytes: WireContract.maximumMessageBytes),
           options: self.options, scoring: .init(), providers: self.providers,
           googleMapsKey: self.googleMapsKey, onlineCount: self.players.onlineCount,
-          liveMatchCount: self.matches.liveCount))
+          liveMatchCount: self.matches.liveCount, hasFacts: self.hasFacts ? true : nil))
     }
     dispatcher.handle(ClockSync.self) { [unowned self] parameters, call in
       // The reply waits for nothing, so that both of the server's times are of one moment.

@@ -96,7 +96,7 @@ public final class GameService {
         web: WebPages(
           configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
           logger: logger),
-        showsMetrics: configuration.metrics == nil),
+        quiz: configuration.game.facts?.quiz, showsMetrics: configuration.metrics == nil),
       logger: logger)
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)

@@ -81,7 +81,7 @@ extension Database {
     }
     try forEach(
       """
-      SELECT own.player, rounds.country, guesses.latitude, guesses.longitude, guesses.country,
+      SELECT own.player, rounds.country, guesses.lat, guesses.lng, guesses.country,
         guesses.distance_m, guesses.guessed_at - rounds.started_at, matches.diagonal_m,
         rounds.revealed_at
       FROM match_players AS own

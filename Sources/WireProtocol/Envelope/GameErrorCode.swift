@@ -11,7 +11,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case requestRefused, blocked, tooManyBlocked
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
   case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers, unevenSides
-  case unknownSet, alreadyPlayed
+  case unknownSet, unknownCountry, alreadyPlayed
   case pictureInvalid
   case rateLimited, draining, unavailable, tooLarge
 
@@ -69,6 +69,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .tooFewPlayers: "This takes more members who are online and in no match"
     case .unevenSides: "The two sides have not as many players each"
     case .unknownSet: "There is no such set of places, or it cannot be played yet"
+    case .unknownCountry: "Nothing is known of such a country"
     case .alreadyPlayed: "The attempt at this day's challenge is used up"
     case .pictureInvalid: "This is no picture that can be kept"
     case .rateLimited: "Too many requests"
@@ -95,7 +96,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
-      .unknownSet, .alreadyPlayed, .pictureInvalid, .tooLarge:
+      .unknownSet, .unknownCountry, .alreadyPlayed, .pictureInvalid, .tooLarge:
       false
     }
   }

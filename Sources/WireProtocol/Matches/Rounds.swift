@@ -56,8 +56,8 @@ public struct RoundState: WireObject, Hashable {
 public struct RoundScore: WireObject, Hashable {
   public var player: PlayerID
   public var guess: Coordinate
-  /// The country that was named, or is that of the pin, where the format asks for it, and in matches
-  /// alone.
+  /// The country that was named, or is that of the pin, where the format asks for it, and in
+  /// matches alone.
   public var country: CountryCode?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public var isDefaulted: Bool

@@ -28,11 +28,14 @@ public enum ServerInfo: WireMethod {
     public var onlineCount: Int?
     /// The number of live matches; `nil` from servers that do not tell.
     public var liveMatchCount: Int?
+    /// True if the server knows facts; `nil` if it does not.
+    public var hasFacts: Bool?
 
     public init(
       name: String, version: String, maps: [String], time: Instant, limits: Limits,
       options: MatchOptions, scoring: ScoringRules, providers: [String] = [],
-      googleMapsKey: String? = nil, onlineCount: Int? = nil, liveMatchCount: Int? = nil
+      googleMapsKey: String? = nil, onlineCount: Int? = nil, liveMatchCount: Int? = nil,
+      hasFacts: Bool? = nil
     ) {
       self.name = name
       self.version = version
@@ -45,6 +48,7 @@ public enum ServerInfo: WireMethod {
       self.googleMapsKey = googleMapsKey
       self.onlineCount = onlineCount
       self.liveMatchCount = liveMatchCount
+      self.hasFacts = hasFacts
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -68,6 +72,9 @@ public enum ServerInfo: WireMethod {
         "online", \.onlineCount, "How many players are signed in just now.")
       liveMatchCount = try fields.optional(
         "playing", \.liveMatchCount, "How many matches are being played just now.")
+      hasFacts = try fields.optional(
+        "quiz", \.hasFacts,
+        "True if fact.get knows countries, and GET /v1/quiz has statements about them.")
     }
   }
 

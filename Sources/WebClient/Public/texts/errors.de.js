@@ -29,6 +29,7 @@ export default {
   'error.unreachable': 'Dorthin führt kein Schritt.',
   'error.unevenSides': 'Beide Seiten brauchen gleich viele.',
   'error.unknownSet': 'Diese Orte gibt es nicht, oder sie sind noch nicht spielbar.',
+  'error.unknownCountry': 'Über dieses Land ist nichts bekannt.',
   'error.alreadyPlayed': 'Die Aufgabe dieses Tages hast du schon gespielt.',
   'error.wrongAnswer': 'Danach wird hier nicht gefragt.',
   'error.alreadyGuessed': 'Du hast schon getippt.',

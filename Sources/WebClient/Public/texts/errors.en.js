@@ -29,6 +29,7 @@ export default {
   'error.unreachable': 'No step leads there.',
   'error.unevenSides': 'The two sides need as many players each.',
   'error.unknownSet': 'These places do not exist, or cannot be played yet.',
+  'error.unknownCountry': 'Nothing is known of this country.',
   'error.alreadyPlayed': 'You have played the challenge of this day already.',
   'error.wrongAnswer': 'That is not what is asked for here.',
   'error.alreadyGuessed': 'You have guessed already.',
