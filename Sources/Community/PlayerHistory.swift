@@ -81,21 +81,35 @@ public struct PlayerHistory: Hashable, Sendable {
     }
   }
 
-  /// Matches that the player has won with another weight than follows from the wins before.
-  public var wrongWeights: [(match: MatchID, stored: MatchWeight, recomputed: MatchWeight)] {
-    var wrong: [(match: MatchID, stored: MatchWeight, recomputed: MatchWeight)] = []
+  /// A win whose weight follows from earlier ones.
+  public struct WeighedWin: Hashable, Sendable {
+    public let match: MatchID
+    /// How many have won it. The weight is the least that follows from the wins of any of them.
+    public let winners: Int
+    public let stored: MatchWeight
+    /// The weight that follows from the wins of this player.
+    public let recomputed: MatchWeight
+  }
+
+  /// The wins of which it was kept how much they count.
+  public var weighedWins: [WeighedWin] {
+    var wins: [WeighedWin] = []
     var statistics = Statistics()
     for entry in entries {
-      if case .match(let match) = entry, let stored = match.weight, let win = match.duelWin,
-        win.winner == player
-      {
-        let number = statistics.repeatedWins.nextNumber(over: win.loser, at: match.finishedAt)
-        let recomputed = MatchWeight(of: match, winNumber: number)
-        if stored != recomputed { wrong.append((match.setup.id, stored, recomputed)) }
+      if case .match(let match) = entry, let stored = match.weight {
+        let counted = match.countedWins
+        for win in counted where win.winner == player {
+          let number = statistics.repeatedWins
+            .nextNumber(with: win.others, at: match.finishedAt)
+          wins.append(
+            WeighedWin(
+              match: match.setup.id, winners: counted.count, stored: stored,
+              recomputed: MatchWeight(of: match, winNumber: number)))
+        }
       }
       statistics.count(entry, of: player)
     }
-    return wrong
+    return wins
   }
 
   /// The rows of boards that the matches have brought, in no order. They are eligible if age and

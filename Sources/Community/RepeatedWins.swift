@@ -1,12 +1,13 @@
 import GameRules
 
-/// How often a player has beaten whom in duels on one day, of UTC: what the weight of the next win
-/// over the same opponent follows from (`MatchWeight.ofWin(number:)`).
+/// How often a player has won with whom on one day, of UTC: what the weight of the next win with
+/// the same players follows from (`MatchWeight.ofWin(number:)`).
 ///
-/// Every duel won counts, also one that changes no rating. The last ``limit`` opponents of the day
+/// Every duel won counts, also one that changes no rating, and every ranked win of a side, with the
+/// opponents and the partner (`FinishedMatch.countedWins`). The last ``limit`` opponents of the day
 /// are remembered, and of each no more wins than matter.
 public struct RepeatedWins: Hashable, Sendable {
-  /// An opponent, and the wins.
+  /// An opponent or partner, and the wins.
   public struct Entry: Hashable, Sendable {
     public let opponent: PlayerID
     /// 1…`MatchWeight.countedWins`
@@ -20,7 +21,7 @@ public struct RepeatedWins: Hashable, Sendable {
 
   /// Days since 1970-01-01 in UTC; `nil` before the first win.
   public private(set) var day: Int?
-  /// The opponents beaten that day, the latest last.
+  /// The players won with that day, the latest last.
   public private(set) var entries: [Entry] = []
 
   public init() {}
@@ -46,6 +47,11 @@ public struct RepeatedWins: Hashable, Sendable {
   public func nextNumber(over opponent: PlayerID, at instant: Instant) -> Int {
     guard let day, Self.day(of: instant) <= day else { return 1 }
     return (entries.first { $0.opponent == opponent }?.wins ?? 0) + 1
+  }
+
+  /// The same with several players: the greatest of their numbers.
+  public func nextNumber(with players: [PlayerID], at instant: Instant) -> Int {
+    players.map { nextNumber(over: $0, at: instant) }.max() ?? 1
   }
 
   /// Counts a win. A day never goes back: what a clock that was set back would count for the day

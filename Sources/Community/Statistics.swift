@@ -60,7 +60,7 @@ public struct Statistics: Hashable, Sendable {
   public var winsInARow = 0
   /// The most wins in a row ever.
   public var longestWinsInARow = 0
-  /// The wins over each opponent on the day of the last win.
+  /// The wins with each opponent and partner on the day of the last win.
   public var repeatedWins = RepeatedWins()
   /// The local date of the last game, in days since 1970-01-01; `nil` before the first.
   public var lastGameDay: Int?
@@ -127,8 +127,10 @@ public struct Statistics: Hashable, Sendable {
     countKind(of: match.setup.mode, won: result.won)
     if match.setup.mode != .solo { countRow(of: result, in: match) }
     // Wins of before matches had a weight were not counted by opponent then.
-    if match.weight != nil, let win = match.duelWin, win.winner == player {
-      repeatedWins.count(over: win.loser, at: match.finishedAt)
+    if match.weight != nil {
+      for win in match.countedWins where win.winner == player {
+        for other in win.others { repeatedWins.count(over: other, at: match.finishedAt) }
+      }
     }
     if counts.contains(.guesses) { guesses.judge(match, of: player) }
     if match.setup.isForBoard, match.setup.format.points.needsCountries {

@@ -38,7 +38,7 @@ public enum LeagueRules {
   public static let leastGames = 8
   /// The most rated games of a week that count.
   public static let mostGames = 20
-  /// The most of them against the same opponent.
+  /// The most of them against the same opponent, and the most beside the same partner.
   public static let gamesPerOpponent = 2
   /// The most players of a group.
   public static let groupSize = 30

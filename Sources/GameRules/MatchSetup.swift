@@ -26,7 +26,7 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case solo
   /// The waiting room paired them, casually.
   case queue
-  /// The waiting room paired them by rating, and the result changes their ratings.
+  /// The waiting room brought them together by rating, and the result changes their ratings.
   case rankedQueue
   /// One challenged the other.
   case challenge
@@ -84,7 +84,8 @@ public struct MatchSetup: Hashable, Sendable {
   public let players: [PlayerID]
   /// The places of the rounds, as far as they have been dealt. Secret until the round is revealed.
   public private(set) var solutions: [Solution]
-  /// The two players of a duel were in the same network when it began, and that matters.
+  /// Two players of a duel or of a ranked match were in the same network when it began, and that
+  /// matters.
   public let sharesNetwork: Bool
   /// A player without a pin scores 0. False for matches that began when such a player had the score
   /// of a guess at 0°, 0°.
@@ -180,6 +181,13 @@ public struct MatchSetup: Hashable, Sendable {
 
   /// The side of each player, in their order.
   public var sides: [Int] { format.sides.sides(of: players.count) }
+
+  /// Each player with the opponent whom the waiting room avoids next: the other one of a duel, and
+  /// of a ranked match of sides the one opposite. Empty of other matches.
+  public var lastOpponents: [(player: PlayerID, opponent: PlayerID)] {
+    guard mode == .duel || ladder != nil else { return [] }
+    return Array(zip(players, players.reversed()))
+  }
 
   /// The health or lives of each player at the beginning; `nil` where neither is counted.
   public var initialReserve: Reserve? { format.initialReserve(of: players.count) }

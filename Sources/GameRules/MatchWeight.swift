@@ -1,17 +1,18 @@
 /// How much a match against others counts for ratings and for wins in a row: a number of quarters,
 /// and why they are not four.
 ///
-/// Two accounts that work together can arrange any result. A win is therefore worth less the more
-/// often the same opponent has been beaten on the same day, and nothing if nobody has shown that
-/// they play.
+/// Accounts that work together can arrange any result. A win is therefore worth less the more often
+/// the same opponent has been beaten on the same day, and nothing if nobody has shown that they
+/// play. In a ranked match of sides the partner counts like an opponent: a partner who plays badly
+/// on purpose in other matches would make the own side look weaker than it is.
 public struct MatchWeight: Hashable, Sendable {
   /// Why a match counts less than wholly.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The others left before any round was revealed.
     case walkover
-    /// Both players came from the same network.
+    /// Two players came from the same network, of whichever sides.
     case sameNetwork
-    /// The winner has beaten the same opponent often enough that day.
+    /// A winner has won against the same opponent, or beside the same partner, often that day.
     case repeatedOpponent
   }
 
@@ -67,23 +68,22 @@ extension MatchWeight {
   /// The weight of a match that is over and was not aborted.
   ///
   /// A shared network counts before a walkover. A draw has no winner, and counts wholly. In a party
-  /// only the walkover is looked at.
+  /// that changes no ratings only the walkover is looked at.
   ///
-  /// - Parameter winNumber: Which win of a duel's winner over the loser it is on that day, this one
-  ///   included; see ``FinishedMatch/duelWin``.
+  /// - Parameter winNumber: Which win of the winner with the others it is on that day, this one
+  ///   included; of several winners and others the greatest number. See
+  ///   ``FinishedMatch/countedWins``.
   public init(of match: FinishedMatch, winNumber: Int) {
     let isUnplayed = match.ending == .forfeited && match.rounds.isEmpty
-    switch match.setup.mode {
-    case .solo: self = .full
-    case .party: self = isUnplayed ? Self(possible: 0, .walkover) : .full
-    case .duel:
-      if match.setup.sharesNetwork {
-        self = Self(possible: 0, .sameNetwork)
-      } else if isUnplayed {
-        self = Self(possible: 0, .walkover)
-      } else {
-        self = match.duelWin == nil ? .full : .ofWin(number: winNumber)
-      }
+    let isParty = match.setup.mode == .party && match.setup.ladder == nil
+    if match.setup.mode == .solo {
+      self = .full
+    } else if match.setup.sharesNetwork, !isParty {
+      self = Self(possible: 0, .sameNetwork)
+    } else if isUnplayed {
+      self = Self(possible: 0, .walkover)
+    } else {
+      self = match.countedWins.isEmpty ? .full : .ofWin(number: winNumber)
     }
   }
 }
@@ -95,6 +95,16 @@ extension FinishedMatch {
       let loser = setup.players.first(where: { $0 != winner })
     else { return nil }
     return (winner, loser)
+  }
+
+  /// The winners, each with those with whom the wins of a day are counted: the loser of a duel, and
+  /// of a ranked match of sides all others, partners and those who left included. None of a draw,
+  /// and of other matches.
+  public var countedWins: [(winner: PlayerID, others: [PlayerID])] {
+    guard setup.mode == .duel || setup.ladder != nil else { return [] }
+    return results.filter(\.won).map { result in
+      (result.player, setup.players.filter { $0 != result.player })
+    }
   }
 
   /// Those who stayed were left before every round was played.

@@ -26,7 +26,7 @@ struct RatingCheck {
     let alone = MatchWeight(of: record.match, winNumber: 1)
     let isPossible =
       switch weight.reason {
-      case .repeatedOpponent: alone.reason == nil && record.match.duelWin != nil
+      case .repeatedOpponent: alone.reason == nil && !record.match.countedWins.isEmpty
       case nil, .walkover, .sameNetwork: weight == alone
       }
     return isPossible ? [] : ["counts \(weight.text), which can't be: \(alone.text)"]
@@ -36,18 +36,16 @@ struct RatingCheck {
     guard record.match.setup.ladder != nil, !weight.isNothing, record.voidedAt == nil else {
       return record.ratings.isEmpty ? [] : ["changes ratings, and counts \(weight.text)"]
     }
-    guard record.ratings.count == 2, record.match.results.count == 2 else {
-      return ["\(record.ratings.count) ratings change of a ranked duel"]
+    guard record.ratings.map(\.player) == record.match.setup.players else {
+      return ["\(record.ratings.count) ratings change of a ranked match"]
     }
-    let (first, second) = (record.ratings[0], record.ratings[1])
-    let won = record.match.results.map(\.won)
-    let outcome: Outcome = won[0] ? .win : won[1] ? .loss : .draw
-    let after = Rating.afterDuel(first.before, second.before, outcome, weight: weight.factor)
-    return [(first, after.first), (second, after.second)]
-      .filter { !Self.isSame($0.0.after, $0.1) }
-      .map { change, rating in
+    let before = Dictionary(uniqueKeysWithValues: record.ratings.map { ($0.player, $0.before) })
+    let recomputed = RatingChange.all(of: record.match) { before[$0] ?? Rating() }
+    return zip(record.ratings, recomputed)
+      .filter { !Self.isSame($0.after, $1.after) }
+      .map { change, expected in
         "player \(change.player), rating: stored \(change.after.value), "
-          + "recomputed \(rating.value)"
+          + "recomputed \(expected.after.value)"
       }
   }
 

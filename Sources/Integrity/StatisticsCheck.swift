@@ -12,16 +12,18 @@ struct StatisticsCheck {
   func result(_ exampleLimit: Int) async throws(StorageError) -> CheckResult {
     var problems = IntegrityProblems(exampleLimit: exampleLimit)
     var count = 0
+    var weights = SharedWeights()
     var pages = PlayerPages(of: source)
     while case let page = try await pages.next(), !page.isEmpty {
       count += page.count
-      for id in page { try await check(id, &problems) }
+      for id in page { try await check(id, &weights, &problems) }
     }
     return CheckResult(extent: "\(count) players", problems: problems)
   }
 
-  private func check(_ id: PlayerID, _ problems: inout IntegrityProblems) async throws(StorageError)
-  {
+  private func check(
+    _ id: PlayerID, _ weights: inout SharedWeights, _ problems: inout IntegrityProblems
+  ) async throws(StorageError) {
     do {
       let stored = try await source.statistics(of: id)
       let history = try await source.history(of: id)
@@ -29,9 +31,9 @@ struct StatisticsCheck {
       guard history.entries.allSatisfy({ Instant.plausible.contains($0.at) }) else {
         return problems.add("player \(id): the history has a moment that can't be")
       }
-      for wrong in history.wrongWeights {
-        problems.add(
-          "match \(wrong.match): counts \(wrong.stored.text), recomputed \(wrong.recomputed.text)")
+      for win in history.weighedWins {
+        guard let expected = weights.contradiction(of: win) else { continue }
+        problems.add("match \(win.match): counts \(win.stored.text), recomputed \(expected.text)")
       }
       guard let stored else {
         if !history.entries.isEmpty { problems.add("player \(id): a history, but no statistics") }
@@ -48,5 +50,30 @@ struct StatisticsCheck {
       let text = try error.asProblem()
       problems.add("player \(id) cannot be read: \(text)")
     }
+  }
+}
+
+/// Judges the weights of wins, of which each winner's history tells one bound.
+private struct SharedWeights {
+  private struct Entry {
+    /// The least weight that a winner's history gives so far.
+    var least: MatchWeight
+    /// The winners whose histories are still to come. Those of deleted players never do.
+    var missing: Int
+  }
+
+  /// The matches of several winners that count less than wholly, until all winners have come.
+  private var entries: [MatchID: Entry] = [:]
+
+  /// The weight that a win should have, if it follows by now that it has another one.
+  mutating func contradiction(of win: PlayerHistory.WeighedWin) -> MatchWeight? {
+    guard win.stored.quarters <= win.recomputed.quarters else { return win.recomputed }
+    guard win.winners > 1 else { return win.stored == win.recomputed ? nil : win.recomputed }
+    guard win.stored != .full else { return nil }
+    var entry = entries[win.match] ?? Entry(least: win.recomputed, missing: win.winners)
+    if win.recomputed.quarters < entry.least.quarters { entry.least = win.recomputed }
+    entry.missing -= 1
+    entries[win.match] = entry.missing > 0 ? entry : nil
+    return entry.missing > 0 || entry.least == win.stored ? nil : entry.least
   }
 }

@@ -2,15 +2,22 @@ import GameRules
 
 /// A rated game of a week, as one of its players sees it.
 public struct LeagueGame: Hashable, Sendable {
-  public let opponent: PlayerID
-  /// The opponent's rating before the game.
-  public let opponentRating: Rating
+  /// The players of the other side.
+  public let opponents: [PlayerID]
+  /// The other players of the own side.
+  public let partners: [PlayerID]
+  /// The rating before the game of the ``CompositeOpponent``: in a duel, the opponent's.
+  public let opponentRating: Double
   public let outcome: Outcome
   /// How much the game counts, in quarters: 1…4.
   public let quarters: Int
 
-  public init(opponent: PlayerID, opponentRating: Rating, outcome: Outcome, quarters: Int) {
-    self.opponent = opponent
+  public init(
+    opponents: [PlayerID], partners: [PlayerID] = [], opponentRating: Double, outcome: Outcome,
+    quarters: Int
+  ) {
+    self.opponents = opponents
+    self.partners = partners
     self.opponentRating = opponentRating
     self.outcome = outcome
     self.quarters = quarters
@@ -19,12 +26,14 @@ public struct LeagueGame: Hashable, Sendable {
 
 /// A player's result in the league of a week: the performance over the first games that count.
 ///
-/// The first `LeagueRules.mostGames` rated games of the week count, and of those against the same
-/// opponent the first `LeagueRules.gamesPerOpponent`: playing more gains nothing, and a friend
-/// helps twice a week at most. With fewer than `LeagueRules.leastGames` there is no performance.
+/// The first `LeagueRules.mostGames` rated games of the week count. A game does not count if
+/// `LeagueRules.gamesPerOpponent` that count were against one of its opponents already, or as many
+/// beside its partner: playing more gains nothing, and a friend helps twice a week at most on
+/// either side. With fewer than `LeagueRules.leastGames` there is no performance.
 ///
 /// The performance is the mean, by the games' weights, of the opponents' ratings, plus 400 for a
-/// win and minus 400 for a loss: the linear performance rating of chess, its rule of 400.
+/// win and minus 400 for a loss: the linear performance rating of chess, its rule of 400. Between
+/// sides the opponent is the ``CompositeOpponent``, so that a strong partner makes it a weak one.
 public struct LeagueResult: Hashable, Sendable {
   /// The games that count.
   public let games: Int
@@ -37,11 +46,16 @@ public struct LeagueResult: Hashable, Sendable {
 
   /// - Parameter games: All rated games of the week, in their order.
   public init(_ games: some Sequence<LeagueGame>) {
-    var met: [PlayerID: Int] = [:]
+    var opposed: [PlayerID: Int] = [:]
+    var accompanied: [PlayerID: Int] = [:]
     var (count, wins, quarters, sum) = (0, 0, 0, 0.0)
     for game in games where count < LeagueRules.mostGames {
-      guard met[game.opponent, default: 0] < LeagueRules.gamesPerOpponent else { continue }
-      met[game.opponent, default: 0] += 1
+      let most = LeagueRules.gamesPerOpponent
+      guard game.opponents.allSatisfy({ opposed[$0, default: 0] < most }),
+        game.partners.allSatisfy({ accompanied[$0, default: 0] < most })
+      else { continue }
+      for player in game.opponents { opposed[player, default: 0] += 1 }
+      for player in game.partners { accompanied[player, default: 0] += 1 }
       count += 1
       quarters += game.quarters
       let result =
@@ -51,7 +65,7 @@ public struct LeagueResult: Hashable, Sendable {
         case .loss: -Self.spread
         }
       if game.outcome == .win { wins += 1 }
-      sum += Double(game.quarters) * (game.opponentRating.value + result)
+      sum += Double(game.quarters) * (game.opponentRating + result)
     }
     self.games = count
     self.wins = wins

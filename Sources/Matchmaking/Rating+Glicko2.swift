@@ -19,14 +19,27 @@ extension Rating {
   public func updated(
     against results: [(opponent: Rating, score: Outcome)], weight factor: Double = 1
   ) -> Rating {
+    updated(against: results.map { (CompositeOpponent(of: [$0.opponent]), $0.score) }, factor)
+  }
+
+  /// The rating after a rating period with one match against that opponent.
+  func updated(
+    against opponent: CompositeOpponent, _ score: Outcome, weight factor: Double
+  ) -> Rating {
+    updated(against: [(opponent, score)], factor)
+  }
+
+  private func updated(
+    against results: [(opponent: CompositeOpponent, score: Outcome)], _ factor: Double
+  ) -> Rating {
     precondition((0...1).contains(factor), "no match counts less than nothing or more than once")
     guard factor > 0 else { return self }
     guard !results.isEmpty else { return afterInactivity() }
     var information = 0.0
     var surprise = 0.0
     for (opponent, score) in results {
-      let weight = opponent.weight
-      let advantage = weight * (strength - opponent.strength)
+      let weight = Self.weight(ofDeviation: opponent.deviation)
+      let advantage = weight * (strength - Self.strength(ofValue: opponent.value))
       let chances = Self.chances(withAdvantage: advantage)
       information += weight * weight * chances.win * chances.loss
       surprise += weight * Self.surprise(of: score, chances)
@@ -68,11 +81,15 @@ extension Rating {
   private static let scale = 173.7178
 
   /// μ of the paper, from its step 2.
-  private var strength: Double { (value - 1500) / Self.scale }
+  private var strength: Double { Self.strength(ofValue: value) }
+  private static func strength(ofValue value: Double) -> Double { (value - 1500) / scale }
   /// φ of the paper, from its step 2.
   private var spread: Double { deviation / Self.scale }
-  /// g(φ) of the paper, from its step 3: how much a result against this player tells.
-  private var weight: Double { 1 / .sqrt(1 + 3 * spread * spread / (.pi * .pi)) }
+  /// g(φ) of the paper, from its step 3: how much a result against an opponent tells.
+  private static func weight(ofDeviation deviation: Double) -> Double {
+    let spread = deviation / scale
+    return 1 / .sqrt(1 + 3 * spread * spread / (.pi * .pi))
+  }
 
   /// E and 1 − E of the paper, from its step 3, each exact where the other is almost 1.
   ///

@@ -209,9 +209,15 @@ struct MatchWeightTests {
       }
       return PlayerHistory(player: Samples.alice, matches: weighed, visits: [])
     }
-    #expect(history { MatchWeight.ofWin(number: $0) }.wrongWeights.isEmpty)
-    #expect(history { _ in nil }.wrongWeights.isEmpty)
-    let full = history { _ in .full }.wrongWeights
+    func wrongWins(_ weight: (Int) -> MatchWeight?) -> [PlayerHistory.WeighedWin] {
+      history(weight).weighedWins.filter { $0.stored != $0.recomputed }
+    }
+    #expect(wrongWins { MatchWeight.ofWin(number: $0) }.isEmpty)
+    #expect(
+      history { MatchWeight.ofWin(number: $0) }.weighedWins.map(\.winners)
+        == Array(repeating: 1, count: 8))
+    #expect(history { _ in nil }.weighedWins.isEmpty)
+    let full = wrongWins { _ in .full }
     #expect(full.map(\.match) == matches.dropFirst(3).map(\.setup.id))
     #expect(full.map(\.recomputed.quarters) == [3, 2, 1, 0, 0])
   }

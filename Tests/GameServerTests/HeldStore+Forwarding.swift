@@ -121,10 +121,10 @@ extension HeldStore {
     try await base.previousLeagueGroup(of: player, on: ladder, before: week)
   }
 
-  func ratedDuels(
+  func ratedMatches(
     of player: PlayerID, since instant: Instant
-  ) async throws(StorageError) -> [RatedDuel] {
-    try await base.ratedDuels(of: player, since: instant)
+  ) async throws(StorageError) -> [RatedMatch] {
+    try await base.ratedMatches(of: player, since: instant)
   }
 
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {

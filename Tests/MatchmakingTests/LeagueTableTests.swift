@@ -13,7 +13,7 @@ struct LeagueTableTests {
     _ opponent: Int, _ outcome: Outcome, rating: Double = 1500, quarters: Int = 4
   ) -> LeagueGame {
     LeagueGame(
-      opponent: Self.player(opponent), opponentRating: Rating(value: rating), outcome: outcome,
+      opponents: [Self.player(opponent)], opponentRating: rating, outcome: outcome,
       quarters: quarters)
   }
 
@@ -46,6 +46,26 @@ struct LeagueTableTests {
     let mixed = gifts + (2...7).map { game($0, .loss) }
     // (2 · 1900 + 6 · 1100) / 8
     #expect(LeagueResult(mixed).performance == 1300)
+  }
+
+  @Test("Of the games between sides two with each opponent count, and two with each partner")
+  func sides() {
+    func game(_ opponents: [Int], beside partner: Int) -> LeagueGame {
+      LeagueGame(
+        opponents: opponents.map(Self.player), partners: [Self.player(partner)],
+        opponentRating: 1500, outcome: .win, quarters: 4)
+    }
+    // The same partner against ever new opponents, and one opponent again and again.
+    #expect(LeagueResult((1...30).map { game([$0, $0 + 100], beside: 99) }).games == 2)
+    #expect(LeagueResult((1...30).map { game([$0, 200], beside: $0 + 100) }).games == 2)
+    // Partner and opponent are counted apart.
+    let mixed =
+      [game([1, 2], beside: 3), game([1, 2], beside: 3)]
+      + [game([3, 4], beside: 1), game([3, 4], beside: 1), game([3, 5], beside: 6)]
+    #expect(LeagueResult(mixed).games == 4)
+    // A game that does not count uses up nobody.
+    let others = [game([1, 9], beside: 7), game([8, 9], beside: 7)]
+    #expect(LeagueResult(mixed + others).games == 5)
   }
 
   @Test("A game that counts half has half the weight in the mean")

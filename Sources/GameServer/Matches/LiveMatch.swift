@@ -16,6 +16,8 @@ final class LiveMatch {
   var viewKey: ViewKey?
   /// The players whose accounts have been deleted since.
   var deleted: Set<PlayerID> = []
+  /// The ratings, on the match's ladder, of the deleted ones.
+  var lastRatings: [PlayerID: Rating] = [:]
   /// The badges that the match brought, once it is over.
   var unlocked: [PlayerID: [BadgeID]] = [:]
   /// The experience that the match brought, once it is over.

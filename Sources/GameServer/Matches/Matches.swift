@@ -42,6 +42,8 @@ final class Matches {
   /// The events of the meantime.
   private var postponed: [(match: MatchID, event: MatchEvent)] = []
 
+  /// The ranked match of each player that is being played, also of those who have left it.
+  private var rankedMatches: [PlayerID: MatchID] = [:]
   /// How many matches are being played.
   private(set) var liveCount = 0
   /// How many attempts at the challenge of each day are being played.
@@ -91,6 +93,9 @@ final class Matches {
   /// A match that is live, or one of the last that were.
   subscript(id: MatchID) -> LiveMatch? { matches[id] }
 
+  /// Whether a ranked match of the player is being played, though the player may have left it.
+  func isRanked(_ player: PlayerID) -> Bool { rankedMatches[player] != nil }
+
   /// Begins a match of these players, who are in none.
   func begin(_ setup: MatchSetup, players: [Player]) -> LiveMatch {
     let key = views.newKey(for: setup)
@@ -119,7 +124,7 @@ final class Matches {
     hasWarnedOfSharedNetwork = true
     logger.warning(
       """
-      two players of the same network play a duel, which changes no rating; if all players seem to \
+      two players of the same network are in a match, which changes no rating; if all seem to \
       come from one network, name the proxy with --trusted-proxies, or use --rate-same-network
       """, metadata: ["match": "\(setup.id)"])
   }
@@ -286,6 +291,7 @@ final class Matches {
       }
     }
     liveCount += 1
+    if setup.ladder != nil { for id in setup.players { rankedMatches[id] = match.id } }
     if let day = setup.dailyAttempt { liveAttempts[day, default: 0] += 1 }
     for player in players {
       player.match = match.id
@@ -321,6 +327,8 @@ final class Matches {
   func forget(_ player: PlayerID) {
     for match in matches.values where match.machine.setup.players.contains(player) {
       match.deleted.insert(player)
+      guard let ladder = match.machine.setup.ladder else { continue }
+      match.lastRatings[player] = players[player]?[ladder].rating
     }
   }
 
@@ -328,7 +336,10 @@ final class Matches {
     var finished = end
     finished.weight = weight(of: end)
     match.weight = finished.weight
-    match.ratingChanges = ratingChanges(of: match, finished)
+    match.ratingChanges = RatingChange.all(of: finished) { id in
+      guard let ladder = finished.setup.ladder else { return Rating() }
+      return players[id]?[ladder].rating ?? match.lastRatings[id] ?? Rating()
+    }
     journal.append(
       .finished(
         FinishedMatchRecord(
@@ -344,8 +355,8 @@ final class Matches {
       {
         rate(player, change, on: ladder, at: finished.finishedAt)
       }
-      if finished.setup.mode == .duel {
-        player.record.lastOpponent = finished.setup.players.first { $0 != id }
+      for last in finished.setup.lastOpponents where last.player == id {
+        player.record.lastOpponent = last.opponent
       }
       count(match, finished, for: player)
       if player.match == match.id { leave(player) }
@@ -353,6 +364,9 @@ final class Matches {
     }
     deadlines.cancel(match.id)
     liveCount -= 1
+    if finished.setup.ladder != nil {
+      for id in finished.setup.players { rankedMatches[id] = nil }
+    }
     if let day = finished.setup.dailyAttempt, let count = liveAttempts[day] {
       liveAttempts[day] = count > 1 ? count - 1 : nil
     }
@@ -423,34 +437,14 @@ final class Matches {
     match.unlocked[player.id] = triggers.fire(events, for: player, at: finished.finishedAt)
   }
 
-  /// The match's weight, by the winner's earlier wins of the day; `nil` for an aborted match.
+  /// The match's weight, by the winners' earlier wins of the day; `nil` for an aborted match.
   private func weight(of finished: FinishedMatch) -> MatchWeight? {
     guard finished.ending != .aborted else { return nil }
-    let number = finished.duelWin.flatMap { win in
+    let numbers = finished.countedWins.compactMap { win in
       players[win.winner]?.statistics.repeatedWins
-        .nextNumber(over: win.loser, at: finished.finishedAt)
+        .nextNumber(with: win.others, at: finished.finishedAt)
     }
-    return MatchWeight(of: finished, winNumber: number ?? 1)
-  }
-
-  private func ratingChanges(of match: LiveMatch, _ finished: FinishedMatch) -> [RatingChange] {
-    guard let ladder = finished.setup.ladder, let weight = finished.weight, !weight.isNothing
-    else { return [] }
-    let (first, second) = (finished.setup.players[0], finished.setup.players[1])
-    let before = [first, second].map { players[$0]?[ladder].rating ?? Rating() }
-    let outcome: Outcome =
-      if finished.results[0].won {
-        .win
-      } else if finished.results[1].won {
-        .loss
-      } else {
-        .draw
-      }
-    let after = Rating.afterDuel(before[0], before[1], outcome, weight: weight.factor)
-    return [
-      RatingChange(player: first, before: before[0], after: after.first),
-      RatingChange(player: second, before: before[1], after: after.second),
-    ]
+    return MatchWeight(of: finished, winNumber: numbers.max() ?? 1)
   }
 }
 

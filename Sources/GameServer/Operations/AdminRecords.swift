@@ -121,18 +121,18 @@ public struct AdminRecords: Sendable {
     let record = try await find(parameters.player)
     let since =
       parameters.days.map { now + .seconds(-86_400 * $0) } ?? Instant(millisecondsSinceEpoch: 0)
-    let duels = try await store.ratedDuels(of: record.id, since: since)
+    let matches = try await store.ratedMatches(of: record.id, since: since)
     let rows = try await store.boardEntries(of: record.id).count { $0.isEligible }
-    guard !duels.isEmpty || rows > 0 else {
+    guard !matches.isEmpty || rows > 0 else {
       throw WireError.plain(
         "\(record.username.text) has no rated matches of that time, and is on no board")
     }
-    let opponents = Set(duels.compactMap { $0.opponent(of: record.id) }).count
+    let opponents = Set(matches.flatMap { $0.game(of: record.id)?.opponents ?? [] }).count
     let draft = AuditDraft(
       action: .refund, subject: record.id.description,
-      details: "\(duels.count) matches against \(opponents) players, \(rows) rows of boards")
+      details: "\(matches.count) matches against \(opponents) players, \(rows) rows of boards")
     return (
-      .init(card: PlayerCard(record), matches: duels.count, opponents: opponents, rows: rows),
+      .init(card: PlayerCard(record), matches: matches.count, opponents: opponents, rows: rows),
       [.voided(VoidedMatches(player: record.id, since: since, at: now))], draft
     )
   }

@@ -123,10 +123,10 @@ extension SimulatedStore {
     try await read { try $0.previousLeagueGroup(of: player, on: ladder, before: week) }
   }
 
-  func ratedDuels(
+  func ratedMatches(
     of player: PlayerID, since instant: Instant
-  ) async throws(StorageError) -> [RatedDuel] {
-    try await read { try $0.ratedDuels(of: player, since: instant) }
+  ) async throws(StorageError) -> [RatedMatch] {
+    try await read { try $0.ratedMatches(of: player, since: instant) }
   }
 
   func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {

@@ -68,7 +68,7 @@ extension MemoryStore {
     }
     var results: [PlayerID: LeagueResult] = [:]
     for member in members {
-      let games = ratedDuels(of: member.player, on: place.ladder)
+      let games = ratedMatches(of: member.player, on: place.ladder)
         .filter { place.week.contains($0.finishedAt) }
       results[member.player] = LeagueResult(games.compactMap { $0.game(of: member.player) })
     }
@@ -77,43 +77,41 @@ extension MemoryStore {
       players: players.filter { results[$0.key] != nil })
   }
 
-  /// The rated duels of a player, in the order of ids.
-  private func ratedDuels(of player: PlayerID, on ladder: Ladder) -> [RatedDuel] {
-    matches.values.compactMap(RatedDuel.init)
-      .filter { duel in
-        matches[duel.id]?.match.setup.ladder == ladder
-          && duel.sides.contains { $0.change.player == player }
-      }
+  /// The rated matches of a player, in the order of ids.
+  private func ratedMatches(of player: PlayerID, on ladder: Ladder) -> [RatedMatch] {
+    matches.values
+      .filter { $0.match.setup.ladder == ladder && $0.match.setup.players.contains(player) }
+      .compactMap(RatedMatch.init)
       .sorted { $0.id < $1.id }
   }
 
-  public func ratedDuels(
+  public func ratedMatches(
     of player: PlayerID, since instant: Instant
-  ) throws(StorageError) -> [RatedDuel] {
+  ) throws(StorageError) -> [RatedMatch] {
     try checkUsable()
     return Ladder.allCases.flatMap { ladder in
-      ratedDuels(of: player, on: ladder).filter { $0.finishedAt >= instant }
+      ratedMatches(of: player, on: ladder).filter { $0.finishedAt >= instant }
     }
   }
 
   func void(_ voided: VoidedMatches) {
     unlistBoardEntries(of: voided.player)
     for ladder in Ladder.allCases {
-      let duels = ratedDuels(of: voided.player, on: ladder)
+      let cheated = ratedMatches(of: voided.player, on: ladder)
         .filter { $0.finishedAt >= voided.since }
-      for duel in duels {
-        matches[duel.id] = matches[duel.id]?.with([], voidedAt: voided.at)
+      for match in cheated {
+        matches[match.id] = matches[match.id]?.with([], voidedAt: voided.at)
       }
-      let correction = RatingCorrection(voiding: duels) { player, match in
-        ratedDuels(of: player, on: ladder).first { $0.id > match }
-      } write: { duel in
-        matches[duel.id] = matches[duel.id]?.with(duel.sides.map(\.change), voidedAt: nil)
+      let correction = RatingCorrection(voiding: cheated) { player, match in
+        ratedMatches(of: player, on: ladder).first { $0.id > match }
+      } write: { match in
+        matches[match.id] = matches[match.id]?.with(match.players.map(\.change), voidedAt: nil)
       }
       for (player, rating) in correction.ratings {
-        let duels = ratedDuels(of: player, on: ladder)
+        let rated = ratedMatches(of: player, on: ladder)
         set(
           LadderRating(
-            rating: rating, games: duels.count, lastGame: duels.map(\.finishedAt).max()),
+            rating: rating, games: rated.count, lastGame: rated.map(\.finishedAt).max()),
           of: player, on: ladder)
       }
     }
@@ -127,17 +125,17 @@ extension FinishedMatchRecord {
   }
 }
 
-extension RatedDuel {
+extension RatedMatch {
   /// `nil` for a match that changed no ratings.
   fileprivate init?(_ record: FinishedMatchRecord) {
-    guard record.ratings.count == 2 else { return nil }
-    let sides = record.ratings.map { change in
-      Side(
-        change: change,
-        won: record.match.results.first { $0.player == change.player }?.won ?? false)
+    guard !record.ratings.isEmpty else { return nil }
+    let players = record.ratings.map { change in
+      let result = record.match.results.first { $0.player == change.player }
+      return Player(
+        change: change, won: result?.won ?? false, hasLeft: result?.left != nil)
     }
     self.init(
       id: record.match.setup.id, finishedAt: record.match.finishedAt,
-      quarters: (record.match.weight ?? .full).quarters, sides: sides)
+      quarters: (record.match.weight ?? .full).quarters, players: players)
   }
 }

@@ -151,10 +151,7 @@ extension MemoryStore {
         set(rating, of: change.player, on: ladder)
       }
     }
-    guard setup.mode == .duel else { return }
-    for (player, opponent) in zip(setup.players, setup.players.reversed()) {
-      players[player]?.lastOpponent = opponent
-    }
+    for (player, opponent) in setup.lastOpponents { players[player]?.lastOpponent = opponent }
   }
 }
 

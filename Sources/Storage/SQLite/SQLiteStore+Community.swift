@@ -119,10 +119,10 @@ extension SQLiteStore {
     try await read { try $0.previousLeagueGroup(of: player, on: ladder, before: week) }
   }
 
-  public func ratedDuels(
+  public func ratedMatches(
     of player: PlayerID, since instant: Instant
-  ) async throws(StorageError) -> [RatedDuel] {
-    try await read { try $0.ratedDuels(of: player, since: instant) }
+  ) async throws(StorageError) -> [RatedMatch] {
+    try await read { try $0.ratedMatches(of: player, since: instant) }
   }
 
   public func boardEntries(of player: PlayerID) async throws(StorageError) -> [BoardEntry] {

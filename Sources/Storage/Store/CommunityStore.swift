@@ -116,8 +116,8 @@ public protocol CommunityStore: Sendable {
     of player: PlayerID, on ladder: Ladder, before week: WeekNumber
   ) async throws(StorageError) -> LeagueGroup?
 
-  /// The duels that changed a player's ratings and ended at that moment or later, by ladder.
-  func ratedDuels(
+  /// The matches that changed a player's ratings and ended at that moment or later, by ladder.
+  func ratedMatches(
     of player: PlayerID, since instant: Instant
-  ) async throws(StorageError) -> [RatedDuel]
+  ) async throws(StorageError) -> [RatedMatch]
 }

@@ -71,7 +71,7 @@ struct LadderContractTests {
         $0.record.match.setup.players.contains(cheat) && $0.record.match.finishedAt >= since
       }
       #expect(voided.count > 4)
-      let found = try await store.ratedDuels(of: cheat, since: since)
+      let found = try await store.ratedMatches(of: cheat, since: since)
       #expect(Set(found.map(\.id)) == Set(voided.map(\.record.match.setup.id)))
       let order = StoreWrite.voided(
         VoidedMatches(player: cheat, since: since, at: Self.monday + .seconds(99)))

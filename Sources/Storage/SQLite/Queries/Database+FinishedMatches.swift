@@ -15,7 +15,9 @@ extension Database {
       if let ladder = match.setup.ladder {
         try update(record.ratings, on: ladder, at: match.finishedAt)
       }
-      if match.setup.mode == .duel { try setLastOpponents(match.setup.players) }
+      for (player, opponent) in match.setup.lastOpponents {
+        try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
+      }
     }
     try endJournal(of: id)
   }
@@ -74,13 +76,6 @@ extension Database {
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
         result.guessedAt, result.distance.value, result.score,
         StoredPath.text(of: result.path), result.country?.description)
-    }
-  }
-
-  /// Updates the players' last opponents.
-  private func setLastOpponents(_ players: [PlayerID]) throws {
-    for (player, opponent) in zip(players, players.reversed()) {
-      try execute("UPDATE players SET last_opponent = ? WHERE id = ?", opponent, player)
     }
   }
 

@@ -93,7 +93,7 @@ extension Database {
   private func leagueGames(
     of player: PlayerID, on ladder: Ladder, in week: WeekNumber
   ) throws -> [LeagueGame] {
-    try ratedDuels(
+    try ratedMatches(
       of: player, on: ladder,
       after: MatchID(uuid: .first(at: week.begin + (.zero - LeagueGroup.longestMatch))),
       before: MatchID(uuid: .first(at: week.end + LeagueGroup.clockTolerance)),

@@ -3,7 +3,7 @@ import GRDB
 import GameRules
 import Matchmaking
 
-// Ratings, and the duels that changed them.
+// Ratings, and the matches that changed them.
 extension Database {
   /// Stores the ratings after a match, which is one more.
   func update(_ changes: [RatingChange], on ladder: Ladder, at instant: Instant) throws {
@@ -56,25 +56,29 @@ extension Database {
     ladder, rating, rating_deviation, rating_volatility, games, rated_at
     """
 
-  /// The ladder of a rated match: the name of its format.
-  static let ladderOfMatch = "substr(format, 1, instr(format, '@') - 1)"
+  /// The ladder of a rated match, which follows from the name of its format.
+  static let ladderOfMatch: String = {
+    let cases = Ladder.allCases.map { "WHEN '\($0.format)' THEN '\($0.rawValue)'" }
+    return "CASE substr(format, 1, instr(format, '@') - 1) \(cases.joined(separator: " ")) END"
+  }()
 
-  /// The rated duels of a player after another one, or all of them, in the order of ids.
+  /// The rated matches of a player after another one, or all of them, in the order of ids.
   ///
   /// - Parameters:
   ///   - last: Those from this one on are not looked at.
   ///   - times: The moments at which they ended.
-  func ratedDuels(
+  func ratedMatches(
     of player: PlayerID, on ladder: Ladder, after match: MatchID? = nil,
     before last: MatchID? = nil, ended times: Range<Instant>? = nil, limit: Int = .max
-  ) throws -> [RatedDuel] {
+  ) throws -> [RatedMatch] {
     let first = match ?? MatchID(uuid: UUIDv7(bits: 0))
     let last = last ?? MatchID(uuid: UUIDv7(bits: .max))
-    let sides = try rows(
+    let parts = try rows(
       """
       SELECT matches.id, finished_at, weight, sides.player, won,
         sides.rating_before, sides.rating_deviation_before, sides.rating_volatility_before,
-        sides.rating_after, sides.rating_deviation_after, sides.rating_volatility_after
+        sides.rating_after, sides.rating_deviation_after, sides.rating_volatility_after,
+        sides.left_reason IS NOT NULL
       FROM (
         SELECT matches.id AS match FROM match_players AS own INDEXED BY rated_matches
         CROSS JOIN matches ON matches.id = own.match
@@ -95,25 +99,27 @@ extension Database {
       (
         id: try row.identifier(0) as MatchID, at: try row.instant(1),
         quarters: try row.optional(2, as: Int.self) ?? MatchWeight.full.quarters,
-        side: RatedDuel.Side(
+        player: RatedMatch.Player(
           change: RatingChange(
             player: try row.identifier(3), before: try row.rating(5), after: try row.rating(8)),
-          won: try row.value(4))
+          won: try row.value(4), hasLeft: try row.value(11))
       )
     }
-    return try stride(from: 0, to: sides.count, by: 2).map { index in
-      guard index + 1 < sides.count, sides[index].id == sides[index + 1].id else {
-        throw StorageError.corrupt("match \(sides[index].id) is rated and has not two players")
+    return try stride(from: 0, to: parts.count, by: ladder.players).map { index in
+      let own = parts[index..<min(index + ladder.players, parts.count)]
+      let match = parts[index]
+      guard own.count == ladder.players, own.allSatisfy({ $0.id == match.id }) else {
+        throw StorageError.corrupt(
+          "match \(match.id) is rated on \(ladder.rawValue) and has not \(ladder.players) players")
       }
-      return RatedDuel(
-        id: sides[index].id, finishedAt: sides[index].at, quarters: sides[index].quarters,
-        sides: [sides[index].side, sides[index + 1].side])
+      return RatedMatch(
+        id: match.id, finishedAt: match.at, quarters: match.quarters, players: own.map(\.player))
     }
   }
 
-  func ratedDuels(of player: PlayerID, since instant: Instant) throws -> [RatedDuel] {
+  func ratedMatches(of player: PlayerID, since instant: Instant) throws -> [RatedMatch] {
     try Ladder.allCases.flatMap { ladder in
-      try ratedDuels(of: player, on: ladder, ended: instant..<Instant.distantFuture)
+      try ratedMatches(of: player, on: ladder, ended: instant..<Instant.distantFuture)
     }
   }
 }
@@ -125,17 +131,17 @@ extension Database {
   func void(_ matches: VoidedMatches) throws {
     try unlistBoardEntries(of: matches.player)
     for ladder in Ladder.allCases {
-      let duels = try ratedDuels(
+      let voided = try ratedMatches(
         of: matches.player, on: ladder, ended: matches.since..<Instant.distantFuture)
-      for duel in duels {
-        try execute("UPDATE matches SET voided_at = ? WHERE id = ?", matches.at, duel.id)
-        for side in duel.sides { try setChange(of: side.change.player, in: duel.id, nil) }
+      for match in voided {
+        try execute("UPDATE matches SET voided_at = ? WHERE id = ?", matches.at, match.id)
+        for player in match.players { try setChange(of: player.change.player, in: match.id, nil) }
       }
-      let correction = try RatingCorrection(voiding: duels) { player, match in
-        try ratedDuels(of: player, on: ladder, after: match, limit: 1).first
-      } write: { duel in
-        for side in duel.sides {
-          try setChange(of: side.change.player, in: duel.id, side.change)
+      let correction = try RatingCorrection(voiding: voided) { player, match in
+        try ratedMatches(of: player, on: ladder, after: match, limit: 1).first
+      } write: { match in
+        for player in match.players {
+          try setChange(of: player.change.player, in: match.id, player.change)
         }
       }
       for (player, rating) in correction.ratings {
