@@ -57,6 +57,9 @@ extension Match {
 
   /// These leave together. If nobody stays in a match of several, nobody has won it: that is no
   /// duel lost, but a server or a network that failed them all. Who is out is not missed.
+  ///
+  /// A side that somebody has left plays on. But a ranked match is over if that happens before its
+  /// first reveal: it changes no rating, and those who stayed may look for another one at once.
   private mutating func leave(_ indices: [Int], _ reason: LeaveReason, at now: Instant) {
     for index in indices { tell(.playerLeft(seats[index].player, reason)) }
     for index in indices {
@@ -66,7 +69,9 @@ extension Match {
     let remaining = Set(zip(seats, setup.sides).filter { $0.0.isInPlay }.map(\.1)).count
     if remaining == 0 && setup.mode != .solo {
       finish(.aborted, at: now)
-    } else if remaining < (setup.mode == .solo ? 1 : 2) {
+    } else if remaining < (setup.mode == .solo ? 1 : 2)
+      || playedRounds.isEmpty && setup.ladder != nil
+    {
       finish(.forfeited, at: now)
     } else {
       revealIfComplete(at: now)

@@ -1,33 +1,29 @@
 import GameRules
 
-/// The ranked players of all pools.
+/// The ranked players of the pools whose matches are duels.
 ///
 /// Between events nobody waits who is acceptable to somebody else who waits. That makes the players
 /// sparse, but for those who block each other, so a grid of rating cells finds everybody within
 /// reach by looking at a few players.
 struct RankedQueues: Sendable {
-  /// Players of one pool whose ratings share a stretch as long as the widest window: who is within
-  /// reach is in the same cell or the one beside it.
-  private struct Cell: Hashable {
-    let pool: Pool
-    let index: Int
-  }
-
   private let parameters: WaitingRoom.Parameters
-  private var contenders: [PlayerID: Contender] = [:]
-  private var counts: [Pool: Int] = [:]
-  private var cells: [Cell: [Contender]] = [:]
+  private var grid: RatingGrid
   /// Players who joined since the last pairing and are in no cell yet: one, or all restored ones.
   private var arrivals: [Contender] = []
   private var moments = PairingMoments()
   private var lastNumber: UInt64 = 0
 
-  init(parameters: WaitingRoom.Parameters) { self.parameters = parameters }
+  init(parameters: WaitingRoom.Parameters) {
+    self.parameters = parameters
+    grid = RatingGrid(reach: parameters.maximumWindow)
+  }
+
+  private var contenders: [PlayerID: Contender] { grid.contenders }
 
   var count: Int { contenders.count }
   var tickets: [Ticket] { contenders.values.map(\.ticket) }
 
-  func count(_ pool: Pool) -> Int { counts[pool] ?? 0 }
+  func count(_ pool: Pool) -> Int { grid.count(pool) }
   func contains(_ player: PlayerID) -> Bool { contenders[player] != nil }
 
   /// The player waits nowhere yet.
@@ -37,8 +33,7 @@ struct RankedQueues: Sendable {
   }
 
   private mutating func add(_ contender: Contender) {
-    contenders[contender.ticket.player] = contender
-    counts[contender.ticket.pool, default: 0] += 1
+    grid.add(contender)
     arrivals.append(contender)
   }
 
@@ -47,7 +42,7 @@ struct RankedQueues: Sendable {
     guard let contender = contenders[player] else { return false }
     // There are none, but for the first event after a restoring.
     arrivals.removeAll { $0 == contender }
-    forget(contender)
+    grid.remove(contender)
     return true
   }
 
@@ -55,7 +50,7 @@ struct RankedQueues: Sendable {
   mutating func takePairs(at now: Instant) -> [(first: Ticket, second: Ticket)] {
     var pairs = takeClosestArrivals()
     var looking = arrivals
-    for contender in arrivals { cells[cell(of: contender), default: []].append(contender) }
+    for contender in arrivals { grid.place(contender) }
     arrivals.removeAll()
     while let contender = moments.takeDue(at: now, among: contenders) { looking.append(contender) }
     guard !looking.isEmpty else { return pairs }
@@ -63,11 +58,11 @@ struct RankedQueues: Sendable {
     for pair in acceptablePairs(of: looking, at: now) {
       guard let longer = contenders[pair.longer], let shorter = contenders[pair.shorter]
       else { continue }
-      forget(longer)
-      forget(shorter)
+      grid.remove(longer)
+      grid.remove(shorter)
       pairs.append((longer.ticket, shorter.ticket))
     }
-    for contender in looking where isWaiting(contender) { noteMoment(of: contender) }
+    for contender in looking where grid.isWaiting(contender) { noteMoment(of: contender) }
     return pairs
   }
 
@@ -97,8 +92,7 @@ extension RankedQueues {
     pairs.reserveCapacity(arrivals.count / 2)
     let byPool = arrivalsByPool()
     arrivals.removeAll()
-    contenders.removeAll()
-    counts.removeAll()
+    grid.removeUnplaced()
     for group in byPool {
       var closest = ClosestPairs(of: group, within: parameters.initialWindow)
       while let (longer, shorter) = closest.takeNext() {
@@ -110,7 +104,7 @@ extension RankedQueues {
   }
 
   private func arrivalsByPool() -> [[Contender]] {
-    guard counts.count > 1 else { return [arrivals] }
+    guard grid.poolCount > 1 else { return [arrivals] }
     let byPool = Dictionary(grouping: arrivals) { $0.ticket.pool }
     return byPool.sorted { $0.key < $1.key }.map(\.value)
   }
@@ -120,7 +114,7 @@ extension RankedQueues {
     var pairs: [RankedPair] = []
     let numbers = Set(looking.map(\.number))
     for contender in looking {
-      forEachInReach(of: contender) { other in
+      grid.forEachInReach(of: contender) { other in
         if other.number < contender.number, numbers.contains(other.number) { return }
         let pair = RankedPair(contender, other)
         if let instant = acceptance(of: pair), instant <= now { pairs.append(pair) }
@@ -137,7 +131,7 @@ extension RankedQueues {
 
   private func nextAcceptance(of contender: Contender) -> Instant? {
     var earliest: Instant?
-    forEachInReach(of: contender) { other in
+    grid.forEachInReach(of: contender) { other in
       guard let instant = acceptance(of: RankedPair(contender, other)) else { return }
       earliest = min(earliest ?? instant, instant)
     }
@@ -146,36 +140,6 @@ extension RankedQueues {
 
   /// `nil` if never.
   private func acceptance(of pair: RankedPair) -> Instant? {
-    guard !pair.isKeptApart else { return nil }
-    return parameters.acceptanceInstant(
-      gap: pair.gap, longerSince: pair.longerSince, shorterSince: pair.shorterSince)
-  }
-
-  private func forEachInReach(of contender: Contender, _ body: (Contender) -> Void) {
-    let own = cell(of: contender)
-    for index in own.index - 1...own.index + 1 {
-      for other in cells[Cell(pool: own.pool, index: index)] ?? [] where other != contender {
-        body(other)
-      }
-    }
-  }
-
-  private func cell(of contender: Contender) -> Cell {
-    // A little wider than the reach, so that rounding puts nobody within reach two cells away.
-    let width = 1.01 * parameters.maximumWindow
-    return Cell(pool: contender.ticket.pool, index: Int((contender.rating / width).rounded(.down)))
-  }
-
-  private func isWaiting(_ contender: Contender) -> Bool {
-    contenders[contender.ticket.player] == contender
-  }
-
-  private mutating func forget(_ contender: Contender) {
-    contenders[contender.ticket.player] = nil
-    let count = count(contender.ticket.pool) - 1
-    counts[contender.ticket.pool] = count > 0 ? count : nil
-    let cell = cell(of: contender)
-    cells[cell]?.removeAll { $0 == contender }
-    if cells[cell]?.isEmpty == true { cells[cell] = nil }
+    parameters.acceptanceInstant(of: pair)
   }
 }

@@ -1,6 +1,6 @@
 import GameRules
 
-/// How long the players of the last pairs waited, by queue: the evidence for an estimate.
+/// How long the players of the last pairs and groups waited, by queue: evidence for an estimate.
 struct RecentWaits: Sendable {
   /// Pairs older than this say nothing about who comes now.
   static let memory = Duration.seconds(600)
@@ -16,17 +16,21 @@ struct RecentWaits: Sendable {
 
   private struct Pair {
     let pairedAt: Instant
-    /// The waits of both together, in milliseconds.
+    /// The waits of all together, in milliseconds.
     let wait: Int64
+    let players: Int64
   }
 
   /// The newest pairs of each queue, oldest first.
   private var pairs: [Queue: [Pair]] = [:]
 
-  mutating func record(_ first: Ticket, _ second: Ticket, pairedAt now: Instant) {
+  /// Notes the waits of players who were paired from one queue.
+  mutating func record(_ tickets: [Ticket], pairedAt now: Instant) {
+    guard let first = tickets.first else { return }
     let queue = Queue(pool: first.pool, isRanked: first.preference.isRanked)
-    let waits = [first, second].map { max(0, (now - $0.since).wholeMilliseconds) }
-    pairs[queue, default: []].append(Pair(pairedAt: now, wait: waits[0] + waits[1]))
+    let wait = tickets.reduce(0) { $0 + max(0, (now - $1.since).wholeMilliseconds) }
+    pairs[queue, default: []].append(
+      Pair(pairedAt: now, wait: wait, players: Int64(tickets.count)))
     if pairs[queue, default: []].count > Self.capacity { pairs[queue]?.removeFirst() }
   }
 
@@ -36,6 +40,7 @@ struct RecentWaits: Sendable {
       now - $0.pairedAt <= Self.memory
     }
     guard recent.count >= Self.requiredPairs else { return nil }
-    return .milliseconds(recent.reduce(0) { $0 + $1.wait } / Int64(2 * recent.count))
+    return .milliseconds(
+      recent.reduce(0) { $0 + $1.wait } / recent.reduce(0) { $0 + $1.players })
   }
 }

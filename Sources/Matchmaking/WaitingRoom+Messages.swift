@@ -24,6 +24,8 @@ extension WaitingRoom {
     case notQueued(PlayerID)
     /// These two play each other and no longer wait. `first` has waited longer.
     case paired(first: Ticket, second: Ticket)
+    /// These two sides of two players each play each other, and all four no longer wait.
+    case grouped(first: [Ticket], second: [Ticket])
     /// Send ``Event/timePassed`` then, and no longer at the moment asked for before.
     case wake(at: Instant)
     /// No wake-up is needed, not even the one asked for before.

@@ -54,6 +54,13 @@ extension WaitingRoom {
 }
 
 extension WaitingRoom.Parameters {
+  /// When two players become acceptable to each other; `nil` if never.
+  func acceptanceInstant(of pair: RankedPair) -> Instant? {
+    guard !pair.isKeptApart else { return nil }
+    return acceptanceInstant(
+      gap: pair.gap, longerSince: pair.longerSince, shorterSince: pair.shorterSince)
+  }
+
   /// When a pair becomes acceptable; `nil` if never. It stays acceptable from then on.
   ///
   /// Windows only grow, and the shorter waiter's is never the wider one. So the shorter waiter's

@@ -17,6 +17,8 @@ public struct PlayedMatch: Sendable {
   public let day: Int
   /// The kind of its places: drawn for it, or those of a set.
   public let places: Places
+  /// Whether it was played for the rating.
+  public let isRanked: Bool
 
   /// Where the places of a match come from.
   public enum Places: Sendable {
@@ -29,7 +31,8 @@ public struct PlayedMatch: Sendable {
 
   public init(
     format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
-    revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn
+    revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn,
+    isRanked: Bool = false
   ) {
     self.format = format
     self.ending = ending
@@ -39,6 +42,7 @@ public struct PlayedMatch: Sendable {
     self.sharesNetwork = sharesNetwork
     self.day = day
     self.places = places
+    self.isRanked = isRanked
   }
 
   /// Whether its points count for the average.
@@ -53,8 +57,10 @@ public struct PlayedMatch: Sendable {
 
   public func result(of player: PlayerID) -> FinalResult? { results.first { $0.player == player } }
 
-  /// The other player of a duel.
-  public func opponent(of player: PlayerID) -> PlayerID? {
-    results.count == 2 ? results.first { $0.player != player }?.player : nil
+  /// The others with whom a win of the player is counted: the opponent of a duel, and of a ranked
+  /// match everybody else.
+  public func others(than player: PlayerID) -> [PlayerID] {
+    guard results.count == 2 || isRanked else { return [] }
+    return results.map(\.player).filter { $0 != player }
   }
 }

@@ -35,14 +35,22 @@ public enum ReferenceFormulas {
   /// Glicko-2 for one opponent, step by step as in the paper's example. Bisection finds the
   /// volatility.
   ///
+  /// The opponent is everybody else: a side is as strong as the sum of its players, so partners
+  /// make the opponent weaker, and everybody makes it less certain.
+  ///
   /// - Parameter times: How many such matches it is, also a part of one.
   public static func rating(
-    _ own: Rating, against other: Rating, score: Double, times: Double
+    _ own: Rating, beside partners: [Rating] = [], against others: [Rating], score: Double,
+    times: Double
   ) -> Rating {
     let scale = 173.7178
     let tau = 0.5
     let (mu, phi) = ((own.value - 1500) / scale, own.deviation / scale)
-    let (muOther, phiOther) = ((other.value - 1500) / scale, other.deviation / scale)
+    let muOther =
+      others.map { ($0.value - 1500) / scale }.reduce(0, +)
+      - partners.map { ($0.value - 1500) / scale }.reduce(0, +)
+    let phiOther = (others + partners).map { pow($0.deviation / scale, 2) }.reduce(0, +)
+      .squareRoot()
     let g = 1 / (1 + 3 * phiOther * phiOther / (Double.pi * Double.pi)).squareRoot()
     let expected = 1 / (1 + exp(-g * (mu - muOther)))
     let v = 1 / (times * g * g * expected * (1 - expected))

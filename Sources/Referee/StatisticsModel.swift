@@ -18,7 +18,7 @@ public struct StatisticsModel: Hashable, Sendable {
   public var winsInARow = 0
   public var longestWinsInARow = 0
 
-  /// The wins over each opponent on the day of the last win.
+  /// The wins with each opponent and partner on the day of the last win.
   private var wins: [PlayerID: Int] = [:]
   /// Days since 1970 (UTC).
   private var winsDay = 0
@@ -80,11 +80,9 @@ public struct StatisticsModel: Hashable, Sendable {
     multiplayerGames += 1
     gamesWon += part.hasWon ? 1 : 0
     countRow(match, part, quarters)
-    if part.hasWon, let opponent = match.opponent(of: player) {
-      let number = nextWin(in: match, of: player)
-      if match.day > winsDay { (winsDay, wins) = (match.day, [:]) }
-      wins[opponent] = number
-    }
+    let others = part.hasWon ? match.others(than: player) : []
+    if !others.isEmpty, match.day > winsDay { (winsDay, wins) = (match.day, [:]) }
+    for other in others { wins[other, default: 0] += 1 }
   }
 
   private mutating func countScore(_ match: PlayedMatch, _ part: FinalResult, of player: PlayerID) {
@@ -112,10 +110,10 @@ public struct StatisticsModel: Hashable, Sendable {
     longestWinsInARow = max(longestWinsInARow, winsInARow)
   }
 
-  /// The number of this win over the opponent on its day, from 1.
+  /// The number of this win with the others on its day, from 1; the greatest of several.
   private func nextWin(in match: PlayedMatch, of player: PlayerID) -> Int {
-    guard let opponent = match.opponent(of: player), match.day <= winsDay else { return 1 }
-    return wins[opponent, default: 0] + 1
+    guard match.day <= winsDay else { return 1 }
+    return 1 + (match.others(than: player).map { wins[$0, default: 0] }.max() ?? 0)
   }
 
   /// The contract's weights of the first six wins over the same opponent on a day.

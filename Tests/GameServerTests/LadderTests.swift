@@ -88,7 +88,7 @@ struct LadderTests {
         QueueJoin.self, .init(isRanked: true, format: FormatName(format)))
       #expect(refusal == .formatNotPossible)
     }
-    #expect(Format.all.filter { $0.ladder != nil }.map(\.id.name) == ["classic", "clash"])
+    #expect(Format.all.filter { $0.ladder != nil }.map(\.id.name) == ["classic", "clash", "team"])
     #expect(
       Format.all.filter { $0.counts.contains(.rating) }.allSatisfy { $0.ladder != nil },
       "each format that counts for a rating has a ladder")

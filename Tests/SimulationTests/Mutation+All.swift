@@ -66,6 +66,17 @@ extension Mutation {
         }
       }
     },
+    Mutation("in pairs the second of a side is not rated", [.ratingsAsPlayed]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .finished(let record) = write, record.ratings.count == 4 else { return write }
+          let changes = [0, 2, 3].map { record.ratings[$0] }
+          return .finished(
+            FinishedMatchRecord(
+              match: record.match, ratings: changes, sequences: record.sequences))
+        }
+      }
+    },
     Mutation("a rated match brings no place in a league", [.ratingsAsPlayed]) {
       $0.commit = skipped(oneOf: 1) { if case .leagueEntered = $0 { true } else { false } }
     },

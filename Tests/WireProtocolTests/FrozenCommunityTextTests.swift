@@ -271,6 +271,7 @@ struct FrozenCommunityTextTests {
   @Test("A league")
   func league() {
     #expect(FrozenText.parameters(LeagueGet.self, .init(ladder: .clash)) == #"{"ladder":"clash"}"#)
+    #expect(Ladder.allCases.map(\.rawValue) == ["classic", "clash", "pairs"])
     #expect(
       FrozenText.value(WireExamples.league)
         == #"{"ladder":"clash","week":39,"endsAt":1790000000123,"division":4,"rows":["#

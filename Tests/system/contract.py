@@ -25,6 +25,7 @@ import contract_formats
 import contract_http
 import contract_identities
 import contract_ladders
+import contract_learning
 import contract_limits
 import contract_matches
 import contract_operators
@@ -65,7 +66,7 @@ def excused_errors(contract):
 def scenarios(patient):
     """All that can happen side by side on one server."""
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
-             contract_replays, contract_sets, contract_ladders,
+             contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
              contract_limits, contract_identities]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]

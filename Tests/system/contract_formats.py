@@ -14,10 +14,16 @@ async def listed(server):
     assert formats["classic"] == {"format": "classic", "version": 1, "fewestPlayers": 1,
                                   "mostPlayers": 16, "answer": "pin",
                                   "points": "distance", "ranked": True,
+                                  "ladder": "classic", "rankedPlayers": 2,
                                   "boards": True}, formats
     assert formats["clash"] == {"format": "clash", "version": 1, "fewestPlayers": 2, "mostPlayers": 2,
                                 "rounds": 12, "answer": "pin", "points": "distance", "health": 6000,
-                                "hurryMs": 15_000, "ranked": True}, formats
+                                "hurryMs": 15_000, "ranked": True,
+                                "ladder": "clash", "rankedPlayers": 2}, formats
+    assert formats["team"] == {"format": "team", "version": 1, "fewestPlayers": 4, "mostPlayers": 8,
+                               "sides": 2, "sidePoints": "sum", "rounds": 12, "answer": "pin",
+                               "points": "distance", "health": 6000, "hurryMs": 15_000,
+                               "ranked": True, "ladder": "pairs", "rankedPlayers": 4}, formats
     assert formats["streak"] == {"format": "streak", "version": 1, "fewestPlayers": 1,
                                  "mostPlayers": 1, "rounds": 200, "answer": "pin", "points": "country",
                                  "lives": 1, "boards": True}

@@ -3,6 +3,7 @@
 import time
 
 WEEK = 7 * 86_400_000
+FAR = {"lat": 0, "lng": 0}
 
 
 async def ladder(server):
@@ -42,28 +43,47 @@ async def ladder(server):
     await players[0].refused("invalidParams", "league.get", ladder="royale")
 
 
-async def memory(server):
-    """What a player knows of a country follows from the matches alone there."""
-    player, = await server.guests(1, "memory")
-    assert await player.call("memory.map") == {"countries": []}
-    assert await player.call("memory.due") == {"countries": []}
-    match = (await player.call("match.solo", map="norway"))["match"]
-    started = await player.event("round.started", match=match, round=1)
-    place = {key: started["view"][key] for key in ("lat", "lng")}
-    await player.call("match.guess", match=match, round=1, **place)
-    revealed = await player.event("round.revealed", round=1)
-    result, = revealed["results"]
-    assert result["country"] == revealed["solution"]["country"] == "NO", revealed
-    await player.call("match.quit", match=match)
-    finished = await player.event("match.finished")
-    assert finished["experience"] == {"gained": 100, "total": 100}, finished
-    own = (await player.call("profile.get"))["statistics"]
-    assert own["experience"] == 100 and own["level"] == 1, own
-    known, = (await player.call("memory.map"))["countries"]
-    assert (known["country"], known["seen"], known["found"]) == ("NO", 1, 1), known
-    assert known["recall"] == 1 and known["dueAt"] > time.time() * 1000, known
-    due = await player.call("memory.due")
-    assert due == {"countries": [], "nextAt": known["dueAt"]}, due
+async def pairs(server):
+    """Four who queue alone play two against two, and each side's result changes four ratings."""
+    players = await server.guests(4, "pairs")
+    await players[0].refused("formatNotPossible", "queue.join", format="team")
+    await players[0].refused("formatNotPossible", "queue.join", format="teambest", ranked=True)
+    for waiting, player in enumerate(players):
+        joined = await player.call("queue.join", map="norway", format="team", ranked=True)
+        assert joined["waiting"] == waiting, joined
+    matched = await players[0].event("queue.matched")
+    assert {each["player"] for each in matched["players"]} == {each.id for each in players}, matched
+    started = await players[0].event("match.started")
+    match, order = started["match"], [each["player"] for each in started["players"]]
+    # Newcomers are equal: who came first and last are one side, the others the other.
+    assert order == [players[index].id for index in (0, 3, 1, 2)], order
+    assert [each["side"] for each in started["players"]] == [0, 0, 1, 1], started
+    seated = sorted(players, key=lambda player: order.index(player.id))
+    for player in seated:
+        player.match = match
+    round_started = await seated[0].event("round.started", round=1)
+    place = {key: round_started["view"][key] for key in ("lat", "lng")}
+    for player in seated:
+        await player.outcome("match.answer", match=match, round=1)
+    for player, pin in zip(seated, (place, place, FAR, FAR)):
+        await player.call("match.guess", match=match, round=1, **pin)
+    for player in seated:
+        await player.event("round.revealed", round=1)
+    # Who leaves now has lost, and cannot play for the rating before the match is over.
+    await seated[1].call("match.quit", match=match)
+    await seated[1].refused("rateLimited", "queue.join", format="team", ranked=True)
+    seated = [seated[0], *seated[2:]]
+    for player in seated[1:]:
+        await player.call("match.quit", match=match)
+    finished = await seated[0].event("match.finished")
+    assert finished["rated"] is True, finished
+    assert [each["won"] for each in finished["results"]] == [True, False, False, False], finished
+    ratings = [each["ratingAfter"] for each in finished["results"]]
+    assert ratings[0] > 1500 and ratings[1:] == 3 * [3000 - ratings[0]], ratings
+    league = await seated[0].call("league.get", ladder="pairs")
+    assert league["ladder"] == "pairs" and len(league["rows"]) == 4, league
+    own = await seated[0].call("profile.get")
+    assert own["ratings"] == [{"ladder": "pairs", "rating": ratings[0], "games": 1}], own
 
 
 async def boards(server):
@@ -82,24 +102,4 @@ async def boards(server):
     await client.refused("invalidParams", "board.get", format="streak")
 
 
-async def facts(server):
-    """Facts about countries are open to everybody, and so are the statements of the quiz."""
-    stranger = await server.connect()
-    told = await stranger.call("fact.get", country="CH")
-    switzerland = told["facts"]
-    assert told["attribution"], told
-    assert switzerland["capitals"][0]["name"] == {"en": "Bern", "de": "Bern"}, switzerland
-    assert switzerland["neighbours"] == ["AT", "DE", "FR", "IT", "LI"], switzerland
-    assert switzerland["currencies"] == ["CHF"] and not switzerland["coast"], switzerland
-    await stranger.refused("unknownCountry", "fact.get", country="ZZ")
-    await stranger.refused("invalidParams", "fact.get", country="ch")
-    assert (await stranger.call("server.info"))["quiz"] is True
-    quiz = await server.document("/v1/quiz")
-    assert len(quiz["statements"]) > 1500 and quiz["attribution"], len(quiz["statements"])
-    ids = {statement["id"] for statement in quiz["statements"]}
-    assert len(ids) == len(quiz["statements"])
-    bern = [s for s in quiz["statements"] if s["id"] == "capital.CH.bern"]
-    assert bern and bern[0]["isTrue"] and bern[0]["value"] == {"town": "Bern"}, bern
-
-
-SCENARIOS = [ladder, memory, facts, boards]
+SCENARIOS = [ladder, pairs, boards]

@@ -139,44 +139,58 @@ def rating_problems(db):
     for match, origin, ending, at, shared, weight, reason, revealed in matches:
         parts = db.execute(
             """SELECT player, won, rating_before, rating_deviation_before, rating_volatility_before,
-               rating_after, rating_deviation_after, rating_volatility_after
+               rating_after, rating_deviation_after, rating_volatility_after, left_reason
                FROM match_players WHERE match = ? ORDER BY position""",
             (match,),
         ).fetchall()
         if ending == "aborted":
             continue
-        winner = next((part[0] for part in parts if part[1]), None)
-        loser = next((part[0] for part in parts if part[0] != winner), None)
+        # Of ranked pairs a win is counted with everybody, the partner included.
+        is_counted = len(parts) == 2 or len(parts) == 4 and origin == "rankedQueue"
+        winners = [part[0] for part in parts if part[1]] if is_counted else []
+        wins = [(winner, [part[0] for part in parts if part[0] != winner]) for winner in winners]
         expected = (4, None)
-        if len(parts) == 2 and shared:
+        if is_counted and shared:
             expected = (0, "sameNetwork")
         elif len(parts) > 1 and ending == "forfeited" and revealed == 0:
             expected = (0, "walkover")
-        elif len(parts) == 2 and winner is not None:
-            number = won.setdefault(winner, DayWins()).next(loser, at)
+        elif wins:
+            number = max(won.setdefault(winner, DayWins()).next(other, at)
+                         for winner, others in wins for other in others)
             quarters = QUARTERS[number - 1] if number <= len(QUARTERS) else 0
             expected = (quarters, None if quarters == 4 else "repeatedOpponent")
         if weight is None:
             continue
-        if len(parts) == 2 and winner is not None:
-            won.setdefault(winner, DayWins()).count(loser, at)
+        for winner, others in wins:
+            for other in others:
+                won.setdefault(winner, DayWins()).count(other, at)
         if (weight, reason) != expected:
             problems.append(f"{match.hex()}: counts {weight} ({reason}), computed {expected}")
-        problems += changes_of(match, origin, weight, parts, winner)
+        problems += changes_of(match, origin, weight, parts)
     return problems
 
 
-def changes_of(match, origin, weight, parts, winner):
-    """What is wrong with the ratings after a match."""
+def composite(opponents, partners):
+    """The value and deviation of the one opponent who stands for everybody else: see PLAYING.md."""
+    value = sum(part[2] for part in opponents) - sum(part[2] for part in partners)
+    return value, math.sqrt(sum(part[3] ** 2 for part in opponents + partners))
+
+
+def changes_of(match, origin, weight, parts):
+    """What is wrong with the ratings after a match of two sides, of which the first half is one."""
     rated = [part for part in parts if part[2] is not None]
     if origin != "rankedQueue" or weight == 0:
         return [f"{match.hex()}: changes ratings"] if rated else []
-    if len(rated) != 2:
+    if len(rated) != len(parts) or len(parts) not in (2, 4):
         return [f"{match.hex()}: {len(rated)} ratings change"]
     problems = []
-    for own, other in (parts, parts[::-1]):
-        score = 0.5 if winner is None else float(own[0] == winner)
-        computed = glicko2(own[2:5], other[2:5], score, weight / 4)
+    half = len(parts) // 2
+    for index, own in enumerate(parts):
+        sides = (parts[:half], parts[half:]) if index < half else (parts[half:], parts[:half])
+        won = [any(part[1] for part in side) for side in sides]
+        score = 0.0 if won[1] or own[8] else 1.0 if won[0] else 0.5
+        other = composite(sides[1], [part for part in sides[0] if part is not own])
+        computed = glicko2(own[2:5], other, score, weight / 4)
         if any(abs(a - b) > 0.001 for a, b in zip(computed[:2], own[5:7])):
             problems.append(f"{match.hex()}: rating {own[5:8]}, computed {computed}")
     return problems

@@ -4,7 +4,7 @@ extension Format {
   public static let teamClash = Format(
     id: FormatID(name: "team", version: 1), seats: 4...8, sides: .two(.sum),
     length: .open(most: 12), tally: .health(6000), pace: .hurried(.seconds(15)),
-    counts: [.games, .experience])
+    counts: [.games, .experience, .rating])
 
   /// The same, where the best guess of each side counts.
   public static let teamClashOfTheBest = Format(

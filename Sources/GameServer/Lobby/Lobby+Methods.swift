@@ -12,8 +12,8 @@ extension Lobby: Feature {
       let format = parameters.format?.format ?? .classic
       let isRanked = parameters.isRanked ?? false
       guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
-      guard self.isPossible(format, for: 2, on: map), !isRanked || format.ladder != nil
-      else {
+      let playerCount = isRanked ? format.ladder?.players : 2
+      guard let playerCount, self.isPossible(format, for: playerCount, on: map) else {
         return call.refuse(.formatNotPossible)
       }
       if isRanked, let wait = self.rankedPause(of: player.id) {

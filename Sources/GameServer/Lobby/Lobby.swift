@@ -6,8 +6,8 @@ import Matchmaking
 import Storage
 import WireProtocol
 
-/// Begins matches: pairs the players who wait in the queues, and begins solo matches, the duels of
-/// challenges, and the matches of rooms.
+/// Begins matches: those of players who wait in the queues, matches alone, the duels of challenges,
+/// and the matches of rooms.
 @GameLoop
 final class Lobby {
   /// How long the place of a player who has dropped is held.
@@ -15,6 +15,9 @@ final class Lobby {
   /// The pause from ranked play after leaving a ranked match before its first reveal. Such a match
   /// changes no rating, so players could choose opponents and places by leaving.
   nonisolated static let rankedPause = Duration.seconds(300)
+  /// After that time, a player who has left a ranked match that goes on may ask again whether it is
+  /// over. A rating follows from the one before, so that nobody is in two ranked matches.
+  nonisolated static let rankedRetry = Duration.seconds(30)
 
   private let clock: any ServerClock
   private let timers: Timers
@@ -206,18 +209,20 @@ final class Lobby {
     for action in actions {
       switch action {
       case .joined, .refused, .left, .notQueued: break
-      case .paired(let first, let second) where journal.isStalled:
-        postponed.formUnion([first.player, second.player])
-      case .paired(let first, let second): if state.isAccepting { begin(first, second) }
+      case .paired(let first, let second): begin([first, second])
+      case .grouped(let first, let second): begin(first + second)
       case .wake(let instant): pairing.set(at: instant)
       case .sleep: pairing.cancel()
       }
     }
   }
 
-  private func begin(_ first: Ticket, _ second: Ticket) {
+  /// Begins the match of players who were brought together, in the match's order.
+  private func begin(_ tickets: [Ticket]) {
+    guard !journal.isStalled else { return postponed.formUnion(tickets.map(\.player)) }
+    guard state.isAccepting, let first = tickets.first else { return }
     guard let map = maps[first.map] else { preconditionFailure("a ticket names a known map") }
-    let pair = [first, second].map { ticket in
+    let matched = tickets.map { ticket in
       guard let player = players[ticket.player] else {
         preconditionFailure("who waits is in the directory")
       }
@@ -231,7 +236,7 @@ final class Lobby {
     let isRanked = first.preference.isRanked
     begin(
       format: first.format, origin: isRanked ? .rankedQueue : .queue, map: map,
-      options: isRanked ? rankedOptions : options, players: pair)
+      options: isRanked ? rankedOptions : options, players: matched)
   }
 
   /// Begins a match; `reply` has the match before anybody is told of it.
@@ -258,7 +263,9 @@ final class Lobby {
       id: id ?? nextMatchID(), format: format, origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: ids,
       solutions: dealt.places.map(\.solution),
-      sharesNetwork: !ratesSameNetwork && shareNetwork(players), bot: bot,
+      sharesNetwork: !ratesSameNetwork && (players.count == 2 || origin == .rankedQueue)
+        && shareNetwork(players),
+      bot: bot,
       walks: walks.contains { $0 != nil } ? walks : [],
       lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown,
       isForBoard: wantsBoard && dealt.isForBoard,
@@ -312,6 +319,7 @@ final class Lobby {
 
   /// How long a player must wait to queue for the rating; `nil`: not at all.
   func rankedPause(of player: PlayerID) -> Duration? {
+    if matches.isRanked(player) { return Self.rankedRetry }
     guard let end = rankedPauses[player].map({ $0 + Self.rankedPause }), end > clock.now else {
       return nil
     }
@@ -325,12 +333,10 @@ final class Lobby {
     replace(ticket, with: ticket.rated(player[ladder].rating), of: player)
   }
 
-  /// Whether two players are in the same network at this moment.
+  /// Whether any two players are in the same network at this moment.
   private func shareNetwork(_ players: [Player]) -> Bool {
-    guard players.count == 2, let network = players[0].session?.channel.network else {
-      return false
-    }
-    return network == players[1].session?.channel.network
+    let networks = players.compactMap { $0.session?.channel.network }
+    return Set(networks).count < networks.count
   }
 
   /// Makes the ids of matches to come greater than one of before a restart, also if the clock was

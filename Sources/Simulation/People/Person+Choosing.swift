@@ -8,10 +8,11 @@ extension Person {
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<28: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
-    case 28..<34: request("queue.join", #"{"format":"clash"}"#)
-    case 34..<44: request("queue.join", #"{"ranked":true}"#)
-    case 44..<52: request("queue.join", #"{"ranked":true,"format":"clash"}"#)
+    case 0..<24: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 24..<28: request("queue.join", #"{"format":"clash"}"#)
+    case 28..<36: request("queue.join", #"{"ranked":true}"#)
+    case 36..<42: request("queue.join", #"{"ranked":true,"format":"clash"}"#)
+    case 42..<52: request("queue.join", #"{"ranked":true,"format":"team"}"#)
     case 52..<56: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
     case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:

@@ -455,9 +455,11 @@ extension MatchModel {
       }
     }
     let staying = Set(seats.filter { !$0.isGone && !$0.isOut }.map { side(of: $0.player) }).count
+    // Who leaves a ranked match before its first reveal ends it for all.
+    let isUnfair = setup.origin == .rankedQueue && rounds.isEmpty
     if staying == 0, seats.count > 1 {
       finish(.aborted, now)
-    } else if staying < min(2, seats.count) {
+    } else if staying < min(2, seats.count) || isUnfair {
       finish(.forfeited, now)
     } else {
       revealIfAllAreDone(now)

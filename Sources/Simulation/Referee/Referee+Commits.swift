@@ -76,7 +76,8 @@ extension Referee {
         guard case .journal(let entry) = write,
           case .begun(let setup, _) = MatchEntry(decoding: entry.payload)
         else { return false }
-        return setup.players.contains(player) && setup.mode == .duel
+        return setup.players.contains(player)
+          && (setup.mode == .duel || setup.origin == .rankedQueue)
       }
       if !isPaired, !deleted.contains(player) {
         object(.resultsAsPlayed, "\(record.match.setup.id) is aborted without an opponent")
@@ -155,10 +156,13 @@ extension Referee {
 
   /// Nobody is paired with somebody of whom they have been told before that they are blocked.
   private func checkBlocks(_ setup: MatchSetup, at now: Int64) {
-    guard let one = setup.players.first, let other = setup.players.last, one != other,
-      friendships.wereKeptApart(one, other, before: now)
-    else { return }
-    object(.blocksKept, "\(one) and \(other) are paired in \(setup.id)")
+    guard setup.mode == .duel || setup.origin == .rankedQueue else { return }
+    for (index, one) in setup.players.enumerated() {
+      for other in setup.players[..<index]
+      where friendships.wereKeptApart(one, other, before: now) {
+        object(.blocksKept, "\(one) and \(other) are paired in \(setup.id)")
+      }
+    }
   }
 
   private func begin(_ setup: MatchSetup) {
@@ -174,9 +178,14 @@ extension Referee {
     }
     // Who has lost the line may be back on another one, of which nobody has been told yet.
     let links = setup.players.compactMap { speakers[$0]?.link }.filter(\.isAlive)
-    if links.count == 2, setup.sharesNetwork != shareNetwork(links[0], links[1]) {
+    let networks = links.compactMap(\.network)
+    let matters = setup.players.count == 2 || setup.origin == .rankedQueue
+    if links.count == setup.players.count, matters,
+      setup.sharesNetwork != (Set(networks).count < networks.count)
+    {
       object(.ratingsAsPlayed, "\(setup.id) shares a network: \(setup.sharesNetwork)")
     }
+    checkSides(setup)
     models[setup.id] = MatchModel(setup)
     limits[setup.id] = .max
     liveIDs.insert(setup.id)
@@ -185,8 +194,20 @@ extension Referee {
     }
   }
 
-  private func shareNetwork(_ one: Link, _ other: Link) -> Bool {
-    one.network != nil && one.network == other.network
+  /// The first and the fourth by rating play against the others; and nobody is in two ranked
+  /// matches.
+  private func checkSides(_ setup: MatchSetup) {
+    guard setup.origin == .rankedQueue else { return }
+    for other in models.values
+    where liveIDs.contains(other.setup.id) && other.setup.origin == .rankedQueue {
+      let both = Set(other.setup.players).intersection(setup.players)
+      if !both.isEmpty { object(.oneMatchEach, "\(both) are rated in two matches at once") }
+    }
+    guard setup.players.count == 4, let ladder = setup.format.ladder else { return }
+    let values = setup.players.compactMap { storedRating(of: $0, on: ladder)?.rating.value }
+    guard values.count == 4 else { return }
+    let isRight = values[0] >= max(values[2], values[3]) && values[1] <= min(values[2], values[3])
+    if !isRight { object(.pairsMade, "the sides of \(setup.id) are rated \(values)") }
   }
 
   /// The countries of answers are those of their pins, and no place of a streak is in the country
@@ -332,10 +353,10 @@ extension Referee {
   private func count(_ record: FinishedMatchRecord, _ writes: [StoreWrite]) {
     let match = record.match
     let played = PlayedMatch(match)
+    let winners = match.results.filter(\.won).map(\.player)
     let quarters =
-      match.results.first(where: \.won).map { winner in
-        statistics[winner.player, default: .init()].quarters(ofWin: played, by: winner.player)
-      } ?? (played.sharesNetwork || played.isUnplayed ? 0 : 4)
+      winners.map { statistics[$0, default: .init()].quarters(ofWin: played, by: $0) }.min()
+      ?? (played.sharesNetwork || played.isUnplayed ? 0 : 4)
     for player in match.setup.players {
       statistics[player, default: .init()].count(played, for: player, quarters: quarters)
     }
@@ -425,7 +446,8 @@ extension PlayedMatch {
       sharesNetwork: match.setup.sharesNetwork,
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
       places: match.setup.origin == .daily
-        ? .daily : match.setup.origin == .placeSet ? .known : .drawn)
+        ? .daily : match.setup.origin == .placeSet ? .known : .drawn,
+      isRanked: match.setup.origin == .rankedQueue)
   }
 }
 

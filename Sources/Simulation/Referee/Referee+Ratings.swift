@@ -14,16 +14,26 @@ extension Referee {
       if !record.ratings.isEmpty { object(.ratingsAsPlayed, "\(match.setup.id) is not rated") }
       return
     }
-    let before = ratings[ladder] ?? [:]
-    for (player, other) in zip(match.setup.players, match.setup.players.reversed()) {
-      let own = before[player] ?? LadderRating()
-      let opponent = before[other]?.rating ?? Rating()
-      let won = match.results.first { $0.player == player }?.won == true
-      let lost = match.results.first { $0.player == other }?.won == true
+    let players = match.setup.players
+    let before = players.map { player in
+      // The server may not have known the rating of a player who was deleted meanwhile.
+      let known = ratings[ladder]?[player] ?? LadderRating()
+      let stored = record.ratings.first { $0.player == player }?.before
+      return deleted.contains(player) && stored == Rating() ? LadderRating() : known
+    }
+    let sides = [
+      players.indices.prefix(players.count / 2), players.indices.suffix(players.count / 2),
+    ]
+    let won = sides.map { side in side.contains { match.results[$0].won } }
+    for (index, player) in players.enumerated() {
+      let side = index < players.count / 2 ? 0 : 1
+      let hasLost = won[1 - side] || match.results[index].left != nil
+      let own = before[index]
       let after = LadderRating(
         rating: ReferenceFormulas.rating(
-          own.rating, against: opponent, score: won ? 1 : lost ? 0 : 0.5,
-          times: Double(quarters) / 4),
+          own.rating, beside: sides[side].filter { $0 != index }.map { before[$0].rating },
+          against: sides[1 - side].map { before[$0].rating },
+          score: hasLost ? 0 : won[side] ? 1 : 0.5, times: Double(quarters) / 4),
         games: own.games + 1, lastGame: match.finishedAt)
       ratings[ladder, default: [:]][player] = after
       checkEntered(player, ladder, WeekNumber(at: match.finishedAt), writes)

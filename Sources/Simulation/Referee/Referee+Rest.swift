@@ -104,17 +104,34 @@ extension Referee {
     else { return }
     let present = tickets.filter { speakers[$0.player] != nil }
     for (index, ticket) in present.enumerated() {
-      for other in present[(index + 1)...]
-      where other.map == ticket.map && other.format == ticket.format
-        && other.isRanked == ticket.isRanked
-      {
-        guard !friendships.areKeptApart(ticket.player, other.player),
-          !friendships.mayStillBeKeptApart(ticket.player, other.player)
-        else { continue }
-        guard !ticket.isRanked || isAcceptable(ticket, other, now - 1) else { continue }
-        object(.pairsMade, "\(ticket.player) and \(other.player) wait, both on \(ticket.map)")
+      let others = present[(index + 1)...].filter { fit($0, ticket, now) }
+      guard ticket.isRanked, ticket.format.ladder == .pairs else {
+        for other in others {
+          object(.pairsMade, "\(ticket.player) and \(other.player) wait, both on \(ticket.map)")
+        }
+        continue
+      }
+      for (place, other) in others.enumerated() {
+        let common = others[(place + 1)...].filter { fit($0, other, now) }
+        for (number, third) in common.enumerated() {
+          guard let fourth = common[(number + 1)...].first(where: { fit($0, third, now) }) else {
+            continue
+          }
+          let four = [ticket, other, third, fourth].map(\.player)
+          object(.pairsMade, "\(four) wait, all on \(ticket.map)")
+        }
       }
     }
+  }
+
+  /// Whether two wait for the same, and could play each other by now.
+  private func fit(
+    _ one: WaitingTicketRecord, _ other: WaitingTicketRecord, _ now: Int64
+  ) -> Bool {
+    one.map == other.map && one.format == other.format && one.isRanked == other.isRanked
+      && !friendships.areKeptApart(one.player, other.player)
+      && !friendships.mayStillBeKeptApart(one.player, other.player)
+      && (!one.isRanked || isAcceptable(one, other, now - 1))
   }
 
   /// The contract's windows: a hundred points, and twenty more every five seconds.

@@ -48,6 +48,9 @@ public struct FormatCard: WireObject, Hashable {
   /// The time of all rounds together, where they have one clock.
   public var clock: Duration?
   public var isRanked: Bool?
+  public var ladder: Ladder?
+  /// How many players a ranked match has.
+  public var rankedPlayers: Int?
   public var hasBoards: Bool?
 
   /// The points of a side.
@@ -103,6 +106,8 @@ public struct FormatCard: WireObject, Hashable {
     clock = format.pace.clock
     hurryTime = format.pace.hurryTime
     isRanked = format.ladder == nil ? nil : true
+    ladder = format.ladder
+    rankedPlayers = format.ladder?.players
     hasBoards = MatchSetup.canCountForBoard(format, .solo) ? true : nil
     (movingTime, guessingTime) = (format.pace.mostMoving, format.pace.mostGuessing)
   }
@@ -146,6 +151,11 @@ public struct FormatCard: WireObject, Hashable {
       "The time of all rounds together, which follow each other at once, if they have one clock.")
     isRanked = try fields.optional(
       "ranked", \.isRanked, "True of a format with a ranked queue and a league.")
+    ladder = try fields.optional(
+      "ladder", \.ladder, "The name of its rating and its league, if it has a ranked queue.")
+    rankedPlayers = try fields.optional(
+      "rankedPlayers", \.rankedPlayers, in: MatchLimits.players,
+      "How many play a ranked match, if it has a ranked queue.")
     hasBoards = try fields.optional("boards", \.hasBoards, "True of a format with boards.")
   }
 

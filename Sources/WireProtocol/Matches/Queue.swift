@@ -74,7 +74,9 @@ public enum QueueJoin: WireMethod {
   public static let name: StaticString = "queue.join"
   public static let documentation: StaticString = """
     Waits for somebody to play against. queue.matched and match.started follow, at once if \
-    somebody is there.
+    somebody is there. For the rating, team is played by four, whom the server divides into two \
+    sides. Who has left a ranked match cannot queue for the rating before it is over, and for five \
+    minutes if that was before its first reveal.
     """
   public static let errors: [GameErrorCode] = [
     .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .draining,
@@ -97,7 +99,8 @@ public enum QueueJoin: WireMethod {
       isRanked = try fields.optional(
         "ranked", \.isRanked, "Whether it is for the rating; without it, not.")
       format = try fields.optional(
-        "format", \.format, "The way to play, for two players; without it, classic.")
+        "format", \.format,
+        "The way to play, for two players, or ranked team; without it, classic.")
     }
   }
 

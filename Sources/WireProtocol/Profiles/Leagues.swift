@@ -7,8 +7,9 @@ public enum LeagueGet: WireMethod {
     Your group in the league of this week, which begins on Monday at 00:00 UTC. The first ranked \
     game of a week brings a place in a group of up to thirty players of your division. The \
     performance is the mean of the opponents' ratings, plus 400 for a win and minus 400 for a \
-    loss, over the first twenty games that count, of which two against each opponent; it takes \
-    eight games. At the end of the week the top fifth of those with a performance moves a \
+    loss, over the first twenty games that count, of which two against each opponent and two with \
+    each partner; it takes eight games. Of pairs the rating of the opponents is the sum of both, \
+    less that of the partner. At the end of the week the top fifth of those with a performance moves a \
     division up, and the bottom fifth down.
     """
 
@@ -19,7 +20,7 @@ public enum LeagueGet: WireMethod {
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       ladder = try fields.optional(
-        "ladder", \.ladder, "The ranked queue, by the name of its format; without it, classic.")
+        "ladder", \.ladder, "The ranked queue; without it, classic. pairs is that of team.")
     }
   }
 

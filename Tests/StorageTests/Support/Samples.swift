@@ -78,9 +78,12 @@ struct Samples {
     options = format.options(options)
     let places = min(chosen, options.rounds)
     let isOfSet = players.count == 1 && flag()
+    let isRankedParty = players.count > 2 && chosenFormat?.ladder?.players == players.count
     let origin: MatchOrigin =
       isOfSet
-      ? .placeSet : players.count == 1 ? .solo : players.count == 2 ? .rankedQueue : .challenge
+      ? .placeSet
+      : isRankedParty
+        ? .rankedQueue : players.count == 1 ? .solo : players.count == 2 ? .rankedQueue : .challenge
     let setup = MatchSetup(
       id: id ?? matchID(), format: format,
       origin: origin,
