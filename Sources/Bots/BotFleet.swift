@@ -14,8 +14,7 @@ public struct BotFleet: Sendable {
     if let file = plan.tlsAuthorities { configuration.tlsVerification = .authorities(file: file) }
     let network = ClientNetwork(configuration: configuration)
     defer { network.stop() }
-    let seatsEach = plan.isSolo || plan.playsStrangers ? 1 : 2
-    let board = Scoreboard(seats: plan.matches * seatsEach, network: network)
+    let board = Scoreboard(seats: plan.matches * plan.seatsEach, network: network)
     let watch = board.watch(progress)
     if plan.party == nil {
       await playInQueue(network, board)

@@ -52,6 +52,12 @@ public struct BotPlan: Sendable {
     self.isSolo = isSolo
   }
 
+  /// How many bots play each match that they do not play in a room.
+  var seatsEach: Int {
+    if isSolo || playsStrangers { return 1 }
+    return isRanked ? format.ladder?.players ?? 2 : 2
+  }
+
   /// The members of each room.
   var partySize: Int { party ?? 1 }
 

@@ -208,7 +208,10 @@ public struct MatchReferee: Sendable {
     switch news {
     case .matched(let event):
       check(sequence == 1, "the pairing is not the first event")
-      check(Set(event.players.map(\.player)).count == 2, "a pairing of not two players")
+      check(
+        [2, 4].contains(event.players.count)
+          && Set(event.players.map(\.player)).count == event.players.count,
+        "a pairing of neither two players nor four")
       check(event.players.contains { $0.player == me }, "a pairing without me")
     case .started(let event): judgeStart(event.content)
     case .roundStarted(let event): judgeRoundStart(event, at: now)
@@ -431,6 +434,22 @@ public struct MatchReferee: Sendable {
       let first = event.results.filter { worth($0.player) == best }
       check(first.count > 1 ? winners.isEmpty : first == winners, "the better total has not won")
       check(first.allSatisfy { $0.rank == 1 }, "the better total is not first")
+    }
+    judgeRatings(event)
+  }
+
+  /// Of a rated match everybody's rating changes: no winner's falls, and nobody's rises who has
+  /// left or is on a side that has lost.
+  private mutating func judgeRatings(_ event: MatchFinished) {
+    let isRated = event.isRated == true
+    for result in event.results {
+      check((result.ratingAfter != nil) == isRated, "a rating that should or should not change")
+      guard let before = result.ratingBefore, let after = result.ratingAfter else { continue }
+      if result.hasWon { check(after >= before, "a winner's rating falls") }
+      let hasLost = event.results.contains {
+        $0.hasWon && sides[$0.player] != nil && sides[$0.player] != sides[result.player]
+      }
+      if hasLost || result.left != nil { check(after <= before, "a loser's rating rises") }
     }
   }
 }

@@ -60,7 +60,8 @@ struct PlayBots: AsyncParsableCommand {
   var ranked = false
   @Option(
     help: ArgumentHelp(
-      "The way to play; see docs/PLAYING.md. For more than two, with --party.", valueName: "NAME"))
+      "The way to play; see docs/PLAYING.md. For more than two, with --party, or ranked team.",
+      valueName: "NAME"))
   var format = Format.classic.id.name
   @Option(
     help: """
@@ -108,15 +109,19 @@ struct PlayBots: AsyncParsableCommand {
     guard let format = Format.named(format) else {
       throw ValidationError("--format is one of those in docs/PLAYING.md, not \(format)")
     }
-    guard party.map(format.takes) ?? (format.seats.lowerBound <= 2) else {
+    let ladder = ranked ? format.ladder : nil
+    guard party.map(format.takes) ?? (ladder != nil || format.seats.lowerBound <= 2) else {
       throw ValidationError("--format \(format.id.name) is not for so many players; see --party")
     }
     try checkParty()
     guard !solo || format.seats.contains(1) else {
       throw ValidationError("--format \(format.id.name) is not played alone")
     }
-    guard !ranked || format.ladder != nil else {
+    guard !ranked || ladder != nil else {
       throw ValidationError("--format \(format.id.name) is not played for the rating")
+    }
+    if let players = ladder?.players, players > 2, count != 1, count % players != 0 {
+      throw ValidationError("--count is a multiple of \(players) for ranked \(format.id.name)")
     }
   }
 
@@ -158,7 +163,7 @@ struct PlayBots: AsyncParsableCommand {
       isRanked: ranked, isSolo: solo)
     if let format = Format.named(format) {
       plan.format = format
-      plan.isSolo = solo || !format.seats.contains(2)
+      plan.isSolo = solo || !ranked && !format.seats.contains(2)
     }
     plan.party = party
     plan.watchers = watchers
