@@ -89,9 +89,9 @@ def a_ranked_clash_brings_a_place_in_its_league(stage):
     game.enter(ada, "Ada")
     game.go_to(ada, "boards")
     ada.click("link", ada.text("leaderboards.league"))
-    ada.click("button", ada.text("format.clash"))
+    ada.click("button", ada.text("ladder.clash"))
     ada.wait_for_words(ada.text("league.enter"), ada.text("league.name.5"))
-    ada.click("button", ada.text("league.play", format=ada.text("format.clash")))
+    ada.click("button", ada.text("league.play", format=ada.text("ladder.clash")))
     ada.wait_for_screen("waiting")
     bob.call("queue.join", format="clash", ranked=True)
     started = bob.event("round.started")
@@ -109,7 +109,42 @@ def a_ranked_clash_brings_a_place_in_its_league(stage):
     assert sorted(ada.run(ROWS)) == [["Ada", True], ["Bob", False]]
     ada.find("rowheader", ada.text("league.zone.open", number="5"))
     game.go_to(ada, "profile")
-    ada.wait_for_words(ada.text("format.clash"), ada.text("statistics.ratedGames", count=1))
+    ada.wait_for_words(ada.text("ladder.clash"), ada.text("statistics.ratedGames", count=1))
+
+
+def four_play_ranked_pairs(stage):
+    """Home offers pairs for the rating alone; with a partner one wins, and sees the change and the league."""
+    server = stage.server(*USUAL, "--countdown", "0s")
+    ada = stage.window("ada", server)
+    others = [stage.opponent(server, name) for name in ("Bob", "Cleo", "Dan")]
+    game.enter(ada, "Ada")
+    formats.choose(ada, formats.way(ada, "online"), "team")
+    ada.wait_for_words(ada.text("format.team.rules"), ada.text("home.online.pairs"))
+    assert ada.run("const box = document.getElementById('ranked'); return box.checked && box.disabled")
+    game.queue(ada)
+    ada.wait_for_words(ada.text("waiting.heading.sides"))
+    for other in others:
+        other.call("queue.join", format="team", ranked=True)
+    for other in others:
+        started = other.event("round.started")
+        # Who came last is on Ada's side.
+        place = started["view"] if other is others[2] else {"lat": 0, "lng": 0}
+        other.guess(started, place["lat"], place["lng"])
+    game.wait_for_map(ada)
+    game.mark(ada, game.FAR)
+    game.guess(ada)
+    ada.wait_for_screen("reveal")
+    for other in others[:2]:
+        other.call("match.quit", match=started["match"])
+    ada.wait_for_screen("result")
+    ada.wait_for_words(ada.text("result.forfeited"))
+    ada.wait(lambda: ada.run("return document.querySelector('.rating-change.is-up') !== null"), "the rating")
+    ada.click("button", ada.text("league.see"))
+    ada.wait_for_screen("league")
+    ada.wait_for_words(ada.text("league.needed", count=7, games="1"))
+    assert len(ada.run(ROWS)) == 4
+    game.go_to(ada, "profile")
+    ada.wait_for_words(ada.text("ladder.pairs"), ada.text("statistics.ratedGames", count=1))
 
 
 def a_league_tells_who_moves(stage):
@@ -120,7 +155,7 @@ def a_league_tells_who_moves(stage):
     ada.run("location.hash = '#/league'")
     ada.wait_for_words(ada.text("league.enter"))
     league.pretend(ada, bob, "Ada")
-    ada.click("button", ada.text("format.clash"))
+    ada.click("button", ada.text("ladder.clash"))
     for zone, number in (("up", 2), ("stay", 3), ("down", 4), ("open", 3)):
         ada.find("rowheader", ada.text(f"league.zone.{zone}", number=str(number)))
     ada.wait_for_words(
@@ -164,5 +199,6 @@ def a_voided_match_is_told(stage):
 
 TESTS = [
     a_match_alone_comes_onto_the_board, a_ranked_clash_brings_a_place_in_its_league,
+    four_play_ranked_pairs,
     a_league_tells_who_moves, ranked_is_offered_where_there_is_a_ladder, a_voided_match_is_told,
 ]

@@ -284,7 +284,7 @@ def leaderboards(window, other, visit, name):
     window.run("document.querySelector('.league details').open = true")
     visit(window, "league before the first game")
     league.pretend(window, other, name)
-    window.click("button", window.text("format.clash"))
+    window.click("button", window.text("ladder.clash"))
     window.select(".zone-down")
     visit(window, "league")
     window.click("link", window.text("leaderboards.rankings"))

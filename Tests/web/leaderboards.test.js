@@ -10,7 +10,7 @@ import {
 
 const formats = [
   { format: 'classic', ranked: true, boards: true },
-  { format: 'clash', ranked: true, rounds: 99 },
+  { format: 'clash', ranked: true, ladder: 'clash', rankedPlayers: 2, rounds: 99 },
   { format: 'streak', boards: true, rounds: 250 },
   { format: 'sprint', boards: true, rounds: 250, clockMs: 120_000 },
 ]

@@ -4,6 +4,7 @@ import { h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { formatsWith, kindOf } from '../app/state/formats.js'
+import { formatsOfQueue, isRankedOnly } from '../app/state/ladders.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { untimedOptions } from '../app/state/untimed.js'
 import { chosenMap, mapChip } from './maps/choice.js'
@@ -105,11 +106,18 @@ function online(app, map, maps) {
   const ranked = h('input', { type: 'checkbox', id: 'ranked' })
   const rating = h('label', { class: 'check', for: 'ranked' }, ranked, t('home.ranked'))
   const text = wayText('online')
-  const isRanked = (format) => formatsWith(app.store.get().formats, 'ranked').includes(format)
+  const { formats } = app.store.get()
+  const isRanked = (format) => formatsWith(formats, 'ranked').includes(format)
+  let wished = false
+  ranked.onchange = () => { wished = ranked.checked }
   const format = formatChoice(app, 2, map, (chosen, rules) => {
+    const isFixed = isRankedOnly(formats, chosen)
     rating.hidden = !isRanked(chosen)
-    setText(text, rules ?? t('home.online.text', { map: mapTitle(maps, map?.map) }))
-  })
+    ranked.disabled = isFixed
+    ranked.checked = isFixed || wished
+    setText(text, [rules ?? t('home.online.text', { map: mapTitle(maps, map?.map) }),
+      isFixed && t('home.online.pairs')].filter(Boolean).join(' '))
+  }, formatsOfQueue(formats))
   return way(
     app, 'online', 'compass', text,
     () => app.waitingRoom.join({

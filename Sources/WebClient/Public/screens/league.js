@@ -1,9 +1,9 @@
 /** The league of the week: one's own group, one's performance, and how the last week ended. */
 
-import { formatsWith } from '../app/state/formats.js'
 import {
   daysHoursMinutes, gamesNeeded, LAST_DIVISION, LEAST_GAMES, MOST_GAMES,
 } from '../app/state/leaderboards.js'
+import { formatOfLadder, laddersOf } from '../app/state/ladders.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
@@ -21,7 +21,7 @@ const LAST = 'ladder'
 export const screen = {
   title: 'league.title',
   render(app, parameter) {
-    const names = formatsWith(app.store.get().formats, 'ranked')
+    const names = laddersOf(app.store.get().formats)
     let ladder = [parameter, remembered(LAST)].find((name) => names.includes(name)) ?? names[0]
     let shown = null
     // An address that names a ladder is not in the way of another choice.
@@ -69,7 +69,7 @@ export const screen = {
       remember(LAST, name)
       load()
     }
-    const titles = Object.fromEntries(names.map((name) => [name, t(`format.${name}`)]))
+    const titles = Object.fromEntries(names.map((name) => [name, t(`ladder.${name}`)]))
     const stop = everySecond(tick)
     return {
       element: h('section', { class: 'screen social screen-narrow-wide leaderboards' },
@@ -95,7 +95,7 @@ function leaguePart(app, league, left) {
         left)),
     last && lastPart(last),
     standingPart(league, mine),
-    h('div', { class: 'buttons' }, workButton(app, t('league.play', { format: t(`format.${ladder}`) }),
+    h('div', { class: 'buttons' }, workButton(app, t('league.play', { format: t(`ladder.${ladder}`) }),
       () => playRanked(app, ladder), { class: 'button-large button-primary' })),
     mine && leagueTable(league, own),
     mine && !rows.some(({ move }) => move !== 'stay') && h('p', { class: 'hint' }, t('league.still')),
@@ -147,7 +147,8 @@ function rulesPart() {
 }
 
 /** Goes into the ranked queue; who waits already is shown where. */
-async function playRanked(app, format) {
+async function playRanked(app, ladder) {
   if (app.store.get().queue) return app.router.go('waiting')
+  const format = formatOfLadder(app.store.get().formats, ladder)
   await app.waitingRoom.join({ format, ranked: true })
 }

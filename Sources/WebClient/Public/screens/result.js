@@ -5,7 +5,7 @@ import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
-import { formatsFor, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
+import { formatsFor, formatsWith, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
@@ -96,9 +96,11 @@ function sumText(match, own, total) {
 }
 
 /** Whether the same can be played alone, or with whoever waits. */
-function isRepeatable(app, { format, mode, set }, room) {
+function isRepeatable(app, { format, mode, outcome, set }, room) {
   if (mode === 'solo') return !set
-  return !room && formatsFor(app.store.get().formats, 2).includes(format)
+  const { formats } = app.store.get()
+  const isRanked = outcome?.rated !== undefined && formatsWith(formats, 'ranked').includes(format)
+  return !room && (isRanked || formatsFor(formats, 2).includes(format))
 }
 
 /** A duel that nobody has left can be played once more. */
@@ -125,6 +127,9 @@ function headline(match, own) {
   if (kindOf(match).tally === 'lives') return 'result.streak.over'
   if (kindOf(match).isTimed) return hasReached(match) ? 'result.reached' : 'result.timeUp'
   if (others(match).length === 0) return 'result.solo'
+  if (match.outcome?.ending === 'forfeited' && !match.outcome.results.some(({ won }) => won)) {
+    return 'result.brokenOff'
+  }
   if (own?.won) return match.outcome.ending === 'forfeited' ? 'result.forfeited' : 'result.won'
   const isTied = match.outcome?.results.filter(({ rank }) => rank === 1).length > 1
   return isTied && own?.rank === 1 ? 'result.tied' : 'result.lost'
@@ -189,7 +194,7 @@ function againButton(app, match, isFirst) {
       type: 'button', class: `button button-large ${isFirst ? 'button-primary' : ''}`,
       onclick: () => app.busy(button, again),
     },
-    t(match.mode === 'solo' ? 'result.again' : 'result.newOpponent')
+    t(match.mode === 'duel' ? 'result.newOpponent' : 'result.again')
   )
   return button
 }

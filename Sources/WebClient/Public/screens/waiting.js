@@ -9,6 +9,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { globe } from '../map/globe.js'
 import { mapTitle } from '../map/places.js'
 import { crowdPart } from './parts/crowd.js'
+import { kindOf } from '../app/state/formats.js'
 import { gameTitle } from './parts/game-title.js'
 
 /** A player who has waited for so long is offered something to do. Milliseconds. */
@@ -39,7 +40,7 @@ export const screen = {
         'section',
         { class: 'screen screen-narrow screen-middle waiting' },
         earth.element,
-        h('h1', {}, t('waiting.heading')),
+        h('h1', {}, t(kindOf(queue ?? {}).hasSides ? 'waiting.heading.sides' : 'waiting.heading')),
         h('p', { class: 'hint' }, gameTitle(mapTitle(maps, queue?.map), queue?.format)),
         waited.element,
         facts,

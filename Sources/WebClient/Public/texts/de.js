@@ -80,6 +80,7 @@ export default {
   'home.map': 'Karte',
   'home.online.go': 'Gegenüber suchen',
   'home.online.text': 'Ein Duell auf dieser Karte: {map}.',
+  'home.online.pairs': 'Nur mit Wertung: Du bekommst jemanden an deine Seite und zwei Gegner deiner Stärke.',
   'home.ranked': 'Mit Wertung',
   'home.solo.go': 'Allein spielen',
   'home.solo.text': ({ rounds }, { plural, number }) =>
@@ -163,6 +164,7 @@ export default {
 
   'waiting.title': 'Warteraum',
   'waiting.heading': 'Suche nach einem Gegenüber',
+  'waiting.heading.sides': 'Suche nach Mitspieler und zwei Gegnern',
   'waiting.others': ({ count }, { plural, number }) =>
     plural(count, {
       one: `${number(count)} andere Person wartet.`,

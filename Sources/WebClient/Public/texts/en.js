@@ -85,6 +85,7 @@ export default {
   'home.map': 'Map',
   'home.online.go': 'Find an opponent',
   'home.online.text': 'A duel on this map: {map}.',
+  'home.online.pairs': 'For the rating only: you get a partner and two opponents of your strength.',
   'home.ranked': 'For the rating',
   'home.solo.go': 'Play alone',
   'home.solo.text': ({ rounds }, { plural, number }) =>
@@ -168,6 +169,7 @@ export default {
 
   'waiting.title': 'Waiting room',
   'waiting.heading': 'Looking for an opponent',
+  'waiting.heading.sides': 'Looking for a partner and two opponents',
   'waiting.others': ({ count }, { plural, number }) =>
     plural(count, {
       one: `${number(count)} other player is waiting.`,

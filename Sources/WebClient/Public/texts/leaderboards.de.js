@@ -53,6 +53,9 @@ export default {
   'league.left': ({ days = 0, hours, minutes }) =>
     `Die Woche endet in ${days > 0 ? `${days} Tg. ${hours} Std.` : `${hours} Std. ${minutes} Min.`}`,
   'league.see': 'Zur Liga',
+  'ladder.classic': 'Klassisch',
+  'ladder.clash': 'Zweikampf',
+  'ladder.pairs': 'Paare',
   'league.play': 'Mit Wertung spielen: {format}',
   'league.group': 'Deine Gruppe',
   'league.record': '{wins} von {games} gewonnen',
@@ -86,9 +89,10 @@ export default {
     + 'Spielern deiner Stufe. Neue beginnen in Stufe 5; Stufe 1 ist die beste.',
   'league.how.performance':
     'Deine Leistungszahl ist der Mittelwert der Wertungen deiner Gegner, mit 400 mehr für jeden Sieg und '
-    + '400 weniger für jede Niederlage.',
+    + '400 weniger für jede Niederlage. Bei Paaren gilt mit starkem Mitspieler der Gegner als schwach.',
   'league.how.games':
-    'Sie braucht {least} Spiele. Es zählen die ersten {most} der Woche, und zwei gegen denselben Gegner.',
+    'Sie braucht {least} Spiele. Es zählen die ersten {most} der Woche, und zwei gegen denselben '
+    + 'Gegner oder an der Seite desselben Mitspielers.',
   'league.how.end':
     'Eine Woche endet am Montag um 00:00 UTC. Von allen mit einer Leistungszahl steigt dann das oberste '
     + 'Fünftel eine Stufe auf und das unterste ab.',

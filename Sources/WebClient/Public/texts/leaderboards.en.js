@@ -53,6 +53,9 @@ export default {
   'league.left': ({ days = 0, hours, minutes }) =>
     `The week ends in ${days > 0 ? `${days} d ${hours} h` : `${hours} h ${minutes} min`}.`,
   'league.see': 'To the league',
+  'ladder.classic': 'Classic',
+  'ladder.clash': 'Clash',
+  'ladder.pairs': 'Pairs',
   'league.play': 'Play ranked: {format}',
   'league.group': 'Your group',
   'league.record': '{wins} of {games} won',
@@ -86,9 +89,9 @@ export default {
     + 'division. Newcomers begin in division 5; division 1 is the best.',
   'league.how.performance':
     'Your performance is the mean of your opponents’ ratings, with 400 added for each win and 400 '
-    + 'taken off for each loss.',
+    + 'taken off for each loss. In pairs a strong partner counts as a weak opponent.',
   'league.how.games':
-    'It takes {least} games. The first {most} of the week count, and two against the same opponent.',
+    'It takes {least} games. The first {most} of the week count, and two against the same opponent or beside the same partner.',
   'league.how.end':
     'A week ends on Monday at 00:00 UTC. Of those with a performance the top fifth then moves a '
     + 'division up, and the bottom fifth down.',

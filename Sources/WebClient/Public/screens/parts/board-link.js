@@ -1,7 +1,7 @@
 /** The button from the end of a match to the board or the league that it counts for. */
 
-import { formatsWith } from '../../app/state/formats.js'
 import { isForBoard } from '../../app/state/leaderboards.js'
+import { ladderOf } from '../../app/state/ladders.js'
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
@@ -14,12 +14,11 @@ import { icon } from '../../app/ui/icons.js'
  */
 export function boardLink(app, match, looks = '') {
   const { formats } = app.store.get()
-  const isRanked = match.outcome?.rated !== undefined
-    && formatsWith(formats, 'ranked').includes(match.format)
-  const screen = isRanked ? 'league' : isForBoard(match, formats) ? 'boards' : null
+  const ladder = match.outcome?.rated === undefined ? undefined : ladderOf(formats, match.format)
+  const screen = ladder ? 'league' : isForBoard(match, formats) ? 'boards' : null
   const show = () => {
     app.match.close()
-    app.router.go(screen, match.format)
+    app.router.go(screen, ladder ?? match.format)
   }
   return screen && h('button', { type: 'button', class: `button ${looks}`, onclick: show },
     icon('trophy'), t(`${screen}.see`))

@@ -13,10 +13,11 @@ import { t } from '../../app/ui/i18n.js'
  * @param {object|undefined} map What is played on: to name countries takes several.
  * @param {(format: string, rules: string|null) => void} onchoice Is told at once what was chosen
  *   last, and the rules of what is not classic.
+ * @param {string[]} [all] The formats to choose from, if not those that so many play.
  * @returns {{element: HTMLElement|null, chosen(): string}} No element where there is no choice.
  */
-export function formatChoice(app, count, map, onchoice) {
-  const names = formatsFor(app.store.get().formats, count)
+export function formatChoice(app, count, map, onchoice, all) {
+  const names = (all ?? formatsFor(app.store.get().formats, count))
     .filter((format) =>
       kindOf({ format }).points !== 'country' || !map || countriesOf(map).size !== 1)
   const key = `format.of${count}`

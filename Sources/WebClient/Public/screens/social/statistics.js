@@ -36,7 +36,7 @@ function entry(name, value) {
 /** The rating of a ladder, and how many games it is from. */
 function ratingEntry({ ladder, rating, games }) {
   return h('div', { class: 'statistic statistic-rating' },
-    h('dt', {}, t('statistics.rating'), ' · ', t(`format.${ladder}`),
+    h('dt', {}, t('statistics.rating'), ' · ', t(`ladder.${ladder}`),
       h('span', { class: 'statistic-games' }, t('statistics.ratedGames', { count: games }))),
     h('dd', { class: 'number' }, shown(rating)))
 }
