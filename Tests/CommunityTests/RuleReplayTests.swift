@@ -173,7 +173,9 @@ struct RuleReplayTests {
   @Test("Only rules that grant on what is partly forgotten have a blind spot")
   func blindSpots() throws {
     #expect(
-      StandardRules.book.partlyBlindRules.map(\.id) == ["gamer", "regular", "extrovert", "doppelganger"])
+      StandardRules.book.partlyBlindRules.map(\.id) == [
+        "gamer", "regular", "extrovert", "doppelganger",
+      ])
     for event in [RuleEvent.roundScored, .matchFinished, .matchQuit, .badgeUnlocked] {
       #expect(event.blindSpot == nil)
     }

@@ -102,7 +102,8 @@ struct ContractTests {
     let open = WireContract.methods.filter { !$0.needsAccount }.map { $0.name.description }
     #expect(
       Set(open) == [
-        "server.info", "clock.sync", "fact.get", "map.list", "format.list", "account.guest", "account.register",
+        "server.info", "clock.sync", "fact.get", "map.list", "format.list", "account.guest",
+        "account.register",
         "account.login", "account.oidc", "account.resume", "match.replay",
       ])
     for (name, errors) in refusals {
