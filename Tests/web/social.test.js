@@ -1,13 +1,16 @@
 // What screens about players make of what the server says.
 
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import {
   sortedFriends, withFriend, withoutPlayer, withPresence,
 } from '../../Sources/WebClient/Public/screens/social/friends-model.js'
 import { age } from '../../Sources/WebClient/Public/screens/social/live.js'
+import { MEDALS } from '../../Sources/WebClient/Public/screens/social/medals.js'
 import { favouriteMap } from '../../Sources/WebClient/Public/screens/social/statistics.js'
 import { outcomeOf } from '../../Sources/WebClient/Public/screens/social/elements.js'
+import { load } from '../../Sources/WebClient/Public/texts/index.js'
 
 const player = (id) => ({ player: id, username: id, guest: false })
 const friend = (id, online = false, inMatch = false) =>
@@ -73,4 +76,16 @@ test('the favourite map is that of most matches, and of several the last', () =>
   assert.equal(favouriteMap(matches('italy', 'world', 'world')), 'world')
   assert.equal(favouriteMap(matches('italy', 'world')), 'italy')
   assert.equal(favouriteMap([]), undefined)
+})
+
+test('every badge that ships has a drawing, and a text in German', async () => {
+  const rules = readFileSync(
+    new URL('../../Sources/Community/StandardRules.swift', import.meta.url), 'utf8')
+  const badges = [...rules.matchAll(/\{"id": "([\w-]+)", "title": .*"picture": "([\w-]+)"/g)]
+  assert.ok(badges.length >= 9)
+  const german = await load('de')
+  for (const [, badge, picture] of badges) {
+    assert.ok(MEDALS.includes(picture), picture)
+    for (const part of ['title', 'meaning']) assert.ok(`badge.${badge}.${part}` in german, badge)
+  }
 })
