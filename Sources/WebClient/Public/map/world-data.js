@@ -13,6 +13,7 @@ const OVERVIEW_STEP = 0.25
  * @typedef {import('./pieces.js').Piece} Piece
  * @typedef {object} Drawing
  * @property {Piece[]} land
+ * @property {{code: string, pieces: Piece[]}[]} countries The same land, by country.
  * @property {Piece[]} lakes
  * @property {{coast: Piece[], border: Piece[], shore: Piece[]}} lines
  *
@@ -44,12 +45,15 @@ function prepared(source) {
 }
 
 function drawing({ features, lines }) {
-  const areas = (areLakes) => features
-    .filter(({ properties }) => (properties.kind === 'lake') === areLakes)
-    .flatMap(({ geometry }) => geometry.coordinates.map(area))
+  const areas = features.map(({ properties: { kind, code }, geometry }) => ({
+    isLake: kind === 'lake', code, pieces: geometry.coordinates.map(area),
+  }))
+  const [lakes, land] = [true, false].map((areLakes) =>
+    areas.filter(({ isLake }) => isLake === areLakes))
   return {
-    land: areas(false),
-    lakes: areas(true),
+    land: land.flatMap(({ pieces }) => pieces),
+    countries: land.filter(({ code }) => code),
+    lakes: lakes.flatMap(({ pieces }) => pieces),
     lines: {
       coast: pieces(lines.coast), border: pieces(lines.border), shore: pieces(lines.shore),
     },

@@ -10,6 +10,9 @@ const NORTH = mercator(84)
 const SOUTH = mercator(-85)
 /** More than half of the widest line, in the canvas's pixels. */
 const LINE_MARGIN = 8
+/** A coloured country that is narrower than this is a dot of the radius. Pixels of the page. */
+const TINY = 5
+const DOT = 2.5
 /** From this zoom on borders are dashes on a band, as in the pictures of places. */
 const DASH_ZOOM = 3.5
 
@@ -35,9 +38,10 @@ const DASH_ZOOM = 3.5
  * @param {import('./world-data.js').Drawing} map.world
  * @param {{rank: number, pieces: import('./pieces.js').Piece[]}[]|null} map.rivers
  * @param {ImageBitmap|null} map.relief
+ * @param {ReadonlyMap<string, string>|null} [map.colours] Of some countries, by their codes.
  * @param {Record<string, string>} colours
  */
-export function drawWorld(context, view, { world, rivers, relief }, colours) {
+export function drawWorld(context, view, { world, rivers, relief, colours: own }, colours) {
   const { x, y, width, height } = view.area
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.clearRect(x, y, width, height)
@@ -45,6 +49,7 @@ export function drawWorld(context, view, { world, rivers, relief }, colours) {
     context.setTransform(view.scale, 0, 0, view.scale, copy.left, view.top)
     drawLand(context, world.land, copy.seen, colours)
     if (relief) drawRelief(context, relief, copy.seen)
+    if (own) drawCountries(context, world.countries, own, copy.seen, colours)
   }
   if (relief) drawVeil(context, view, colours)
   for (const copy of copies(view)) {
@@ -54,6 +59,7 @@ export function drawWorld(context, view, { world, rivers, relief }, colours) {
     drawBorders(context, view, world.lines.border, copy.seen, colours)
     context.strokeStyle = colours.coast
     strokeAll(context, world.lines.coast, copy.seen, coastWidth(view) * pixel(view))
+    if (own) drawDots(context, view, world.countries, own, copy.seen, colours)
   }
 }
 
@@ -98,6 +104,37 @@ function drawLand(context, land, seen, colours) {
   context.fillStyle = colours.land
   for (const { box, path } of land) if (touches(box, seen)) context.fill(path, 'evenodd')
   context.globalCompositeOperation = 'source-over'
+}
+
+function drawCountries(context, countries, own, seen, colours) {
+  for (const { code, pieces } of countries) {
+    if (!own.has(code)) continue
+    context.fillStyle = colours[own.get(code)]
+    for (const { box, path } of pieces) if (touches(box, seen)) context.fill(path, 'evenodd')
+  }
+}
+
+/** Countries that are too small for their colour to be seen. */
+function drawDots(context, view, countries, own, seen, colours) {
+  const unit = pixel(view)
+  for (const { code, pieces } of countries) {
+    if (!own.has(code)) continue
+    const { box } = pieces.reduce((a, b) => (sizeOf(b.box) > sizeOf(a.box) ? b : a))
+    if (sizeOf(box) > TINY * unit) continue
+    const [x, y] = [(box.west + box.east) / 2, (box.north + box.south) / 2]
+    if (x < seen.west || x > seen.east || y < seen.north || y > seen.south) continue
+    context.fillStyle = colours[own.get(code)]
+    context.beginPath()
+    context.arc(x, y, DOT * unit, 0, 2 * Math.PI)
+    context.fill()
+    context.lineWidth = 0.6 * unit
+    context.stroke()
+  }
+}
+
+/** The longer side of a box. */
+function sizeOf({ west, east, north, south }) {
+  return Math.max(east - west, south - north)
 }
 
 /** Only over land, and of the picture only what is seen. */

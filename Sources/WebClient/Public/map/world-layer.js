@@ -24,9 +24,12 @@ const RETRY_MS = 3000
 const WORLD_SIZE = 256
 const COLOURS = ['sea', 'land', 'veil', 'coast', 'river', 'border', 'country', 'town', 'halo']
 
-/** A layer; as Leaflet's own renderers, it covers a bit more than the screen. */
+/**
+ * A layer; as Leaflet's own renderers, it covers a bit more than the screen. With `colours`, names
+ * of colours of the style sheet by countries' codes, it is a plain map without relief and rivers.
+ */
 export const WorldLayer = Renderer.extend({
-  options: { padding: 0.3 },
+  options: { padding: 0.3, colours: null },
 
   /** Leaflet waits a while after a change of size; a hole would be seen meanwhile. */
   getEvents() {
@@ -96,8 +99,9 @@ export const WorldLayer = Renderer.extend({
       if (this._container) this._drawSoon()
     }
     if (!this._container) return
-    load('rivers', rivers()).catch(() => {})
     load('names', names(currentLanguage())).catch(() => {})
+    if (this.options.colours) return
+    load('rivers', rivers()).catch(() => {})
     load('relief', relief()).catch(() => {})
   },
 
@@ -144,8 +148,9 @@ export const WorldLayer = Renderer.extend({
     const detail = zoom >= DETAIL_ZOOM ? this._worlds['world-detail'] : null
     const { full, overview } = detail ?? this._worlds.world ?? {}
     if (!full || zoom !== this._zoom) return
-    this._looks ??= looks(this._map.getContainer())
-    const map = { ...this._parts, world: zoom < OVERVIEW_ZOOM ? overview : full }
+    const { colours } = this.options
+    this._looks ??= looks(this._map.getContainer(), new Set(colours?.values()))
+    const map = { ...this._parts, colours, world: zoom < OVERVIEW_ZOOM ? overview : full }
     for (const area of uncovered(this._context, this._drawn, view)) {
       this._drawArea({ ...view, area }, map)
     }
@@ -212,11 +217,11 @@ function uncovered(context, before, view) {
 }
 
 /** The style sheet's colours and fonts, as they are just now. */
-function looks(element) {
+function looks(element, more) {
   const probe = document.createElement('i')
   element.append(probe)
   const found = {}
-  for (const name of COLOURS) {
+  for (const name of [...COLOURS, ...more]) {
     probe.style.color = `var(--${name})`
     found[name] = getComputedStyle(probe).color
   }

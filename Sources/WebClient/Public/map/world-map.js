@@ -28,9 +28,10 @@ const EARTH = Util.extend({}, CRS.EPSG3857, {
  * A map in an element, which has its size already.
  *
  * @param {HTMLElement} container
+ * @param {{colours?: ReadonlyMap<string, string>}} [look] Colours of countries; see world-layer.js.
  * @returns {LeafletMap}
  */
-export function worldMap(container) {
+export function worldMap(container, look) {
   const map = new LeafletMap(container, {
     crs: EARTH,
     zoomControl: false,
@@ -48,7 +49,7 @@ export function worldMap(container) {
     zoomAnimation: !isStill(),
   })
   showOverview(map)
-  new WorldLayer().addTo(map)
+  new WorldLayer(look).addTo(map)
   map.on('resize', () => map.setMinZoom(smallestZoom(container)))
   map.on('zoomanim', () => zooming.add(map))
   map.on('zoomend', () => zooming.delete(map))
