@@ -4,6 +4,7 @@ import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { notifyError } from '../app/ui/toasts.js'
+import { levelBar } from './parts/level-bar.js'
 import { accountPart } from './social/account.js'
 import { badgeParts } from './social/badges.js'
 import { section } from './social/elements.js'
@@ -29,8 +30,12 @@ export const screen = {
     const picture = picturePart(app)
     let shown = player
     const show = ({ player, ...profile }) => {
+      const { experience } = profile.statistics ?? {}
       fill(head, profileHead({ player, ...profile },
-        h('p', {}, link('history', { class: 'button' }, t('profile.history')))))
+        experience !== undefined && levelBar(experience),
+        h('div', { class: 'buttons' },
+          link('history', { class: 'button' }, t('profile.history')),
+          link('memory', { class: 'button' }, t('memory.short')))))
     }
     let profile = { player }
     const load = async () => {

@@ -13,6 +13,7 @@ import { mapTitle } from '../map/places.js'
 import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
+import { experiencePart } from './parts/level-bar.js'
 import { rematchPart } from './parts/rematch.js'
 import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
@@ -33,6 +34,8 @@ export const screen = {
     const again = roundsAgain(match)
     const points = h('p', { class: 'result-points number' })
     const stop = own ? countUp(points, own.total, (total) => sumText(match, own, total)) : () => {}
+    const gain = match.outcome?.experience
+    const level = gain ? experiencePart(gain) : null
     const badges = h('ul', { class: 'won-badges', hidden: true })
     const element = h(
       'section',
@@ -46,6 +49,7 @@ export const screen = {
         own && points,
         own?.ratingAfter && rating(own),
         match.outcome?.voided ? voidedNote() : unrated(match.outcome),
+        level?.element,
         badges,
         rematch?.element,
         h('div', { class: 'buttons' }, room && roomButton(app),
@@ -75,6 +79,7 @@ export const screen = {
       },
       leave() {
         stop()
+        level?.leave()
         rematch?.leave()
         again.remove()
       },

@@ -10,6 +10,7 @@ import match from './match.de.js'
 import narration from './narration.de.js'
 import offline from './offline.de.js'
 import panorama from './panorama.de.js'
+import progress from './progress.de.js'
 import quiz from './quiz.de.js'
 import replay from './replay.de.js'
 import room from './room.de.js'
@@ -32,6 +33,7 @@ export default {
   ...narration,
   ...offline,
   ...panorama,
+  ...progress,
   ...quiz,
   ...replay,
   ...room,

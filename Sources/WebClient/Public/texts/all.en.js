@@ -10,6 +10,7 @@ import match from './match.en.js'
 import narration from './narration.en.js'
 import offline from './offline.en.js'
 import panorama from './panorama.en.js'
+import progress from './progress.en.js'
 import quiz from './quiz.en.js'
 import replay from './replay.en.js'
 import room from './room.en.js'
@@ -31,6 +32,7 @@ export default {
   ...narration,
   ...offline,
   ...panorama,
+  ...progress,
   ...quiz,
   ...replay,
   ...room,

@@ -4,10 +4,10 @@ import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 
 /** The numbers in the order in which they matter. */
-const FIRST = ['gamesPlayed', 'gamesWon', 'maximumScore', 'daysInARow']
+const FIRST = ['level', 'gamesPlayed', 'gamesWon', 'maximumScore', 'daysInARow']
 const OTHERS = [
-  'averageScore', 'winsInARow', 'longestWinsInARow', 'soloGames', 'multiplayerGames', 'gamesToday',
-  'longestDaysInARow', 'quits',
+  'experience', 'averageScore', 'winsInARow', 'longestWinsInARow', 'soloGames', 'multiplayerGames',
+  'gamesToday', 'longestDaysInARow', 'quits',
 ]
 
 /**
