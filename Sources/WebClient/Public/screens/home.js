@@ -14,6 +14,7 @@ import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
 import { dailyWay } from './parts/daily-way.js'
 import { formatChoice } from './parts/format-choice.js'
+import { memoryWay } from './parts/memory-way.js'
 import { mapTitle } from '../map/places.js'
 import { areaOf, countriesOf, WORLD } from '../map/map-area.js'
 import { globe } from '../map/globe.js'
@@ -31,6 +32,7 @@ export const screen = {
     const chip = mapChip(map, maps)
     const crowd = crowdPart(app)
     const daily = dailyWay(app)
+    const memory = memoryWay(app)
     const friends = friendsHere(app)
     const element = h(
       'section',
@@ -42,7 +44,8 @@ export const screen = {
         h('h1', { class: 'display' }, t('home.greeting')),
         chip.element,
         h('ul', { class: 'ways' },
-          daily.element, online(app, map, maps), solo(app, map, info), together(app, map)),
+          daily.element, memory.element,
+          online(app, map, maps), solo(app, map, info), together(app, map)),
         crowd.element,
         friends.element
       )
@@ -52,6 +55,7 @@ export const screen = {
       update(state) {
         crowd.update(state)
         daily.update(state)
+        memory.update(state)
         friends.update(state)
       },
       leave() {

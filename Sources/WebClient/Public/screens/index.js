@@ -33,6 +33,7 @@ export const SCREENS = {
   standings: match,
   result: match,
   replay: match,
+  memory: match,
   wall: match,
   profile: pages,
   friends: pages,
@@ -61,6 +62,7 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
+  'memory',
 ]
 
 /** The screens that need no line to the server. */

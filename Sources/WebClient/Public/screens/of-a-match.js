@@ -1,4 +1,4 @@
-/** The screens of a match. */
+/** The screens of a match, and another with a map that is moved. */
 
 export { screen as play } from './play.js'
 export { screen as reveal } from './reveal.js'
@@ -6,3 +6,4 @@ export { screen as standings } from './standings.js'
 export { screen as result } from './result.js'
 export { screen as replay } from './replay.js'
 export { screen as wall } from './wall.js'
+export { screen as memory } from './memory.js'
