@@ -9,6 +9,7 @@ import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { effectsPart } from './parts/effects.js'
 import { matchFrame } from './parts/frame.js'
+import { otherCountryPart } from './parts/other-country.js'
 import { doingOf } from './parts/players.js'
 import { roundResults } from './parts/results.js'
 
@@ -44,6 +45,7 @@ export const screen = {
       stage: map.element,
       extras: [
         hero.element,
+        otherCountryPart(match, round),
         effectsPart(match, round),
         others(match).length > 0
           && h('div', { class: 'reveal-table' }, roundResults(match, round)),
