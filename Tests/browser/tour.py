@@ -255,6 +255,9 @@ def places(window, other, visit, cast):
     for screen in ("boards", "notifications", "profile"):
         game.go_to(window, screen)
         visit(window, screen)
+    window.click("link", window.text("memory.short"))
+    window.select(".memory-all .memory-country")
+    visit(window, "memory")
     leaderboards(window, other, visit, cast.tourist)
     for screen, address in (("player", f"#/player/{cast.friend}"), ("history", "#/history"),
                             ("about", "#/about"), ("settings", "#/settings")):
