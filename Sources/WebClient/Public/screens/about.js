@@ -18,7 +18,9 @@ export const screen = {
       h('h2', {}, t('about.keys.title')),
       list('about.keys.answer', 'about.keys.move', 'about.keys.zoom'),
       h('h2', {}, t('about.sources.title')),
-      list('about.sources.earth', 'about.sources.towns', 'about.sources.facts', 'about.sources.leaflet'),
+      list(
+        'about.sources.earth', 'about.sources.towns', 'about.sources.facts',
+        'about.sources.leaflet'),
       info && h('p', { class: 'hint' }, t('about.version', { version: info.version })),
       h('p', {}, link('home', { class: 'button' }, t('common.back')))
     )
