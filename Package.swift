@@ -47,6 +47,7 @@ let package = Package(
   targets: [
     // Pure: no clock, no unseeded randomness, no I/O, no async.
     .target(name: "JSON"),
+    .target(name: "Encodings"),
     .target(
       name: "Geodesy",
       dependencies: ["JSON", .product(name: "RealModule", package: "swift-numerics")]),
@@ -115,7 +116,7 @@ let package = Package(
     .target(
       name: "Accounts",
       dependencies: [
-        "GameRules",
+        "Encodings", "GameRules",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
@@ -139,15 +140,29 @@ let package = Package(
       name: "PictureDecoding", dependencies: ["Pictures", "CZlib", "CTurboJPEG", "CWebP"]),
     .systemLibrary(
       name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+    // Requests to servers elsewhere, within bounds.
+    .target(name: "OutboundHTTP", dependencies: ["CCurl"]),
     // Fetches street panoramas from their providers, and keeps them.
     .target(
       name: "Panoramas",
       dependencies: [
-        "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "CCurl", "CTurboJPEG",
+        "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "OutboundHTTP", "CTurboJPEG",
         .product(name: "RealModule", package: "swift-numerics"),
       ],
       // It turns and encodes two million pixels a picture.
       swiftSettings: [.unsafeFlags(["-O"], .when(configuration: .debug))]),
+    // Messages to closed browsers: subscriptions, encryption and tokens.
+    .target(
+      name: "WebPush",
+      dependencies: [
+        "Encodings", "JSON", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
+    // Takes them to the push services.
+    .target(
+      name: "PushDelivery",
+      dependencies: [
+        "WebPush", "OutboundHTTP", "Accounts", .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     // The game for browsers; the client itself is in Public.
     .target(
       name: "WebClient",
@@ -160,9 +175,9 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
-        "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
-        "WebSocketTransport", "WebClient", "AdminSocket",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
+        "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding",
+        "Metrics", "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -197,11 +212,20 @@ let package = Package(
         "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
+        "WebPush", "PushDelivery",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .testTarget(name: "EncodingsTests", dependencies: ["Encodings"]),
+    .testTarget(name: "OutboundHTTPTests", dependencies: ["OutboundHTTP"]),
+    .testTarget(
+      name: "WebPushTests",
+      dependencies: [
+        "WebPush", "Encodings", "JSON", "GameRules",
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .testTarget(
       name: "GeodesyTests",
       dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
@@ -212,7 +236,7 @@ let package = Package(
     .testTarget(
       name: "AccountsTests",
       dependencies: [
-        "Accounts", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
+        "Accounts", "Encodings", "GameRules", .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ]),
     .testTarget(name: "PlacesTests", dependencies: ["Places", "JSON", "Geodesy", "GameRules"]),
@@ -256,7 +280,8 @@ let package = Package(
       dependencies: [
         "GameServer", "GameClient", "Bots", "Referee", "Storage", "WireProtocol", "JSON", "Geodesy",
         "GameRules", "Matchmaking", "Community", "Learning", "Accounts", "Metrics", "AdminSocket",
-        "Places",
+        "Places", "WebPush", "Encodings",
+        .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
     .testTarget(

@@ -18,6 +18,12 @@ static inline CURLcode whereami_curl_set_list(
   return curl_easy_setopt(handle, option, value);
 }
 
+// Makes the request a POST of a copy of these bytes.
+static inline CURLcode whereami_curl_set_content(CURL *handle, const void *bytes, size_t count) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_POSTFIELDSIZE_LARGE, (curl_off_t)count);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_COPYPOSTFIELDS, bytes);
+}
+
 typedef size_t (*whereami_curl_write)(char *bytes, size_t size, size_t count, void *target);
 
 static inline CURLcode whereami_curl_set_writer(
@@ -40,6 +46,17 @@ static inline CURLcode whereami_curl_set_admission(CURL *handle, whereami_curl_a
   CURLcode code =
     curl_easy_setopt(handle, CURLOPT_OPENSOCKETFUNCTION, whereami_curl_open_socket);
   return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_OPENSOCKETDATA, (void *)admits);
+}
+
+typedef int (*whereami_curl_watch)(
+  void *watcher, curl_off_t, curl_off_t, curl_off_t, curl_off_t);
+
+// Has `watch` called at least about once a second; anything but 0 ends the transfer.
+static inline CURLcode whereami_curl_set_watch(
+  CURL *handle, whereami_curl_watch watch, void *watcher) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_NOPROGRESS, 0L);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_XFERINFOFUNCTION, watch);
+  return code != CURLE_OK ? code : curl_easy_setopt(handle, CURLOPT_XFERINFODATA, watcher);
 }
 
 static inline long whereami_curl_status(CURL *handle) {

@@ -1,5 +1,4 @@
-import CCurl
-import Foundation
+import OutboundHTTP
 
 /// Fetches documents of a provider.
 public protocol DocumentFetcher: Sendable {
@@ -57,13 +56,7 @@ public struct WebFetcher: DocumentFetcher {
     self.userAgent = userAgent
     self.hosts = hosts
     self.allowsPrivateNetworks = allowsPrivateNetworks
-    Self.prepared
   }
-
-  /// libcurl's global state, which lives as long as the process.
-  private static let prepared: Void = {
-    _ = curl_global_init(Int(CURL_GLOBAL_DEFAULT))
-  }()
 
   public func fetch(
     _ address: String, limit: Int, headers: [String]
@@ -93,82 +86,31 @@ public struct WebFetcher: DocumentFetcher {
   private func answer(
     _ address: String, limit: Int, headers: [String]
   ) throws(Failure) -> Answer {
-    guard let handle = curl_easy_init() else { throw .unreachable("no memory for a request") }
-    defer { curl_easy_cleanup(handle) }
-    let body = Body(limit: limit)
-    var list: UnsafeMutablePointer<curl_slist>?
-    defer { curl_slist_free_all(list) }
-    for header in headers { list = curl_slist_append(list, header) }
-    if list != nil { whereami_curl_set_list(handle, CURLOPT_HTTPHEADER, list) }
-    setBounds(of: handle, limit: limit)
-    whereami_curl_set_text(handle, CURLOPT_URL, address)
-    whereami_curl_set_writer(
-      handle,
-      { bytes, size, count, target in
-        guard let bytes, let target else { return 0 }
-        // The body outlives the transfer, which ends before `fetch` returns.
-        let body = Unmanaged<Body>.fromOpaque(target).takeUnretainedValue()
-        let part = UnsafeRawBufferPointer(start: bytes, count: size * count)
-        return body.append(part) ? size * count : 0
-      },
-      // Kept alive until the transfer is over.
-      Unmanaged.passUnretained(body).toOpaque())
-    let code = withExtendedLifetime(body) { curl_easy_perform(handle) }
-    if body.isTooLong || code == CURLE_FILESIZE_EXCEEDED { throw .tooLong }
-    guard code == CURLE_OK else {
-      throw .unreachable(String(cString: curl_easy_strerror(code)))
+    guard let client = OutboundClient(allowsPrivateAddresses: allowsPrivateNetworks) else {
+      throw .unreachable("no memory for a request")
     }
-    switch whereami_curl_status(handle) {
-    case 200: return .document(body.bytes)
-    case 301, 302, 303, 307, 308:
-      // libcurl has made it absolute.
-      guard let next = whereami_curl_redirect(handle) else {
-        throw .unreachable("a redirect to nowhere")
+    var request = OutboundRequest(
+      address, userAgent: userAgent, limit: limit, timeLimit: Self.timeLimit,
+      connectTimeLimit: Self.connectTimeLimit, leastBytesPerSecond: Self.leastBytesPerSecond)
+    request.headers = headers
+    request.allowsPlainHTTP = allowsPrivateNetworks
+    request.allowsPrivateAddresses = allowsPrivateNetworks
+    let answer: OutboundAnswer
+    do {
+      answer = try client.perform(request)
+    } catch {
+      switch error {
+      case .tooLong: throw .tooLong
+      case .unreachable(let reason): throw .unreachable(reason)
       }
-      return .redirect(String(cString: next))
+    }
+    switch answer.status {
+    case 200: return .document(answer.body)
+    case 301, 302, 303, 307, 308:
+      guard let next = answer.redirect else { throw .unreachable("a redirect to nowhere") }
+      return .redirect(next)
     case 404, 410: throw .missing
     case let status: throw .status(status)
-    }
-  }
-
-  private func setBounds(of handle: UnsafeMutableRawPointer, limit: Int) {
-    let schemes = allowsPrivateNetworks ? "http,https" : "https"
-    whereami_curl_set_text(handle, CURLOPT_PROTOCOLS_STR, schemes)
-    whereami_curl_set_text(handle, CURLOPT_USERAGENT, userAgent)
-    // The environment names no proxy for a server.
-    whereami_curl_set_text(handle, CURLOPT_PROXY, "")
-    let numbers: [(CURLoption, Int)] = [
-      (CURLOPT_FOLLOWLOCATION, 0), (CURLOPT_NOSIGNAL, 1),
-      (CURLOPT_TIMEOUT, Int(Self.timeLimit.components.seconds)),
-      (CURLOPT_CONNECTTIMEOUT, Int(Self.connectTimeLimit.components.seconds)),
-      (CURLOPT_LOW_SPEED_LIMIT, Self.leastBytesPerSecond),
-      (CURLOPT_LOW_SPEED_TIME, Int(Self.timeLimit.components.seconds) / 2),
-      (CURLOPT_MAXFILESIZE, limit),
-    ]
-    for (option, value) in numbers { whereami_curl_set_long(handle, option, value) }
-    if !allowsPrivateNetworks {
-      whereami_curl_set_admission(handle) { address in
-        guard let address, PublicAddress.isPublic(address) else { return 0 }
-        return 1
-      }
-    }
-  }
-
-  /// The bytes of an answer, up to the limit.
-  private final class Body {
-    let limit: Int
-    var bytes: [UInt8] = []
-    var isTooLong = false
-
-    init(limit: Int) { self.limit = limit }
-
-    func append(_ part: UnsafeRawBufferPointer) -> Bool {
-      guard bytes.count + part.count <= limit else {
-        isTooLong = true
-        return false
-      }
-      bytes.append(contentsOf: part)
-      return true
     }
   }
 }

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import Accounts
+@testable import Encodings
 
 @Suite("What is no ID token")
 struct IDTokenGarbageTests {

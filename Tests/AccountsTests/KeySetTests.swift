@@ -1,4 +1,5 @@
 import CryptoExtras
+import Encodings
 import GameRules
 import Testing
 

@@ -5,6 +5,7 @@ struct ImportTests {
   /// What each target may import. A line that is missing here is a target without a place.
   static let table: [String: Set<String>] = [
     "JSON": [],
+    "Encodings": [],
     "Geodesy": ["JSON", "RealModule", "Synchronization"],
     "GameRules": ["Geodesy", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
@@ -13,9 +14,14 @@ struct ImportTests {
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
     "CCurl": [],
+    "OutboundHTTP": ["CCurl", "Foundation", "Synchronization"],
+    "WebPush": ["Encodings", "JSON", "GameRules", "Crypto", "Foundation"],
+    "PushDelivery": [
+      "WebPush", "OutboundHTTP", "Accounts", "Crypto", "Synchronization",
+    ],
     "Panoramas": [
-      "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "CCurl", "CTurboJPEG",
-      "RealModule", "Foundation",
+      "Places", "JSON", "Geodesy", "GameRules", "PictureEncoding", "OutboundHTTP",
+      "CTurboJPEG", "RealModule", "Foundation",
     ],
     "Storage": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "GRDB", "GRDBSQLite",
@@ -24,7 +30,7 @@ struct ImportTests {
     ],
     "Integrity": ["GameRules", "Matchmaking", "Community", "Learning", "Storage"],
     "Accounts": [
-      "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
+      "Encodings", "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",
       "FoundationNetworking", "Dispatch", "Synchronization",
     ],
     "Pictures": [],
@@ -50,8 +56,8 @@ struct ImportTests {
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
       "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
-      "WebSocketTransport", "WebClient", "AdminSocket", "Collections", "Crypto", "Logging",
-      "Foundation", "Glibc",
+      "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings", "Collections",
+      "Crypto", "Logging", "Foundation", "Glibc",
     ],
     "GameClient": [
       "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "WebSocketTransport",
@@ -73,15 +79,16 @@ struct ImportTests {
     "whereami": [
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
-      "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "Simulation", "Sketch",
-      "Storage",
+      "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
+      "Simulation", "Sketch", "Storage", "WebPush",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc",
     ],
   ]
 
   static let pureTargets = [
-    "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
+    "JSON", "Encodings", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
+    "WireProtocol",
     "Pictures", "Metrics", "Referee",
   ]
 

@@ -1,3 +1,4 @@
+import Encodings
 import Foundation
 
 /// A token taken apart (RFC 7515 §3.1), of which nothing is proven.

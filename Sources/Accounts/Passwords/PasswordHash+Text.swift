@@ -1,3 +1,5 @@
+import Encodings
+
 extension PasswordHash {
   /// The PHC string to store.
   public var text: String {

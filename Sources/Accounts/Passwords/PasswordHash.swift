@@ -1,5 +1,6 @@
 import Crypto
 import CryptoExtras
+import Encodings
 
 /// A password as it is stored: scrypt (RFC 7914) with a random salt, and its parameters beside it.
 ///

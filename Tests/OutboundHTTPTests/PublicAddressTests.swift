@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Panoramas
+@testable import OutboundHTTP
 
 @Suite("Where requests may lead")
 struct PublicAddressTests {

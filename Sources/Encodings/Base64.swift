@@ -2,8 +2,8 @@
 ///
 /// Decoders that ignore a last character's spare bits, or take both alphabets, would let one
 /// signature have many spellings.
-enum Base64 {
-  enum Alphabet: Sendable {
+public enum Base64 {
+  public enum Alphabet: Sendable {
     /// RFC 4648 §4.
     case standard
     /// RFC 4648 §5, as JSON Web Signatures use it.
@@ -19,7 +19,9 @@ enum Base64 {
   }
 
   /// The only text of these bytes.
-  static func encode(_ bytes: some Sequence<UInt8>, _ alphabet: Alphabet = .standard) -> String {
+  public static func encode(
+    _ bytes: some Sequence<UInt8>, _ alphabet: Alphabet = .standard
+  ) -> String {
     let characters = alphabet.characters
     var text: [UInt8] = []
     var pending: UInt32 = 0
@@ -37,7 +39,9 @@ enum Base64 {
   }
 
   /// The bytes of this text; `nil` if it is not their only spelling.
-  static func decode(_ text: some StringProtocol, _ alphabet: Alphabet = .standard) -> [UInt8]? {
+  public static func decode(
+    _ text: some StringProtocol, _ alphabet: Alphabet = .standard
+  ) -> [UInt8]? {
     let values = alphabet == .url ? urlValues : standardValues
     var bytes: [UInt8] = []
     var pending: UInt32 = 0

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Tells addresses of the internet from those of the own machine and of private networks, to which
-/// no answer of a provider may lead.
+/// no request to a server elsewhere may lead.
 public enum PublicAddress {
   static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Accounts
+@testable import Encodings
 
 @Suite("Base64, strictly")
 struct Base64Tests {
