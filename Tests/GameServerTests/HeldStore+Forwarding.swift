@@ -35,6 +35,10 @@ extension HeldStore {
     try await base.purgeRecordings(before: match, limit: limit)
   }
 
+  func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
+    try await base.vapidSecret(orNew: secret)
+  }
+
   func purgeTokens(expiredAt now: Instant, limit: Int) async throws(StorageError) -> Int {
     try await base.purgeTokens(expiredAt: now, limit: limit)
   }

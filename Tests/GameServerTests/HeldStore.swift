@@ -12,7 +12,7 @@ actor HeldStore: Store {
   /// What can be held.
   enum Call: Hashable, Sendable {
     case standing, players, credential, addToken, befriend, endToken, deletePlayer, commit
-    case upgrade, link, replacePassword
+    case upgrade, link, replacePassword, pushSubscriptions
   }
 
   /// Before the store has done anything, or after it has.
@@ -83,6 +83,15 @@ extension HeldStore {
     try await pass(.standing, .question)
     let answer = try await base.standing(forToken: hash, at: now)
     try await pass(.standing, .answer)
+    return answer
+  }
+
+  func pushSubscriptions(
+    of player: PlayerID
+  ) async throws(StorageError) -> [PushSubscriptionRecord] {
+    try await pass(.pushSubscriptions, .question)
+    let answer = try await base.pushSubscriptions(of: player)
+    try await pass(.pushSubscriptions, .answer)
     return answer
   }
 

@@ -53,6 +53,16 @@ extension SimulatedStore {
     try await write { try disk.read(player, upTo: last) }
   }
 
+  func pushSubscriptions(
+    of player: PlayerID
+  ) async throws(StorageError) -> [PushSubscriptionRecord] {
+    try await read { try $0.pushSubscriptions(of: player) }
+  }
+
+  func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
+    try await change { try $0.vapidSecret(orNew: secret) }
+  }
+
   func friendship(
     between player: PlayerID, and other: PlayerID
   ) async throws(StorageError) -> Friendship {

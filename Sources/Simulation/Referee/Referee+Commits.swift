@@ -55,6 +55,9 @@ extension Referee {
         digest.add(instant.millisecondsSinceEpoch)
         lastAliveAt = instant.millisecondsSinceEpoch
         noteSign(instant)
+      case .pushSubscribed(let subscription): digest.add(Array(subscription.endpoint.utf8))
+      case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
+        digest.add(Array(endpoint.utf8))
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
         .voided, .audited:
         digest.add(1)

@@ -33,6 +33,8 @@ extension SQLiteSnapshot {
 
   private static let bounds = [
     Bound(table: "tokens", owner: "player", limit: TokenRecord.limitPerPlayer),
+    Bound(
+      table: "push_subscriptions", owner: "player", limit: PushSubscriptionRecord.limitPerPlayer),
     Bound(table: "notifications", owner: "player", limit: NotificationRecord.inboxLimit),
     Bound(table: "friendships", owner: "player", limit: FriendshipLimits.friends),
     Bound(table: "friend_requests", owner: "sender", limit: FriendshipLimits.sentRequests),

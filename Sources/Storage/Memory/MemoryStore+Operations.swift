@@ -33,6 +33,7 @@ extension MemoryStore {
     counts.placeSets = placeSets.count
     counts.leaguePlaces = leaguePlaces.count
     counts.boardEntries = boardEntries.values.reduce(0) { $0 + $1.count }
+    counts.pushSubscriptions = pushSubscriptions.count
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
     return counts

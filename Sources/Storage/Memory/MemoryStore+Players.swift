@@ -212,6 +212,7 @@ extension MemoryStore {
     leaguePlaces = leaguePlaces.map { ($0.place, $0.place.player == player ? nil : $0.network) }
     notifications[player] = nil
     tickets[player] = nil
+    pushSubscriptions = pushSubscriptions.filter { $0.value.player != player }
     playerBans[player] = nil
     challenges = challenges.filter {
       $0.value.challenger != player && $0.value.challenged != player
@@ -289,6 +290,7 @@ extension MemoryStore {
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
     export.reports = reports(by: id)
+    export.pushSubscriptions = try pushSubscriptions(of: id).map(\.dates)
     export.badges = try badges(of: id)
     export.notifications = latestFirst(id)
     export.avatar = avatars[id]

@@ -40,7 +40,7 @@ extension MemoryStore {
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
-        .audited:
+        .pushSubscribed, .pushUnsubscribed, .pushGone, .audited:
         break
       }
     }
@@ -103,6 +103,10 @@ extension MemoryStore {
     case .unbanned(let subject): liftBan(subject)
     case .reported(let report): add(report)
     case .reportsClosed(let player): reports.removeAll { $0.reported == player }
+    case .pushSubscribed(let subscription): add(subscription)
+    case .pushUnsubscribed(let endpoint, let player):
+      if pushSubscriptions[endpoint]?.player == player { pushSubscriptions[endpoint] = nil }
+    case .pushGone(let endpoint): pushSubscriptions[endpoint] = nil
     case .audited(let line): add(line)
     }
   }

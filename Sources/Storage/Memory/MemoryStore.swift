@@ -37,6 +37,8 @@ public actor MemoryStore: Store {
   /// The ratings on the ladders but that of Classic.
   var otherRatings: [PlayerID: [Ladder: LadderRating]] = [:]
   var leaguePlaces: [(place: LeaguePlace, network: SenderNetwork?)] = []
+  var pushSubscriptions: [String: PushSubscriptionRecord] = [:]
+  var vapidSecret: [UInt8]?
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]
   var addressBans: [String: BanRecord] = [:]

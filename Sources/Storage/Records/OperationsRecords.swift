@@ -169,6 +169,8 @@ public struct StoreCounts: Hashable, Sendable {
   public var boardEntries = 0
   /// Players' places in the leagues of all weeks.
   public var leaguePlaces = 0
+  /// Browsers that get push messages.
+  public var pushSubscriptions = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

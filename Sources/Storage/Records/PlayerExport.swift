@@ -3,8 +3,8 @@ import GameRules
 import Learning
 import Matchmaking
 
-/// Everything that is stored about a player, except the hashes of the password and of the tokens.
-/// Matches are read in pages: see
+/// Everything that is stored about a player, except the hashes of the password and of the tokens,
+/// and the keys of push subscriptions. Matches are read in pages: see
 /// ``JournalStore/matches(of:before:limit:)`` and ``ExportedMatch``.
 public struct PlayerExport: Hashable, Sendable {
   public let player: PlayerRecord
@@ -24,6 +24,8 @@ public struct PlayerExport: Hashable, Sendable {
   public var blocked: [BlockRecord] = []
   /// Those that the player sent, by whom they are about.
   public var reports: [ReportRecord] = []
+  /// The oldest first.
+  public var pushSubscriptions: [PushSubscriptionDates] = []
   public var badges: [BadgeRecord] = []
   /// Latest first.
   public var notifications: [NotificationRecord] = []

@@ -67,6 +67,16 @@ extension SQLiteStore {
     try await read { try $0.blockList(of: player) }
   }
 
+  public func pushSubscriptions(
+    of player: PlayerID
+  ) async throws(StorageError) -> [PushSubscriptionRecord] {
+    try await read { try $0.pushSubscriptions(of: player) }
+  }
+
+  public func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
+    try await writer.perform { try $0.vapidSecret(orNew: secret) }
+  }
+
   public func recording(of match: MatchID) async throws(StorageError) -> MatchRecording? {
     try await read { try $0.recording(of: match) }
   }

@@ -41,6 +41,8 @@ import GRDB
 /// | `ladder_ratings`  | a rating on another ladder       | `player`, `ladder`           |
 /// | `memories`        | a country that a player has seen | `player`, `country`          |
 /// | `league_places`   | a player's group in a week       | `player`, `ladder`, `week`   |
+/// | `push_subscriptions` | a browser that gets messages  | `endpoint`                   |
+/// | `vapid_key`       | the key that signs push messages | one row                      |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -72,6 +74,7 @@ enum Schema {
     migrator.registerMigration("v15") { try $0.execute(sql: version15) }
     migrator.registerMigration("v16") { try $0.execute(sql: version16) }
     migrator.registerMigration("v17", migrate: version17)
+    migrator.registerMigration("v18") { try $0.execute(sql: version18) }
     return migrator
   }
 

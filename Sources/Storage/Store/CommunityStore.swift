@@ -73,6 +73,17 @@ public protocol CommunityStore: Sendable {
     of player: PlayerID, in scope: RankingScope
   ) async throws(StorageError) -> RankingRow?
 
+  /// The player's subscriptions to push messages, the oldest first.
+  func pushSubscriptions(
+    of player: PlayerID
+  ) async throws(StorageError) -> [PushSubscriptionRecord]
+
+  /// The secret of the key that signs push messages: the one that is stored, and if there is none,
+  /// this one, which is stored.
+  ///
+  /// - Parameter secret: 32 bytes.
+  func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8]
+
   /// The recording of a match; `nil` if there is none, or no longer.
   func recording(of match: MatchID) async throws(StorageError) -> MatchRecording?
 

@@ -75,6 +75,14 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case reported(AbuseReport)
   /// Removes all reports about a player.
   case reportsClosed(about: PlayerID)
+  /// Stores a subscription to push messages in place of one of the same endpoint, whoever had it.
+  /// Beyond ``PushSubscriptionRecord/limitPerPlayer`` the player's oldest goes. Ignored for an
+  /// unknown player.
+  indirect case pushSubscribed(PushSubscriptionRecord)
+  /// Removes the subscription of an endpoint, if there is one and it is the player's.
+  indirect case pushUnsubscribed(endpoint: String, of: PlayerID)
+  /// Removes the subscription of an endpoint that the push service does not have any more.
+  indirect case pushGone(endpoint: String)
   /// Appends a line to the audit trail. The same id again is the same line; above
   /// ``AuditRecord/limit`` the oldest is deleted.
   indirect case audited(AuditRecord)

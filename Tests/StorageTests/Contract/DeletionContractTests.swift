@@ -33,6 +33,7 @@ struct DeletionContractTests {
       #expect(export.friends.incoming.count == 1)
       #expect(export.badges == (try await store.badges(of: players[0])))
       #expect(export.notifications.count == 2)
+      #expect(export.pushSubscriptions.map(\.endpoint) == ["https://push.example/0"])
       #expect(export.avatar?.id == export.player.avatar)
       #expect(export.waitingTicket == ticket)
     }
@@ -78,6 +79,7 @@ struct DeletionContractTests {
       expected.visits = 4
       expected.badges = 2
       expected.notifications = 4
+      expected.pushSubscriptions = 2
       #expect(try await store.counts() == expected)
     }
   }

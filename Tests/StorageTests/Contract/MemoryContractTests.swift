@@ -75,12 +75,14 @@ struct MemoryContractTests {
       try alter(
         directory + "/whereami.sqlite",
         """
+        DROP TABLE push_subscriptions;
+        DROP TABLE vapid_key;
         DROP TABLE memories;
         ALTER TABLE statistics DROP COLUMN experience;
         ALTER TABLE statistics DROP COLUMN solo_day;
         ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
         ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations WHERE identifier = 'v17';
+        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18');
         """)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {

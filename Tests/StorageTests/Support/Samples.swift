@@ -218,6 +218,16 @@ extension Samples {
       at: instant())
   }
 
+  mutating func subscription(
+    of player: PlayerID, _ endpoint: String, at instant: Instant? = nil
+  ) -> PushSubscriptionRecord {
+    PushSubscriptionRecord(
+      player: player, endpoint: endpoint,
+      publicKey: (0..<65).map { _ in .random(in: 0...255, using: &random) },
+      authenticationSecret: (0..<16).map { _ in .random(in: 0...255, using: &random) },
+      createdAt: instant ?? self.instant())
+  }
+
   mutating func offset() -> TimeZoneOffset { TimeZoneOffset(minutes: number(in: -840..<841))! }
 
   mutating func visit() -> Visit { Visit(at: instant(), offset: flag() ? offset() : nil) }
@@ -307,6 +317,7 @@ extension Store {
         .notified(samples.notification(of: player, key: "a")),
         .notified(samples.notification(of: player, key: "b")),
         .avatar(samples.avatar(of: player)),
+        .pushSubscribed(samples.subscription(of: player, "https://push.example/\(index)")),
       ])
     }
     let now = samples.instant()

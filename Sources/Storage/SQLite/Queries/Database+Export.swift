@@ -16,6 +16,7 @@ extension Database {
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
     export.reports = try reports(by: id)
+    export.pushSubscriptions = try pushSubscriptions(of: id).map(\.dates)
     export.badges = try badges(of: id)
     export.notifications = try notifications(of: id, before: nil, limit: .max)
     if let avatar = player.avatar { export.avatar = try self.avatar(avatar) }

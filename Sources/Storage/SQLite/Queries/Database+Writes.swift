@@ -66,6 +66,10 @@ extension Database {
     case .reported(let report): try add(report)
     case .reportsClosed(let player):
       try run("DELETE FROM reports WHERE reported = ?", [player.blob])
+    case .pushSubscribed(let subscription): try add(subscription)
+    case .pushUnsubscribed(let endpoint, let player):
+      try removePushSubscription(endpoint, of: player)
+    case .pushGone(let endpoint): try removePushSubscription(endpoint, of: nil)
     case .audited(let line): try add(line)
     }
   }
@@ -97,6 +101,7 @@ extension Database {
     counts.placeSets = try count("place_sets")
     counts.boardEntries = try count("board_entries")
     counts.leaguePlaces = try count("league_places")
+    counts.pushSubscriptions = try count("push_subscriptions")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts
