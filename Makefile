@@ -10,7 +10,7 @@ DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 RELEASE_PACKAGES := $(BUILD_PACKAGES)
 # The system tests put proxies before the server and a sandbox around it.
-SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp
+SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp python3-pip
 PANORAMA_PACKAGES := postgresql-15-postgis-3 python3-venv python3-numpy
 BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pip
 PREFIX ?= /usr/local

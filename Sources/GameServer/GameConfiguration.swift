@@ -23,6 +23,8 @@ public struct GameConfiguration: Sendable {
   /// The most places whose sketches are kept ready, of all maps together; 0: each is drawn when it
   /// is asked for.
   public var sketchStock = 0
+  /// Push messages to closed clients; `nil`: none are sent.
+  public var push: PushConfiguration?
   /// Finds the town and country of a solution; `nil`: solutions have none.
   public var gazetteer: (any Gazetteer)?
   /// The facts about countries that the server tells; `nil`: none.

@@ -8,6 +8,7 @@ extension Server {
   public func recover() async throws {
     try await countMissingStatistics()
     try await operations.moderation.readBans()
+    try await push.open()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,
       lobby: lobby, challenges: challenges, rooms: rooms, maps: lobby.maps, logger: logger
@@ -63,6 +64,7 @@ extension Server {
     state.halt()
     timers.halt()
     renderer.close()
+    push.close()
     views.panoramas?.close()
     // The last sign of life of a process that could not start, or whose database refuses writes, is
     // the one from before.

@@ -27,6 +27,7 @@ public final class Server {
   let lobby: Lobby
   let challenges: Challenges
   let rooms: Rooms
+  let push: PushAnnouncements
   let inbox: Inbox
   let friends: Friends
   let bans = BanList()
@@ -101,7 +102,11 @@ public final class Server {
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       lobby: lobby, networks: networks, randomness: randomness)
     matches.watchers = rooms
-    inbox = Inbox(store: store, players: players, rules: configuration.rules, logger: logger)
+    push = PushAnnouncements(
+      configuration.push, store: store, clock: clock, timers: timers, journal: journal,
+      players: players, metrics: metrics, log: log, randomness: randomness)
+    inbox = Inbox(
+      store: store, players: players, push: push, rules: configuration.rules, logger: logger)
     friends = Friends(
       store: store, clock: clock, timers: timers, players: players, lobby: lobby,
       challenges: challenges, inbox: inbox, triggers: triggers, state: state, log: log,
@@ -119,7 +124,8 @@ public final class Server {
     operations = Operations(
       store: store, clock: clock, timers: timers, journal: journal, outbox: outbox,
       players: players, table: table, matches: matches, lobby: lobby, challenges: challenges,
-      rooms: rooms, views: views, accounts: accounts, bans: bans, state: state, metrics: metrics,
+      rooms: rooms, views: views, push: push, accounts: accounts, bans: bans, state: state,
+      metrics: metrics,
       logger: logger, randomness: randomness)
 
     // Messages are released before players are told of news. After a stall matches go on first.
@@ -140,7 +146,7 @@ public final class Server {
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
       Memories(store: store, clock: clock), CountryFacts(configuration.facts),
-      inbox, friends, challenges, rooms,
+      inbox, push, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),

@@ -45,6 +45,7 @@ public enum WireContract {
     RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
     RoomSide.self, RoomRoleChange.self, RoomStart.self, RoomEmoteSend.self,
     NotificationList.self, NotificationRead.self,
+    PushGet.self, PushSubscribe.self, PushUnsubscribe.self,
   ]
 
   /// Every event.

@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Where") var place: PlaceOptions
   @OptionGroup(title: "The game") var game: GameOptions
   @OptionGroup(title: "Panoramas") var panoramas: PanoramaOptions
+  @OptionGroup(title: "Push messages") var push: PushOptions
   @OptionGroup(title: "Accounts") var accounts: AccountOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
 
@@ -108,6 +109,7 @@ struct Serve: AsyncParsableCommand {
     place.apply(to: &configuration)
     try game.apply(to: &configuration)
     try panoramas.apply(to: &configuration, logger: logger)
+    push.apply(to: &configuration)
     try accounts.apply(to: &configuration)
     limits.apply(to: &configuration)
     return configuration

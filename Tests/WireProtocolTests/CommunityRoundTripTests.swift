@@ -212,6 +212,17 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(AbuseReportSend.self, .init(player: bob, reason: .name), Nothing())
   }
 
+  @Test("Push messages")
+  func pushes() throws {
+    for subscribed in [[], [WireExamples.earlier, WireExamples.instant]] {
+      try RoundTrip.expect(PushGet.self, .init(), .init(key: "BA", subscribed: subscribed))
+    }
+    let endpoint = "https://push.example/1"
+    try RoundTrip.expect(
+      PushSubscribe.self, .init(endpoint: endpoint, p256dh: "BA", auth: "AA"), Nothing())
+    try RoundTrip.expect(PushUnsubscribe.self, .init(endpoint: endpoint), Nothing())
+  }
+
   @Test("Events of the inbox, of every kind")
   func inboxEvents() throws {
     for (unread, notification) in WireExamples.notifications.enumerated() {

@@ -23,6 +23,7 @@ struct ContractTests {
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",
     "memory.due", "memory.map", "fact.get",
+    "push.get", "push.subscribe", "push.unsubscribe",
   ]
 
   /// The events of the contract's table.

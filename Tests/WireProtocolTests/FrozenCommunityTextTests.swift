@@ -401,6 +401,20 @@ struct FrozenCommunityTextTests {
       ReportReason.allCases.map(\.rawValue) == ["cheating", "unfairPlay", "name", "picture"])
   }
 
+  @Test("Push messages")
+  func pushes() {
+    #expect(
+      FrozenText.parameters(
+        PushSubscribe.self, .init(endpoint: "https://push.example/1", p256dh: "BA", auth: "AA"))
+        == #"{"endpoint":"https://push.example/1","p256dh":"BA","auth":"AA"}"#)
+    #expect(
+      FrozenText.parameters(PushUnsubscribe.self, .init(endpoint: "https://push.example/1"))
+        == #"{"endpoint":"https://push.example/1"}"#)
+    #expect(
+      FrozenText.value(PushGet.Result(key: "BA", subscribed: [WireExamples.earlier]))
+        == #"{"key":"BA","subscribed":[1780000000000]}"#)
+  }
+
   @Test("The words that stand for something")
   func words() {
     #expect(

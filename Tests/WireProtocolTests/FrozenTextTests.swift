@@ -129,9 +129,8 @@ struct FrozenTextTests {
         "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
         "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides",
-        "unknownSet", "unknownCountry", "alreadyPlayed", "pictureInvalid", "rateLimited",
-        "draining", "unavailable",
-        "tooLarge",
+        "unknownSet", "unknownCountry", "alreadyPlayed", "pictureInvalid", "pushOff",
+        "subscriptionInvalid", "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {
       #expect(GameErrorCode(rawValue: refusal.rawValue) != nil, "what a match refuses has a name")

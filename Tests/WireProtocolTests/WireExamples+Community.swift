@@ -203,6 +203,7 @@ extension WireExamples {
       .init(player: cards[1], reason: .name, match: nil, at: instant),
     ],
     notifications: notifications,
+    pushes: [.init(endpoint: "https://push.example/1", createdAt: earlier)],
     queue: .init(map: "world", isRanked: true, since: instant))
 
   /// Nothing is there that can be missing.

@@ -31,6 +31,7 @@ import contract_matches
 import contract_operators
 import contract_panoramas
 import contract_parameters
+import contract_push
 import contract_races
 import contract_replays
 import contract_sets
@@ -68,7 +69,7 @@ def scenarios(patient):
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
-             contract_limits, contract_identities]
+             contract_limits, contract_identities, contract_push]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)
@@ -108,7 +109,7 @@ OTHER_SERVERS = {
     # The server hands out its key for Street View.
     "street": (
         ["--view-provider", "streetview", "--google-maps-key", contract_views.KEY],
-        contract_views.STREET_SCENARIOS),
+        contract_views.STREET_SCENARIOS + contract_push.OFF_SCENARIOS),
     # Any number of requests, for whatever schemas allow and do not allow.
     "patient": (["--request-rate", "0"], contract_parameters.SCENARIOS),
 }
@@ -135,7 +136,7 @@ async def wide_server(program, folder, patient):
     server = await Server.start(
         program, folder / "wide", "--maps", str(folder / "maps"), "--rounds", "2",
         "--countdown", "0", "--request-rate", "0", "--trusted-proxies", "127.0.0.0/8",
-        "--identity-providers", str(provider.configure(folder)))
+        "--identity-providers", str(provider.configure(folder)), *contract_push.CONTACT)
     try:
         server.provider, server.contract = provider, Contract(
             await server.document("/openrpc.json"), await server.document("/asyncapi.json"))

@@ -83,6 +83,7 @@ enum RepetitionTable {
     "room.pass": .never,
 
     "notification.read": .harmless,
+    "push.get": .harmless, "push.subscribe": .harmless, "push.unsubscribe": .harmless,
     // The link of a match stays the same.
     "match.share": .harmless,
   ]

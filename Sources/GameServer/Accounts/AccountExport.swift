@@ -81,6 +81,9 @@ extension ExportedAccount {
           at: $0.report.at)
       },
       notifications: notifications,
+      pushes: export.pushSubscriptions.isEmpty
+        ? nil
+        : export.pushSubscriptions.map { .init(endpoint: $0.endpoint, createdAt: $0.createdAt) },
       queue: export.waitingTicket.map {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
       })

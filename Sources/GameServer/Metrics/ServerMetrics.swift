@@ -50,6 +50,8 @@ final class ServerMetrics {
   let drawingTime = Histogram(.latency)
   /// How long hashing or checking a password took, its wait included.
   let passwordTime = Histogram(.latency)
+  /// Push messages, by result.
+  let pushes = PushResult.allCases.map { _ in Counter() }
   let matchesRestored = Counter()
   /// From the start until requests were carried out.
   var recoveryNanoseconds = 0
@@ -71,6 +73,20 @@ extension ServerMetrics {
     case refused
     /// Drawing failed.
     case failed
+  }
+
+  /// The end of a push message for one subscription, or of one for all of a player's.
+  enum PushResult: Int, CaseIterable {
+    /// The push service took it.
+    case sent
+    /// The push service does not have the subscription any more.
+    case gone
+    /// The push service refused it, or could not be reached several times.
+    case failed
+    /// Too many waited, or it waited too long.
+    case dropped
+    /// The player had too many messages; it counts once for all subscriptions.
+    case limited
   }
 
   /// A message was carried out, or was not.
@@ -99,6 +115,8 @@ extension ServerMetrics {
     guard let place = HTTPRequestKind.allCases.firstIndex(of: kind) else { return }
     httpRequests[place].increment()
   }
+
+  func notePush(_ result: PushResult) { pushes[result.rawValue].increment() }
 
   func note(_ outcome: ViewOutcome) { views[outcome.rawValue].increment() }
 }

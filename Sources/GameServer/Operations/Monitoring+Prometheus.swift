@@ -29,6 +29,19 @@ extension Monitoring {
     writeDurability(to: &text)
     writeSlowWork(to: &text)
     writeStocks(to: &text)
+    writePushes(to: &text)
+  }
+
+  private func writePushes(to text: inout MetricsText) {
+    text.family(
+      "whereami_pushes_total", .counter,
+      "Push messages, by result: sent, gone with their subscription, failed, dropped or limited."
+    ) { samples in
+      for result in ServerMetrics.PushResult.allCases {
+        samples.add(metrics.pushes[result.rawValue].value, ["result": "\(result)"])
+      }
+    }
+    text.gauge("whereami_pushes_waiting", "Push messages that wait.", push.waitingCount)
   }
 
   private func writeStocks(to text: inout MetricsText) {

@@ -14,13 +14,14 @@ final class Monitoring {
   let lobby: Lobby
   let challenges: Challenges
   let rooms: Rooms
+  let push: PushAnnouncements
   let state: ServerState
   private let started: Int
 
   init(
     clock: any ServerClock, timers: Timers, metrics: ServerMetrics, journal: Journal,
     outbox: Outbox, players: PlayerDirectory, sessions: SessionTable, matches: Matches,
-    lobby: Lobby, challenges: Challenges, rooms: Rooms, state: ServerState
+    lobby: Lobby, challenges: Challenges, rooms: Rooms, push: PushAnnouncements, state: ServerState
   ) {
     self.clock = clock
     self.timers = timers
@@ -33,6 +34,7 @@ final class Monitoring {
     self.lobby = lobby
     self.challenges = challenges
     self.rooms = rooms
+    self.push = push
     self.state = state
     started = clock.elapsed
   }

@@ -26,8 +26,9 @@ final class Operations {
   init(
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal, outbox: Outbox,
     players: PlayerDirectory, table: SessionTable, matches: Matches, lobby: Lobby,
-    challenges: Challenges, rooms: Rooms, views: PlaceViews, accounts: AccountFeatures,
-    bans: BanList, state: ServerState, metrics: ServerMetrics, logger: Logger,
+    challenges: Challenges, rooms: Rooms, views: PlaceViews, push: PushAnnouncements,
+    accounts: AccountFeatures, bans: BanList, state: ServerState, metrics: ServerMetrics,
+    logger: Logger,
     randomness: Randomness
   ) {
     self.matches = matches
@@ -53,7 +54,7 @@ final class Operations {
     monitoring = Monitoring(
       clock: clock, timers: timers, metrics: metrics, journal: journal, outbox: outbox,
       players: players, sessions: table, matches: matches, lobby: lobby, challenges: challenges,
-      rooms: rooms, state: state)
+      rooms: rooms, push: push, state: state)
     announcements = Announcements(clock: clock, timers: timers, players: players)
   }
 

@@ -5,25 +5,32 @@ import Logging
 import Storage
 import WireProtocol
 
-/// Players' inboxes: delivers new notifications to connected players, and shows inboxes in pages.
+/// Players' inboxes: delivers new notifications to connected players, has them announced to the
+/// closed clients of the others, and shows inboxes in pages.
 @GameLoop
 final class Inbox {
   let store: any Store
   private let players: PlayerDirectory
+  private let push: PushAnnouncements
   private let badges: [BadgeID: Badge]
   private let logger: Logger
   /// Stored notifications that wait for the lookup of the other player, or behind such, in order.
   private var untold = Deque<NotificationRecord>()
   private var isTelling = false
 
-  init(store: any Store, players: PlayerDirectory, rules: RuleBook, logger: Logger) {
+  init(
+    store: any Store, players: PlayerDirectory, push: PushAnnouncements, rules: RuleBook,
+    logger: Logger
+  ) {
     self.store = store
     self.players = players
+    self.push = push
     badges = Dictionary(uniqueKeysWithValues: rules.badges.map { ($0.id, $0) })
     self.logger = logger
   }
 
-  /// Delivers durable notifications to the connected players. The others find them in the inbox.
+  /// Delivers durable notifications to the connected players. The others find them in the
+  /// inbox, and their closed clients are told.
   ///
   /// - Parameter isCurrent: False if the unread count may have changed since; then it is counted
   ///   again.
@@ -32,6 +39,7 @@ final class Inbox {
       let record = new.record
       if players[record.player]?.session == nil {
         players.noteNews(of: record.player)
+        push.announce(record)
       } else if !isCurrent || isTelling || !untold.isEmpty || record.other != nil {
         untold.append(record)
       } else {

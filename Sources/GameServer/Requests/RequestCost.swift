@@ -20,6 +20,8 @@ enum RequestCost {
   static let placeSet = 10.0
   /// A replay, which anybody with a link may ask for, and which draws pictures.
   static let replay = 10.0
+  /// A subscription to push messages, which is stored.
+  static let pushSubscription = 5.0
   /// A request that hashes a password.
   static let password = 10.0
   /// The creation of a player, who is stored for ever.

@@ -178,6 +178,7 @@ public final class GameService {
     GameLoop.shared.eventLoop.turnObserver = nil
     // While it drains operators want to know how it does. Closing waits for threads: elsewhere.
     if let admin { await Task.detached { admin.close() }.value }
+    await server.push.stop()
     await slowWork.stop()
     await store.close()
     if exits { sockets.discardUnread() }

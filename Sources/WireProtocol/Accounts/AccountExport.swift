@@ -70,6 +70,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public var blocked: [Friend]
   public var reports: [Report]
   public var notifications: [NotificationCard]
+  public var pushes: [PushSubscriptionCard]?
   public var queue: Ticket?
 
   public init(
@@ -77,7 +78,8 @@ public struct ExportedAccount: WireObject, Hashable {
     identities: [Identity], sessions: [Session], rating: Rating, ratings: [LadderCard]? = nil,
     statistics: StatisticsCard, memories: [MemoryCard] = [],
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
-    blocked: [Friend], reports: [Report], notifications: [NotificationCard], queue: Ticket?
+    blocked: [Friend], reports: [Report], notifications: [NotificationCard],
+    pushes: [PushSubscriptionCard]? = nil, queue: Ticket?
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -96,6 +98,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.blocked = blocked
     self.reports = reports
     self.notifications = notifications
+    self.pushes = pushes
     self.queue = queue
   }
 
@@ -118,6 +121,8 @@ public struct ExportedAccount: WireObject, Hashable {
     blocked = try fields("blocked", \.blocked, "Whom you block, and since when.")
     reports = try fields("reports", \.reports, "The open reports that you sent.")
     notifications = try fields("notifications", \.notifications, "The inbox, latest first.")
+    pushes = try fields.optional(
+      "pushes", \.pushes, "The browsers that get push messages, if there are any.")
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
   }
 
@@ -160,6 +165,22 @@ public struct ExportedAccount: WireObject, Hashable {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       createdAt = try fields("createdAt", \.createdAt, "When the token was given.")
       expiresAt = try fields("expiresAt", \.expiresAt, "When it ends.")
+    }
+  }
+
+  /// A browser that gets push messages.
+  public struct PushSubscriptionCard: WireObject, Hashable {
+    public var endpoint: String
+    public var createdAt: Instant
+
+    public init(endpoint: String, createdAt: Instant) {
+      self.endpoint = endpoint
+      self.createdAt = createdAt
+    }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      endpoint = try fields("endpoint", \.endpoint, "The address at its push service.")
+      createdAt = try fields("createdAt", \.createdAt, "When it subscribed last.")
     }
   }
 

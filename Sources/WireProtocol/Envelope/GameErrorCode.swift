@@ -13,6 +13,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers, unevenSides
   case unknownSet, unknownCountry, alreadyPlayed
   case pictureInvalid
+  case pushOff, subscriptionInvalid
   case rateLimited, draining, unavailable, tooLarge
 
   /// The text that goes with the name.
@@ -72,6 +73,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unknownCountry: "Nothing is known of such a country"
     case .alreadyPlayed: "The attempt at this day's challenge is used up"
     case .pictureInvalid: "This is no picture that can be kept"
+    case .pushOff: "The server sends no push messages"
+    case .subscriptionInvalid: "This is no subscription that messages can be sent to"
     case .rateLimited: "Too many requests"
     case .draining: "The server is about to restart and takes on nothing new"
     case .unavailable: "The server cannot keep anything at the moment"
@@ -96,7 +99,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
-      .unknownSet, .unknownCountry, .alreadyPlayed, .pictureInvalid, .tooLarge:
+      .unknownSet, .unknownCountry, .alreadyPlayed, .pictureInvalid, .pushOff,
+      .subscriptionInvalid, .tooLarge:
       false
     }
   }
