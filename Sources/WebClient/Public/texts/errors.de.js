@@ -60,6 +60,8 @@ export default {
   'error.roomClosedToYou': 'Dieser Raum ist dir verschlossen: Du wurdest entfernt, oder jemand in deinem Netz.',
   'error.tooFewPlayers': 'Dazu braucht es mehr, die da sind und nicht spielen.',
   'error.pictureInvalid': 'Dieses Bild geht nicht. PNG, JPEG und WebP gehen.',
+  'error.pushOff': 'Dieser Server schickt keine Benachrichtigungen.',
+  'error.subscriptionInvalid': 'Den Benachrichtigungsdienst deines Browsers kann dieser Server nicht erreichen.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {
       one: 'Das war etwas zu schnell. Bitte versuche es in einer Sekunde wieder.',

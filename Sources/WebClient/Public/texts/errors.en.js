@@ -60,6 +60,8 @@ export default {
   'error.roomClosedToYou': 'You cannot enter this room: its host has removed you or somebody near you.',
   'error.tooFewPlayers': 'It takes more players who are here and in no match.',
   'error.pictureInvalid': 'This picture cannot be used. PNG, JPEG and WebP can.',
+  'error.pushOff': 'This server sends no notifications.',
+  'error.subscriptionInvalid': 'Your browser’s notification service cannot be reached from this server.',
   'error.rateLimited': ({ seconds }, { plural, number }) =>
     plural(seconds, {
       one: 'That was a little too fast. Please try again in a second.',
