@@ -17,7 +17,7 @@ extension Facts {
       flag ? "All of it lies on islands." : "A part of it lies on a continent."
     case .equator:
       flag ? "The equator crosses its land." : "The equator does not cross its land."
-    case .region: "The United Nations count it to \(value)."
+    case .region: "The UN's list of regions has it under \(value)."
     case .largerThan: "It is larger than \(value)."
     case .morePeopleThan: "More people live there than in \(value)."
     case .capitalNorthOf: "Its capital is farther north than that of \(value)."

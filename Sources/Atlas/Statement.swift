@@ -16,7 +16,7 @@ import Foundation
 /// | `coast` | flag | It has a coast. / It is landlocked. |
 /// | `island` | flag | All of it lies on islands. / A part of it lies on a continent. |
 /// | `equator` | flag | The equator crosses its land. / The equator does not cross its land. |
-/// | `region` | region | The United Nations count it to Western Africa. |
+/// | `region` | region | The UN's list of regions has it under Western Africa. |
 /// | `largerThan` | country | It is larger than Italy. |
 /// | `morePeopleThan` | country | More people live there than in Italy. |
 /// | `capitalNorthOf` | country | Its capital is farther north than that of Italy. |

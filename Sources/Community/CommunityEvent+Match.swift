@@ -29,7 +29,11 @@ extension CommunityEvent {
       events.append(.roundScored(guess, round, setup, match: match.setup.id))
     }
     let whole =
-      setup + [.total: .count(result.total), .ending: .string(match.ending.rawValue)]
+      setup + [
+        .total: .count(result.total),
+        .pointsPerRound: .number(Double(result.total) / Double(match.setup.options.rounds)),
+        .ending: .string(match.ending.rawValue),
+      ]
       + statistics.facts(at: match.finishedAt)
     if let reason = result.left {
       events.append(

@@ -37,9 +37,10 @@ public struct Experience: Hashable, Sendable {
   /// The experience at which a level begins: 0, 1000, 3000, 6000 …
   public static func beginning(ofLevel level: Int) -> Int { 500 * level * (level - 1) }
 
-  /// Counts a match that a player took part in, unless it counts for no experience.
+  /// Counts a match that a player took part in, unless it counts for no experience, or for nothing
+  /// because of the opponent or the network.
   mutating func count(_ match: FinishedMatch, of player: PlayerID) {
-    guard match.setup.counts.contains(.experience) else { return }
+    guard match.setup.counts.contains(.experience), match.weight?.isNothing != true else { return }
     let gain = match.rounds.reduce(0) { sum, round in
       let result = round.results.first { $0.player == player }
       return sum + (result.map { match.setup.format.points.experience(of: $0) } ?? 0)

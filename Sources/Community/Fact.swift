@@ -5,7 +5,8 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   // A round.
   case round, score, distanceMeters, guessSeconds, defaulted, country
   // A match.
-  case mode, origin, map, players, rounds, total, rank, won, ending, slowestGuessSeconds
+  case mode, origin, map, players, rounds, total, pointsPerRound, rank, won, ending,
+    slowestGuessSeconds
   case everyRoundGuessed, leaveReason, format
   // The player's statistics, the event included.
   case gamesPlayed, soloGames, multiplayerGames, gamesWon, finishedGames, averageScore
@@ -16,7 +17,8 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
 
   public var type: FactType {
     switch self {
-    case .round, .score, .distanceMeters, .players, .rounds, .total, .rank, .gamesPlayed,
+    case .round, .score, .distanceMeters, .players, .rounds, .total, .pointsPerRound, .rank,
+      .gamesPlayed,
       .soloGames, .multiplayerGames, .gamesWon, .finishedGames, .averageScore, .maximumScore,
       .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday, .quits,
       .level, .challengeDaysInARow, .friends, .badges:
@@ -46,6 +48,8 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .players: "How many began the match."
     case .rounds: "How many rounds the match has, played or not."
     case .total: "The points of the match."
+    case .pointsPerRound:
+      "The points of the match, divided by the rounds that it has, played or not."
     case .rank: "1 for the best; equal totals share a rank."
     case .won: "Alone on rank 1, against somebody."
     case .ending: "All rounds were played, or so many left that it could not go on."

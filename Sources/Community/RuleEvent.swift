@@ -30,9 +30,10 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
       [.round, .score, .distanceMeters, .guessSeconds, .defaulted, .country] + Self.match
     case .matchFinished:
       Self.match + [
-        .total, .rank, .won, .ending, .slowestGuessSeconds, .everyRoundGuessed,
+        .total, .pointsPerRound, .rank, .won, .ending, .slowestGuessSeconds, .everyRoundGuessed,
       ] + Fact.statistics
-    case .matchQuit: Self.match + [.total, .ending, .leaveReason] + Fact.statistics
+    case .matchQuit:
+      Self.match + [.total, .pointsPerRound, .ending, .leaveReason] + Fact.statistics
     case .boardEntered: [.format]
     case .playerSeen: Fact.statistics
     case .friendAdded: [.friends]

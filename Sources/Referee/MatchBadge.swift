@@ -39,7 +39,7 @@ public enum MatchBadge: String, CaseIterable, Sendable {
     case .quitter: return !stayed && statistics.quits >= Self.quitsForQuitter
     case .realQuitter: return !stayed && statistics.quits >= Self.quitsForRealQuitter
     case .time:
-      guard stayed, match.everyRoundWasPlayed, result.total >= Self.pointsForTime,
+      guard stayed, match.everyRoundWasPlayed, result.total >= Self.pointsForTime * match.rounds,
         let slowestGuess
       else { return false }
       if slowestGuess.upperBound <= Self.timeForTime { return true }
@@ -62,5 +62,5 @@ public enum MatchBadge: String, CaseIterable, Sendable {
   private static let quitsForQuitter = 5
   private static let quitsForRealQuitter = 20
   private static let timeForTime = Duration.seconds(15)
-  private static let pointsForTime = 10_000
+  private static let pointsForTime = 2000
 }

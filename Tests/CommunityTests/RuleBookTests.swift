@@ -172,7 +172,7 @@ struct RuleBookTests {
   func time() {
     func grants(_ part: Part) -> [String] { self.grants(Samples.match([part])) }
     #expect(grants(Part(Samples.alice, [5000, 5000], guessTime: .seconds(15))) == ["time"])
-    #expect(grants(Part(Samples.alice, [5000, 4999], guessTime: .seconds(15))) == [])
+    #expect(grants(Part(Samples.alice, [2000, 1999], guessTime: .seconds(15))) == [])
     #expect(grants(Part(Samples.alice, [5000, 5000], guessTime: .milliseconds(15_001))) == [])
     #expect(grants(Part(Samples.alice, [5000, 5000], defaulted: true)) == [])
     #expect(grants(Part(Samples.alice, [1], left: .quit)) == [])

@@ -56,10 +56,16 @@ struct BadgeTests {
     let match = try await world.duel(alice, bob)
     let places = try world.solutions(of: match)
     for (index, place) in places.enumerated() {
+      // Some 200 km away: more than 2000 points, and not the center.
+      let latitude = place.latitude.degrees
+      let pin = try #require(
+        Coordinate(
+          latitude: latitude > 0 ? latitude - 2 : latitude + 2,
+          longitude: place.longitude.degrees))
       world.clock.advance(by: .seconds(15))
-      try await world.guess(index + 1, of: match, [(alice, place.antipode)])
+      try await world.guess(index + 1, of: match, [(alice, pin)])
       world.clock.advance(by: .milliseconds(index == 0 ? 0 : 1))
-      try await world.guess(index + 1, of: match, [(bob, place.antipode)])
+      try await world.guess(index + 1, of: match, [(bob, pin)])
       guard index == 0 else { break }
       for client in [alice, bob] {
         _ = try await client.call(MatchReady.self, .init(match: match, round: 1))

@@ -116,20 +116,35 @@ struct PlaceTests {
     #expect(ignorant.reveal(Solution(coordinate: .origin)) == RevealedPlace(coordinate: .origin))
   }
 
-  @Test("Neither towns nor looked-up countries are kept in the journal or with the match")
+  @Test(
+    "Neither towns nor looked-up countries of a duel are kept in the journal or with the match")
   func notKept() async throws {
     let world = try await Self.knowing()
-    let alice = try await world.guest("alice")
-    let match = try await alice.call(MatchSolo.self, .init()).match
+    let (alice, bob, match) = try await world.duel()
     await world.server.flush()
     for entry in try await world.store.journal() {
       let text = String(decoding: entry.payload, as: UTF8.self)
       #expect(!text.contains("Faenza") && !text.contains("IT"))
     }
-    try await world.play(match, [alice]) { _, place in place }
+    try await world.play(match, [alice, bob]) { _, place in place }
     await world.server.flush()
     let stored = try #require(try await world.store.finishedMatch(match))
     #expect(stored.match.rounds.allSatisfy { $0.solution.country == nil })
+  }
+
+  @Test("Of a match alone the countries are kept, for the memory of countries, and not the towns")
+  func keptAlone() async throws {
+    let world = try await Self.knowing()
+    let alice = try await world.guest("alice")
+    let match = try await alice.call(MatchSolo.self, .init()).match
+    await world.server.flush()
+    for entry in try await world.store.journal() {
+      #expect(!String(decoding: entry.payload, as: UTF8.self).contains("Faenza"))
+    }
+    try await world.play(match, [alice]) { _, place in place }
+    await world.server.flush()
+    let stored = try #require(try await world.store.finishedMatch(match))
+    #expect(stored.match.rounds.allSatisfy { $0.solution.country == "IT" })
   }
 }
 

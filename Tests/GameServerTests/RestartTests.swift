@@ -163,11 +163,12 @@ struct RestartTests {
 
   @Test("Who missed the end of a match by a crash is told all that it brought")
   func missedEnd() async throws {
-    let world = try await World()
-    let (players, match) = try await DuelTests.playToTheEnd(world)
-    let told = try await players[0].event("match.finished")
+    let world = try await World(options: MatchOptions(rounds: 1))
+    let (alice, bob, match) = try await world.duel()
+    try await world.play(match, [alice, bob]) { _, place in place }
+    let told = try await alice.event("match.finished")
     try await world.kill(after: .seconds(1))
-    let again = try await world.returning(players[0])
+    let again = try await world.returning(alice)
     let state = try await again.call(MatchStateRequest.self, .init(match: match))
     #expect(state.phase == .finished)
     #expect(Int64(state.sequence) == told["seq"]?.integer)

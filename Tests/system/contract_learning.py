@@ -11,6 +11,7 @@ async def memory(server):
     match = (await player.call("match.solo", map="norway"))["match"]
     started = await player.event("round.started", match=match, round=1)
     place = {key: started["view"][key] for key in ("lat", "lng")}
+    await player.call("match.answer", match=match, round=1)
     await player.call("match.guess", match=match, round=1, **place)
     revealed = await player.event("round.revealed", round=1)
     result, = revealed["results"]

@@ -80,7 +80,8 @@ async def play_alone(client, match, number):
     assert (await client.call("match.state", match=match))["marker"] == HERE
     # The first time where the place is, the second time where the marker stands.
     place, accepted = (view, view) if number == 1 else ({}, HERE)
-    assert await client.call("match.guess", **current, **place) == {"accepted": accepted}
+    guessed = await client.call("match.guess", **current, **place)
+    assert guessed["accepted"] == accepted and guessed.keys() <= {"accepted", "country"}, guessed
     revealed = await client.event("round.revealed", round=number)
     assert revealed["results"][0]["guess"] == accepted, revealed
     await client.refused("wrongPhase", "match.answer", **current)

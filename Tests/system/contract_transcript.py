@@ -13,7 +13,7 @@ BOBS = {"round.guessing": "match.answer", "round.guessed": "match.guess",
 # Where the place is, and how well they have guessed, is another matter each time.
 BY_CHANCE = {"player", "match", "token", "url", "since", "at", "unlockedAt", "deadline", "roundEnd",
              "nextAt", "guessedAt", "t0", "t1", "t2", "lat", "lng", "name", "country", "distanceKm",
-             "direction", "distance", "score", "total", "rank", "won", "notification"}
+             "direction", "distance", "score", "total", "gained", "rank", "won", "notification"}
 
 
 def messages(text):

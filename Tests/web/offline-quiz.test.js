@@ -87,12 +87,18 @@ test('of a pack only statements are taken that can be asked, and not too many', 
     { ...good, country: undefined }, { ...good, value: 'Bern' },
   ]
   assert.deepEqual(readPack({ statements: [...bad, good] }), [good])
-  const named = { ...good, template: 'capitalNorthOf', value: { country: 'PE' } }
-  assert.equal(readPack({ statements: [named] })[0].template, 'fartherNorth')
   for (const reply of [null, undefined, [], {}, { statements: 'none' }]) {
     assert.deepEqual(readPack(reply), [])
   }
   assert.equal(readPack({ statements: many(MOST_STATEMENTS + 9) }).length, MOST_STATEMENTS)
+})
+
+test('of a long pack statements of all templates are kept, in whatever order they come', () => {
+  const templates = ['capital', 'neighbour', 'coast', 'capitalNorthOf', 'populationAbove']
+  const statements = templates.flatMap((template) =>
+    many(200).map((each) => ({ ...each, id: `${template}.${each.id}`, template })))
+  const kept = readPack({ statements }, random(3))
+  assert.deepEqual(new Set(kept.map(({ template }) => template)), new Set(templates))
 })
 
 test('a browser that keeps nothing, or something else, begins anew', async () => {
@@ -149,16 +155,16 @@ test('every statement is a sentence in each language, with names of that languag
       'Eine Amtssprache ist Portugiesisch.'],
     ['BR', 'language', { language: 'Some tongue' }, 'An official language is Some tongue.',
       'Eine Amtssprache ist Some tongue.'],
-    ['CH', 'currency', { currency: 'CHF' }, 'The currency is called Swiss Franc.',
-      'Die Währung heißt Schweizer Franken.'],
+    ['CH', 'currency', { currency: 'CHF' }, 'A currency there is: Swiss Franc.',
+      'Eine Währung dort ist: Schweizer Franken.'],
     ['JP', 'drivingSide', { side: 'left' }, 'Traffic drives on the left.', 'Man fährt links.'],
     ['BO', 'coast', undefined, 'It has a sea coast.', 'Das Land hat eine Meeresküste.'],
-    ['PE', 'region', { region: 'south-america' }, 'It belongs to this region: South America.',
-      'Das Land gehört zu dieser Region: Südamerika.'],
-    ['PE', 'region', { region: '005' }, 'It belongs to this region: South America.',
-      'Das Land gehört zu dieser Region: Südamerika.'],
-    ['PE', 'region', { region: 'western-africa' }, 'It belongs to this region: Western Africa.',
-      'Das Land gehört zu dieser Region: Westafrika.'],
+    ['PE', 'region', { region: 'south-america' }, 'The UN’s list of regions has it under: South America.',
+      'In der Liste der UN steht es bei dieser Region: Südamerika.'],
+    ['PE', 'region', { region: '005' }, 'The UN’s list of regions has it under: South America.',
+      'In der Liste der UN steht es bei dieser Region: Südamerika.'],
+    ['PE', 'region', { region: 'western-africa' }, 'The UN’s list of regions has it under: Western Africa.',
+      'In der Liste der UN steht es bei dieser Region: Westafrika.'],
     ['BO', 'coast', { flag: false }, 'It is landlocked.', 'Das Land hat keine Meeresküste.'],
     ['KE', 'equator', { flag: true }, 'The equator crosses its land.',
       'Der Äquator verläuft durch das Land.'],

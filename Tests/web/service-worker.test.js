@@ -195,8 +195,7 @@ test('the files of a version stay as long as a page of it is open, whichever wor
   assert.equal(await two.ask('/static/two/a.js'), 'two a.js')
   assert.equal(await worker(here, 'two', away).ask('/', visit), 'page of /static/two/')
   here.locks.clear()
-  two.listeners.message({ data: 'tidy', source: null })
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await two.tell('message', { data: 'tidy', source: null })
   assert.deepEqual([...here.files.keys()], ['whereami files /static/two'])
 })
 

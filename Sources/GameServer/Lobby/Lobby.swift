@@ -360,7 +360,8 @@ final class Lobby {
 
 extension Lobby: MatchObserver {
   func matchFinished(_ match: FinishedMatch) {
-    guard match.setup.ladder != nil, match.weight?.reason == .walkover else { return }
+    guard match.setup.ladder != nil, match.ending == .forfeited, match.rounds.isEmpty
+    else { return }
     for result in match.results where result.left != nil {
       rankedPauses[result.player] = match.finishedAt
     }

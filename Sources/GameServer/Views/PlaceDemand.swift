@@ -17,8 +17,8 @@ struct PlaceDemand {
   /// The map has two countries and no more: alternating ones would be foreseen.
   var hasTwoCountries = false
 
-  /// Whether the places have their countries: where points follow from them, and for who plays
-  /// alone, whose memory of countries does.
+  /// Whether the places have their countries: where points depend on them, and in matches alone,
+  /// which count for the memory of countries.
   var tellsCountries: Bool { format.points.needsCountries || players.count <= 1 }
 
   /// Whether a place of that country may follow those before. Where countries are asked for, it has

@@ -393,24 +393,6 @@ extension Referee {
     }
   }
 
-  /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
-  /// of matches alone 2500 a day.
-  private func checkExperience(
-    of player: PlayerID, in match: FinishedMatch, _ kept: Experience
-  ) {
-    if match.setup.origin != .placeSet {
-      let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
-      let scores = match.rounds.flatMap(\.results).filter { $0.player == player }.map(\.score)
-      let gain = scores.map { isOfCountries ? 20 * $0 : $0 / 50 }.reduce(0, +)
-      let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
-      experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
-    }
-    let counted = experience[player]?.total ?? 0
-    if kept.total != counted {
-      object(.statisticsAsPlayed, "\(player) has experience \(kept.total), and should \(counted)")
-    }
-  }
-
   /// The badges of the shipped rules that matches bring.
   private func earn(
     _ match: PlayedMatch, model: MatchModel?, _ player: PlayerID, _ statistics: StatisticsModel

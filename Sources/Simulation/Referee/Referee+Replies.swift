@@ -183,6 +183,8 @@ extension Referee {
     if ["match.solo", "match.begin"].contains(request.method) {
       return view.sequences[match] = .some(0)
     }
+    // Who has left the match of a room may watch it, and watchers have numbers of their own.
+    if case .gone = seat.whereabouts, model.setup.origin == .room { return }
     let isFinished = result["phase"]?.string == "finished"
     if isFinished, sequence == 0 { return }
     if let last = view.sequences[match] ?? nil, last != Int(sequence), view.player == player {

@@ -52,24 +52,6 @@ final class Referee {
   var earned: [PlayerID: Set<MatchBadge>] = [:]
   /// The players' experience by the referee's own count.
   var experience: [PlayerID: CountedExperience] = [:]
-
-  /// Experience, and what matches alone brought on the last day of them.
-  struct CountedExperience {
-    private(set) var total = 0
-    private var day = 0
-    private var ofDay = 0
-
-    mutating func count(_ gain: Int, alone isAlone: Bool, on day: Int) {
-      guard isAlone else {
-        total += gain
-        return
-      }
-      if day > self.day { (self.day, ofDay) = (day, 0) }
-      let counted = min(gain, 2500 - ofDay)
-      ofDay += counted
-      total += counted
-    }
-  }
   var friendships = FriendshipModel()
   var inboxes = InboxModel()
   var passwords = PasswordBook()

@@ -49,6 +49,7 @@ extension Schema {
       JOIN matches ON matches.id = own.match
       LEFT JOIN guesses ON guesses.match = own.match AND guesses.position = own.position
       WHERE matches.ending <> 'aborted' AND matches.origin <> 'placeSet'
+        AND ifnull(matches.weight, 4) > 0
       GROUP BY own.player, own.match;
     CREATE TEMPORARY TABLE solo_days AS
       SELECT player, day, min(2500, sum(ifnull(gain, 0))) AS gain

@@ -32,9 +32,9 @@ const PLACES = {
 
 addEventListener('install', (event) => event.waitUntil(install()))
 addEventListener('activate', (event) => event.waitUntil(takeOver()))
-addEventListener('message', ({ data, source }) => {
-  if (data === 'version') tellVersion(source)
-  if (data === 'tidy') tidy()
+addEventListener('message', (event) => {
+  if (event.data === 'version') tellVersion(event.source)
+  if (event.data === 'tidy') event.waitUntil(tidy())
 })
 addEventListener('push', (event) => event.waitUntil(show(readPush(event.data))))
 addEventListener('notificationclick', (event) => event.waitUntil(follow(event.notification)))

@@ -4,9 +4,9 @@ import GameRules
 public enum MemoryDue: WireMethod {
   public static let name: StaticString = "memory.due"
   public static let documentation: StaticString = """
-    The countries that you have probably forgotten by now, the least known first: of ten that are \
-    due you would know nine. They follow from your matches alone: the first round of a day (UTC) in \
-    a country is a review of it, as FSRS-6 has it.
+    The countries that you should see again, the least known first: the probability that you know \
+    them has fallen to about 0.9. They follow from your matches alone: the first round of a day \
+    (UTC) in a country is a review of it, as FSRS-6 has it.
     """
   public static let errors: [GameErrorCode] = []
   public typealias Parameters = Nothing
@@ -72,10 +72,10 @@ public struct MemoryCard: WireObject, Hashable {
     seen = try fields("seen", \.seen, "The rounds played there.")
     found = try fields("found", \.found, "Those of them with an answer in the country.")
     recall = try fields.optional(
-      "recall", \.recall, "The probability that you know it today; 0.9 when it is due.")
+      "recall", \.recall, "The probability that you know it today; about 0.9 when it is due.")
     dueAt = try fields.optional("dueAt", \.dueAt, "When it should be seen again.")
   }
 
   public static let schemaName: StaticString? = "Memory"
-  public static let documentation: StaticString = "What you know of a country."
+  public static let documentation: StaticString = "The memory of a country."
 }

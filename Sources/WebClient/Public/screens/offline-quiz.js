@@ -11,7 +11,7 @@ import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { link } from '../app/ui/link.js'
-import { statementText } from './parts/statement.js'
+import { canBeSaid, statementText } from './parts/statement.js'
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
@@ -73,7 +73,7 @@ export const screen = {
 
 /** The statements that there are: those that were fetched, or a few samples. */
 function known() {
-  const stored = storedStatements()
+  const stored = storedStatements().filter(canBeSaid)
   return stored.length >= ROUND ? stored : SAMPLE
 }
 

@@ -4,7 +4,7 @@ export default {
   'badge.center.meaning': 'Tippe auf einen Kilometer genau.',
   'badge.time.title': 'Keine Zeit zu verlieren',
   'badge.time.meaning':
-    'Hole 10.000 Punkte, und tippe in jeder Runde innerhalb von 15 Sekunden nach ihrem Beginn.',
+    'Hole 2000 Punkte pro Runde, und tippe in jeder innerhalb von 15 Sekunden nach ihrem Beginn.',
   'badge.fire.title': 'In Fahrt',
   'badge.fire.meaning': 'Gewinne fünf Spiele in Folge.',
   'badge.unbeaten.title': 'Ungeschlagen',

@@ -164,7 +164,7 @@ export default {
 
   'waiting.title': 'Warteraum',
   'waiting.heading': 'Suche nach einem Gegenüber',
-  'waiting.heading.sides': 'Suche nach Mitspieler und zwei Gegnern',
+  'waiting.heading.sides': 'Suche nach einem Mitspieler und zwei Gegnern',
   'waiting.others': ({ count }, { plural, number }) =>
     plural(count, {
       one: `${number(count)} andere Person wartet.`,

@@ -89,7 +89,8 @@ export default {
     + 'Spielern deiner Stufe. Neue beginnen in Stufe 5; Stufe 1 ist die beste.',
   'league.how.performance':
     'Deine Leistungszahl ist der Mittelwert der Wertungen deiner Gegner, mit 400 mehr für jeden Sieg und '
-    + '400 weniger für jede Niederlage. Bei Paaren gilt mit starkem Mitspieler der Gegner als schwach.',
+    + '400 weniger für jede Niederlage. Bei Paaren zählt die Summe der '
+    + 'gegnerischen Wertungen ohne die deines Mitspielers.',
   'league.how.games':
     'Sie braucht {least} Spiele. Es zählen die ersten {most} der Woche, und zwei gegen denselben '
     + 'Gegner oder an der Seite desselben Mitspielers.',

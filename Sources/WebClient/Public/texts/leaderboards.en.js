@@ -89,7 +89,7 @@ export default {
     + 'division. Newcomers begin in division 5; division 1 is the best.',
   'league.how.performance':
     'Your performance is the mean of your opponents’ ratings, with 400 added for each win and 400 '
-    + 'taken off for each loss. In pairs a strong partner counts as a weak opponent.',
+    + 'taken off for each loss. In pairs your opponents’ ratings are added up and your partner’s is taken off.',
   'league.how.games':
     'It takes {least} games. The first {most} of the week count, and two against the same opponent or beside the same partner.',
   'league.how.end':

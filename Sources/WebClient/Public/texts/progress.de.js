@@ -3,7 +3,8 @@
 /** Das Ende eines Satzes über die Runden in einem Land. */
 const rounds = ({ seen, found }, { plural, number }) => {
   const times = plural(seen, { one: 'einmal gesehen', other: `${number(seen)}-mal gesehen` })
-  return `${times}, ${found === 0 ? 'noch nicht gefunden' : `${number(found)}-mal gefunden`}`
+  const hits = plural(found, { one: 'einmal gefunden', other: `${number(found)}-mal gefunden` })
+  return `${times}, ${found === 0 ? 'noch nicht gefunden' : hits}`
 }
 
 export default {
@@ -30,15 +31,15 @@ export default {
   'memory.legend': 'Farben',
   'memory.known': 'Gut bekannt',
   'memory.fading': 'Verblasst',
-  'memory.forgotten': 'Vergessen oder noch nicht gefunden',
-  'memory.forgotten.short': 'Vergessen',
+  'memory.forgotten': 'Kaum noch bekannt oder noch nicht gefunden',
+  'memory.forgotten.short': 'Kaum noch bekannt',
   'memory.notFound': 'Noch nicht gefunden',
   'memory.unseen': 'Nie gesehen',
   'memory.rounds': rounds,
   'memory.line': '{name}: {stage}, {rounds}.',
   'memory.line.unseen': '{name}: nie gesehen.',
   'memory.due': 'Heute fällig',
-  'memory.due.text': 'Diese hast du wohl schon vergessen, das am wenigsten bekannte zuerst.',
+  'memory.due.text': 'Zeit, diese wiederzusehen, das am wenigsten bekannte zuerst.',
   'memory.due.none': 'Heute ist nichts fällig.',
   'memory.next': 'Das nächste: {day}.',
   'memory.play': 'Allein spielen',

@@ -3,7 +3,8 @@
 /** The end of a sentence about a country's rounds. */
 const rounds = ({ seen, found }, { plural, number }) => {
   const times = plural(seen, { one: 'seen once', other: `seen ${number(seen)} times` })
-  return `${times}, ${found === 0 ? 'not found yet' : `found ${number(found)}`}`
+  const hits = plural(found, { one: 'found once', other: `found ${number(found)} times` })
+  return `${times}, ${found === 0 ? 'not found yet' : hits}`
 }
 
 export default {
@@ -30,15 +31,15 @@ export default {
   'memory.legend': 'Colours',
   'memory.known': 'Well known',
   'memory.fading': 'Fading',
-  'memory.forgotten': 'Forgotten, or not found yet',
-  'memory.forgotten.short': 'Forgotten',
+  'memory.forgotten': 'Hardly known, or not found yet',
+  'memory.forgotten.short': 'Hardly known',
   'memory.notFound': 'Not found yet',
   'memory.unseen': 'Never seen',
   'memory.rounds': rounds,
   'memory.line': '{name}: {stage}, {rounds}.',
   'memory.line.unseen': '{name}: never seen.',
   'memory.due': 'Due today',
-  'memory.due.text': 'You have probably forgotten these by now, the least known first.',
+  'memory.due.text': 'Time to see these again, the least known first.',
   'memory.due.none': 'Nothing is due today.',
   'memory.next': 'Next: {day}.',
   'memory.play': 'Play alone',

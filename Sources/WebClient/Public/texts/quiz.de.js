@@ -3,7 +3,7 @@ export default {
   'quiz.capital': 'Die Hauptstadt ist {town}.',
   'quiz.neighbour': 'Das Land grenzt an dieses: {country}.',
   'quiz.language': 'Eine Amtssprache ist {language}.',
-  'quiz.currency': 'Die Währung heißt {currency}.',
+  'quiz.currency': 'Eine Währung dort ist: {currency}.',
   'quiz.drivingSide': 'Man fährt {side}.',
   'quiz.side.left': 'links',
   'quiz.side.right': 'rechts',
@@ -13,10 +13,10 @@ export default {
     isNot ? 'Ein Teil des Landes liegt auf einem Kontinent.' : 'Das Land liegt nur auf Inseln.',
   'quiz.equator': ({ isNot }) =>
     isNot ? 'Der Äquator verläuft nicht durch das Land.' : 'Der Äquator verläuft durch das Land.',
-  'quiz.region': 'Das Land gehört zu dieser Region: {region}.',
-  'quiz.largerArea': 'Das Land hat mehr Fläche als dieses: {country}.',
-  'quiz.morePeople': 'Das Land hat mehr Einwohner als dieses: {country}.',
-  'quiz.fartherNorth':
+  'quiz.region': 'In der Liste der UN steht es bei dieser Region: {region}.',
+  'quiz.largerThan': 'Das Land hat mehr Fläche als dieses: {country}.',
+  'quiz.morePeopleThan': 'Das Land hat mehr Einwohner als dieses: {country}.',
+  'quiz.capitalNorthOf':
     'Die Hauptstadt liegt weiter nördlich als die dieses Landes: {country}.',
   'quiz.mostPopulousNeighbour':
     'Von den Nachbarländern hat dieses die meisten Einwohner: {country}.',

@@ -6,7 +6,7 @@ export default {
   'quiz.capital': 'Its capital is {town}.',
   'quiz.neighbour': 'It shares a border with this country: {country}.',
   'quiz.language': 'An official language is {language}.',
-  'quiz.currency': 'The currency is called {currency}.',
+  'quiz.currency': 'A currency there is: {currency}.',
   'quiz.drivingSide': 'Traffic drives on the {side}.',
   'quiz.side.left': 'left',
   'quiz.side.right': 'right',
@@ -16,10 +16,10 @@ export default {
     isNot ? 'A part of it lies on a continent.' : 'All of it lies on islands.',
   'quiz.equator': ({ isNot }) =>
     isNot ? 'The equator does not cross its land.' : 'The equator crosses its land.',
-  'quiz.region': 'It belongs to this region: {region}.',
-  'quiz.largerArea': 'It has a larger area than this country: {country}.',
-  'quiz.morePeople': 'It has more people than this country: {country}.',
-  'quiz.fartherNorth':
+  'quiz.region': 'The UN’s list of regions has it under: {region}.',
+  'quiz.largerThan': 'It has a larger area than this country: {country}.',
+  'quiz.morePeopleThan': 'It has more people than this country: {country}.',
+  'quiz.capitalNorthOf':
     'Its capital lies farther north than that of this country: {country}.',
   'quiz.mostPopulousNeighbour':
     'Of its neighbours this one has the most people: {country}.',

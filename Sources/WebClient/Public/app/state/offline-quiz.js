@@ -14,12 +14,8 @@ export const MOST_STATEMENTS = 500
 /** The statements that have a text. */
 const TEMPLATES = new Set([
   'capital', 'neighbour', 'language', 'currency', 'drivingSide', 'coast', 'island', 'equator',
-  'region', 'largerArea', 'morePeople', 'fartherNorth', 'mostPopulousNeighbour', 'populationAbove',
+  'region', 'largerThan', 'morePeopleThan', 'capitalNorthOf', 'mostPopulousNeighbour', 'populationAbove',
 ])
-/** Names that the server has for some of them. */
-const OTHER_NAMES = {
-  largerThan: 'largerArea', morePeopleThan: 'morePeople', capitalNorthOf: 'fartherNorth',
-}
 
 /**
  * @typedef {object} Statement
@@ -43,12 +39,18 @@ const OTHER_NAMES = {
  * @property {string[]} seen Ids of statements that were asked, the latest last.
  */
 
-/** @param {any} reply Of `/v1/quiz`. @returns {Statement[]} Those that can be asked. */
-export function readPack(reply) {
-  const statements = Array.isArray(reply?.statements) ? reply.statements : []
-  return statements
-    .map((each) => ({ ...each, template: OTHER_NAMES[each?.template] ?? each?.template }))
-    .filter(isStatement).slice(0, MOST_STATEMENTS)
+/**
+ * Reads a pack: those statements that can be asked, of many any {@link MOST_STATEMENTS}, as the
+ * server has them in the order of their templates.
+ *
+ * @param {any} reply Of `/v1/quiz`.
+ * @param {() => number} [random] From 0 to below 1.
+ * @returns {Statement[]}
+ */
+export function readPack(reply, random = Math.random) {
+  const statements = Array.isArray(reply?.statements) ? reply.statements.filter(isStatement) : []
+  return statements.length <= MOST_STATEMENTS
+    ? statements : shuffled(statements, random).slice(0, MOST_STATEMENTS)
 }
 
 function isStatement(each) {

@@ -22,6 +22,15 @@ export function statementText({ template, country, value }) {
   return { heading: countryName(country), text: t(`quiz.${template}`, words(value ?? {})) }
 }
 
+/** Whether the browser has names for what a statement tells. */
+export function canBeSaid({ value }) {
+  return ['language', 'currency'].every((type) => !value?.[type] || hasName(type, value[type]))
+}
+
+function hasName(type, code) {
+  return new Intl.DisplayNames(currentLanguage(), { type, fallback: 'none' }).of(code) !== undefined
+}
+
 /** The names of what a statement tells. */
 function words({ country, town, townDe, language, currency, side, flag, region, number }) {
   return {

@@ -1,0 +1,41 @@
+import Community
+import GameRules
+
+/// A player's experience by the referee's own count.
+struct CountedExperience {
+  private(set) var total = 0
+  /// The last day with a match alone, and what such matches brought on it.
+  private var day = 0
+  private var ofDay = 0
+
+  mutating func count(_ gain: Int, alone isAlone: Bool, on day: Int) {
+    guard isAlone else {
+      total += gain
+      return
+    }
+    if day > self.day { (self.day, ofDay) = (day, 0) }
+    let counted = min(gain, 2500 - ofDay)
+    ofDay += counted
+    total += counted
+  }
+}
+
+extension Referee {
+  /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
+  /// of matches alone 2500 a day.
+  func checkExperience(
+    of player: PlayerID, in match: FinishedMatch, _ kept: Experience
+  ) {
+    if match.setup.origin != .placeSet, match.weight?.quarters != 0 {
+      let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
+      let scores = match.rounds.flatMap(\.results).filter { $0.player == player }.map(\.score)
+      let gain = scores.map { isOfCountries ? 20 * $0 : $0 / 50 }.reduce(0, +)
+      let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
+      experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
+    }
+    let counted = experience[player]?.total ?? 0
+    if kept.total != counted {
+      object(.statisticsAsPlayed, "\(player) has experience \(kept.total), and should \(counted)")
+    }
+  }
+}
