@@ -48,10 +48,11 @@ struct PushTests {
     await world.settle()
     #expect(sender.endpoints == [Self.endpoint(1), Self.endpoint(2)])
     let message = try #require(sender.requests.first).message
-    let stored = try await world.store.inbox(of: bob.id, before: nil, limit: 1).notifications
+    let stored = try await world.store.inbox(of: bob.id, before: nil, limit: 9).notifications
+      .first { $0.other == carol.id }
     #expect(message.kind == .friendRequest)
     #expect(message.player == carol.id.description && message.username == "carol")
-    #expect(message.notification == stored.first?.id.description)
+    #expect(message.notification == stored?.id.description)
     #expect(count(.sent, world) == 2)
   }
 

@@ -50,6 +50,8 @@ async def refused(server):
     await client.refused("unknownMap", "match.begin", format="streak", map="atlantis")
     await client.refused("formatNotPossible", "queue.join", format="streak", map="europe")
     await client.refused("formatNotPossible", "queue.join", format="streak", ranked=True)
+    other = await server.guest("alone")
+    await client.refused("formatNotPossible", "challenge.send", player=other.id, format="streak")
     await client.call("queue.join", format="clash", map="europe")
     await client.refused("alreadyQueued", "match.begin", format="streak", map="europe")
     state = await client.call("match.begin", format="streak", map="europe", staysQueued=True)
