@@ -172,7 +172,8 @@ def a_german_reads_what_he_knows(stage):
     remember(server, {"BR": 0, "RU": 60})
     window.run("location.hash = '#/memory'")
     window.reload()
-    window.wait_for_words("Heute fällig", "Russland", "3-mal gesehen, 2-mal gefunden", "Vergessen")
+    window.wait_for_words("Heute fällig", "Russland", "3-mal gesehen, 2-mal gefunden",
+                          "Kaum noch bekannt")
     # Russia is in the north-east of the map, far from every other country.
     board = window.select(".memory .map canvas")
     window.wait(lambda: window.run(CANVAS).get(window.run(COLOUR_OF, "forgotten"), 0) > 500, "the map")
@@ -182,7 +183,7 @@ def a_german_reads_what_he_knows(stage):
     for kind in ("mousePressed", "mouseReleased"):
         window.command("Input.dispatchMouseEvent", type=kind, button="left", clickCount=1,
                        x=box["x"] + box["width"] * 0.74, y=box["y"] + box["height"] * 0.22)
-    window.wait_for_words("Russland: Vergessen, 3-mal gesehen, 2-mal gefunden.")
+    window.wait_for_words("Russland: Kaum noch bekannt, 3-mal gesehen, 2-mal gefunden.")
 
 
 def a_map_that_cannot_be_loaded_says_so(stage):
@@ -191,8 +192,11 @@ def a_map_that_cannot_be_loaded_says_so(stage):
     window = stage.window("ada", server, size=PHONE)
     window.trouble.expect(*NO_CONNECTION, *SERVER_IS_GONE)
     game.enter(window, "Ada")
-    window.run("""
-        return import(document.documentElement.dataset.assets + 'screens/of-a-match.js').then(() => true)""")
+    # The code of the screen is there once it was shown.
+    window.run("location.hash = '#/memory'")
+    window.wait_for_words(window.text("memory.empty"))
+    window.run("location.hash = '#/'")
+    window.wait_for_screen("home")
     server.end()
     window.run("location.hash = '#/memory'")
     window.wait_for_screen("memory")

@@ -13,7 +13,7 @@ export default {
   'about.sources.title': 'Quellen',
   'about.sources.earth': 'Karten und Bilder: gemacht mit Natural Earth (gemeinfrei).',
   'about.sources.towns': 'Orte: GeoNames, CC BY 4.0.',
-  'about.sources.facts': 'Fakten: GeoNames, The World Factbook, Unicode CLDR.',
+  'about.sources.facts': 'Fakten: GeoNames (CC BY 4.0), CIA World Factbook, Unicode CLDR.',
   'about.sources.leaflet': 'Kartenansicht: Leaflet, BSD-2-Klausel-Lizenz.',
   'about.version': 'Serverversion {version}',
 }

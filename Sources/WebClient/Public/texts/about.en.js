@@ -11,7 +11,7 @@ export default {
   'about.sources.title': 'Sources',
   'about.sources.earth': 'Maps and pictures: made with Natural Earth (public domain).',
   'about.sources.towns': 'Towns: GeoNames, CC BY 4.0.',
-  'about.sources.facts': 'Facts: GeoNames, The World Factbook, Unicode CLDR.',
+  'about.sources.facts': 'Facts: GeoNames (CC BY 4.0), CIA World Factbook, Unicode CLDR.',
   'about.sources.leaflet': 'Map view: Leaflet, BSD 2-clause licence.',
   'about.version': 'Server version {version}',
 }
