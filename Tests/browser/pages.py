@@ -55,12 +55,12 @@ def a_profile_begins_with_the_numbers_that_matter(stage):
     window.click("button", window.text("result.home"))
     game.go_to(window, "profile")
     first = [window.text(f"statistics.{name}") for name in
-             ("gamesPlayed", "gamesWon", "maximumScore", "daysInARow", "favourite")]
+             ("level", "gamesPlayed", "gamesWon", "maximumScore", "daysInARow", "favourite")]
     window.wait(lambda: window.run(VISIBLE_NUMBERS) == first, f"{first}")
     window.wait_for_words("Italy")
     window.run("document.querySelector('details.more summary').click()")
     window.wait_for_words(window.text("statistics.soloGames"))
-    assert len(window.run(VISIBLE_NUMBERS)) == 13
+    assert len(window.run(VISIBLE_NUMBERS)) == 15
 
 
 TESTS = [an_empty_page_offers_something_to_do, a_profile_begins_with_the_numbers_that_matter]
