@@ -255,7 +255,8 @@ let package = Package(
         "Sketch", "Atlas", "Geodesy", "CTurboJPEG", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ]),
-    .testTarget(name: "LearningTests", dependencies: ["Learning", "Community", "GameRules", "Geodesy"]),
+    .testTarget(
+      name: "LearningTests", dependencies: ["Learning", "Community", "GameRules", "Geodesy"]),
     .testTarget(
       name: "WireProtocolTests",
       dependencies: ["WireProtocol", "JSON", "Geodesy", "GameRules", "Community"]),
