@@ -6,9 +6,10 @@ import CCurl
 /// allowed to lead when they were opened, and only requests of the same allowance use them.
 ///
 /// Not for several threads at the same time; for one after the other it is.
+///
+/// `@unchecked Sendable`: the handle is used within `perform` and `deinit` only, by one thread at a
+/// time as the contract says, and libcurl lets handles wander between threads.
 public final class OutboundClient: @unchecked Sendable {
-  // Unchecked: the pointer is used within `perform` and `deinit` only, by one thread at a time as
-  // the contract says, and libcurl lets handles wander between threads.
   private let handle: UnsafeMutableRawPointer
   private let allowsPrivateAddresses: Bool
 

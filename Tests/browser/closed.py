@@ -132,7 +132,7 @@ def allow(window, server, setting="granted"):
 
 
 def push(window, server, message):
-    """What a push service would deliver to the worker."""
+    """Delivers a message to the worker, as a push service would."""
     window.command("ServiceWorker.enable")
     window.command("ServiceWorker.deliverPushMessage", origin=server.page.rstrip("/"),
                    registrationId=FIRST_REGISTRATION, data=json.dumps(message))

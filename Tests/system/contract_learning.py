@@ -1,10 +1,10 @@
-"""What players know of the world, and facts about it."""
+"""The memory of countries, and facts about them."""
 
 import time
 
 
 async def memory(server):
-    """What a player knows of a country follows from the matches alone there."""
+    """The memory of a country follows from the matches alone there."""
     player, = await server.guests(1, "memory")
     assert await player.call("memory.map") == {"countries": []}
     assert await player.call("memory.due") == {"countries": []}

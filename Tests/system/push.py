@@ -144,6 +144,22 @@ def metrics(server):
     return found
 
 
+def figure(server, name):
+    """A figure without labels of the metrics page."""
+    with urllib.request.urlopen(server.metrics, timeout=10) as answer:
+        for line in answer.read().decode().splitlines():
+            if line.startswith(name + " "):
+                return float(line.split()[1])
+    raise AssertionError(f"no {name}")
+
+
+async def until(is_so):
+    end = time.monotonic() + SECONDS
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        await asyncio.sleep(0.05)
+
+
 async def count(server, result, least):
     end = time.monotonic() + SECONDS
     while (found := metrics(server))[result] < least:
@@ -169,9 +185,20 @@ class People:
         player = await self.guest("away")
         for browser in browsers:
             assert await player.call("push.subscribe", browser.params) == {}
-        await player.socket.close()
-        await asyncio.sleep(0.3)
+        await self.leave(player)
         return player
+
+    async def leave(self, player):
+        """Closes the connection, and waits until the server knows."""
+        open_before = figure(self.server, "whereami_connections")
+        await player.socket.close()
+        await until(lambda: figure(self.server, "whereami_connections") < open_before)
+
+    async def pass_queue(self, service):
+        """Sends a message to somebody else, and waits for it: those before it have left by then."""
+        path = f"/ok/behind-{self.number}"
+        await self.write(await self.away(Browser(service.origin + path)))
+        await service.expect(path)
 
     async def write(self, player):
         sender = await self.guest("sender")
@@ -219,35 +246,34 @@ async def delivered(people, service):
     listed = (await back.call("notification.list"))["notifications"]
     assert [entry["notification"] for entry in listed] == [seen[0]["notification"]], listed
     assert seen[0] == seen[1] and service.to("/ok/a")[0][2] != service.to("/ok/b")[0][2]
-    # Who is there gets none.
+    # A player who is connected gets none.
     await people.write(player)
     await back.event("notification.received")
-    await asyncio.sleep(1)
+    await people.pass_queue(service)
     assert len(service.to("/ok/a")) == 1, service.counts
     for browser in browsers:
         assert await back.call("push.unsubscribe", {"endpoint": browser.endpoint}) == {}
-    await back.socket.close()
-    await asyncio.sleep(0.3)
+    await people.leave(back)
     await people.write(player)
-    await asyncio.sleep(1)
+    await people.pass_queue(service)
     assert len(service.to("/ok/a")) == 1, "it was unsubscribed"
     print("ok: messages are read by the right browser alone, and the token is the server's")
     return key
 
 
 async def answers(people, service):
-    """What becomes of subscriptions by the service's answers."""
-    for kind in ("404", "410"):
+    """Subscriptions end by some of the service's answers, and by others not."""
+    for gone, kind in enumerate(("404", "410"), 1):
         player = await people.away(Browser(f"{service.origin}/{kind}/x"),
                                    Browser(f"{service.origin}/ok/beside-{kind}"))
         await people.write(player)
         await service.expect(f"/{kind}/x")
         await service.expect(f"/ok/beside-{kind}")
-        await asyncio.sleep(1)
+        await count(people.server, "gone", gone)
         back = await connect(people.server.url, "back")
         await back.call("account.resume", {"token": player.token})
         assert len((await back.call("push.get"))["subscribed"]) == 1, kind
-        await back.socket.close()
+        await people.leave(back)
     for kind in ("429", "503"):
         player = await people.away(Browser(f"{service.origin}/{kind}/x"))
         await people.write(player)
@@ -316,7 +342,7 @@ async def moved(people, service):
     await people.write(first)
     sender = await people.write(second)
     [post] = await service.expect("/ok/moved")
-    await asyncio.sleep(1)
+    await people.pass_queue(service)
     assert len(service.to("/ok/moved")) == 1
     assert browser.opened(post[2])["username"] == sender.username
     print("ok: a browser gets messages of the player who subscribed it last")
