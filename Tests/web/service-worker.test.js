@@ -41,7 +41,7 @@ function browser() {
 
 /** Runs a version of the worker; `server` answers by path, or throws where there is no line. */
 function worker({ caches, locks }, version, server, options = {}) {
-  const { files = 'a.js b.js', pages = [], quota = 1e9 } = options
+  const { files = 'a.js b.js', pages = [], quota = 1e9, isLate = false } = options
   const listeners = {}
   const shown = []
   const opened = []
@@ -85,7 +85,8 @@ function worker({ caches, locks }, version, server, options = {}) {
     },
     addEventListener: (name, listener) => (listeners[name] = listener),
     location: { origin: ORIGIN }, fetch: get, skipWaiting: async () => {},
-    setTimeout: (work, ms) => setTimeout(work, ms / 100), URL, Response, Error,
+    // Time passes where a test says so.
+    setTimeout: (work) => isLate && work(), URL, Response, Error,
   })
   vm.runInContext(
     source.replace('{{assets}}', `/static/${version}`).replace('{{files}}', files), context)
@@ -141,7 +142,7 @@ test('a server that is broken or slow does not keep the page from starting', asy
   const here = browser()
   await worker(here, 'one', serving('one')).start()
   assert.equal(await worker(here, 'one', () => 502).ask('/', visit), 'page of /static/one/')
-  const slow = worker(here, 'one', () => new Promise(() => {}))
+  const slow = worker(here, 'one', () => new Promise(() => {}), { isLate: true })
   assert.equal(await slow.ask('/', visit), 'page of /static/one/')
 })
 

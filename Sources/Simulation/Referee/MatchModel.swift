@@ -455,7 +455,7 @@ extension MatchModel {
       }
     }
     let staying = Set(seats.filter { !$0.isGone && !$0.isOut }.map { side(of: $0.player) }).count
-    // Who leaves a ranked match before its first reveal ends it for all.
+    // Leaving a ranked match before its first reveal ends it for all.
     let isUnfair = setup.origin == .rankedQueue && rounds.isEmpty
     if staying == 0, seats.count > 1 {
       finish(.aborted, now)

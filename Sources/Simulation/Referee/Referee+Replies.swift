@@ -183,7 +183,7 @@ extension Referee {
     if ["match.solo", "match.begin"].contains(request.method) {
       return view.sequences[match] = .some(0)
     }
-    // Who has left the match of a room may watch it, and watchers have numbers of their own.
+    // A player who has left the match of a room may watch it, and watchers have their own numbers.
     if case .gone = seat.whereabouts, model.setup.origin == .room { return }
     let isFinished = result["phase"]?.string == "finished"
     if isFinished, sequence == 0 { return }
