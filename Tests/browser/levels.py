@@ -3,9 +3,11 @@
 import contextlib
 import json
 import sqlite3
+from pathlib import Path
 
 import game
 import listening
+import phone
 from duel import SERVER_IS_GONE
 from reconnection import NO_CONNECTION
 from selenium.webdriver.common.keys import Keys
@@ -42,6 +44,7 @@ JSON.parse = (text, ...more) => {
   return told
 }
 """
+FACTS = Path(__file__).resolve().parents[2] / "Sources/Atlas/Resources/facts.json"
 BAR = "const { value, max } = document.querySelector('.level-bar'); return [value, max]"
 
 
@@ -186,6 +189,27 @@ def a_german_reads_what_he_knows(stage):
     window.wait_for_words("Russland: Kaum noch bekannt, 3-mal gesehen, 2-mal gefunden.")
 
 
+def the_name_of_every_country_fits_a_phone(stage):
+    """The list with all countries, each in the longest state, breaks no name, in both languages."""
+    countries = [country["code"] for country in json.loads(FACTS.read_text())["countries"]]
+    for language in ("en", "de"):
+        server = stage.server(*USUAL)
+        window = stage.window(language, server, language=language, size=PHONE)
+        window.trouble.expect(*NO_CONNECTION, *SERVER_IS_GONE)
+        game.enter(window, f"Reader-{language}")
+        play_alone(window)
+        window.click("button", window.text("result.home"))
+        window.wait_for_screen("home")
+        remember(server, dict.fromkeys(countries, 60))
+        window.run("location.hash = '#/memory'")
+        window.reload()
+        window.wait(lambda: len(window.run(COUNTRIES, ".memory-all")) >= len(countries), "all countries")
+        for size in phone.SIZES:
+            window.resize(size)
+            faults = window.run(phone.CUTS)
+            assert not faults, (language, size, faults)
+
+
 def a_map_that_cannot_be_loaded_says_so(stage):
     """Without a line the page says that the server cannot be reached, and comes when it is back."""
     server = stage.server(*USUAL)
@@ -207,5 +231,6 @@ def a_map_that_cannot_be_loaded_says_so(stage):
 
 TESTS = [
     a_match_alone_fills_the_bar, a_level_is_reached, a_new_player_is_invited,
-    a_map_shows_what_one_knows, a_german_reads_what_he_knows, a_map_that_cannot_be_loaded_says_so,
+    a_map_shows_what_one_knows, a_german_reads_what_he_knows, the_name_of_every_country_fits_a_phone,
+    a_map_that_cannot_be_loaded_says_so,
 ]
