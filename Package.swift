@@ -301,7 +301,8 @@ let package = Package(
     .testTarget(
       name: "whereamiTests",
       dependencies: [
-        "whereami", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules", "WireProtocol",
+        "whereami", "Accounts", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules",
+        "WireProtocol",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),

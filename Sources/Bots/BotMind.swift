@@ -28,7 +28,7 @@ struct BotMind: Sendable {
       return place.destination(
         bearing: .degrees(.random(in: 0..<360, using: &random)),
         distance: Meters(share * .pi * Earth.meanRadius.value))
-    case .sketch, .panorama:
+    case .sketch, .panorama, .statement:
       // It cannot see. Uniform on the sphere.
       let height = Double.random(in: -1...1, using: &random)
       return Coordinate(
@@ -42,6 +42,12 @@ struct BotMind: Sendable {
     guard Bool.random(using: &random) else { return nil }
     return ["BR", "CA", "CN", "US"].randomElement(using: &random).flatMap { CountryCode($0) }
   }
+
+  /// Whether the bot knows the answer to a statement: the likelier, the higher its skill.
+  mutating func knowsAnswer() -> Bool { Double.random(in: 0...1, using: &random) < skill }
+
+  /// The verdict of a bot that does not know.
+  mutating func verdict() -> Bool { Bool.random(using: &random) }
 
   /// The step of a bot that looks around in panoramas; `nil` when it has seen enough.
   mutating func step(from view: PlaceView) -> String? {

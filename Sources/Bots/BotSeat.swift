@@ -204,6 +204,9 @@ actor BotSeat {
 
   private func guess(_ event: RoundStarted, in match: MatchID) async throws(ClientError) {
     let round = event.round
+    if case .statement(let statement) = event.view {
+      return try await judge(statement, inRound: round, of: match)
+    }
     let guess = mind.guess(at: event.view)
     let country = referee.content?.format.format.answer == .country ? mind.country() : nil
     if mind.marksFirst() {
@@ -226,6 +229,23 @@ actor BotSeat {
     let least = sent - start - Self.clockTolerance
     let most = table.clock.serverTime(at: .now) - start + Self.clockTolerance
     slowestGuess = max(slowestGuess.lowerBound, least)...max(slowestGuess.upperBound, most)
+  }
+
+  /// Says whether a statement is true, as the facts have it if the bot knows them.
+  private func judge(
+    _ statement: StatementCard, inRound round: Int, of match: MatchID
+  ) async throws(ClientError) {
+    var verdict = mind.verdict()
+    if mind.knowsAnswer() {
+      let facts = try await table.client.call(FactGet.self, .init(country: statement.country)).facts
+      verdict = statement.isTrue(by: facts) ?? verdict
+    }
+    await think()
+    let reply = try await table.client.call(
+      MatchGuess.self, .init(match: match, round: round, verdict: verdict))
+    if reply.verdict != verdict { referee.complain("another verdict was accepted than mine") }
+    referee.acceptedGuess(reply.accepted, verdict: reply.verdict)
+    lastGuess = round
   }
 
   /// Whether a refusal may be because of what happened while the bot was away: a phase may have

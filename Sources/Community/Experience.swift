@@ -63,7 +63,7 @@ public struct Experience: Hashable, Sendable {
 extension FormatPoints {
   fileprivate func experience(of result: RoundResult) -> Int {
     switch self {
-    case .distance: result.score / 50
+    case .distance, .verdict: result.score / 50
     case .country: result.score * 20
     }
   }

@@ -6,12 +6,14 @@ public enum Answer: Hashable, Sendable {
   case pin(Coordinate, country: CountryCode? = nil)
   /// A country by its name.
   case country(CountryCode)
+  /// That a statement is true, or that it is false.
+  case verdict(Bool)
 
   /// Where the pin is; (0°, 0°) of an answer without one.
   public var coordinate: Coordinate {
     switch self {
     case .pin(let coordinate, _): coordinate
-    case .country: .origin
+    case .country, .verdict: .origin
     }
   }
 
@@ -19,7 +21,12 @@ public enum Answer: Hashable, Sendable {
     switch self {
     case .pin(_, let country): country
     case .country(let country): country
+    case .verdict: nil
     }
+  }
+
+  public var verdict: Bool? {
+    if case .verdict(let verdict) = self { verdict } else { nil }
   }
 
   /// The answer of a player who has made none.
@@ -29,8 +36,7 @@ public enum Answer: Hashable, Sendable {
   func isSame(as other: Answer) -> Bool {
     switch (self, other) {
     case (.pin(let pin, _), .pin(let others, _)): pin == others
-    case (.country, .country): self == other
-    case (.pin, .country), (.country, .pin): false
+    case (.country, _), (.verdict, _), (.pin, _): self == other
     }
   }
 }

@@ -89,7 +89,7 @@ extension FinishedMatch {
         }
         // By the stored distance: the last digit of another one may round to another score.
         let score = setup.format.points.score(
-          distance: result.distance, country: result.country, at: round.solution,
+          result.answer, distance: result.distance, at: round.solution,
           diagonal: setup.diagonal, version: scoringVersion)
         guard let score else {
           isKnown = false

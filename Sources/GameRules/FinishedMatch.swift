@@ -21,11 +21,13 @@ public struct Standing: Hashable, Sendable {
 /// A player's result in one round.
 public struct RoundResult: Hashable, Sendable {
   public let player: PlayerID
-  /// (0°, 0°) for a player without a pin, and for one who named a country.
+  /// (0°, 0°) for a player without a pin, also for one who named a country or gave a verdict.
   public let guess: Coordinate
   /// The country that was named, or is that of the pin, where the match tells it
   /// (``MatchSetup/tellsCountries``).
   public let country: CountryCode?
+  /// The answer to a statement.
+  public let verdict: Bool?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public let defaulted: Bool
   public let guessedAt: Instant
@@ -38,23 +40,28 @@ public struct RoundResult: Hashable, Sendable {
   /// The panoramas that the player stepped to after the start, in order.
   public let path: [Coordinate]
 
-  /// The player made no pin. It is told by the guess at (0°, 0°) and the score of 0, which a pin
-  /// exactly there may have as well.
-  public var isWithoutPin: Bool { guess == .origin && score == 0 && country == nil }
+  /// The player made no pin and gave no other answer. It is told by the guess at (0°, 0°) and the
+  /// score of 0, which a pin exactly there may have as well.
+  public var isWithoutPin: Bool {
+    guess == .origin && score == 0 && country == nil && verdict == nil
+  }
 
   /// The answer that it is the result of.
   public var answer: Answer {
+    if let verdict { return .verdict(verdict) }
     if guess == .origin, let country { return .country(country) }
     return .pin(guess, country: country)
   }
 
   public init(
-    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, defaulted: Bool,
-    guessedAt: Instant, distance: Meters, score: Int, total: Int, path: [Coordinate] = []
+    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
+    defaulted: Bool, guessedAt: Instant, distance: Meters, score: Int, total: Int,
+    path: [Coordinate] = []
   ) {
     self.player = player
     self.guess = guess
     self.country = country
+    self.verdict = verdict
     self.defaulted = defaulted
     self.guessedAt = guessedAt
     self.distance = distance

@@ -117,11 +117,12 @@ extension Match {
       answer == nil && setup.requiresPin
       ? 0
       : setup.format.points.score(
-        distance: distance, country: answer?.country, at: solution, diagonal: setup.diagonal)
+        answer ?? .none, distance: distance, at: solution, diagonal: setup.diagonal)
     guard let points else { preconditionFailure("the current formula is known") }
     seats[index].total += points
     return RoundResult(
-      player: seats[index].player, guess: guess, country: answer?.country, defaulted: defaulted,
+      player: seats[index].player, guess: guess, country: answer?.country,
+      verdict: answer?.verdict, defaulted: defaulted,
       guessedAt: guessedAt, distance: distance, score: points, total: seats[index].total,
       path: path(of: seats[index], inRound: number))
   }

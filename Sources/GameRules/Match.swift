@@ -122,7 +122,9 @@ public struct Match: Hashable, Sendable {
   /// Takes places of rounds to come. A round that waited for its place starts.
   private mutating func add(_ places: [MatchPlace], at now: Instant) -> MatchVerdict {
     let room = setup.options.rounds - setup.solutions.count
-    guard !isFinished, !places.isEmpty, places.count <= room else { return .done }
+    guard !isFinished, !places.isEmpty, places.count <= room,
+      places.allSatisfy({ setup.format.prompt.fits($0.solution) })
+    else { return .done }
     setup.add(places)
     askedPlaces = 0
     hasChanged = true

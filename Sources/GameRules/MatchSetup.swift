@@ -45,14 +45,32 @@ public struct Solution: Hashable, Sendable {
   public let country: String?
   /// The credit of the pictures that were shown; `nil` if they were drawn, or are the client's.
   public let imagery: Imagery?
+  /// The statement about the country, where the round asks whether one is true.
+  public let statement: QuizStatement?
 
-  public init(coordinate: Coordinate, country: String? = nil, imagery: Imagery? = nil) {
+  public init(
+    coordinate: Coordinate, country: String? = nil, imagery: Imagery? = nil,
+    statement: QuizStatement? = nil
+  ) {
     self.coordinate = coordinate
     self.country = country
     self.imagery = imagery
+    self.statement = statement
   }
 
   public var countryCode: CountryCode? { country.flatMap { CountryCode($0) } }
+}
+
+/// A statement of the quiz. The rules know its name and whether it is true; its words are the
+/// server's.
+public struct QuizStatement: Hashable, Sendable {
+  public let id: String
+  public let isTrue: Bool
+
+  public init(id: String, isTrue: Bool) {
+    self.id = id
+    self.isTrue = isTrue
+  }
 }
 
 /// A place that a match is dealt.
@@ -98,7 +116,8 @@ public struct MatchSetup: Hashable, Sendable {
   public private(set) var walks: [WalkGraph?]
   /// Panoramas were asked for, and too few were ready.
   public let lacksPanoramas: Bool
-  /// The view in which the places are shown; `nil` of matches from before it was recorded.
+  /// The view in which the places are shown; `nil` of statements, and of matches from before it was
+  /// recorded.
   public let shown: ViewKind?
   /// The set that the places are of; `nil` if they were drawn for this match.
   public let placeSet: PlaceSetName?
@@ -123,6 +142,7 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(
       (format.length.firstPlaces(options)...options.rounds).contains(solutions.count),
       "a place for each round that can be played")
+    precondition(solutions.allSatisfy(format.prompt.fits), "statements where they are asked for")
     precondition(walks.isEmpty || walks.count == solutions.count, "one walk a place, or none")
     precondition(bot == nil || players.count == 1, "a bot plays against one player")
     precondition(

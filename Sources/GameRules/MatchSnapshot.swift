@@ -38,6 +38,8 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let marker: Coordinate?
   /// The player's own guess in a round that is not revealed. `nil` of a watcher.
   public let guess: Coordinate?
+  /// The player's own answer to the statement of a round that is not revealed.
+  public let verdict: Bool?
   /// The node of the current round's walk at which the player stands; 0 of a watcher.
   public let standpoint: Int
   /// How many notices the player was told, or how often the watchers.
@@ -57,11 +59,11 @@ extension Match {
     let (phase, round, deadline) = position(of: seat)
     var finished: FinishedMatch?
     if case .finished(let record) = stage { finished = record }
-    var (marker, guess): (Coordinate?, Coordinate?)
+    var (marker, guess, verdict): (Coordinate?, Coordinate?, Bool?)
     if case .round = stage {
       switch seat.turn {
       case .moving, .guessing: marker = seat.marker?.coordinate
-      case .guessed(let made, _, _): guess = made?.coordinate ?? .origin
+      case .guessed(let made, _, _): (guess, verdict) = (made?.coordinate ?? .origin, made?.verdict)
       case .absent: break
       }
     }
@@ -69,7 +71,8 @@ extension Match {
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: player) },
       revealedRounds: playedRounds, marker: marker,
-      guess: guess, standpoint: seat.standpoint, sequence: seat.sequence, finished: finished)
+      guess: guess, verdict: verdict, standpoint: seat.standpoint, sequence: seat.sequence,
+      finished: finished)
   }
 
   /// The state that a watcher may see; `nil` before the match begins.
@@ -83,8 +86,8 @@ extension Match {
     return MatchSnapshot(
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: nil) },
-      revealedRounds: playedRounds, marker: nil, guess: nil, standpoint: 0, sequence: sequence,
-      finished: finished)
+      revealedRounds: playedRounds, marker: nil, guess: nil, verdict: nil, standpoint: 0,
+      sequence: sequence, finished: finished)
   }
 
   /// In a round, the phase of those who are farthest behind.

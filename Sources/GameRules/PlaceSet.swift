@@ -20,12 +20,13 @@ public struct PlaceSet: Hashable, Sendable {
   public static let saltLength = 32
 
   /// `nil` unless there is a place for each round, the options are valid, the format can be played
-  /// alone, and the name says whether the places are those of a match.
+  /// alone and shows places, and the name says whether they are those of a match.
   public init?(
     name: PlaceSetName, format: Format = .classic, map: String, options: MatchOptions,
     solutions: [Solution], salt: [UInt8], match: MatchID? = nil
   ) {
-    guard options.isValid, format.takes(1), solutions.count == options.rounds,
+    guard options.isValid, format.takes(1), solutions.allSatisfy(FormatPrompt.place.fits),
+      format.prompt == .place, solutions.count == options.rounds,
       format.options(options) == options, salt.count == Self.saltLength,
       (match == nil) == (name.day != nil)
     else { return nil }

@@ -67,8 +67,8 @@ public final class Server {
     let table = SessionTable()
 
     views = PlaceViews(
-      configuration.viewProvider, gazetteer: configuration.gazetteer, randomness: randomness,
-      logger: logger)
+      configuration.viewProvider, gazetteer: configuration.gazetteer,
+      quiz: configuration.facts?.quizBook, randomness: randomness, logger: logger)
     renderer = PictureRenderer(
       pool: drawing ?? slowWork, clock: clock,
       timers: timers, metrics: metrics, log: log)

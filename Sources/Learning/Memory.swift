@@ -106,7 +106,7 @@ extension RecallGrade {
     switch answer {
     case .country(country): self = .hard
     case .pin(_, country): self = score >= Self.easyScore && time <= Self.easyTime ? .easy : .good
-    case .country, .pin: self = .again
+    case .country, .pin, .verdict: self = .again
     }
   }
 }

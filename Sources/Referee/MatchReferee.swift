@@ -37,10 +37,13 @@ public struct MatchReferee: Sendable {
   private var refusedAt: Instant?
   /// This player's guess in the current round.
   private var myGuess: Coordinate?
+  private var myVerdict: Bool?
+  /// The statement that the current round asks.
+  var statement: StatementCard?
   /// The acknowledged steps of this player in the current round.
   private var mySteps = 0
   /// The messages of the current round, which must not contain any pin.
-  private var texts: [[UInt8]] = []
+  var texts: [[UInt8]] = []
   private var isFinished = false
   /// Whether events were missed, so that a state must come first.
   public private(set) var isAway = false
@@ -94,8 +97,10 @@ public struct MatchReferee: Sendable {
     }
   }
 
-  /// Notes where the server accepted this player's guess.
-  public mutating func acceptedGuess(_ coordinate: Coordinate) { myGuess = coordinate }
+  /// Notes where the server accepted this player's guess, or which verdict.
+  public mutating func acceptedGuess(_ coordinate: Coordinate, verdict: Bool? = nil) {
+    (myGuess, myVerdict) = (coordinate, verdict)
+  }
 
   /// Notes that the server acknowledged a step of this player.
   public mutating func stepped(inRound number: Int) { if number == round { mySteps += 1 } }
@@ -176,7 +181,7 @@ public struct MatchReferee: Sendable {
       guard let solution = seen.solution, let results = seen.results else { continue }
       check(seen.round == revealedRounds + 1, "a reveal that the state leaves out")
       revealedRounds = seen.round
-      for result in results { judge(result, solution: solution.coordinate) }
+      for result in results { judge(result, solution: solution) }
       judge(seen.effects, of: results, at: solution.coordinate, inRound: seen.round)
       if seen.round == round { judgeMine(results) }
     }
@@ -190,7 +195,10 @@ public struct MatchReferee: Sendable {
     guard let myGuess, let mine = results.first(where: { $0.player == me }) else { return }
     check((mine.path ?? []).count >= mySteps, "a step of mine was lost")
     check(mine.guess == myGuess, "my guess is not where I put it")
-    check(mine.isWithoutPin != true || myGuess == .origin, "my guess counts as no pin")
+    check(mine.verdict == myVerdict, "my verdict is another one")
+    check(
+      mine.isWithoutPin != true || myGuess == .origin && myVerdict == nil,
+      "my guess counts as no pin")
     check(!mine.isDefaulted, "my guess was taken for none")
   }
 
@@ -283,7 +291,8 @@ public struct MatchReferee: Sendable {
     isRevealed = false
     guessing = []
     guessed = []
-    myGuess = nil
+    (myGuess, myVerdict) = (nil, nil)
+    if case .statement(let card) = event.view { statement = card } else { statement = nil }
     mySteps = 0
     hurriedUntil = nil
     refusedAt = nil
@@ -335,7 +344,7 @@ public struct MatchReferee: Sendable {
     check(guessed.isSuperset(of: inPlay), "a reveal before everybody had guessed")
     check(Set(event.results.map(\.player)) == inPlay, "a reveal not of those who are there")
     for result in event.results {
-      judge(result, solution: event.solution.coordinate)
+      judge(result, solution: event.solution)
       check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")
     }
     check(
@@ -343,23 +352,27 @@ public struct MatchReferee: Sendable {
       "the solution was told before the reveal")
     judge(
       event.effects, of: event.results, at: event.solution.coordinate, inRound: event.round)
+    judge(event.solution.statement)
     judgeMine(event.results)
   }
 
-  private mutating func judge(_ result: RoundScore, solution: Coordinate) {
+  private mutating func judge(_ result: RoundScore, solution: RevealedPlace) {
     nearest[result.player] = min(nearest[result.player] ?? result.distance, result.distance)
     if result.isDefaulted { defaulted.insert(result.player) }
     guard let content, let diagonal = diagonals[content.map] else {
       return complain("a map that is not listed")
     }
-    let distance = ReferenceFormulas.distance(result.guess, solution)
+    let distance = ReferenceFormulas.distance(result.guess, solution.coordinate)
     check(
       abs(distance - result.distance.value) <= 0.0501,
       "distance \(result.distance.value), computed \(distance)")
     let hasNoPin = result.isWithoutPin == true
     check(!hasNoPin || result.guess == .origin, "a player without a pin has a guess")
     let score: Int
-    if rules.isByCountry {
+    if let points = rules.verdictPoints {
+      check(hasNoPin == (result.verdict == nil), "a verdict that is none")
+      score = result.verdict != nil && result.verdict == solution.statement?.isTrue ? points : 0
+    } else if rules.isByCountry {
       // The countries are the server's; but a pin at the place is in its country.
       check((0...1).contains(result.score), "score \(result.score) for a country")
       score = hasNoPin ? 0 : distance < 0.001 ? 1 : result.score
@@ -459,7 +472,7 @@ extension PlaceView {
   fileprivate var isRevealing: Bool {
     switch self {
     case .coordinates, .streetView: true
-    case .sketch, .panorama: false
+    case .sketch, .panorama, .statement: false
     }
   }
 }

@@ -22,6 +22,8 @@ public struct ReferenceRules: Sendable {
   public let reserve: Int?
   /// An answer scores 1 in the country of the place, and else 0.
   public let isByCountry: Bool
+  /// The points of a right verdict on a statement, where one is asked; a wrong one scores 0.
+  public let verdictPoints: Int?
   /// More health wins, and not more points.
   public let isWonByHealth: Bool
   /// The points of a side: the sum of its players' points, or the best; `nil` without sides.
@@ -39,6 +41,7 @@ public struct ReferenceRules: Sendable {
 
   /// The rules of the format of that name.
   public init(format: String) {
+    verdictPoints = format == "quiz" ? 1000 : nil
     side = ["team": .sum, "teambest": .best][format]
     target = format == "race" ? 15_000 : nil
     clock = ["sprint": 120_000, "race": 600_000][format]

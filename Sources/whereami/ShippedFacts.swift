@@ -13,9 +13,11 @@ extension FactBook {
       guard let card = FactCard(country) else { continue }
       countries[card.country] = card
     }
+    let statements = Statements(facts)
     return FactBook(
       countries: countries, attribution: Facts.attribution,
-      quiz: Statements(facts).json(attribution: Facts.attribution))
+      quiz: statements.json(attribution: Facts.attribution),
+      quizBook: QuizBook(statements.entries.compactMap { QuizQuestion($0, facts) }))
   }
 }
 
@@ -43,6 +45,29 @@ extension FactCard.LocalName {
   }
 }
 
+extension QuizQuestion {
+  /// `nil` without a town of the country, and for what the wire does not know.
+  fileprivate init?(_ entry: Statements.Entry, _ facts: Facts) {
+    let statement = entry.statement
+    let country = facts[statement.country]
+    guard let card = StatementCard(statement),
+      let place = (country?.capitals.first ?? country?.largeTowns.first)?.place
+    else { return nil }
+    self.init(
+      QuizStatement(id: statement.id, isTrue: entry.isTrue), card: card,
+      explanation: facts.answer(to: statement).compactMap { StatementValue($0) }, place: place)
+  }
+}
+
+extension StatementCard {
+  fileprivate init?(_ statement: Statement) {
+    guard let template = StatementTemplate(rawValue: statement.template.rawValue),
+      let country = CountryCode(statement.country), let value = StatementValue(statement.value)
+    else { return nil }
+    self.init(template: template, country: country, value: value)
+  }
+}
+
 extension Statements {
   /// The statements as browsers keep them for a quiz without a connection.
   fileprivate func json(attribution: String) -> [UInt8] {
@@ -53,6 +78,7 @@ extension Statements {
     writer.name("statements")
     writer.beginArray()
     for entry in entries {
+      guard let value = StatementValue(entry.statement.value) else { continue }
       writer.beginObject()
       writer.name("id")
       writer.string(entry.statement.id)
@@ -61,7 +87,7 @@ extension Statements {
       writer.name("country")
       writer.string(entry.statement.country)
       writer.name("value")
-      entry.statement.value.write(to: &writer)
+      value.write(to: &writer)
       writer.name("isTrue")
       writer.boolean(entry.isTrue)
       writer.endObject()
@@ -72,34 +98,23 @@ extension Statements {
   }
 }
 
-extension Statement.Value {
-  /// An object with one member, named for the kind of value; of a town its German name as well,
-  /// where that is another one.
-  fileprivate func write(to writer: inout JSONWriter) {
-    writer.beginObject()
-    switch self {
-    case .country(let code): writer.member("country", code)
+extension StatementValue {
+  /// `nil` for a country without a code of two letters.
+  fileprivate init?(_ value: Statement.Value) {
+    self.init()
+    switch value {
+    case .country(let code):
+      guard let code = CountryCode(code) else { return nil }
+      country = code
     case .town(let name):
-      writer.member("town", name.english)
-      if name.german != name.english { writer.member("townDe", name.german) }
-    case .language(let code): writer.member("language", code)
-    case .currency(let code): writer.member("currency", code)
-    case .side(let side): writer.member("side", side.rawValue)
-    case .region(let region): writer.member("region", region.rawValue)
-    case .number(let number):
-      writer.name("number")
-      writer.double(number)
-    case .flag(let flag):
-      writer.name("flag")
-      writer.boolean(flag)
+      town = name.english
+      townInGerman = name.german == name.english ? nil : name.german
+    case .language(let code): language = code
+    case .currency(let code): currency = code
+    case .side(let side): self.side = side == .left ? .left : .right
+    case .region(let region): self.region = region.rawValue
+    case .number(let number): self.number = number
+    case .flag(let flag): self.flag = flag
     }
-    writer.endObject()
-  }
-}
-
-extension JSONWriter {
-  fileprivate mutating func member(_ name: StaticString, _ value: String) {
-    self.name(name)
-    string(value)
   }
 }

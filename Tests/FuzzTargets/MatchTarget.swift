@@ -61,7 +61,10 @@ enum MatchTarget {
       id: MatchID(uuid: UUIDv7(bits: 99)), format: format, origin: origin, map: "world",
       diagonal: diagonal, options: options, players: players,
       solutions: (0..<format.length.firstPlaces(options)).map { _ in
-        Solution(coordinate: place(from: &source), country: "DE")
+        Solution(
+          coordinate: place(from: &source), country: "DE",
+          statement: format.prompt == .statement
+            ? QuizStatement(id: "coast.DE.yes", isTrue: source.byte() < 128) : nil)
       }, placeSet: MatchSetup.fits(nil, origin, players: players.count) ? nil : set)
   }
 
@@ -83,6 +86,7 @@ enum MatchTarget {
   }
 
   private static func answer(from source: inout ByteSource) -> Answer {
+    if source.index(below: 8) == 0 { return .verdict(source.byte() < 128) }
     let pin = place(from: &source)
     let countries = [nil, CountryCode("DE"), CountryCode("FR")]
     return .pin(pin, country: countries[source.index(below: countries.count)])

@@ -12,6 +12,9 @@ struct MatchFixture {
   /// Twenty kilometers or so from ``nearby``, and never a player's guess in these tests.
   static let place = Coordinate(latitude: 44.3, longitude: 11.9)!
   static let solution = Solution(coordinate: place, country: "IT")
+  /// A true statement.
+  static let statement = Solution(
+    coordinate: place, country: "IT", statement: QuizStatement(id: "capital.IT.rome", isTrue: true))
   static let nearby = Coordinate(latitude: 44.4, longitude: 12.1)!
   static let farAway = Coordinate(latitude: -33.9, longitude: 151.2)!
 
@@ -37,7 +40,8 @@ struct MatchFixture {
       id: MatchID(uuid: UUIDv7(bits: 99)), format: format,
       origin: origin ?? (players.count == 1 ? .solo : .queue), map: "world",
       diagonal: .kilometers(14_916.862), options: options, players: players,
-      solutions: Array(repeating: Self.solution, count: count),
+      solutions: Array(
+        repeating: format.prompt == .statement ? Self.statement : Self.solution, count: count),
       requiresPin: requiresPin,
       walks: walk.map { Array(repeating: $0, count: count) } ?? [])
     match = Match(setup)

@@ -146,6 +146,9 @@ struct MatchPropertyTests {
     case 0..<25: return .answer(player, round: round)
     case 25..<45: return .mark(player, round: round, place)
     case 45..<70:
+      if Int.random(in: 0..<4, using: &random) == 0 {
+        return .guess(player, round: round, .verdict(Bool.random(using: &random)))
+      }
       let country = CountryCode(Bool.random(using: &random) ? "IT" : "FR")
       return .guess(
         player, round: round,

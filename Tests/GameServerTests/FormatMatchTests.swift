@@ -292,13 +292,16 @@ struct FormatMatchTests {
 
   @Test("The list of formats has those that the server can play")
   func list() async throws {
-    let client = try await world().connect()
-    let formats = try await client.call(FormatList.self, .init()).formats
+    let world = try await World { world in
+      world.gazetteer = FourCountries()
+      world.facts = QuizTests.book()
+    }
+    let formats = try await world.connect().call(FormatList.self, .init()).formats
     #expect(formats.map(\.format.format) == Format.all)
     let clash = try #require(formats.first { $0.format.format == .clash })
     #expect(clash.health == 6000 && clash.rounds == 12 && clash.hurryTime == .seconds(15))
     #expect(clash.fewestPlayers == 2 && clash.mostPlayers == 2 && clash.points == .distance)
-    let without = try await world(nil).connect()
+    let without = try await self.world(nil).connect()
     #expect(
       try await without.call(FormatList.self, .init()).formats.map(\.format.format)
         == Format.all.filter { $0.points == .distance })

@@ -26,11 +26,22 @@ struct MatchEntryTests {
   static let pastime = MatchSetup(
     id: setup.id, origin: .solo, map: setup.map, diagonal: setup.diagonal, options: setup.options,
     players: [player], solutions: setup.solutions, bot: .hard)
+  /// A match of statements.
+  static let quiz = MatchSetup(
+    id: setup.id, format: .quiz, origin: .solo, map: setup.map, diagonal: setup.diagonal,
+    options: Format.quiz.options(MatchOptions(rounds: 1)), players: [player],
+    solutions: [
+      Solution(
+        coordinate: place, country: "NZ",
+        statement: QuizStatement(id: "coast.NZ.yes", isTrue: true))
+    ])
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
     .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
-    .begun(pastime),
+    .begun(pastime), .begun(quiz),
+    .happened(.guess(player, round: 1, .verdict(true))),
+    .happened(.guess(player, round: 2, .verdict(false))),
     .happened(.begin), .happened(.answer(player, round: 3)),
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),

@@ -29,6 +29,26 @@ struct FrozenTextTests {
         == #"{"jsonrpc":"2.0","id":7,"result":{"accepted":{"lat":48.85837,"lng":2.294481}}}"#)
   }
 
+  @Test("A statement, a verdict on it, and its reveal")
+  func statement() {
+    #expect(
+      FrozenText.parameters(
+        MatchGuess.self, .init(match: WireExamples.match, round: 3, verdict: false))
+        == #"{"match":"\#(Self.match)","round":3,"verdict":false}"#)
+    #expect(
+      FrozenText.value(MatchGuess.Result(accepted: .origin, verdict: false))
+        == #"{"accepted":{"lat":0,"lng":0},"verdict":false}"#)
+    let statement =
+      #"{"template":"capital","country":"FR","value":{"town":"Nice","townDe":"Nizza"}}"#
+    #expect(
+      FrozenText.value(PlaceView.statement(WireExamples.statement))
+        == #"{"provider":"statement","statement":\#(statement)}"#)
+    #expect(
+      FrozenText.value(WireExamples.revealedStatement)
+        == #"{"lat":48.85837,"lng":2.294481,"country":"FR","statement":{"isTrue":false,"#
+        + #""statement":\#(statement),"explanation":[{"town":"Paris"}]}}"#)
+  }
+
   @Test("Events")
   func events() {
     let guessed = EncodedMatchEvent(

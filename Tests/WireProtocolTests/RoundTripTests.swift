@@ -127,6 +127,9 @@ struct RoundTripTests {
       .init(match: WireExamples.match, round: 1, coordinate: WireExamples.paris), guess)
     try RoundTrip.expect(
       MatchGuess.self, .init(match: WireExamples.match, round: 1, coordinate: nil), guess)
+    try RoundTrip.expect(
+      MatchGuess.self, .init(match: WireExamples.match, round: 1, verdict: false),
+      .init(accepted: .origin, verdict: false))
     try RoundTrip.expect(MatchReady.self, round, Nothing())
     try RoundTrip.expect(MatchQuit.self, .init(match: WireExamples.match), Nothing())
   }
@@ -141,7 +144,7 @@ struct RoundTripTests {
     for view in [
       PlaceView.sketch([]), .coordinates(WireExamples.paris),
       .streetView(WireExamples.paris, panorama: nil),
-      .streetView(WireExamples.paris, panorama: "p"),
+      .streetView(WireExamples.paris, panorama: "p"), .statement(WireExamples.statement),
     ] {
       let event = RoundStarted(round: 1, view: view, deadline: when)
       try RoundTrip.expect(event, .roundStarted(event))
@@ -150,7 +153,9 @@ struct RoundTripTests {
     try RoundTrip.expect(guessing, .guessing(guessing))
     let guessed = RoundGuessed(round: 1, player: ada)
     try RoundTrip.expect(guessed, .guessed(guessed))
-    for place in [WireExamples.revealed, RevealedPlace(coordinate: .origin)] {
+    for place in [
+      WireExamples.revealed, RevealedPlace(coordinate: .origin), WireExamples.revealedStatement,
+    ] {
       let revealed = RoundRevealed(round: 1, solution: place, results: [WireExamples.score])
       try RoundTrip.expect(revealed, .revealed(revealed))
     }

@@ -119,8 +119,8 @@ struct SchemaTests {
     }
     let guess = try #require(methods.first { $0["name"]?.stringEquals("match.guess") == true })
     let params = try #require(guess["params"]?.elements).map { $0 }
-    #expect(params.map { $0["name"]?.string } == ["match", "round", "lat", "lng", "country"])
-    #expect(params.map { $0["required"]?.boolean } == [true, true, false, false, false])
+    #expect(params.map { $0["name"]?.string } == ["match", "round", "lat", "lng", "country", "verdict"])
+    #expect(params.map { $0["required"]?.boolean } == [true, true, false, false, false, false])
     #expect(params[1]["schema"]?["maximum"]?.integer == 200)
     #expect(
       root["components"]?["errors"]?.count == GameErrorCode.allCases.count + 5,

@@ -49,6 +49,15 @@ enum WireExamples {
     near: NearbyTown(
       name: "Sydney", country: "Australia", distanceKilometers: 1.26, direction: .northEast))
 
+  static let statement = StatementCard(
+    template: .capital, country: CountryCode("FR")!,
+    value: StatementValue(town: "Nice", townInGerman: "Nizza"))
+
+  static let revealedStatement = RevealedPlace(
+    coordinate: paris, country: "FR",
+    statement: RevealedStatement(
+      isTrue: false, statement: statement, explanation: [StatementValue(town: "Paris")]))
+
   static let content = MatchContent(
     mode: .duel, map: "world",
     options: MatchOptions(rounds: 3, movingTime: .seconds(1), guessingTime: .zero),

@@ -32,6 +32,7 @@ import offline
 import operators
 import pages
 import phone
+import quiz
 import reconnection
 import returning
 import replays
@@ -50,7 +51,7 @@ TIMEOUT_SECONDS = 300
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
-    *boards.TESTS, *levels.TESTS, *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
+    *boards.TESTS, *levels.TESTS, *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *quiz.TESTS, *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,
     *views.TESTS, *waiting.TESTS, *weight.TESTS,
 ]

@@ -73,6 +73,7 @@ def tour(stage, visit, cast=Cast(), **options):
     waiting(window, visit)
     rank(requester)
     duel(window, other, visit)
+    quiz(window, other, visit)
     befriend(window, other, requester, cast)
     daily(window, visit)
     challenge(window, other, visit)
@@ -182,6 +183,29 @@ def duel(window, other, visit):
     visit(window, "all rounds again")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
+
+
+def quiz(window, other, visit):
+    """The screens of statements against somebody else, who leaves then."""
+    code = other.call("room.create", format="quiz", options={"rounds": 2, "openingMs": 0})["code"]
+    window.run("location.hash = '#/room/' + arguments[0]", code)
+    window.wait_for_words(window.text("room.leave"))
+    other.call("room.start")
+    window.wait_for_screen("question")
+    visit(window, "question")
+    started = other.event("round.started")
+    window.click("button", window.text("quiz.true"))
+    other.call("match.guess", match=started["match"], round=1, verdict=False)
+    window.wait_for_screen("explanation")
+    visit(window, "explanation")
+    other.call("match.quit", match=started["match"])
+    window.wait_for_screen("result")
+    visit(window, "result of a quiz")
+    window.click("button", window.text("room.back"))
+    window.wait_for_screen("room")
+    window.click("button", window.text("room.leave"))
+    window.wait_for_screen("home")
+    other.call("room.leave")
 
 
 def daily(window, visit):

@@ -39,6 +39,10 @@ async def listed(server):
                                "mostPlayers": 1, "rounds": 100, "answer": "pin",
                                "points": "distance", "target": 15_000, "hurryMs": 0,
                                "clockMs": 600_000, "boards": True}
+    assert formats["quiz"] == {"format": "quiz", "version": 1, "fewestPlayers": 1,
+                               "mostPlayers": 16, "prompt": "statement", "answer": "verdict",
+                               "points": "verdict", "hurryMs": 0, "movingMs": 0,
+                               "guessingMs": 20_000}
 
 
 async def refused(server):
@@ -271,4 +275,40 @@ async def team(server):
         await member.call("room.leave")
 
 
-SCENARIOS = [listed, refused, streak, clash, sprint, race, royale, team]
+async def quiz(server):
+    """Statements are true or false: nothing else is an answer, and the reveal says which, and why."""
+    client, = await server.guests(1, "quiz")
+    state = await client.call("match.begin", format="quiz", options={"rounds": 2})
+    match = client.match = state["match"]
+    countries = set()
+    for number in (1, 2):
+        started = await client.event("round.started", round=number)
+        view, current = started["view"], {"match": match, "round": number}
+        assert view["provider"] == "statement" and "isTrue" not in str(started), started
+        countries.add(view["statement"]["country"])
+        await client.refused("wrongAnswer", "match.guess", **current, **AT_SEA)
+        await client.refused("wrongAnswer", "match.guess", **current, country="FR")
+        await client.refused("wrongAnswer", "match.mark", **current, **AT_SEA)
+        await client.refused("invalidParams", "match.guess", **current, verdict="yes")
+        reply = await client.call("match.guess", **current, verdict=True)
+        assert reply == {"accepted": {"lat": 0.0, "lng": 0.0}, "verdict": True}, reply
+        assert await client.call("match.guess", **current, verdict=True) == reply, "again"
+        await client.refused("alreadyGuessed", "match.guess", **current, verdict=False)
+        revealed = await client.event("round.revealed", round=number)
+        told, result = revealed["solution"]["statement"], revealed["results"][0]
+        assert told["statement"] == view["statement"], revealed
+        assert "explanation" in told, revealed
+        assert result["verdict"] and result["score"] == (1000 if told["isTrue"] else 0), revealed
+        if number == 1:
+            await client.call("match.ready", **current)
+    finished = await client.event("match.finished")
+    assert finished["ending"] == "played" and len(countries) == 2, finished
+    replay = await client.call("match.replay", match=match)
+    assert [each["view"]["provider"] for each in replay["rounds"]] == ["statement"] * 2, replay
+    assert all(each["results"][0]["verdict"] for each in replay["rounds"]), replay
+    await client.refused("formatNotPossible", "set.create", match=match)
+    await client.refused("formatNotPossible", "queue.join", format="quiz", ranked=True)
+    await client.refused("formatNotPossible", "board.get", format="quiz", period="day")
+
+
+SCENARIOS = [listed, refused, streak, clash, sprint, race, royale, team, quiz]

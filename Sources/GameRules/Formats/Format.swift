@@ -9,6 +9,7 @@ public struct Format: Sendable {
   public let seats: ClosedRange<Int>
   public let sides: FormatSides
   public let length: FormatLength
+  public let prompt: FormatPrompt
   public let answer: FormatAnswer
   public let points: FormatPoints
   public let tally: FormatTally
@@ -17,7 +18,7 @@ public struct Format: Sendable {
 
   init(
     id: FormatID, seats: ClosedRange<Int>, sides: FormatSides = .each,
-    length: FormatLength = .chosen,
+    length: FormatLength = .chosen, prompt: FormatPrompt = .place,
     answer: FormatAnswer = .pin, points: FormatPoints = .distance, tally: FormatTally = .sum,
     pace: FormatPace = .chosen, counts: MatchCounts
   ) {
@@ -28,6 +29,7 @@ public struct Format: Sendable {
     self.seats = seats
     self.sides = sides
     self.length = length
+    self.prompt = prompt
     self.answer = answer
     self.points = points
     self.tally = tally
@@ -37,7 +39,7 @@ public struct Format: Sendable {
 
   /// All formats, in the order in which clients offer them.
   public static let all: [Format] = [
-    .classic, .clash, .teamClash, .teamClashOfTheBest, .royale, .streak, .sprint, .race,
+    .classic, .clash, .teamClash, .teamClashOfTheBest, .royale, .streak, .sprint, .race, .quiz,
   ]
 
   /// The format of that id; `nil` if this program does not know it.

@@ -9,6 +9,9 @@ public enum FormatPace: Hashable, Sendable {
   /// One clock for all rounds, which follow each other at once. It runs while a round is played,
   /// and the match ends with it.
   case clock(Duration)
+  /// At most so much time for each round, in one phase, and no answer hurries anybody. The next
+  /// round follows the reveal at once.
+  case questions(Duration)
 
   /// The time of the one clock, if there is one.
   public var clock: Duration? {
@@ -20,21 +23,28 @@ public enum FormatPace: Hashable, Sendable {
     switch self {
     case .chosen: nil
     case .hurried(let time): time
-    case .brisk, .clock: .zero
+    case .brisk, .clock, .questions: .zero
     }
   }
 
   /// The most time to look at a place; `nil`: as the options say.
   public var mostMoving: Duration? {
-    if case .brisk(let moving, _) = self { moving } else { nil }
+    switch self {
+    case .brisk(let moving, _): moving
+    case .questions: .zero
+    case .chosen, .hurried, .clock: nil
+    }
   }
 
   /// The most time to place the marker; `nil`: as the options say.
   public var mostGuessing: Duration? {
-    if case .brisk(_, let guessing) = self { guessing } else { nil }
+    switch self {
+    case .brisk(_, let guessing), .questions(let guessing): guessing
+    case .chosen, .hurried, .clock: nil
+    }
   }
 
-  /// The longest opening before one clock starts: enough to load the first picture.
+  /// The longest opening before one clock or a question: enough to load the first picture.
   static let mostOpening = Duration.seconds(3)
 
   /// Shortens the times of options to those of the pace.
@@ -43,10 +53,14 @@ public enum FormatPace: Hashable, Sendable {
     options.guessingTime =
       mostGuessing.map { min($0, options.guessingTime) } ?? options.guessingTime
     options.hurryTime = hurryTime ?? options.hurryTime
-    guard let clock else { return }
-    options.movingTime = clock
-    // The opening shows the first place, which is not to be studied before the clock runs.
+    switch self {
+    case .chosen, .hurried, .brisk: return
+    case .questions: break
+    case .clock(let clock):
+      (options.movingTime, options.guessingTime, options.readyTime) = (clock, .zero, .zero)
+    }
+    // The opening tells the first round, which is not to be studied before its time runs.
     options.openingTime = min(options.openingTime, Self.mostOpening)
-    (options.guessingTime, options.readyTime, options.countdown) = (.zero, .zero, .zero)
+    options.countdown = .zero
   }
 }

@@ -6,6 +6,8 @@ public enum FormatPoints: Hashable, Sendable {
   case distance
   /// 1 for a pin in the country of the place, else 0.
   case country
+  /// 1000 for the right verdict on a statement, else 0.
+  case verdict
 
   /// Whether an answer has to tell the country of its pin, and a place its own.
   public var needsCountries: Bool { self == .country }
@@ -15,21 +17,24 @@ public enum FormatPoints: Hashable, Sendable {
     switch self {
     case .distance: Scoring.perfectScore
     case .country: 1
+    case .verdict: Self.verdictScore
     }
   }
 
+  private static let verdictScore = 1000
+
   /// The points of an answer; `nil` if this program does not know the version of the formula.
   ///
-  /// - Parameters:
-  ///   - distance: From the pin to the place.
-  ///   - country: The country of the pin.
+  /// - Parameter distance: From the pin to the place.
   func score(
-    distance: Meters, country: CountryCode?, at solution: Solution, diagonal: Meters,
+    _ answer: Answer, distance: Meters, at solution: Solution, diagonal: Meters,
     version: Int = Scoring.version
   ) -> Int? {
     switch self {
     case .distance: Scoring.score(distance: distance, diagonal: diagonal, version: version)
-    case .country: country != nil && country == solution.countryCode ? 1 : 0
+    case .country: answer.country != nil && answer.country == solution.countryCode ? most : 0
+    case .verdict:
+      answer.verdict != nil && answer.verdict == solution.statement?.isTrue ? most : 0
     }
   }
 }

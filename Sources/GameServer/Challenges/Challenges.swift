@@ -125,7 +125,8 @@ final class Challenges {
   func resume(_ challenge: Challenge, afterLosing lost: Duration) {
     let now = clock.now
     let players = [challenge.challenger, challenge.challenged].compactMap { self.players[$0] }
-    guard maps[challenge.terms.map] != nil, players.count == 2,
+    guard maps[challenge.terms.map] != nil, lobby.formats.contains(challenge.terms.format),
+      players.count == 2,
       players.allSatisfy({ $0.match == nil }),
       challenge.terms.rematch != nil || players[0].friends.contains(challenge.challenged)
     else {

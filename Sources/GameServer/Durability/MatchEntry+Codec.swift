@@ -154,14 +154,19 @@ extension Coordinate {
 
 extension Answer {
   /// The latitude and longitude of a pin, and then its country if it was looked up; of a country
-  /// that was named, the country alone.
+  /// that was named, the country alone; of a verdict, whether it says that the statement is true.
   fileprivate func write(to writer: inout JSONWriter) {
+    if let verdict { writer.boolean(verdict) }
     if case .pin(let coordinate, _) = self { coordinate.write(to: &writer) }
     if let country { writer.string(country.description) }
   }
 
   fileprivate init?(_ fields: ArraySlice<JSONNode>) {
     let fields = Array(fields)
+    if fields.count == 1, let verdict = fields[0].boolean {
+      self = .verdict(verdict)
+      return
+    }
     if fields.count == 1, let country = fields[0].string.flatMap({ CountryCode($0) }) {
       self = .country(country)
       return
@@ -255,7 +260,8 @@ extension MatchSetup {
       }),
       let dealt = Dealt(node), let format = Format(journaled: node["format"]),
       format.takes(players.count), Set(players).count == players.count,
-      (format.length.firstPlaces(options)...options.rounds).contains(dealt.solutions.count)
+      (format.length.firstPlaces(options)...options.rounds).contains(dealt.solutions.count),
+      dealt.solutions.allSatisfy(format.prompt.fits)
     else { return nil }
     if let name = node["movement"]?.string {
       guard let movement = Movement(rawValue: name) else { return nil }

@@ -2,7 +2,8 @@ import GameRules
 import Geodesy
 import JSON
 
-// The places of a match in its journal: an array a place, and if any is shown in panoramas an
+// The places of a match in its journal: an array a place, with the id and the truth of its
+// statement where one is asked, and if any is shown in panoramas an
 // object for each, so that a match goes on after a restart whatever has become of the files.
 extension MatchSetup {
   /// Writes places as members of an object.
@@ -17,6 +18,10 @@ extension MatchSetup {
       writer.beginArray()
       solution.coordinate.write(to: &writer)
       if let country = solution.country { writer.string(country) }
+      if let statement = solution.statement {
+        writer.string(statement.id)
+        writer.boolean(statement.isTrue)
+      }
       writer.endArray()
     }
     writer.endArray()
@@ -107,9 +112,18 @@ extension MatchSetup {
 
 extension Solution {
   fileprivate init?(_ node: JSONNode) {
-    guard let fields = node.elements.map({ Array($0) }), (2...3).contains(fields.count),
+    guard let fields = node.elements.map({ Array($0) }), [2, 3, 5].contains(fields.count),
       let coordinate = Coordinate(fields[0], fields[1])
     else { return nil }
-    self.init(coordinate: coordinate, country: fields.count == 3 ? fields[2].string : nil)
+    guard fields.count == 5 else {
+      self.init(coordinate: coordinate, country: fields.count == 3 ? fields[2].string : nil)
+      return
+    }
+    guard let country = fields[2].string, let id = fields[3].string,
+      let isTrue = fields[4].boolean
+    else { return nil }
+    self.init(
+      coordinate: coordinate, country: country,
+      statement: QuizStatement(id: id, isTrue: isTrue))
   }
 }

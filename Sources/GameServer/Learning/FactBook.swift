@@ -8,11 +8,16 @@ public struct FactBook: Sendable {
   public let attribution: String
   /// The statements that `GET /v1/quiz` gives, as JSON.
   public let quiz: [UInt8]
+  /// The same statements, as matches ask them; `nil` if they are too few.
+  public let quizBook: QuizBook?
 
-  public init(countries: [CountryCode: FactCard], attribution: String, quiz: [UInt8]) {
+  public init(
+    countries: [CountryCode: FactCard], attribution: String, quiz: [UInt8], quizBook: QuizBook?
+  ) {
     self.countries = countries
     self.attribution = attribution
     self.quiz = quiz
+    self.quizBook = quizBook
   }
 }
 

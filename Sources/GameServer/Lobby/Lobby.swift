@@ -307,13 +307,18 @@ final class Lobby {
 
   /// The formats that this server can play.
   var formats: [Format] {
-    Format.all.filter { !$0.points.needsCountries || views.knowsCountries }
+    Format.all.filter {
+      views.hasQuestions(for: $0) && (!$0.points.needsCountries || views.knowsCountries)
+    }
   }
 
+  /// Whether all that a match of before a restart asks can be asked.
+  func knowsQuestions(of setup: MatchSetup) -> Bool { views.knows(setup) }
+
   /// Whether so many players can play a format on a map. Where countries are asked for, it has two
-  /// at least.
+  /// at least; statements are of all countries, whatever the map.
   func isPossible(_ format: Format, for players: Int, on map: CoverageMap) -> Bool {
-    format.takes(players)
+    format.takes(players) && views.hasQuestions(for: format)
       && (!format.points.needsCountries || views.hasCountries(map, using: &random))
   }
 

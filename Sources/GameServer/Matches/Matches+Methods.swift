@@ -14,7 +14,7 @@ extension Matches: Feature {
       self.play(parameters.match, call) { player, setup in
         .guess(
           player, round: parameters.round,
-          parameters.country.map(Answer.country)
+          parameters.verdict.map(Answer.verdict) ?? parameters.country.map(Answer.country)
             ?? parameters.coordinate.map { self.answer($0, setup) })
       }
     }
@@ -109,7 +109,7 @@ extension MatchGuess.Result: MatchReply {
     guard case .guessed(let answer) = verdict else {
       preconditionFailure("a guess leads to a guess that stands")
     }
-    self.init(accepted: answer.coordinate, country: answer.country)
+    self.init(accepted: answer.coordinate, country: answer.country, verdict: answer.verdict)
   }
 }
 

@@ -141,7 +141,12 @@ struct Recovery {
   ) {
     let seats = rebuilt.machine.seats
     let deleted = seats.filter { standings[$0.player] == nil }
-    guard deleted.allSatisfy(\.hasLeft) else { return abandon(rebuilt) }
+    guard deleted.allSatisfy(\.hasLeft) else {
+      return abandon(rebuilt, "a match of a deleted player is aborted")
+    }
+    guard lobby.knowsQuestions(of: rebuilt.machine.setup) else {
+      return abandon(rebuilt, "a match is aborted, as its statements are gone")
+    }
     let present = seats.compactMap { standings[$0.player] }.map(players.enter)
     let match = LiveMatch(
       machine: rebuilt.machine,
@@ -163,11 +168,10 @@ struct Recovery {
     }
   }
 
-  /// Aborts a match whose player was deleted while playing it.
-  private func abandon(_ rebuilt: Rebuilt) {
+  /// Aborts a match that nobody can go on with.
+  private func abandon(_ rebuilt: Rebuilt, _ reason: Logger.Message) {
     var machine = rebuilt.machine
-    logger.error(
-      "a match of a deleted player is aborted", metadata: ["match": "\(machine.setup.id)"])
+    logger.error(reason, metadata: ["match": "\(machine.setup.id)"])
     if machine.stage == .created { _ = machine.handle(.begin, at: clock.now) }
     for case .finish(let finished) in machine.handle(.abort, at: clock.now).actions {
       let sequences = machine.seats.map(\.sequence)
@@ -188,7 +192,8 @@ struct Recovery {
   private func restore(_ ticket: WaitingTicketRecord, _ standing: PlayerStanding?) {
     let match = players[ticket.player]?.match.flatMap { matches[$0] }
     let ladder = ticket.isRanked ? ticket.format.ladder : nil
-    guard let standing, maps[ticket.map] != nil, ticket.isRanked == (ladder != nil),
+    guard let standing, maps[ticket.map] != nil, lobby.formats.contains(ticket.format),
+      ticket.isRanked == (ladder != nil),
       match.map({ $0.machine.setup.mode == .solo }) ?? true
     else {
       return journal.append(.dequeued(ticket.player))

@@ -212,7 +212,8 @@ extension Rooms {
   /// are restored by then.
   func resume(_ record: RoomRecord) {
     // New matches are of the latest version of their format.
-    let format = Format.named(record.terms.format.id.name) ?? .classic
+    let latest = Format.named(record.terms.format.id.name) ?? .classic
+    let format = lobby.formats.contains(latest) ? latest : .classic
     let known = lobby.maps[record.terms.map] ?? lobby.maps.standard
     let terms = RoomTerms(format: format, map: known.name, options: record.terms.options)
     let room = record.surviving(

@@ -17,6 +17,7 @@ final class PlaceViews {
   /// The sketches that are drawn ahead, if any are.
   var sketches: SketchLibrary?
   private let gazetteer: (any Gazetteer)?
+  private let quiz: QuizBook?
   private var random: Randomness
   private let logger: Logger
   /// The pictures of all matches in memory that clients may be told of: sketches of future rounds
@@ -36,10 +37,12 @@ final class PlaceViews {
   private var barrenMaps: Set<String> = []
 
   init(
-    _ provider: ViewProvider, gazetteer: (any Gazetteer)?, randomness: Randomness, logger: Logger
+    _ provider: ViewProvider, gazetteer: (any Gazetteer)?, quiz: QuizBook? = nil,
+    randomness: Randomness, logger: Logger
   ) {
     self.provider = provider
     self.gazetteer = gazetteer
+    self.quiz = quiz
     random = randomness
     self.logger = logger
   }
@@ -48,16 +51,20 @@ final class PlaceViews {
   struct Places {
     var places: [MatchPlace]
     var lacksPanoramas = false
-    var shown: ViewKind
+    /// `nil` of statements.
+    var shown: ViewKind?
 
     /// Whether a match of them may count for boards, if the demand was not shared: panoramas always
     /// are, and in Street View the client knows the answer.
     var isForBoard: Bool { shown != .panorama && shown != .streetview }
   }
 
-  /// Chooses places: panoramas if they are wished or the map has them, and enough are ready; else
-  /// points of the map.
+  /// Chooses statements where the format asks for them. Else chooses places: panoramas if they are
+  /// wished or the map has them, and enough are ready; or points of the map.
   func places(for asked: PlaceDemand, using random: inout Randomness) -> Places {
+    if asked.format.prompt == .statement, let quiz {
+      return Places(places: quiz.draw(asked.count, using: &random).map { MatchPlace($0) })
+    }
     var demand = asked
     let (options, map) = (demand.options, demand.map)
     if demand.format.points.needsCountries {
@@ -105,6 +112,15 @@ final class PlaceViews {
   }
 
   var knowsCountries: Bool { gazetteer != nil }
+
+  /// Whether there are questions of that kind.
+  func hasQuestions(for format: Format) -> Bool { format.prompt == .place || quiz != nil }
+
+  /// Whether the questions of a match can be asked. After a restart with another book some
+  /// statements may be gone.
+  func knows(_ setup: MatchSetup) -> Bool {
+    setup.solutions.allSatisfy { $0.statement.map { quiz?[$0.id] != nil } ?? true }
+  }
 
   /// Whether a map has places in two countries at least, and not nearly all in one.
   func hasCountries(_ map: CoverageMap, using random: inout Randomness) -> Bool {
@@ -170,12 +186,13 @@ final class PlaceViews {
 
   /// A key for the pictures of a match; `nil` when it has none.
   func newKey(for setup: MatchSetup) -> ViewKey? {
-    provider.painter == nil && !setup.hasWalks ? nil : ViewKey(using: &random)
+    let isDrawn = provider.painter != nil && setup.format.prompt == .place
+    return isDrawn || setup.hasWalks ? ViewKey(using: &random) : nil
   }
 
   /// Whether the views of a match tell the coordinates of its places.
   func isRevealing(_ setup: MatchSetup) -> Bool {
-    provider.isRevealing
+    provider.isRevealing && setup.format.prompt == .place
       && (1...setup.solutions.count).contains { walk(ofRound: $0, of: setup) == nil }
   }
 
@@ -195,7 +212,14 @@ final class PlaceViews {
       return .panorama(
         panoramaView(of: walk, node: node, round, setup.options.movement, key, panoramas.credit))
     }
-    let place = setup.solutions[round - 1].coordinate
+    let solution = setup.solutions[round - 1]
+    if let statement = solution.statement {
+      guard let question = quiz?[statement.id] else {
+        preconditionFailure("a match of statements that are gone is not played on")
+      }
+      return .statement(question.card)
+    }
+    let place = solution.coordinate
     switch provider {
     case .coordinates: return .coordinates(place)
     case .streetview: return .streetView(place, panorama: nil)
@@ -243,11 +267,18 @@ final class PlaceViews {
 
   /// A revealed place with its country and nearest town, for events, which are told once.
   func reveal(_ solution: Solution) -> RevealedPlace {
+    if let statement = solution.statement { return reveal(statement, of: solution) }
     guard let gazetteer else { return RevealedPlace(solution) }
     return RevealedPlace(
       coordinate: solution.coordinate,
       country: solution.country ?? gazetteer.country(of: solution.coordinate),
       near: gazetteer.nearestTown(to: solution.coordinate), imagery: solution.imagery)
+  }
+
+  private func reveal(_ statement: QuizStatement, of solution: Solution) -> RevealedPlace {
+    RevealedPlace(
+      coordinate: solution.coordinate, country: solution.country,
+      statement: quiz?[statement.id]?.revealed ?? RevealedStatement(isTrue: statement.isTrue))
   }
 
   /// The same for replies: remembered, as clients can ask as often as they like.
@@ -363,6 +394,7 @@ extension PlaceViews {
   /// Pictures are drawn anew, and panoramas are shown as sketches: the bundles of old matches are
   /// gone. The addresses hold until ``replayLimit`` other matches have been replayed.
   func replayViews(of setup: MatchSetup, rounds: Int) -> [Int: PlaceView] {
+    guard knows(setup) else { return [:] }
     let key = replayKey(of: setup, rounds: rounds)
     var shown: [Int: PlaceView] = [:]
     for round in 1..<rounds + 1 { shown[round] = view(round, of: setup, key: key) }
@@ -370,7 +402,7 @@ extension PlaceViews {
   }
 
   private func replayKey(of setup: MatchSetup, rounds: Int) -> ViewKey? {
-    guard provider.painter != nil else { return nil }
+    guard provider.painter != nil, setup.format.prompt == .place else { return nil }
     if let index = replays.firstIndex(where: { $0.match == setup.id }) {
       let replay = replays.remove(at: index)
       replays.append(replay)

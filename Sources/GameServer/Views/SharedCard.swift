@@ -7,10 +7,10 @@ public struct SharedCard: Hashable, Sendable {
   public enum Level: Hashable, Sendable, CaseIterable {
     case best, good, fair, poor
 
-    /// As the browser has them: 4000, 2000 and 500 points of a round. Where a country is asked for,
-    /// it was found or not.
+    /// As the browser has them: 4000, 2000 and 500 points of a round. Where distances do not count,
+    /// the answer was right or not.
     init(_ score: Int, in format: Format) {
-      guard !format.points.needsCountries else {
+      guard format.points == .distance else {
         self = score > 0 ? .best : .poor
         return
       }

@@ -8,15 +8,16 @@ extension Person {
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<24: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
-    case 24..<28: request("queue.join", #"{"format":"clash"}"#)
+    case 0..<22: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 22..<25: request("queue.join", #"{"format":"clash"}"#)
+    case 25..<28: request("queue.join", #"{"format":"quiz"}"#)
     case 28..<36: request("queue.join", #"{"ranked":true}"#)
     case 36..<42: request("queue.join", #"{"ranked":true,"format":"clash"}"#)
     case 42..<52: request("queue.join", #"{"ranked":true,"format":"team"}"#)
     case 52..<56: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
     case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:
-      let format = ["streak", "sprint", "race"].randomElement(using: &random) ?? "streak"
+      let format = ["streak", "sprint", "race", "quiz"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
     case 60..<64: breakOff()
     default: socialize()
@@ -28,7 +29,9 @@ extension Person {
     guard let room else {
       let known = crowd.people.compactMap(\.room?.code)
       guard let code = known.randomElement(using: &random), chance(0.8) else {
-        let terms = ["{}", #"{"options":{"rounds":1}}"#, #"{"format":"royale"}"#]
+        let terms = [
+          "{}", #"{"options":{"rounds":1}}"#, #"{"format":"royale"}"#, #"{"format":"quiz"}"#,
+        ]
         return request("room.create", terms.randomElement(using: &random) ?? "{}")
       }
       return request("room.join", #"{"code":"\#(code)"}"#)
@@ -41,7 +44,8 @@ extension Person {
       request("room.emote", #"{"emote":"\#(emote)"}"#)
     case 60..<70:
       let format =
-        ["classic", "clash", "royale", "team", "teambest"].randomElement(using: &random) ?? "team"
+        ["classic", "clash", "royale", "team", "teambest", "quiz"].randomElement(using: &random)
+        ?? "team"
       request(
         "room.set", chance(0.5) ? #"{"map":"east"}"# : #"{"format":"\#(format)"}"#)
     case 70..<72: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)

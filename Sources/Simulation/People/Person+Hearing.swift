@@ -154,6 +154,7 @@ extension Person {
       game?.phase = "moving"
       game?.round = parameters["round"]?.integer.map(Int.init) ?? 1
       game?.deadline = parameters["deadline"]?.integer
+      game?.asksStatements = parameters["view"]?["statement"] != nil
       if let view = parameters["view"], let latitude = view["lat"]?.double,
         let longitude = view["lng"]?.double
       {

@@ -36,7 +36,9 @@ extension Person {
     let moment = chance(0.25) ? atDeadline(game) : nil
     // Of all formats, though few take it.
     let answer =
-      chance(0.05) ? #","country":"NE""# : chance(0.9) ? coordinates(game) : ""
+      chance(game.asksStatements ? 0.9 : 0.02)
+      ? #","verdict":\#(chance(0.5))"#
+      : chance(0.05) ? #","country":"NE""# : chance(0.9) ? coordinates(game) : ""
     request("match.guess", place + answer + "}", at: moment)
     self.game?.phase = "guessed"
     if chance(0.1) { think(within: 10...800) }

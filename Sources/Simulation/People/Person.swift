@@ -17,6 +17,8 @@ final class Person {
     /// In milliseconds on the server's clock.
     var deadline: Int64?
     var place: (latitude: Double, longitude: Double)?
+    /// Statements are asked, and no places.
+    var asksStatements = false
     var lastGuess: String?
   }
 

@@ -14,6 +14,9 @@ extension MatchModel {
   /// The points of an answer; 0 without one.
   func points(of answer: Answer?, at place: Solution, _ distance: Double) -> Int {
     guard let answer else { return 0 }
+    if let points = rules.verdictPoints {
+      return answer.verdict != nil && answer.verdict == place.statement?.isTrue ? points : 0
+    }
     guard !rules.isByCountry else {
       return answer.country.map { $0.description == place.country } ?? false ? 1 : 0
     }

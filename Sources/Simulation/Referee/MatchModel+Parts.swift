@@ -24,6 +24,7 @@ extension MatchModel {
     var phases: [Int: (from: Int64, until: Int64, end: Int64?)] = [:]
     var marks: [Int: [Coordinate]] = [:]
     var guesses: [Int: Coordinate] = [:]
+    var verdicts: [Int: Bool] = [:]
     /// The rounds in which the time was up.
     var defaulted: Set<Int> = []
     var readySaid: Set<Int> = []
@@ -63,6 +64,7 @@ extension MatchModel {
   struct Score {
     let player: PlayerID
     let guess: Coordinate
+    let verdict: Bool?
     let defaulted: Bool
     let at: Int64
     let distance: Double

@@ -361,6 +361,7 @@ extension MatchModel {
     if let answer, answer != seats[index].marker { show(answer, of: index, round) }
     seats[index].turn = .done(answer, at: now, defaulted: defaulted)
     seats[index].guesses[round] = answer?.coordinate ?? .origin
+    seats[index].verdicts[round] = answer?.verdict
     if defaulted { seats[index].defaulted.insert(round) }
     seats[index].phases[round]?.end = now
     tellAll(Told(name: "round.guessed", round: round, player: seats[index].player))
@@ -380,7 +381,8 @@ extension MatchModel {
         let points = points(of: answer, at: place, distance)
         scores.append(
           Score(
-            player: seat.player, guess: guess, defaulted: defaulted, at: at,
+            player: seat.player, guess: guess, verdict: answer?.verdict, defaulted: defaulted,
+            at: at,
             distance: distance,
             points: points, total: seat.total + points, hasPin: answer != nil))
       }

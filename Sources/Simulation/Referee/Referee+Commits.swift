@@ -192,7 +192,8 @@ extension Referee {
     models[setup.id] = MatchModel(setup)
     limits[setup.id] = .max
     liveIDs.insert(setup.id)
-    for (index, solution) in setup.solutions.enumerated() {
+    // The place of a statement is the capital of its country, which everybody knows.
+    for (index, solution) in setup.solutions.enumerated() where solution.statement == nil {
       secrets.hide(solution.coordinate, setup.id, index + 1, of: nil)
     }
   }

@@ -117,6 +117,11 @@ extension Referee {
 
   private func checkContent(_ name: String, _ parameters: JSONNode, _ model: MatchModel) {
     switch name {
+    case "round.started":
+      let statement = parameters["view"]?["statement"]
+      let isRight =
+        (statement != nil) == (model.rules.verdictPoints != nil) && statement?["isTrue"] == nil
+      if !isRight { object(.secrecy, "the view of \(model.setup.id) is another one") }
     case "round.revealed":
       guard let number = parameters["round"]?.integer,
         let round = model.rounds.first(where: { $0.number == Int(number) })
@@ -124,12 +129,17 @@ extension Referee {
       if Coordinate(parameters["solution"]) != model.places[round.number - 1].coordinate {
         object(.resultsAsPlayed, "another place is revealed in \(model.setup.id)")
       }
+      let told = parameters["solution"]?["statement"]?["isTrue"]?.boolean
+      if told != model.places[round.number - 1].statement?.isTrue {
+        object(.resultsAsPlayed, "another truth is revealed in \(model.setup.id)")
+      }
       let results = parameters.items("results")
       let isRight =
         results.count == round.scores.count
         && zip(results, round.scores).allSatisfy { result, score in
           PlayerID(result["player"]) == score.player
             && Coordinate(result["guess"]) == score.guess
+            && result["verdict"]?.boolean == score.verdict
             && result["defaulted"]?.boolean == score.defaulted
             && result["score"]?.integer == Int64(score.points)
             && result["total"]?.integer == Int64(score.total)

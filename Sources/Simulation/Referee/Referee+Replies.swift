@@ -140,6 +140,9 @@ extension Referee {
           .acknowledgedIsDurable,
           "\(name) was told to have guessed \(accepted.map { "\($0)" } ?? "nothing")")
       }
+      if result["verdict"]?.boolean != seat.verdicts[round] {
+        object(.acknowledgedIsDurable, "\(name) was told of another verdict")
+      }
       if let asked = Coordinate(request.parameters), asked != accepted {
         object(.acknowledgedIsDurable, "\(name) asked for another guess than was accepted")
       }

@@ -45,6 +45,7 @@ final class ServerProcess {
     var configuration = GameConfiguration()
     configuration.options = plan.options
     configuration.gazetteer = Quadrants()
+    configuration.facts = SimulatedQuiz.book
     // As cheap as allowed: what hashing is worth is not the question here.
     if let cheap = ScryptCost(log2Rounds: 1, blockSize: 1, parallelism: 1) {
       configuration.accounts.passwordCost = cheap

@@ -36,7 +36,7 @@ struct FinishedMatchReader {
     let distance: Meters
     let score: Int
     let path: [Coordinate]
-    let country: CountryCode?
+    let answer: String?
   }
 
   private func record() throws -> FinishedMatchRecord? {
@@ -94,7 +94,8 @@ struct FinishedMatchReader {
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
       places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
-      MatchSetup.fits(placeSet, origin, players: players.count)
+      MatchSetup.fits(placeSet, origin, players: players.count),
+      places.allSatisfy({ format.prompt.fits($0.solution) })
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
       id: id, format: format, origin: origin, map: try row.value(1),
@@ -134,10 +135,13 @@ struct FinishedMatchReader {
       """, [id.blob]
     ).map { row in
       let isRevealed = try row.optional(3, as: Int64.self) != nil
-      let imagery = try row.optional(5, as: String.self).map(Imagery.init(text:))
+      let shown = try row.optional(5, as: String.self)
+      let statement = shown.flatMap { QuizStatement(text: $0) }
+      let imagery = statement == nil ? try shown.map(Imagery.init(text:)) : nil
       return Place(
         solution: Solution(
-          coordinate: try row.coordinate(0), country: try row.optional(2), imagery: imagery),
+          coordinate: try row.coordinate(0), country: try row.optional(2), imagery: imagery,
+          statement: statement),
         startedAt: isRevealed ? try row.instant(3) : nil,
         revealedAt: isRevealed ? try row.instant(4) : nil)
     }
@@ -155,7 +159,7 @@ struct FinishedMatchReader {
         defaulted: try row.value(4), guessedAt: try row.instant(5),
         distance: Meters(try row.value(6)), score: try row.value(7),
         path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [],
-        country: try row.optional(9, as: String.self).flatMap { CountryCode($0) })
+        answer: try row.optional(9))
     }
   }
 
@@ -174,8 +178,9 @@ struct FinishedMatchReader {
         results.append(
           RoundResult(
             player: setup.players[guess.position], guess: guess.coordinate,
-            country: guess.country, defaulted: guess.defaulted, guessedAt: guess.guessedAt,
-            distance: guess.distance,
+            country: guess.answer.flatMap { CountryCode($0) },
+            verdict: guess.answer.flatMap { Bool($0) }, defaulted: guess.defaulted,
+            guessedAt: guess.guessedAt, distance: guess.distance,
             score: guess.score, total: totals[guess.position], path: guess.path))
       }
       rounds.append(

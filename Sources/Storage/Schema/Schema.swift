@@ -52,8 +52,10 @@ import GRDB
 ///
 /// Deleting a row of `players` deletes all personal data with it. The id stays in `participants`,
 /// because other players' matches refer to it. A round that was never revealed has its place, but
-/// neither moments nor guesses. A row of `journal` has the entries of one commit, see
-/// ``JournalBatch``. Entries whose match is in `matches` have no meaning and are deleted later.
+/// neither moments nor guesses. Of a quiz, `rounds.imagery` has its statement, and
+/// `guesses.country` the verdicts; see `StoredStatement.swift`. A row of `journal`
+/// has the entries of one commit, see ``JournalBatch``. Entries whose match is in `matches` have no
+/// meaning and are deleted later.
 enum Schema {
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -31,6 +31,8 @@ public struct FormatCard: WireObject, Hashable {
   public var sidePoints: SidePoints?
   /// The most rounds, where the format decides when a match ends.
   public var rounds: Int?
+  /// `nil`: a place.
+  public var prompt: Prompt?
   public var answer: Answer
   public var points: Points
   /// The health or lives of each player at the beginning.
@@ -61,12 +63,20 @@ public struct FormatCard: WireObject, Hashable {
     case best
   }
 
+  /// The kind of question.
+  public enum Prompt: String, WireEnumeration, Hashable {
+    /// Is this statement true?
+    case statement
+  }
+
   /// The kind of answer.
   public enum Answer: String, WireEnumeration, Hashable {
     /// A pin.
     case pin
     /// A country by name, or a pin.
     case country
+    /// That a statement is true, or false.
+    case verdict
   }
 
   /// How an answer scores.
@@ -75,6 +85,8 @@ public struct FormatCard: WireObject, Hashable {
     case distance
     /// 1 for a pin in the country.
     case country
+    /// 1000 for the right verdict.
+    case verdict
   }
 
   public init(_ format: Format) {
@@ -87,15 +99,22 @@ public struct FormatCard: WireObject, Hashable {
     case .two(.best): (sides, sidePoints) = (2, .best)
     }
     if case .open(let most) = format.length { rounds = most }
+    prompt =
+      switch format.prompt {
+      case .place: nil
+      case .statement: .statement
+      }
     answer =
       switch format.answer {
       case .pin: .pin
       case .country: .country
+      case .verdict: .verdict
       }
     points =
       switch format.points {
       case .distance: .distance
       case .country: .country
+      case .verdict: .verdict
       }
     (health, lives) = format.tally.initialReserve.members
     switch format.tally {
@@ -127,10 +146,14 @@ public struct FormatCard: WireObject, Hashable {
     rounds = try fields.optional(
       "rounds", \.rounds, in: MatchLimits.roundNumbers,
       "The most rounds, where the match ends by itself; absent: as the options say.")
+    prompt = try fields.optional(
+      "prompt", \.prompt, "Statements are asked, which are true or false; absent: places.")
     answer = try fields(
-      "answer", \.answer, "What is answered: a pin; or a country, by its name or by a pin in it.")
+      "answer", \.answer,
+      "What is answered: a pin; a country, by its name or by a pin in it; or a verdict.")
     points = try fields(
-      "points", \.points, "How an answer scores: by distance, or 1 for a pin in the country.")
+      "points", \.points,
+      "How an answer scores: by distance, 1 for a pin in the country, 1000 for the right verdict.")
     health = try fields.optional(
       "health", \.health,
       "What each player, or a side for each of its players, has at the beginning.")

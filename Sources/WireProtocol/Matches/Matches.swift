@@ -113,6 +113,8 @@ public struct MatchContent: WireObject, Hashable {
   public var marker: Coordinate?
   /// The player's guess in the current round.
   public var guess: Coordinate?
+  /// The player's answer to the statement of the current round.
+  public var verdict: Bool?
   /// How it ended.
   public var outcome: MatchFinished?
   /// True if panoramas were asked for, and too few were ready; else `nil`.
@@ -125,7 +127,7 @@ public struct MatchContent: WireObject, Hashable {
     options: MatchOptions, phase: MatchSnapshot.Phase, round: Int,
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
-    outcome: MatchFinished? = nil,
+    verdict: Bool? = nil, outcome: MatchFinished? = nil,
     bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil
   ) {
     self.mode = mode
@@ -141,6 +143,7 @@ public struct MatchContent: WireObject, Hashable {
     self.nextView = nextView
     self.marker = marker
     self.guess = guess
+    self.verdict = verdict
     self.outcome = outcome
     self.bot = bot
     self.lacksPanoramas = lacksPanoramas
@@ -171,6 +174,8 @@ public struct MatchContent: WireObject, Hashable {
     marker = try fields.optional("marker", \.marker, "Where your own marker stands.")
     guess = try fields.optional(
       "guess", \.guess, "What you have guessed, in phase guessed. Only your side is told.")
+    verdict = try fields.optional(
+      "verdict", \.verdict, "What you have said of a statement, in phase guessed.")
     outcome = try fields.optional("outcome", \.outcome, "How it ended, in phase finished.")
     bot = try fields.optional("bot", \.bot, "The bot that you play against, if there is one.")
     lacksPanoramas = try fields.optional(

@@ -12,6 +12,8 @@ public enum PlaceView: Hashable, Sendable {
   case streetView(Coordinate, panorama: String?)
   /// Only where it is, for machines. Revealing.
   case coordinates(Coordinate)
+  /// No place, but a statement about a country, which is true or false.
+  case statement(StatementCard)
 
   /// One picture of a sketch.
   public struct Picture: WireObject, Hashable {
@@ -91,6 +93,22 @@ extension PlaceView {
   }
 }
 
+extension PlaceView {
+  private struct StatementView: WireObject {
+    var statement: StatementCard
+
+    init(statement: StatementCard) { self.statement = statement }
+
+    init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      try fields.constant("provider", "statement", "What kind of view it is.")
+      statement = try fields("statement", \.statement, "The statement.")
+    }
+
+    static let schemaName: StaticString? = "StatementView"
+    static let documentation: StaticString = "A statement that is true or false."
+  }
+}
+
 extension WireFields {
   fileprivate mutating func revealing() throws(WireFault) {
     let isRevealing = try self(
@@ -114,6 +132,8 @@ extension PlaceView: WireValue {
       self = .streetView(view.coordinate, panorama: view.panorama)
     } else if provider.stringEquals("coordinates") {
       self = .coordinates(try Coordinates(wire: node).coordinate)
+    } else if provider.stringEquals("statement") {
+      self = .statement(try StatementView(wire: node).statement)
     } else {
       throw WireFault(expectation: Self.expectation)
     }
@@ -126,6 +146,7 @@ extension PlaceView: WireValue {
     case .streetView(let coordinate, let panorama):
       StreetView(coordinate: coordinate, panorama: panorama).write(to: &writer)
     case .coordinates(let coordinate): Coordinates(coordinate: coordinate).write(to: &writer)
+    case .statement(let statement): StatementView(statement: statement).write(to: &writer)
     }
   }
 
@@ -133,6 +154,7 @@ extension PlaceView: WireValue {
     .oneOf([
       Sketch.schema(&components), StreetView.schema(&components),
       Coordinates.schema(&components), PanoramaView.schema(&components),
+      StatementView.schema(&components),
     ])
   }
 

@@ -24,9 +24,9 @@ public enum MatchMark: WireMethod {
   public static let documentation: StaticString = """
     Places the marker or moves it. Where it stands when the time is up, that is the guess. In a \
     match a player has twelve marks at once and then one a second: a further one is refused as \
-    `rateLimited`, and the marker stays where it was.
+    `rateLimited`, and the marker stays where it was. Statements are not marked: `wrongAnswer`.
     """
-  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase]
+  public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .wrongAnswer]
 
   public struct Parameters: WireObject, Hashable {
     public var match: MatchID
@@ -55,7 +55,8 @@ public enum MatchGuess: WireMethod {
   public static let name: StaticString = "match.guess"
   public static let documentation: StaticString = """
     Guesses: at lat and lng, or, without both, where the marker stands (at 0, 0 if there is \
-    none). Where the format asks for countries, one may be named instead. \
+    none). Where the format asks for countries, one may be named instead; where it asks whether a \
+    statement is true, a verdict is the answer, and anything else is refused as `wrongAnswer`. \
     The same guess again has the same reply. What comes late only because the line is slow \
     is in time: the server adds half of the round trip that it measured to the deadline, at most \
     half a second.
@@ -71,14 +72,17 @@ public enum MatchGuess: WireMethod {
     /// `nil`: where the marker stands.
     public var coordinate: Coordinate?
     public var country: CountryCode?
+    public var verdict: Bool?
 
     public init(
-      match: MatchID, round: Int, coordinate: Coordinate? = nil, country: CountryCode? = nil
+      match: MatchID, round: Int, coordinate: Coordinate? = nil, country: CountryCode? = nil,
+      verdict: Bool? = nil
     ) {
       self.match = match
       self.round = round
       self.coordinate = coordinate
       self.country = country
+      self.verdict = verdict
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -88,6 +92,8 @@ public enum MatchGuess: WireMethod {
         \.coordinate, "The guess, in degrees: both numbers, or neither.")
       country = try fields.optional(
         "country", \.country, "The country instead, ISO 3166-1 alpha-2, if the format takes it.")
+      verdict = try fields.optional(
+        "verdict", \.verdict, "That the statement is true, or that it is false.")
     }
   }
 
@@ -95,17 +101,20 @@ public enum MatchGuess: WireMethod {
     /// The guess that counts.
     public var accepted: Coordinate
     public var country: CountryCode?
+    public var verdict: Bool?
 
-    public init(accepted: Coordinate, country: CountryCode? = nil) {
+    public init(accepted: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil) {
       self.accepted = accepted
       self.country = country
+      self.verdict = verdict
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       accepted = try fields(
-        "accepted", \.accepted, "The guess that stands; 0, 0 if a country was named.")
+        "accepted", \.accepted, "The guess that stands; 0, 0 without a pin.")
       country = try fields.optional(
         "country", \.country, "The country that was named, or is that of the pin.")
+      verdict = try fields.optional("verdict", \.verdict, "The verdict that stands.")
     }
   }
 }

@@ -59,9 +59,11 @@ public struct RoundScore: WireObject, Hashable {
   /// The country that was named, or is that of the pin, where the format asks for it, and in
   /// matches alone.
   public var country: CountryCode?
+  /// The answer to a statement.
+  public var verdict: Bool?
   /// The time ran out before the player guessed: the last marker counted, if there was one.
   public var isDefaulted: Bool
-  /// True for a player who made no pin, and scores 0; else `nil`. The guess is (0°, 0°) then.
+  /// True for a player who gave no answer, and scores 0; else `nil`. The guess is (0°, 0°) then.
   public var isWithoutPin: Bool?
   /// The distance from the guess to the solution, rounded to a tenth of a meter on the wire.
   public var distance: Meters
@@ -73,13 +75,14 @@ public struct RoundScore: WireObject, Hashable {
   public var guessedAt: Instant?
 
   public init(
-    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, isDefaulted: Bool,
-    isWithoutPin: Bool? = nil, distance: Meters, score: Int, total: Int,
+    player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
+    isDefaulted: Bool, isWithoutPin: Bool? = nil, distance: Meters, score: Int, total: Int,
     path: [Coordinate]? = nil, guessedAt: Instant? = nil
   ) {
     self.player = player
     self.guess = guess
     self.country = country
+    self.verdict = verdict
     self.isDefaulted = isDefaulted
     self.isWithoutPin = isWithoutPin
     self.distance = distance
@@ -92,7 +95,7 @@ public struct RoundScore: WireObject, Hashable {
   public init(_ result: RoundResult) {
     self.init(
       player: result.player, guess: result.guess, country: result.country,
-      isDefaulted: result.defaulted,
+      verdict: result.verdict, isDefaulted: result.defaulted,
       isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
       score: result.score, total: result.total,
       path: result.path.isEmpty ? nil : result.path, guessedAt: result.guessedAt)
@@ -101,15 +104,18 @@ public struct RoundScore: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     player = try fields("player", \.player, "Whose result it is.")
     guess = try fields(
-      "guess", \.guess, "Where the player guessed; 0, 0 if a country was named.")
+      "guess", \.guess,
+      "Where the player guessed; 0, 0 if a country was named or a statement judged.")
     country = try fields.optional(
       "country", \.country,
       "The country that was named or guessed, where the format asks for it, and in matches alone.")
+    verdict = try fields.optional(
+      "verdict", \.verdict, "The answer to a statement: that it is true, or false.")
     isDefaulted = try fields(
       "defaulted", \.isDefaulted,
       "The time ran out before the player guessed: the last marker counted, if there was one.")
     isWithoutPin = try fields.optional(
-      "noPin", \.isWithoutPin, "True if the player made no pin, which scores 0; guess is 0, 0.")
+      "noPin", \.isWithoutPin, "True if the player gave no answer, which scores 0; guess is 0, 0.")
     distance = try fields(
       "distance", \.distance, "Great circle from the guess to the solution, in meters.")
     score = try fields(
@@ -163,15 +169,18 @@ public struct RevealedPlace: WireObject, Hashable {
   public var near: NearbyTown?
   /// The credit of the pictures that were shown.
   public var imagery: Imagery?
+  /// The statement that was asked.
+  public var statement: RevealedStatement?
 
   public init(
     coordinate: Coordinate, country: String? = nil, near: NearbyTown? = nil,
-    imagery: Imagery? = nil
+    imagery: Imagery? = nil, statement: RevealedStatement? = nil
   ) {
     self.coordinate = coordinate
     self.country = country
     self.near = near
     self.imagery = imagery
+    self.statement = statement
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -180,6 +189,9 @@ public struct RevealedPlace: WireObject, Hashable {
     near = try fields.optional("near", \.near, "The town nearest to it.")
     imagery = try fields.optional(
       "imagery", \.imagery, "Who took the pictures that were shown, if they were not drawn.")
+    statement = try fields.optional(
+      "statement", \.statement,
+      "The statement that was asked, in a quiz; the place is the capital of its country.")
   }
 
   public static let schemaName: StaticString? = "Solution"

@@ -297,11 +297,17 @@ struct MigrationTests {
       }
     let rounds = (1...options.rounds).map { number in
       PlayedRound(
-        number: number, solution: Solution(coordinate: .origin, country: "CH"),
+        number: number,
+        solution: Solution(
+          coordinate: .origin, country: "CH",
+          statement: format.prompt == .statement
+            ? QuizStatement(id: "coast.CH.yes", isTrue: false) : nil),
         startedAt: at(1), revealedAt: at(2),
         results: players.map {
           RoundResult(
-            player: $0, guess: .origin, country: CountryCode("CH"), defaulted: false,
+            player: $0, guess: .origin,
+            country: format.answer == .verdict ? nil : CountryCode("CH"),
+            verdict: format.answer == .verdict ? false : nil, defaulted: false,
             guessedAt: at(2), distance: Meters(0), score: most, total: most * number)
         })
     }

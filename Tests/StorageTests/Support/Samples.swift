@@ -92,8 +92,10 @@ struct Samples {
       solutions: (0..<places).map { _ in
         Solution(
           coordinate: coordinate(), country: flag() ? "CH" : nil,
-          imagery: flag()
-            ? Imagery(provider: "panoramax", reference: "a\"b", author: flag() ? "Zoé" : nil) : nil)
+          imagery: format.prompt == .place && flag()
+            ? Imagery(provider: "panoramax", reference: "a\"b", author: flag() ? "Zoé" : nil) : nil,
+          statement: format.prompt == .statement
+            ? QuizStatement(id: "capital.CH.z-rich\"", isTrue: flag()) : nil)
       }, sharesNetwork: flag(),
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
       shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil,
@@ -128,9 +130,11 @@ struct Samples {
     let results = (0..<presentCount).map { position in
       let score = number(in: 0..<5001)
       totals[position] += score
+      let verdict = setup.format.answer == .verdict && flag() ? flag() : nil
       return RoundResult(
         player: setup.players[position], guess: coordinate(),
-        country: flag() ? CountryCode("CH") : nil, defaulted: flag(),
+        country: verdict == nil && flag() ? CountryCode("CH") : nil, verdict: verdict,
+        defaulted: flag(),
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
         score: score, total: totals[position],
         path: (0..<number(in: 0..<4)).map { _ in coordinate() })

@@ -66,7 +66,7 @@ extension Database {
       row.bind(
         id, index + 1, solution.coordinate.latitude.degrees,
         solution.coordinate.longitude.degrees, solution.country, played?.startedAt,
-        played?.revealedAt, solution.imagery?.text)
+        played?.revealedAt, solution.statement?.text ?? solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
     try insert(guesses, into: "guesses", columns: 11) { row, element in
@@ -75,7 +75,7 @@ extension Database {
         id, round, match.setup.players.firstIndex(of: result.player),
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
         result.guessedAt, result.distance.value, result.score,
-        StoredPath.text(of: result.path), result.country?.description)
+        StoredPath.text(of: result.path), result.answerText)
     }
   }
 

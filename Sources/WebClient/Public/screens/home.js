@@ -3,7 +3,7 @@
 import { h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
-import { formatsWith, kindOf } from '../app/state/formats.js'
+import { asksStatements, formatsWith, kindOf } from '../app/state/formats.js'
 import { formatsOfQueue, isRankedOnly } from '../app/state/ladders.js'
 import { remember, remembered } from '../app/state/settings.js'
 import { untimedOptions } from '../app/state/untimed.js'
@@ -141,7 +141,7 @@ function solo(app, map, info) {
   const withoutClock = h('label', { class: 'check', for: 'untimed' }, untimed, t('home.untimed'))
   const format = formatChoice(app, 1, map, (format, rules) => {
     setText(text, rules ?? t('home.solo.text', { rounds: info?.options.rounds ?? 5 }))
-    withoutClock.hidden = Boolean(kindOf({ format }).isTimed)
+    withoutClock.hidden = Boolean(kindOf({ format }).isTimed) || asksStatements({ format })
   })
   return way(
     app, 'solo', 'pin', text,

@@ -2,6 +2,7 @@
  * Every screen, and which one a state asks for. A new screen is a line here and a module beside.
  */
 
+import { asksStatements } from '../app/state/formats.js'
 import { isOpening } from '../app/state/match-questions.js'
 import { codeIn } from '../app/state/room.js'
 import { isBigScreen } from '../app/state/watched.js'
@@ -29,7 +30,9 @@ export const SCREENS = {
   waiting: start,
   opening: start,
   play: match,
+  question: match,
   reveal: match,
+  explanation: match,
   standings: match,
   result: match,
   replay: match,
@@ -109,6 +112,9 @@ function welcomeTo({ name }) {
   return { name: 'welcome', parameter: name === 'set' ? name : undefined }
 }
 
+/** The screens of statements, in place of those of places. */
+const OF_STATEMENTS = { play: 'question', reveal: 'explanation' }
+
 /** @param {import('../app/state/match-state.js').MatchView} match */
 function matchScreen(match) {
   const name = {
@@ -120,5 +126,6 @@ function matchScreen(match) {
     countdown: isOpening(match) || match.mode === 'solo' ? 'opening' : 'standings',
     finished: match.hasSeenReveal ? 'result' : 'reveal',
   }[match.phase]
-  return { name, instance: `${match.match} ${match.round}` }
+  const shown = asksStatements(match) ? OF_STATEMENTS[name] ?? name : name
+  return { name: shown, instance: `${match.match} ${match.round}` }
 }

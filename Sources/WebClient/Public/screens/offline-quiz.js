@@ -9,9 +9,9 @@ import { SAMPLE } from '../app/state/quiz-sample.js'
 import { announce } from '../app/ui/announcer.js'
 import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
-import { icon } from '../app/ui/icons.js'
 import { link } from '../app/ui/link.js'
-import { canBeSaid, statementText } from './parts/statement.js'
+import { answerButtons, canBeSaid, statementText, verdictLine } from './parts/statement.js'
+import { answeredList } from './parts/statement-list.js'
 
 /** @type {object} See app/shell/router.js. */
 export const screen = {
@@ -95,15 +95,12 @@ function startPart(begin) {
 
 function questionPart(game, onanswer) {
   const { heading, text } = statementText(currentStatement(game))
-  const button = (isTrue) => h('button', {
-    type: 'button', class: 'button button-large', onclick: () => onanswer(isTrue),
-  }, icon(isTrue ? 'check' : 'cross'), t(`quiz.${isTrue}`))
   return [
     numberLine(game, game.answers.length + 1),
     // With the heading the statement is read as well.
     h('h1', { tabindex: '-1', 'aria-describedby': 'statement' }, heading),
     h('p', { class: 'lead quiz-statement', id: 'statement' }, text),
-    h('div', { class: 'quiz-answers' }, button(true), button(false)),
+    answerButtons(onanswer),
   ]
 }
 
@@ -119,8 +116,7 @@ function explanationPart(game, next) {
     numberLine(game, number),
     h('h1', { tabindex: '-1' }, heading),
     h('p', { class: 'lead quiz-statement' }, text),
-    h('div', { class: `quiz-verdict ${isRight ? 'is-right' : 'is-wrong'}` },
-      icon(isRight ? 'check' : 'cross'), h('p', {}, h('strong', {}, verdict), ' ', truth)),
+    verdictLine(verdict, isRight, truth),
     h('div', { class: 'buttons' }, next),
   ]
   return { element, said: `${verdict} ${truth}` }
@@ -133,16 +129,9 @@ function endPart(game, isBest, begin, best) {
     h('h1', { tabindex: '-1' }, points),
     h('p', { class: 'lead' }, isBest
       ? t('offlineQuiz.isBest') : t('offlineQuiz.best', { best, count: ROUND })),
-    h('ol', { class: 'quiz-list' }, game.statements.map((statement, index) => {
-      const { heading, text } = statementText(statement)
-      const isRight = game.answers[index] === statement.isTrue
-      return h('li', { class: isRight ? 'is-right' : 'is-wrong' },
-        icon(isRight ? 'check' : 'cross'),
-        h('p', {}, h('span', { class: 'visually-hidden' },
-          t(isRight ? 'quiz.right' : 'quiz.wrong'), ' '),
-        h('strong', {}, heading), h('br'), text, h('br'),
-        h('span', { class: 'hint' }, t(statement.isTrue ? 'quiz.isTrue' : 'quiz.isFalse'))))
-    })),
+    answeredList(game.statements.map((statement, index) => ({
+      statement, isTrue: statement.isTrue, isRight: game.answers[index] === statement.isTrue,
+    }))),
     h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'button button-primary', onclick: begin },
         t('offlineQuiz.again')),

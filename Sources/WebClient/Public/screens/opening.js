@@ -7,7 +7,7 @@ import { fillAvatar } from '../app/ui/avatar.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { play } from '../app/ui/sounds.js'
-import { isOpenEnded, kindOf } from '../app/state/formats.js'
+import { asksStatements, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { isOpening, roleOf, upcomingView } from '../app/state/match-questions.js'
 import { unusualView } from '../app/state/place-view.js'
 import { mapTitle } from '../map/places.js'
@@ -73,8 +73,8 @@ export const screen = {
 
 function heading(match) {
   if (!isOpening(match)) return roundText(match, match.round + 1)
-  return isOpenEnded(match)
-    ? t(`opening.${match.format}`) : t('opening.heading', { rounds: match.options.rounds })
+  return isOpenEnded(match) || asksStatements(match)
+    ? t(`opening.${match.format}`, { rounds: match.options.rounds }) : t('opening.heading', { rounds: match.options.rounds })
 }
 
 /** Our own face comes first, then those of our side. */

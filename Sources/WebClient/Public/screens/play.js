@@ -36,7 +36,7 @@ export const screen = {
     const both = panes({ view: view.element, map: map.element, onchange: turned })
     const where = h('p', { class: 'guess-where' })
     const asksCountry = asksFor(app.store.get(), 'country')
-    const field = asksCountry ? countryField((country) => app.busy(button, () => app.match.guess(country)))
+    const field = asksCountry ? countryField((country) => app.busy(button, () => app.match.guess({ country })))
       : null
     const button = h('button', {
       type: 'button', class: 'button button-primary button-large', onclick: pressed,

@@ -1,5 +1,6 @@
 /** A finished match again, moment by moment: for its players, and for whoever has a link. */
 
+import { asksStatements } from '../app/state/formats.js'
 import { seatBot } from '../app/state/bot-seat.js'
 import { placesOf, playersAt } from '../app/state/replay.js'
 import { shareAddress } from '../app/state/share.js'
@@ -13,6 +14,7 @@ import { replayMap } from '../map/replay-map.js'
 import { placeView } from '../views/index.js'
 import { gameTitle } from './parts/game-title.js'
 import { copyLink } from './parts/give-link.js'
+import { explanationText } from './parts/statement.js'
 import { timeline } from './parts/timeline.js'
 import { workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -97,7 +99,7 @@ function replay(app, match) {
         at: marker, kind: player === me ? 'me' : 'other', label: names.get(player),
       })), isOver ? round.solution : null)
     fill(states, players.map(({ player, doing }) => stateRow(round, names, player, doing, isOver)))
-    setText(place, isOver ? placeName(round.solution) || t('reveal.heading') : '')
+    setText(place, isOver ? truthText(round.solution) || placeName(round.solution) || t('reveal.heading') : '')
   }
 
   const rounds = Object.fromEntries(match.rounds
@@ -111,7 +113,7 @@ function replay(app, match) {
         h('div', { class: 'buttons' },
           choice('replay.round', rounds, String(match.rounds[0].round), begin),
           own && workButton(app, t('replay.share'), () => share(app, match))),
-        h('div', { class: 'replay-stage' }, picture, map.element),
+        h('div', { class: 'replay-stage' }, picture, !asksStatements(match) && map.element),
         time.element, place, states,
         h('details', {}, h('summary', {}, t('replay.course')), course),
       ],
@@ -129,9 +131,17 @@ function stateRow(round, names, player, doing, isOver) {
   const result = isOver && round.results.find((each) => each.player === player)
   return h('li', {}, h('strong', {}, names.get(player)), ' ',
     h('span', { class: 'hint' }, result
-      ? [!result.noPin && !result.country && `${distance(result.distance)} · `,
+      ? [result.verdict !== undefined && `${t(`quiz.${result.verdict}`)} · `,
+        !round.solution.statement && !result.noPin && !result.country && `${distance(result.distance)} · `,
         t('common.points', { points: number(result.score) })]
       : t(`replay.doing.${doing}`)))
+}
+
+/** Whether a statement is true, and why; empty for a place. */
+function truthText({ statement: revealed }) {
+  if (!revealed) return ''
+  const { isTrue, statement, explanation } = revealed
+  return [t(isTrue ? 'quiz.isTrue' : 'quiz.isFalse'), explanationText(statement, explanation)].join(' ')
 }
 
 /** A moment, whose press goes there. */

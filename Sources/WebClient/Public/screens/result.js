@@ -5,7 +5,7 @@ import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
-import { formatsFor, formatsWith, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
+import { asksStatements, formatsFor, formatsWith, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
@@ -22,13 +22,16 @@ import { shareButton } from './parts/share.js'
 import { voidedNote } from './parts/voided.js'
 import { standingRows } from './standings.js'
 
+/** The points of a right answer to a statement. */
+const POINTS_OF_A_HIT = 1000
+
 /** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'result.title',
   isFullScreen: true,
   render(app) {
     const { info, match, room } = app.store.get()
-    const most = info?.scoring.perfectScore ?? 0
+    const most = asksStatements(match) ? POINTS_OF_A_HIT : info?.scoring.perfectScore ?? 0
     const rematch = canRepeat(match) && !room ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
     const again = roundsAgain(match)
@@ -55,7 +58,7 @@ export const screen = {
         h('div', { class: 'buttons' }, room && roomButton(app),
           isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
           match.set ? setEnd(app, match.set, 'button-large button-primary')
-            : own && !isOpenEnded(match) && shareButton(app, shared(app, match, own)),
+            : own && !isOpenEnded(match) && !asksStatements(match) && shareButton(app, shared(app, match, own)),
           challengeLink(app, match, 'button-large'),
           boardLink(app, match, 'button-large'),
           homeButton(app, match))
@@ -131,7 +134,7 @@ function headline(match, own) {
   if (own?.left) return 'result.quit'
   if (kindOf(match).tally === 'lives') return 'result.streak.over'
   if (kindOf(match).isTimed) return hasReached(match) ? 'result.reached' : 'result.timeUp'
-  if (others(match).length === 0) return 'result.solo'
+  if (others(match).length === 0) return asksStatements(match) ? 'result.quiz' : 'result.solo'
   if (match.outcome?.ending === 'forfeited' && !match.outcome.results.some(({ won }) => won)) {
     return 'result.brokenOff'
   }

@@ -25,6 +25,9 @@ export default {
   'format.race': 'Rennen bis 15.000',
   'format.race.rules': 'Hole 15.000 Punkte, so schnell du kannst.',
 
+  'format.quiz': 'Quiz',
+  'format.quiz.rules': 'Aussagen über Länder: Stimmt das? Je 20 Sekunden, und 1000 Punkte für jede richtige Antwort.',
+
   'match.round.open': 'Runde {round}',
   'opening.clash': 'Je 6000 Leben.',
   'opening.streak': 'Wie viele Länder hintereinander?',
@@ -33,6 +36,8 @@ export default {
   'opening.royale': 'Die Weitesten scheiden aus. Einer bleibt.',
   'opening.sprint': 'Zwei Minuten. Wie viele Länder?',
   'opening.race': '15.000 Punkte, so schnell du kannst.',
+  'opening.quiz': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'Eine Aussage.', other: `${number(rounds)} Aussagen.` }),
   'say.round.open': 'Runde {round}. Sieh dich um.',
 
   'players.health': 'Leben: {health}',

@@ -25,6 +25,9 @@ export default {
   'format.race': 'Race to 15,000',
   'format.race.rules': 'Get 15,000 points in as little time as you can.',
 
+  'format.quiz': 'Quiz',
+  'format.quiz.rules': 'Statements about countries: true or false? 20 seconds each, 1000 points for each that you get right.',
+
   'match.round.open': 'Round {round}',
   'opening.clash': '6000 health each.',
   'opening.streak': 'How many countries in a row?',
@@ -33,6 +36,8 @@ export default {
   'opening.royale': 'The farthest go. One is left.',
   'opening.sprint': 'Two minutes. How many countries?',
   'opening.race': '15,000 points, as fast as you can.',
+  'opening.quiz': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'One statement.', other: `${number(rounds)} statements.` }),
   'say.round.open': 'Round {round}. Look around.',
 
   'players.health': 'Health: {health}',

@@ -31,6 +31,31 @@ export default {
     `Aussage ${format.number(number)} von ${format.number(count)}`,
   'quiz.next': 'Nächste Aussage',
   'quiz.end': 'Zum Ergebnis',
+  'quiz.noAnswer': 'Keine Antwort',
+  'quiz.answer': 'Antwort',
+  'quiz.progress': 'Antworten bisher',
+  'quiz.why.capital': ({ names, count }, { plural, list }) =>
+    plural(count, { one: `Die Hauptstadt: ${list(names)}.`, other: `Die Hauptstädte: ${list(names)}.` }),
+  'quiz.why.neighbour': ({ names, count }, { list }) =>
+    count ? `Die Nachbarländer: ${list(names)}.` : 'Das Land hat keine Landgrenze.',
+  'quiz.why.language': ({ names, count }, { plural, list }) =>
+    plural(count, { one: `Die Amtssprache: ${list(names)}.`, other: `Die Amtssprachen: ${list(names)}.` }),
+  'quiz.why.currency': ({ names }, { list }) => `Währung: ${list(names)}.`,
+  'quiz.why.populationAbove': ({ names }) => `Dort leben etwa ${names[0]} Menschen.`,
+  'quiz.why.largerThan': '{country}: {own} km². {otherCountry}: {other} km².',
+  'quiz.why.morePeopleThan': 'Einwohner: {country} {own}, {otherCountry} {other}.',
+  'quiz.why.capitalNorthOf': 'Breite: {country} {own}°, {otherCountry} {other}°.',
+
+  'result.quiz': 'Das war das Quiz.',
+  'question.title': 'Stimmt das?',
+  'question.heading': 'Stimmt das?',
+  'question.key.true': 'S',
+  'question.key.false': 'N',
+  'question.keys': 'Tasten: {yes} oder ←, wenn es stimmt, {no} oder →, wenn nicht.',
+  'question.said': 'Deine Antwort: {answer}.',
+  'question.waiting': 'Warten auf die anderen.',
+  'explanation.title': 'Die Antwort',
+  'explanation.heading': 'Die Antwort',
 
   'offlineQuiz.title': 'Offline-Quiz',
   'offlineQuiz.lead': 'Fünf Aussagen über Länder. Welche stimmen?',

@@ -34,6 +34,31 @@ export default {
     `Statement ${format.number(number)} of ${format.number(count)}`,
   'quiz.next': 'Next statement',
   'quiz.end': 'To the result',
+  'quiz.noAnswer': 'No answer',
+  'quiz.answer': 'Answer',
+  'quiz.progress': 'Answers so far',
+  'quiz.why.capital': ({ names, count }, { plural, list }) =>
+    plural(count, { one: `Its capital: ${list(names)}.`, other: `Its capitals: ${list(names)}.` }),
+  'quiz.why.neighbour': ({ names, count }, { list }) =>
+    count ? `Its neighbours: ${list(names)}.` : 'It has no land border.',
+  'quiz.why.language': ({ names, count }, { plural, list }) =>
+    plural(count, { one: `The official language: ${list(names)}.`, other: `Official languages: ${list(names)}.` }),
+  'quiz.why.currency': ({ names }, { list }) => `Currency: ${list(names)}.`,
+  'quiz.why.populationAbove': ({ names }) => `About ${names[0]} people live there.`,
+  'quiz.why.largerThan': '{country}: {own} km². {otherCountry}: {other} km².',
+  'quiz.why.morePeopleThan': 'People: {country} {own}, {otherCountry} {other}.',
+  'quiz.why.capitalNorthOf': 'Latitude: {country} {own}°, {otherCountry} {other}°.',
+
+  'result.quiz': 'That was the quiz.',
+  'question.title': 'True or false?',
+  'question.heading': 'True or false?',
+  'question.key.true': 'T',
+  'question.key.false': 'F',
+  'question.keys': 'Keys: {yes} or ← for true, {no} or → for false.',
+  'question.said': 'Your answer: {answer}.',
+  'question.waiting': 'Waiting for the others.',
+  'explanation.title': 'The answer',
+  'explanation.heading': 'The answer',
 
   'offlineQuiz.title': 'Offline quiz',
   'offlineQuiz.lead': 'Five statements about countries. Which of them are true?',

@@ -29,6 +29,8 @@ export default {
   'watch.won': ({ names }, { list }) =>
     (names.length > 1 ? `${list(names)} haben gewonnen!` : `${names[0]} hat gewonnen!`),
   'watch.loss.side': '{side} verliert {loss} Leben: {health} übrig.',
+  'watch.say.right': ({ names }, { list }) =>
+    (names.length ? `Richtig: ${list(names)}.` : 'Niemand lag richtig.'),
   'watch.say.round': 'Runde {round} beginnt.',
   'watch.say.place': 'Hier war es: {place}.',
   'watch.say.side': '{side} verliert {loss} Leben, {health} sind übrig.',

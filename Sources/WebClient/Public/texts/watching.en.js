@@ -28,6 +28,8 @@ export default {
   'watch.close': 'Close',
   'watch.won': ({ names }, { list }) => (names.length > 1 ? `${list(names)} have won!` : `${names[0]} has won!`),
   'watch.loss.side': '{side} loses {loss} health: {health} left.',
+  'watch.say.right': ({ names }, { list }) =>
+    (names.length ? `Right: ${list(names)}.` : 'Nobody was right.'),
   'watch.say.round': 'Round {round} begins.',
   'watch.say.place': 'It was here: {place}.',
   'watch.say.side': '{side} loses {loss} health, {health} is left.',

@@ -8,10 +8,12 @@ import { t } from '../app/ui/i18n.js'
 import { coordinatesView } from './coordinates.js'
 import { panoramaView } from './panorama.js'
 import { sketchView } from './sketch.js'
+import { statementView } from './statement.js'
 import { streetView } from './streetview.js'
 
 const PROVIDERS = {
   sketch: sketchView, panorama: panoramaView, streetview: streetView, coordinates: coordinatesView,
+  statement: statementView,
 }
 
 /**

@@ -87,15 +87,15 @@ export class MatchControl {
   /**
    * Makes the guess. Who still looks around gives the answer with it.
    *
-   * @param {string} [country] ISO 3166-1 alpha-2; without one, the guess is where the marker stands.
+   * @param {{country?: string, verdict?: boolean}} [answer] A country, ISO 3166-1 alpha-2, or whether
+   *   a statement is true; without one, the guess is where the marker stands.
    */
-  async guess(country) {
+  async guess(answer) {
     const { match, round, marker, phase } = this.state
     this.#mark.cancel()
     // One after the other on the same line, without waiting in between.
     const answered = phase === 'moving' ? this.#answer(match, round) : null
-    const answer = country ? { country } : marker
-    const guessed = this.#ask('match.guess', { match, round, ...answer }, { repeat: true })
+    const guessed = this.#ask('match.guess', { match, round, ...(answer ?? marker) }, { repeat: true })
     const [reply] = await Promise.all([guessed, answered])
     this.#apply('own.guessed', { round, ...reply })
   }

@@ -4,7 +4,7 @@
 
 import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
-import { hasReached, isOpenEnded, isWatching, kindOf, lossOf, sideLosses } from '../state/formats.js'
+import { asksStatements, hasReached, isOpenEnded, isWatching, kindOf, lossOf, sideLosses } from '../state/formats.js'
 import { currentRound, isOpening, missedRound, others, roleOf, standings } from '../state/match-questions.js'
 import { play } from '../ui/sounds.js'
 
@@ -15,7 +15,7 @@ import { play } from '../ui/sounds.js'
  *
  * @param {MatchView|null} before
  * @param {MatchView} after
- * @returns {{key: string, values?: object, sound?: string, urgent?: boolean}[]}
+ * @returns {{key?: string, values?: object, sound?: string, urgent?: boolean}[]}
  */
 export function story(before, after) {
   const isSame = before?.match === after.match
@@ -56,6 +56,8 @@ function aboutPhase(match) {
         ? { key: 'say.round.open', values: { round }, sound: 'start' }
         : { key: 'say.round', values: { round, rounds: options.rounds }, sound: 'start' }]
     case 'guessing':
+      // The statement has the focus, and is read.
+      if (asksStatements(match)) return [{ sound: 'start' }]
       return [{ key: 'say.place', sound: 'tick' }]
     case 'guessed':
       if (isWatching(match)) return [{ key: 'say.watching', values: { round } }]
@@ -89,13 +91,24 @@ function aboutStandings(match) {
 }
 
 function aboutReveal(match) {
-  const results = currentRound(match)?.results ?? []
+  const { results = [], solution } = currentRound(match) ?? {}
+  if (asksStatements(match)) return aboutStatement(match, results, solution)
   if (kindOf(match).points === 'country') {
     return results.map(({ score, noPin }) => ({
       key: noPin ? 'say.own.noPin' : 'say.own.country', values: { score }, sound: 'reveal',
     }))
   }
   return [...aboutResults(match, results), ...aboutLosses(match)]
+}
+
+/** Whether our verdict was right, and whether the statement is true. */
+function aboutStatement({ me }, results, solution) {
+  const own = results.find(({ player }) => player === me)
+  const verdict = own?.noPin ? 'quiz.noAnswer' : own?.score ? 'quiz.right' : 'quiz.wrong'
+  return [
+    { key: verdict, sound: 'reveal', urgent: true },
+    { key: solution?.statement?.isTrue ? 'quiz.isTrue' : 'quiz.isFalse' },
+  ]
 }
 
 function aboutLosses(match) {
@@ -132,6 +145,7 @@ function aboutMissed(match, { round, results }) {
   if (!own) return []
   const { distance, score, noPin } = own
   if (kindOf(match).points === 'country') return [{ key: 'say.own.country', values: { score } }]
+  if (asksStatements(match)) return [{ key: score ? 'quiz.right' : 'quiz.wrong' }]
   return [{ key: noPin ? 'say.missed.noPin' : 'say.missed', values: { round, distance, score } }]
 }
 
@@ -168,7 +182,7 @@ function nameOf(match, id) {
  */
 export function narrate(before, after) {
   for (const { key, values, sound, urgent } of story(before, after)) {
-    announce(t(key, values), { urgent })
+    if (key) announce(t(key, values), { urgent })
     if (sound) play(sound)
   }
 }

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {object} Kind
- * @property {'distance'|'country'} points What an answer scores by.
+ * @property {'distance'|'country'|'verdict'} points What an answer scores by.
  * @property {'sum'|'target'|'health'|'lives'|'elimination'} tally What decides.
  * @property {boolean} [hasSides] Two sides play, each with its health.
  * @property {boolean} [isTimed] One clock for all rounds, which follow each other at once.
@@ -20,6 +20,7 @@ const KINDS = {
   streak: { points: 'country', tally: 'lives' },
   sprint: { points: 'country', tally: 'sum', isTimed: true },
   race: { points: 'distance', tally: 'target', isTimed: true },
+  quiz: { points: 'verdict', tally: 'sum' },
 }
 
 /** The points that end a race. */
@@ -31,6 +32,22 @@ const TARGET = 15_000
  */
 export function kindOf({ format }) {
   return KINDS[format] ?? KINDS.classic
+}
+
+/**
+ * @param {{format?: string}} match
+ * @returns {boolean} Whether statements are asked, and no places.
+ */
+export function asksStatements(match) {
+  return kindOf(match).points === 'verdict'
+}
+
+/**
+ * @param {{format?: string}} match
+ * @returns {boolean} Whether no pause follows a reveal: rounds against one clock, and statements.
+ */
+export function hasNoStandings(match) {
+  return Boolean(kindOf(match).isTimed) || asksStatements(match)
 }
 
 /**

@@ -3,7 +3,7 @@
  * clock, no page. The server's `match.state` says everything, its events what changes.
  */
 
-import { isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
+import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
 
 /**
  * @typedef {'moving'|'guessing'|'guessed'|'revealed'|'countdown'|'finished'} Phase
@@ -50,6 +50,7 @@ import { isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './format
  * @property {RoundView[]} rounds
  * @property {Coordinate|null} marker Where our marker stands.
  * @property {Coordinate|null} guess Our guess in the current round.
+ * @property {boolean|null} verdict Our answer to the statement of the current round.
  * @property {boolean} isCutOff Whether the current round was revealed here while ours to guess.
  * @property {object|null} outcome How it ended.
  * @property {boolean} hasSeenReveal Whether the last reveal was looked at: the result waits for it.
@@ -95,6 +96,7 @@ export function fromState(told, me, before = null, remembered) {
     rounds: told.rounds,
     marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
     guess: told.guess ?? (isSameRound ? known.guess : null),
+    verdict: told.verdict ?? (isSameRound ? known.verdict : null),
     isCutOff: isSameRound && (known.isCutOff || (isOpen(known) && isRevealed(told))),
     outcome: told.outcome ?? null,
     hasSeenReveal: hasMissedReveal(told, known, last > seen)
@@ -165,8 +167,7 @@ const STEPS = {
   },
   'round.revealed': roundRevealed,
   'round.ready': (state, { player }) => withPlayer(state, player, { ready: true }),
-  // Rounds against one clock follow each other without a pause to look at.
-  'round.standings': (state, { nextAt, nextView = null }) => (nextAt && !kindOf(state).isTimed
+  'round.standings': (state, { nextAt, nextView = null }) => (nextAt && !hasNoStandings(state)
     ? { ...state, phase: 'countdown', deadline: nextAt, nextView } : state),
   'match.playerLeft': (state, { player, reason }) =>
     withPlayer(state, player, { connected: false, left: reason === 'dropped' ? null : reason }),
@@ -174,9 +175,9 @@ const STEPS = {
   'match.finished': matchFinished,
   'own.answered': (state, { round, deadline }) => startGuessing(state, round, deadline),
   'own.marked': (state, { lat, lng }) => ({ ...state, marker: { lat, lng } }),
-  'own.guessed': (state, { round, accepted, country }) => {
+  'own.guessed': (state, { round, accepted, country, verdict = null }) => {
     if (round !== state.round || isNamed(accepted, country)) return state
-    const after = { ...state, guess: accepted, marker: accepted }
+    const after = { ...state, guess: accepted, marker: accepted, verdict }
     return isOpen(state) ? guessed(after) : after
   },
   'own.moved': (state, { round, view }) => ({
@@ -189,18 +190,17 @@ const STEPS = {
 
 function roundStarted(state, { round, view, deadline }) {
   const roundEnd = deadline + state.options.guessingMs
+  const phase = isWatching(state) ? 'guessed' : asksStatements(state) ? 'guessing' : 'moving'
   return {
     ...state,
-    phase: isWatching(state) ? 'guessed' : 'moving',
+    phase,
     round,
-    deadline: isWatching(state) ? roundEnd : deadline,
+    deadline: phase === 'moving' ? deadline : roundEnd,
     roundEnd,
     nextView: null,
     players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, marker: undefined })),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
-    marker: null,
-    guess: null,
-    isCutOff: false,
+    marker: null, guess: null, verdict: null, isCutOff: false,
   }
 }
 

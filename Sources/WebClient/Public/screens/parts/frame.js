@@ -8,7 +8,7 @@ import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 import { soundButton } from '../../app/ui/sounds.js'
-import { isOpenEnded } from '../../app/state/formats.js'
+import { asksStatements, isOpenEnded } from '../../app/state/formats.js'
 import { isUntimed } from '../../app/state/untimed.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
@@ -97,6 +97,7 @@ export function fullHealth({ formats, match }) {
 
 /** @param {MatchView} match @returns {string} "Round 2 of 5"; without an end, "Round 2". */
 export function roundText(match, round = match.round) {
+  if (asksStatements(match)) return t('quiz.number', { number: round, count: match.options.rounds })
   return isOpenEnded(match)
     ? t('match.round.open', { round }) : t('match.round', { round, rounds: match.options.rounds })
 }

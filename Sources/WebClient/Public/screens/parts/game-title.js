@@ -1,6 +1,7 @@
 /** The name of what is played. */
 
 import { dayOf } from '../../app/state/daily.js'
+import { asksStatements } from '../../app/state/formats.js'
 import { t } from '../../app/ui/i18n.js'
 
 /**
@@ -8,11 +9,13 @@ import { t } from '../../app/ui/i18n.js'
  * @param {string} [format]
  * @param {string|null} [set] The set of places that is played.
  * @returns {string} "The world"; of another format than the classic, "Clash · The world"; of a
- *   day's challenge, "Daily #412 · The world"; of a match's places, "By link · The world".
+ *   day's challenge, "Daily #412 · The world"; of a match's places, "By link · The world"; of a
+ *   quiz, which is about all countries, "Quiz".
  */
 export function gameTitle(map, format = 'classic', set = null) {
   const number = dayOf(set)
   if (number !== null) return `${t('daily.name', { number })} · ${map}`
+  if (asksStatements({ format })) return t(`format.${format}`)
   const title = format === 'classic' ? map : `${t(`format.${format}`)} · ${map}`
   return set ? `${t('set.name')} · ${title}` : title
 }

@@ -3,8 +3,8 @@
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
-import { revealed, revealMap } from '../../map/reveal-map.js'
 import { effectsPart } from './effects.js'
+import { revealStage } from './reveal-stage.js'
 import { roundResults } from './results.js'
 
 /**
@@ -15,7 +15,7 @@ import { roundResults } from './results.js'
  */
 export function missedRoundDialog(match, round, done) {
   const name = placeName(round.solution)
-  const map = revealMap({ label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
+  const map = revealStage(match, { label: t('reveal.map', { place: name || t('reveal.unnamed') }) })
   const close = () => {
     map.remove()
     dialog.remove()
@@ -34,6 +34,6 @@ export function missedRoundDialog(match, round, done) {
       }, t('missed.close'))))
   document.body.append(dialog)
   dialog.showModal()
-  map.show([revealed(match, round)])
+  map.show([round])
   return dialog
 }

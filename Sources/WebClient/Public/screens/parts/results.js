@@ -3,7 +3,7 @@
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
-import { isNamed, isOpenEnded, kindOf } from '../../app/state/formats.js'
+import { asksStatements, isNamed, isOpenEnded, kindOf } from '../../app/state/formats.js'
 import { countryName } from '../../map/places.js'
 import { roleOf, roundsTable } from '../../app/state/match-questions.js'
 
@@ -15,9 +15,10 @@ import { roleOf, roundsTable } from '../../app/state/match-questions.js'
  * @returns {HTMLElement}
  */
 export function roundResults(match, { results }) {
+  const isAsked = asksStatements(match)
   const rows = [...results]
     .sort((a, b) => b.score - a.score)
-    .map(({ player, distance, score, defaulted, noPin, guess, country }) =>
+    .map(({ player, distance, score, defaulted, noPin, guess, country, verdict }) =>
       h(
         'tr',
         { class: `is-${roleOf(match, player)}` },
@@ -28,13 +29,14 @@ export function roundResults(match, { results }) {
           'td',
           { class: 'number' },
           defaulted && !noPin && timeWasUp(),
-          noPin ? t('results.noPin')
+          noPin ? t(isAsked ? 'quiz.noAnswer' : 'results.noPin')
+          : isAsked ? t(`quiz.${verdict}`)
           : isNamed(guess, country) ? countryName(country) : formats().distance(distance)
         ),
         h('td', { class: 'number score' }, scoreText(match, score))
       )
     )
-  const head = ['results.player', 'results.distance', 'results.score']
+  const head = ['results.player', isAsked ? 'quiz.answer' : 'results.distance', 'results.score']
   return h(
     'table',
     { class: 'results' },

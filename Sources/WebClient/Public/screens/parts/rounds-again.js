@@ -3,7 +3,7 @@
 import { fill, h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
-import { revealed, revealMap } from '../../map/reveal-map.js'
+import { revealStage } from './reveal-stage.js'
 import { roundResults } from './results.js'
 
 /**
@@ -14,7 +14,7 @@ import { roundResults } from './results.js'
  */
 export function roundsAgain(match) {
   const rounds = match.rounds.filter(({ results }) => results)
-  const map = revealMap({ label: t('result.map'), isInPage: true })
+  const map = revealStage(match, { label: t('result.map'), isInPage: true })
   const details = h('div', { class: 'rounds-details', 'aria-live': 'polite' })
   const buttons = [null, ...rounds].map((round) =>
     h(
@@ -31,8 +31,7 @@ export function roundsAgain(match) {
     for (const [index, button] of buttons.entries()) {
       button.setAttribute('aria-pressed', String([null, ...rounds][index] === chosen))
     }
-    const shown = chosen ? [chosen] : rounds
-    map.show(shown.map((round) => revealed(match, round, { isNumbered: !chosen })))
+    map.show(chosen ? [chosen] : rounds, { isNumbered: !chosen })
     fill(details, chosen && [
       h('h3', {}, placeName(chosen.solution) || t('reveal.heading')),
       roundResults(match, chosen),

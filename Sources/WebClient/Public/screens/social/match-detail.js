@@ -7,9 +7,9 @@ import { isKept } from '../../app/state/replay.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { link } from '../../app/ui/link.js'
 import { placeName } from '../../map/places.js'
-import { revealed, revealMap } from '../../map/reveal-map.js'
 import { challengeLink } from '../parts/challenge-link.js'
 import { gameTitle } from '../parts/game-title.js'
+import { revealStage } from '../parts/reveal-stage.js'
 import { roundResults } from '../parts/results.js'
 import { setEnd } from '../parts/set-end.js'
 import { voidedNote } from '../parts/voided.js'
@@ -24,7 +24,7 @@ import { reportable, reportButton } from './report.js'
 export function matchDetail(app, state) {
   const match = { ...state, me: app.store.get().player.player }
   const rounds = match.rounds.filter(({ results }) => results)
-  const map = revealMap({ label: t('result.map') })
+  const map = revealStage(match, { label: t('result.map') })
   const details = h('div', { class: 'round-details', 'aria-live': 'polite' })
   const choices = [null, ...rounds]
   const buttons = choices.map((round) => h('button', {
@@ -35,8 +35,7 @@ export function matchDetail(app, state) {
     for (const [index, button] of buttons.entries()) {
       button.setAttribute('aria-pressed', String(choices[index] === chosen))
     }
-    map.show((chosen ? [chosen] : rounds)
-      .map((round) => revealed(match, round, { isNumbered: !chosen })))
+    map.show(chosen ? [chosen] : rounds, { isNumbered: !chosen })
     const heading = chosen && (placeName(chosen.solution) || t('reveal.heading'))
     fill(details, chosen
       ? [h('h2', {}, heading), roundResults(match, chosen)]
@@ -50,7 +49,7 @@ export function matchDetail(app, state) {
       match.outcome && h('div', { class: 'buttons' }, waysOn(app, match)),
       rounds.length > 0 && h('div',
         { class: 'switch', role: 'group', 'aria-label': t('history.rounds') }, buttons),
-      rounds.length > 0 && h('div', { class: 'detail-map' }, map.element),
+      rounds.length > 0 && h('div', { class: map.isMap ? 'detail-map' : '' }, map.element),
       details),
     start: () => (rounds.length > 0 ? show(null) : fill(details, totals(match))),
     remove: map.remove,

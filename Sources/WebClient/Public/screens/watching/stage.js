@@ -2,13 +2,13 @@
 
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
-import { isOpenEnded } from '../../app/state/formats.js'
+import { asksStatements, isOpenEnded } from '../../app/state/formats.js'
 import { currentRound } from '../../app/state/match-questions.js'
 import { sceneOf, stageKey } from '../../app/state/watched.js'
 import { mapTitle, placeName } from '../../map/places.js'
-import { revealed, revealMap } from '../../map/reveal-map.js'
 import { placeView } from '../../views/index.js'
 import { gameTitle } from '../parts/game-title.js'
+import { revealStage } from '../parts/reveal-stage.js'
 
 /** @typedef {import('../../app/state/match-state.js').MatchView} MatchView */
 /** @typedef {{element: HTMLElement, start(): void, remove(): void}} Stage `start` when it is in the page. */
@@ -41,8 +41,8 @@ function pictureStage(app, match) {
 /** The name of the game before the first round. */
 function titleStage(app, match) {
   const title = gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set)
-  const text = isOpenEnded(match)
-    ? t(`opening.${match.format}`) : t('opening.heading', { rounds: match.options.rounds })
+  const text = isOpenEnded(match) || asksStatements(match)
+    ? t(`opening.${match.format}`, { rounds: match.options.rounds }) : t('opening.heading', { rounds: match.options.rounds })
   return standing(h('div', { class: 'watch-opening' },
     h('p', { class: 'lead' }, title), h('p', { class: 'display' }, text)))
 }
@@ -53,13 +53,13 @@ function mapStage(match, rounds, isInPage) {
   const [{ round, solution }] = rounds
   const place = placeName(solution) || t('reveal.unnamed')
   const label = isAll ? t('result.map') : t('reveal.map', { place })
-  const map = revealMap({ label, isInPage })
+  const map = revealStage(match, { label, isInPage })
   // While the next round is played, the map is that of the one before.
   const caption = h('p', { class: 'watch-caption' },
     isAll ? t('result.replay') : `${t('result.round', { round })} · ${place}`)
   return {
-    element: h('div', { class: 'watch-map' }, map.element, caption),
-    start: () => map.show(rounds.map((each) => revealed(match, each, { isNumbered: isAll }))),
+    element: h('div', { class: map.isMap ? 'watch-map' : 'watch-statements' }, map.element, caption),
+    start: () => map.show(rounds, { isNumbered: isAll }),
     remove: map.remove,
   }
 }

@@ -1,6 +1,6 @@
 /** The story of a match as it is told to those who watch it: pure. */
 
-import { kindOf, lossOf, sideLosses } from '../../app/state/formats.js'
+import { asksStatements, kindOf, lossOf, sideLosses } from '../../app/state/formats.js'
 import { currentRound, standings } from '../../app/state/match-questions.js'
 import { endOf, lastRevealed, sceneOf } from '../../app/state/watched.js'
 import { t } from '../../app/ui/i18n.js'
@@ -49,6 +49,7 @@ function aboutScene(scene, match) {
 
 function aboutReveal(match, round) {
   if (!round) return []
+  if (asksStatements(match)) return aboutStatement(match, round)
   const place = placeName(round.solution) || t('reveal.unnamed')
   const best = [...round.results].sort((a, b) => b.score - a.score).slice(0, MOST_RESULTS)
   return [
@@ -58,6 +59,14 @@ function aboutReveal(match, round) {
       values: { name: nameOf(match, player), distance, score },
     })),
     ...aboutLosses(match, round),
+  ]
+}
+
+function aboutStatement(match, { solution, results }) {
+  const right = results.filter(({ score }) => score > 0).map(({ player }) => nameOf(match, player))
+  return [
+    { key: solution.statement?.isTrue ? 'quiz.isTrue' : 'quiz.isFalse', sound: 'reveal' },
+    { key: 'watch.say.right', values: { names: right } },
   ]
 }
 
