@@ -119,7 +119,9 @@ struct SchemaTests {
     }
     let guess = try #require(methods.first { $0["name"]?.stringEquals("match.guess") == true })
     let params = try #require(guess["params"]?.elements).map { $0 }
-    #expect(params.map { $0["name"]?.string } == ["match", "round", "lat", "lng", "country", "verdict"])
+    #expect(
+      params.map { $0["name"]?.string }
+        == ["match", "round", "lat", "lng", "country", "verdict"])
     #expect(params.map { $0["required"]?.boolean } == [true, true, false, false, false, false])
     #expect(params[1]["schema"]?["maximum"]?.integer == 200)
     #expect(

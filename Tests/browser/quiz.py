@@ -6,6 +6,7 @@ from selenium.webdriver.common.keys import Keys
 
 QUICK = ("--ready", "60s", "--countdown", "0s", "--opening", "0s", "--view-provider", "coordinates")
 SMALL = (320, 568)
+LIST = "return [...document.querySelectorAll('.match-detail-body .quiz-list li')]"
 # Whether the mark of each answer so far is right, of every player.
 MARKS = """
 return [...document.querySelectorAll('.quiz-progress li')].map((row) =>
@@ -65,7 +66,7 @@ def a_quiz_is_played_alone_by_keys(stage):
 
 
 def a_quiz_is_played_in_a_room(stage):
-    """Who answers waits for the other, reads both answers, and who was right more often wins."""
+    """Who answers waits for the other, reads both answers, and sees all again in history and replay."""
     server = stage.server(*QUICK)
     ada, bob = stage.window("ada", server), stage.opponent(server, "Bob")
     game.enter(ada, "Ada")
@@ -75,7 +76,7 @@ def a_quiz_is_played_in_a_room(stage):
     game.choose(ada, "format.label", "format.quiz")
     ada.wait_for_words(ada.text("format.quiz.rules"))
     ada.click("button", ada.text("room.start"))
-    hits = {"Ada": 0, "Bob": 0}
+    hits, is_true_first = {"Ada": 0, "Bob": 0}, None
     for number in range(1, 6):
         started = bob.event("round.started")
         assert started["view"]["provider"] == "statement", started
@@ -87,6 +88,7 @@ def a_quiz_is_played_in_a_room(stage):
         revealed = bob.event("round.revealed")
         is_true = revealed["solution"]["statement"]["isTrue"]
         hits["Ada" if is_true else "Bob"] += 1
+        is_true_first = is_true if number == 1 else is_true_first
         ada.wait_for_screen("explanation")
         ada.wait_for_words(ada.text("quiz.right" if is_true else "quiz.wrong"),
                            ada.text("quiz.isTrue" if is_true else "quiz.isFalse"))
@@ -97,6 +99,14 @@ def a_quiz_is_played_in_a_room(stage):
         ada.click("button", ada.text("quiz.next" if number < 5 else "quiz.end"))
     ada.wait_for_screen("result")
     ada.wait_for_words(ada.text("result.won" if hits["Ada"] > hits["Bob"] else "result.lost"))
+    ada.click("button", ada.text("room.back"))
+    ada.run("location.hash = '#/history'")
+    ada.click("link", ada.text("history.against", names="Bob"))
+    ada.wait(lambda: len(ada.run(LIST)) == 5, "all statements")
+    ada.click("link", ada.text("replay.watch"))
+    assert ada.select(".replay-picture .quiz-statement").text
+    ada.find("slider", ada.text("replay.time")).send_keys(Keys.END)
+    ada.wait_for_words(ada.text("quiz.isTrue" if is_true_first else "quiz.isFalse"))
 
 
 def a_duel_of_a_quiz_is_found_in_the_queue(stage):
