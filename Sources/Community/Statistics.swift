@@ -109,8 +109,8 @@ public struct Statistics: Hashable, Sendable {
       beganDay: days.count(at: visit.at, offset: offset), changedOffset: changedOffset)
   }
 
-  /// Counts a match that a player took part in; returns whether it was a game. Visits and matches
-  /// come in the order of time.
+  /// Counts a match that a player took part in; returns whether it counts for anything here. Visits
+  /// and matches come in the order of time.
   @discardableResult
   public mutating func apply(_ match: FinishedMatch, for player: PlayerID) -> Bool {
     guard let result = match.results.first(where: { $0.player == player }) else {
@@ -118,7 +118,10 @@ public struct Statistics: Hashable, Sendable {
     }
     guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return false }
     let counts = match.setup.counts
-    guard counts.contains(.games) else { return false }
+    guard counts.contains(.games) else {
+      experience.count(match, of: player)
+      return counts.contains(.experience)
+    }
     if counts.contains(.scores) {
       countScore(of: result, in: match)
     } else if result.left != nil {

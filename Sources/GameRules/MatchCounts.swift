@@ -37,8 +37,14 @@ extension MatchOrigin {
     case .rankedQueue: [.games, .scores, .guesses, .rules, .experience, .rating]
     case .daily: [.games, .guesses, .rules, .experience, .memory, .daily, .board]
     case .placeSet: .board
+    // The player may have seen the places of a list before. Whoever made it knows them.
+    case .list: .experience
+    case .ownList: []
     }
   }
+
+  /// The experience of a match of this origin is divided by it.
+  public var experienceDivisor: Int { self == .list ? 2 : 1 }
 }
 
 extension MatchSetup {

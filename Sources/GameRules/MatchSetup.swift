@@ -36,6 +36,10 @@ public enum MatchOrigin: String, Hashable, Sendable, CaseIterable {
   case daily
   /// A player wanted to play the places of a day that is over, or of another match.
   case placeSet
+  /// A player wanted to play another player's list.
+  case list
+  /// A player wanted to play a list of their own.
+  case ownList
 }
 
 /// A place that is to be found, and what may be said about it once it has been revealed.
@@ -121,6 +125,9 @@ public struct MatchSetup: Hashable, Sendable {
   public let shown: ViewKind?
   /// The set that the places are of; `nil` if they were drawn for this match.
   public let placeSet: PlaceSetName?
+  /// The title of the list that the places are of, when the match began. A finished match has none:
+  /// its list may have been renamed or deleted since.
+  public let listTitle: String?
   /// The result may count for the boards of the format. The places were dealt to this match alone,
   /// so that nobody can have seen them before.
   public let isForBoard: Bool
@@ -134,7 +141,7 @@ public struct MatchSetup: Hashable, Sendable {
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
-    isForBoard: Bool = false, tellsCountries: Bool = false
+    listTitle: String? = nil, isForBoard: Bool = false, tellsCountries: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -166,6 +173,7 @@ public struct MatchSetup: Hashable, Sendable {
     self.lacksPanoramas = lacksPanoramas
     self.shown = shown
     self.placeSet = placeSet
+    self.listTitle = listTitle
     self.isForBoard = isForBoard
     self.tellsCountries = tellsCountries || format.points.needsCountries
   }
@@ -189,7 +197,8 @@ public struct MatchSetup: Hashable, Sendable {
     _ placeSet: PlaceSetName?, _ origin: MatchOrigin, players: Int
   ) -> Bool {
     switch origin {
-    case .daily, .placeSet: placeSet != nil && players == 1
+    case .daily, .placeSet: placeSet != nil && placeSet?.list == nil && players == 1
+    case .list, .ownList: placeSet?.list != nil && players == 1
     case .solo, .queue, .rankedQueue, .challenge, .room: placeSet == nil
     }
   }
@@ -226,7 +235,7 @@ public struct MatchSetup: Hashable, Sendable {
 
   /// The setup as it is kept when the match is over: without what only the match needed.
   public var asStored: MatchSetup {
-    guard !walks.isEmpty || lacksPanoramas else { return self }
+    guard !walks.isEmpty || lacksPanoramas || listTitle != nil else { return self }
     return MatchSetup(
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,

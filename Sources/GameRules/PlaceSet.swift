@@ -27,7 +27,7 @@ public struct PlaceSet: Hashable, Sendable {
   ) {
     guard options.isValid, format.takes(1), solutions.allSatisfy(FormatPrompt.place.fits),
       format.prompt == .place, solutions.count == options.rounds,
-      format.options(options) == options, salt.count == Self.saltLength,
+      format.options(options) == options, salt.count == Self.saltLength, name.list == nil,
       (match == nil) == (name.day != nil)
     else { return nil }
     self.name = name
@@ -77,9 +77,12 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   case daily(DailyNumber)
   /// The places of a match, written `match-` and the secret.
   case match(LinkSecret)
+  /// Places of a player's list, written `list-` and the list's id. Each match draws its own.
+  case list(ListID)
 
   private static let dailyPrefix = "daily-"
   private static let matchPrefix = "match-"
+  private static let listPrefix = "list-"
 
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
@@ -88,6 +91,11 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
         return nil
       }
       self = .match(secret)
+      return
+    }
+    if text.hasPrefix(Self.listPrefix) {
+      guard let list = ListID(String(text.dropFirst(Self.listPrefix.count))) else { return nil }
+      self = .list(list)
       return
     }
     guard text.hasPrefix(Self.dailyPrefix) else { return nil }
@@ -102,12 +110,18 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .daily(let number): "\(Self.dailyPrefix)\(number.value)"
     case .match(let secret): "\(Self.matchPrefix)\(secret)"
+    case .list(let list): "\(Self.listPrefix)\(list)"
     }
   }
 
-  /// The day whose set it is; `nil` of a match's.
+  /// The day whose set it is; `nil` of others.
   public var day: DailyNumber? {
     if case .daily(let number) = self { number } else { nil }
+  }
+
+  /// The list that the places are of; `nil` of other sets.
+  public var list: ListID? {
+    if case .list(let list) = self { list } else { nil }
   }
 }
 

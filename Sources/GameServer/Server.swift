@@ -24,6 +24,7 @@ public final class Server {
   let renderer: PictureRenderer
   let matches: Matches
   let placeSets: PlaceSets
+  let lists: Lists
   let lobby: Lobby
   let challenges: Challenges
   let rooms: Rooms
@@ -89,9 +90,10 @@ public final class Server {
     placeSets = PlaceSets(
       clock: clock, timers: timers, journal: journal, store: store, maps: maps, views: views,
       matches: matches, options: configuration.options, logger: logger, randomness: randomness)
+    lists = Lists(store: store, clock: clock, maps: maps, views: views, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, placeSets: placeSets, wire: wire, state: state,
+      maps: maps, views: views, placeSets: placeSets, lists: lists, wire: wire, state: state,
       options: configuration.options,
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
     matches.dealer = lobby
@@ -142,7 +144,7 @@ public final class Server {
         googleMapsKey: configuration.viewProvider.googleMapsKey,
         hasFacts: configuration.facts != nil, players: players, matches: matches), accounts, lobby,
       matches,
-      MatchRecords(store: store, matches: matches, wire: wire, views: views),
+      MatchRecords(store: store, matches: matches, wire: wire, views: views, lists: lists),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
       Memories(store: store, clock: clock), CountryFacts(configuration.facts),
@@ -150,7 +152,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets, Reports(store: store, clock: clock, journal: journal, matches: matches),
+      placeSets, lists, Reports(store: store, clock: clock, journal: journal, matches: matches),
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

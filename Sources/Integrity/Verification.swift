@@ -27,6 +27,9 @@ public struct Verification: Sendable {
     case ratings
     /// Places in leagues follow from the ranked matches and the places of the week before.
     case leagues
+    /// The matches and results of lists follow from the finished matches, the words of public lists
+    /// from their titles, and no list has places too near to each other.
+    case lists
     /// No bounded table has more rows of a player than its limit.
     case limits
     /// The journal of each live match can be replayed and does not end the match; no player is in
@@ -75,10 +78,17 @@ public struct Verification: Sendable {
     case .ratings: Outcome(check, try await snapshot.wrongRatings(exampleLimit: exampleLimit))
     case .leagues:
       Outcome(check, try await LeagueCheck(snapshot).result(exampleLimit))
+    case .lists:
+      Outcome(check, try await listResult())
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:
       Outcome(check, try await JournalCheck(snapshot, readJournal).result(exampleLimit))
     }
+  }
+
+  private func listResult() async throws(StorageError) -> CheckResult {
+    let (count, problems) = try await snapshot.wrongLists(exampleLimit: exampleLimit)
+    return CheckResult(extent: "\(count) lists", problems: problems)
   }
 }
 

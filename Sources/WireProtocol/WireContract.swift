@@ -45,6 +45,9 @@ public enum WireContract {
     RoomCreate.self, RoomJoin.self, RoomLeave.self, RoomSet.self, RoomKick.self, RoomPass.self,
     RoomSide.self, RoomRoleChange.self, RoomStart.self, RoomEmoteSend.self,
     NotificationList.self, NotificationRead.self,
+    ListCreate.self, ListSet.self, ListDelete.self, ListAdd.self, ListRemove.self,
+    ListGet.self, ListMine.self, ListSearch.self, ListPopular.self,
+    FavouriteSet.self, FavouriteList.self,
     PushGet.self, PushSubscribe.self, PushUnsubscribe.self,
   ]
 

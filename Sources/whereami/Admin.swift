@@ -8,7 +8,7 @@ struct Admin: ParsableCommand {
     commandName: "admin", abstract: "Operate a data directory and the server that runs on it.",
     subcommands: [
       Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
-      Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Refund.self,
+      Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Unlist.self, Refund.self,
       DropPicture.self,
       Announce.self, Audit.self,
       MakeBackup.self,

@@ -70,8 +70,9 @@ struct ExperienceTests {
 
   @Test("Places that may be known bring nothing")
   func origins() {
-    #expect(!MatchOrigin.placeSet.counts.contains(.experience))
-    for origin in MatchOrigin.allCases where origin != .placeSet {
+    let none: [MatchOrigin] = [.placeSet, .ownList]
+    for origin in none { #expect(!origin.counts.contains(.experience)) }
+    for origin in MatchOrigin.allCases where !none.contains(origin) {
       #expect(origin.counts.contains(.experience))
     }
   }

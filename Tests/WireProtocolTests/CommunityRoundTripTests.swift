@@ -88,6 +88,50 @@ struct CommunityRoundTripTests {
       RankingGet.self, .init(scope: .global, cursor: .example, around: .player(bob)), page)
   }
 
+  @Test("Lists, with nothing that can be missing and with everything")
+  func lists() throws {
+    let id = WireExamples.listID
+    let place = ListPlaceText(coordinate: WireExamples.paris, name: "Eiffel")
+    for card in WireExamples.listCards {
+      try RoundTrip.expect(ListCreate.self, .init(title: ""), .init(list: card))
+      try RoundTrip.expect(
+        ListCreate.self,
+        .init(
+          title: "T", visibility: .private, key: "k",
+          places: [place, .init(coordinate: .origin)]), .init(list: card))
+      try RoundTrip.expect(ListSet.self, .init(list: id), .init(list: card))
+      try RoundTrip.expect(
+        ListSet.self, .init(list: id, title: "T", visibility: .link), .init(list: card))
+      try RoundTrip.expect(
+        ListAdd.self, .init(list: id, places: [place], skipsDuplicates: false),
+        .init(list: card, added: [7], skipped: 0))
+      try RoundTrip.expect(ListRemove.self, .init(list: id, places: [1]), .init(list: card))
+      try RoundTrip.expect(
+        ListGet.self, .init(list: id), .init(list: card, places: [], next: nil))
+      try RoundTrip.expect(
+        ListGet.self, .init(list: id, after: 0, limit: 100),
+        .init(list: card, places: [WireExamples.listPlace], next: 4))
+    }
+    try RoundTrip.expect(ListDelete.self, .init(list: id), Nothing())
+    let cards = WireExamples.listCards
+    try RoundTrip.expect(
+      ListMine.self, Nothing(), .init(lists: cards, limits: .init(lists: 50, places: 500)))
+    try RoundTrip.expect(ListSearch.self, .init(), .init(lists: []))
+    try RoundTrip.expect(ListSearch.self, .init(text: "t", limit: 50), .init(lists: cards))
+    try RoundTrip.expect(ListPopular.self, Nothing(), .init(lists: cards))
+    try RoundTrip.expect(
+      FavouriteSet.self, .init(list: id, isFavourite: true),
+      .init(isFavourite: true, isWanted: false))
+    try RoundTrip.expect(
+      FavouriteSet.self, .init(map: "world", isWanted: false),
+      .init(isFavourite: false, isWanted: true))
+    try RoundTrip.expect(
+      FavouriteList.self, Nothing(),
+      .init(lists: cards, maps: [.init(map: "world", isFavourite: true, isWanted: false)]))
+    #expect(ListMedal.allCases.map(\.rawValue) == ["bronze", "silver", "gold"])
+    #expect(ListVisibility.allCases.map(\.rawValue) == ["private", "link", "public"])
+  }
+
   @Test("Boards and leagues")
   func boardsAndLeagues() throws {
     var board = WireExamples.board

@@ -23,6 +23,8 @@ struct ContractTests {
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",
     "memory.due", "memory.map", "fact.get",
+    "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
+    "list.search", "list.popular", "favourite.set", "favourite.list",
     "push.get", "push.subscribe", "push.unsubscribe",
   ]
 

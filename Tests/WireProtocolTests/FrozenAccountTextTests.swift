@@ -100,7 +100,7 @@ struct FrozenAccountTextTests {
       try names(of: root["account"]) == [
         "player", "createdAt", "lastAccess", "email", "identities", "sessions", "rating",
         "statistics", "memories", "visits", "badges", "friends", "requests", "blocked", "reports",
-        "notifications", "pushes", "queue",
+        "notifications", "pushes", "queue", "lists",
       ])
     let later = AccountExport.Result(
       account: nil, matches: [WireExamples.exportedMatch], cursor: WireExamples.match)

@@ -115,6 +115,52 @@ struct FrozenCommunityTextTests {
     #expect(text.hasSuffix(#","rows":[],"count":0}"#))
   }
 
+  @Test("Lists of places")
+  func lists() {
+    let id = WireExamples.listID
+    #expect(
+      FrozenText.parameters(
+        ListCreate.self,
+        .init(
+          title: "Towers", visibility: .link, key: "k",
+          places: [.init(coordinate: WireExamples.paris, name: "Eiffel")]))
+        == #"{"title":"Towers","visibility":"link","key":"k","#
+        + #""places":[{"lat":48.85837,"lng":2.294481,"name":"Eiffel"}]}"#)
+    #expect(
+      FrozenText.parameters(ListSet.self, .init(list: id, title: "T", visibility: .public))
+        == #"{"list":"\#(id)","title":"T","visibility":"public"}"#)
+    #expect(
+      FrozenText.parameters(ListAdd.self, .init(list: id, places: [], skipsDuplicates: true))
+        == #"{"list":"\#(id)","places":[],"skipDuplicates":true}"#)
+    #expect(
+      FrozenText.parameters(ListRemove.self, .init(list: id, places: [1, 2]))
+        == #"{"list":"\#(id)","places":[1,2]}"#)
+    #expect(FrozenText.parameters(ListDelete.self, .init(list: id)) == #"{"list":"\#(id)"}"#)
+    #expect(
+      FrozenText.parameters(ListGet.self, .init(list: id, after: 3, limit: 5))
+        == #"{"list":"\#(id)","after":3,"limit":5}"#)
+    #expect(
+      FrozenText.parameters(ListSearch.self, .init(text: "to", limit: 5))
+        == #"{"text":"to","limit":5}"#)
+    #expect(
+      FrozenText.parameters(FavouriteSet.self, .init(list: id, isFavourite: true, isWanted: false))
+        == #"{"list":"\#(id)","favourite":true,"wanted":false}"#)
+    #expect(FrozenText.parameters(MatchSolo.self, .init(list: id)) == #"{"list":"\#(id)"}"#)
+    #expect(
+      FrozenText.value(WireExamples.listCards[0])
+        == #"{"list":"\#(id)","title":"Towers","visibility":"public","places":7,"#
+        + #""author":\#(Self.adaCard),"own":false,"favourite":true,"wanted":false,"#
+        + #""finishers":3,"averagePoints":3210,"best":4567,"medal":"gold","#
+        + #""updatedAt":1780000000000}"#)
+    #expect(
+      FrozenText.value(WireExamples.listPlace)
+        == #"{"place":4,"lat":48.85837,"lng":2.294481,"name":"Eiffel","country":"FR","#
+        + #""seen":3,"found":2}"#)
+    #expect(
+      FrozenText.value(MatchList(list: id, title: "Towers"))
+        == #"{"list":"\#(id)","title":"Towers"}"#)
+  }
+
   @Test("The daily challenge and its board")
   func daily() {
     #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")
@@ -427,7 +473,10 @@ struct FrozenCommunityTextTests {
         == ["friendRequest", "friendAccepted", "challenge", "badgeUnlocked"])
     #expect(
       MatchOrigin.allCases.map(\.rawValue)
-        == ["solo", "queue", "rankedQueue", "challenge", "room", "daily", "placeSet"])
+        == [
+          "solo", "queue", "rankedQueue", "challenge", "room", "daily", "placeSet", "list",
+          "ownList",
+        ])
     #expect(
       RoomEmote.allCases.map(\.rawValue) == ["wave", "thumbsUp", "laugh", "wow", "sad", "clap"])
     #expect(RoomRole.allCases.map(\.rawValue) == ["player", "watcher", "screen"])

@@ -149,7 +149,9 @@ struct FrozenTextTests {
         "tooManyBlocked", "offline", "opponentInMatch",
         "alreadyChallenging", "tooManyChallenges", "unknownChallenge", "unknownRoom", "notInRoom",
         "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides",
-        "unknownSet", "unknownCountry", "alreadyPlayed", "pictureInvalid", "pushOff",
+        "unknownSet", "unknownCountry", "alreadyPlayed", "unknownList", "listEmpty",
+        "listInvalid", "placeInvalid", "duplicatePlace", "tooManyLists", "tooManyPlaces",
+        "tooManyFavourites", "accountNeeded", "pictureInvalid", "pushOff",
         "subscriptionInvalid", "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {

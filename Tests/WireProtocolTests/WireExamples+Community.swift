@@ -101,6 +101,35 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
+  static let listID = ListID(LinkSecret.example)
+  static let listCards = [
+    ListCard(
+      list: listID, title: "Towers", visibility: .public, places: 7, author: cards[0],
+      isOwn: false, isFavourite: true, isWanted: false, finishers: 3, averagePoints: 3210,
+      best: 4567, medal: .gold, updatedAt: earlier),
+    ListCard(
+      list: listID, title: "🗼", visibility: .private, places: 0, author: cards[1], isOwn: true,
+      isFavourite: false, isWanted: true, finishers: 0, updatedAt: instant),
+  ]
+  static let listPlace = ListPlace(
+    place: 4, coordinate: paris, name: "Eiffel", country: CountryCode("FR"), seen: 3, found: 2)
+  static let exportedLists = ExportedLists(
+    own: [
+      ExportedList(
+        list: listID, title: "Towers", visibility: .link, key: "k", createdAt: earlier,
+        updatedAt: instant,
+        places: [
+          .init(place: 1, coordinate: paris, name: "Eiffel", country: CountryCode("FR")),
+          .init(place: 3, coordinate: .origin),
+        ])
+    ],
+    results: [
+      .init(
+        list: listID, finishes: 1, rounds: 5, points: 20_000, best: 4000, lastFinishedAt: instant)
+    ],
+    marked: [.init(list: listID, isFavourite: true, isWanted: true)],
+    maps: [.init(map: "world", isFavourite: false, isWanted: true)])
+
   static let board = BoardGet.Result(
     format: FormatName(.streak), period: .week, map: "world",
     rows: [BoardCard(rank: 1, player: cards[0], points: 12, time: .milliseconds(90_500))], me: nil,
@@ -204,7 +233,8 @@ extension WireExamples {
     ],
     notifications: notifications,
     pushes: [.init(endpoint: "https://push.example/1", createdAt: earlier)],
-    queue: .init(map: "world", isRanked: true, since: instant))
+    queue: .init(map: "world", isRanked: true, since: instant),
+    lists: exportedLists)
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(

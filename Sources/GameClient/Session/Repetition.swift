@@ -82,6 +82,13 @@ enum RepetitionTable {
     // Who is the host no more may never have been it.
     "room.pass": .never,
 
+    // Without a key, lists and places would be made twice. `duplicatePlace` would not tell by whom.
+    "list.create": .never, "list.add": .never,
+    "list.set": .harmless, "list.remove": .harmless, "list.get": .harmless,
+    "list.mine": .harmless, "list.search": .harmless, "list.popular": .harmless,
+    "list.delete": .settled(by: [.unknownList]),
+    "favourite.set": .harmless, "favourite.list": .harmless,
+
     "notification.read": .harmless,
     "push.get": .harmless, "push.subscribe": .harmless, "push.unsubscribe": .harmless,
     // The link of a match stays the same.

@@ -86,6 +86,40 @@ extension ExportedAccount {
         : export.pushSubscriptions.map { .init(endpoint: $0.endpoint, createdAt: $0.createdAt) },
       queue: export.waitingTicket.map {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
+      }, lists: ExportedLists(export))
+  }
+}
+
+extension ExportedLists {
+  /// `nil` if there is nothing.
+  fileprivate init?(_ export: PlayerExport) {
+    self.init(
+      own: export.lists.map { ExportedList($0.list, $0.places) },
+      results: export.listResults.compactMap { record in
+        let result = record.result
+        guard let best = result.bestAverage, let last = result.lastFinishedAt else { return nil }
+        return ExportedListResult(
+          list: record.list, finishes: result.finishes, rounds: result.rounds,
+          points: result.points, best: best, lastFinishedAt: last)
+      },
+      marked: export.listMarks.map {
+        ExportedListMark(
+          list: $0.list, isFavourite: $0.mark.isFavourite, isWanted: $0.mark.isWanted)
+      },
+      maps: export.mapMarks.map(MapMarkCard.init))
+    if own.isEmpty, results.isEmpty, marked.isEmpty, maps.isEmpty { return nil }
+  }
+}
+
+extension ExportedList {
+  fileprivate init(_ list: PlaceListRecord, _ places: [ListedPlace]) {
+    self.init(
+      list: list.id, title: list.title, visibility: list.visibility, key: list.key,
+      createdAt: list.createdAt, updatedAt: list.updatedAt,
+      places: places.map { listed in
+        ExportedListPlace(
+          place: listed.number, coordinate: listed.place.coordinate, name: listed.place.name,
+          country: listed.place.country)
       })
   }
 }

@@ -239,6 +239,10 @@ extension MatchSetup {
       writer.name("placeSet")
       writer.string(placeSet.description)
     }
+    if let listTitle {
+      writer.name("listTitle")
+      writer.string(listTitle)
+    }
     if isForBoard {
       writer.name("forBoard")
       writer.boolean(true)
@@ -294,7 +298,8 @@ extension MatchSetup {
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
       requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
-      shown: shown, placeSet: placeSet, isForBoard: isForBoard,
+      shown: shown, placeSet: placeSet, listTitle: node["listTitle"]?.string,
+      isForBoard: isForBoard,
       tellsCountries: node["countries"]?.boolean ?? false)
   }
 }

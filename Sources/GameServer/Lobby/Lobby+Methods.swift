@@ -29,11 +29,15 @@ extension Lobby: Feature {
       if let player = call.player { self.leave(player) }
       call.succeed()
     }
-    dispatcher.handle(MatchSolo.self, cost: RequestCost.soloMatch) {
+    dispatcher.handlePartlyLater(MatchSolo.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
+      if let list = parameters.list {
+        return { [unowned self] in try await self.begin(list, parameters, call) }
+      }
       self.begin(
         .classic, map: parameters.map, parameters.options, bot: parameters.bot,
         staysQueued: parameters.staysQueued, call)
+      return nil
     }
     dispatcher.handleLater(MatchBegin.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
@@ -86,7 +90,7 @@ extension Lobby: Feature {
 
   /// The player and the map, unless the request is refused: a player who plays cannot begin another
   /// match, nor can one who waits, unless `fromQueue`.
-  private func admit(
+  func admit(
     _ call: Call<some WireMethod>, toMap name: String?, fromQueue: Bool = false
   ) -> (Player, CoverageMap)? {
     guard let player = call.player else {

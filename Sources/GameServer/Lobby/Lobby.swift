@@ -31,6 +31,7 @@ final class Lobby {
   let maps: MapCollection
   private let views: PlaceViews
   let placeSets: PlaceSets
+  let lists: Lists
   let wire: MatchWire
   let state: ServerState
   let options: MatchOptions
@@ -57,7 +58,7 @@ final class Lobby {
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
-    matches: Matches, maps: MapCollection, views: PlaceViews, placeSets: PlaceSets,
+    matches: Matches, maps: MapCollection, views: PlaceViews, placeSets: PlaceSets, lists: Lists,
     wire: MatchWire, state: ServerState, options: MatchOptions, ratesSameNetwork: Bool,
     metrics: ServerMetrics,
     randomness: Randomness
@@ -71,6 +72,7 @@ final class Lobby {
     self.maps = maps
     self.views = views
     self.placeSets = placeSets
+    self.lists = lists
     self.wire = wire
     self.state = state
     self.options = options
@@ -300,6 +302,24 @@ final class Lobby {
       id: nextMatchID(), format: set.format, origin: origin, map: map.name,
       diagonal: map.diagonal, options: set.options, players: [player.id],
       solutions: set.solutions, shown: views.provider.kind, placeSet: set.name,
+      tellsCountries: views.knowsCountries)
+    let match = matches.begin(setup, players: [player])
+    matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// Begins a match of places of a list; `reply` as of the others.
+  ///
+  /// - Parameter map: The match is said to be on it. The list says how far apart its places are.
+  func begin(
+    _ list: PlayableList, options: MatchOptions, map: CoverageMap, player: Player,
+    bot: BotStrength?, reply: (LiveMatch) -> Void
+  ) {
+    let record = list.list
+    let setup = MatchSetup(
+      id: nextMatchID(), origin: record.author == player.id ? .ownList : .list, map: map.name,
+      diagonal: ListedPlace.diagonal(of: list.places.map(\.place.coordinate)),
+      options: options, players: [player.id], solutions: lists.draw(options.rounds, of: list),
+      bot: bot, shown: views.provider.kind, placeSet: .list(record.id), listTitle: record.title,
       tellsCountries: views.knowsCountries)
     let match = matches.begin(setup, players: [player])
     matches.handle(.begin, in: match) { _ in reply(match) }

@@ -10,12 +10,14 @@ final class MatchRecords: Feature {
   private let matches: Matches
   private let wire: MatchWire
   private let views: PlaceViews
+  private let lists: Lists
 
-  init(store: any Store, matches: Matches, wire: MatchWire, views: PlaceViews) {
+  init(store: any Store, matches: Matches, wire: MatchWire, views: PlaceViews, lists: Lists) {
     self.store = store
     self.matches = matches
     self.wire = wire
     self.views = views
+    self.lists = lists
   }
 
   func register(in dispatcher: Dispatcher) {
@@ -33,8 +35,11 @@ final class MatchRecords: Feature {
   ) async throws(StorageError) {
     guard let player = call.session.player else { return call.refuse(.unauthenticated) }
     if let match = matches[id] {
-      guard let state = matches.state(of: match, for: player) else {
+      guard var state = matches.state(of: match, for: player) else {
         return call.refuse(.notInMatch)
+      }
+      if state.phase == .finished, let list = state.list?.list {
+        state.content.list?.title = try await lists.title(of: list, for: player)
       }
       return call.succeed(state)
     }
@@ -45,9 +50,12 @@ final class MatchRecords: Feature {
     // Badges of the very moment of the end were granted for the match.
     let badges = try await store.badges(of: player)
       .filter { $0.grantedAt == record.match.finishedAt }
+    let list = record.match.setup.placeSet?.list
+    let title = if let list { try await lists.title(of: list, for: player) } else { nil as String? }
     call.succeed(
       MatchState(
-        finished: record, players, for: player, badges.map(\.badge), reveal: views.recall))
+        finished: record, players, for: player, badges.map(\.badge), listTitle: title,
+        reveal: views.recall))
   }
 
   private func showHistory(
@@ -75,10 +83,11 @@ extension MatchState {
   ///
   /// - Parameters:
   ///   - badges: What it brought the player.
+  ///   - listTitle: The title of the list that was played, as it is now.
   ///   - reveal: Says what a place is near to.
   fileprivate init(
     finished record: FinishedMatchRecord, _ players: [PlayerRecord], for viewer: PlayerID,
-    _ badges: [BadgeID], reveal: (Solution) -> RevealedPlace
+    _ badges: [BadgeID], listTitle: String?, reveal: (Solution) -> RevealedPlace
   ) {
     let match = record.match
     var outcome = MatchFinished(
@@ -106,7 +115,7 @@ extension MatchState {
       },
       outcome: outcome,
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
-      set: match.setup.placeSet)
+      set: match.setup.toldSet, list: match.setup.matchList(title: listTitle))
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }
@@ -126,7 +135,8 @@ extension MatchHistory.PlayedMatch {
           result: FinalResult(result, of: record))
       },
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time,
-      set: match.setup.placeSet, isVoided: record.voidedAt == nil ? nil : true)
+      set: match.setup.toldSet, list: match.setup.placeSet?.list,
+      isVoided: record.voidedAt == nil ? nil : true)
   }
 }
 

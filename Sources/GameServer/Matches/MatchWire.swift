@@ -128,7 +128,7 @@ final class MatchWire {
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
       bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil,
-      set: setup.placeSet)
+      set: setup.toldSet, list: setup.matchList(title: setup.listTitle))
   }
 
   private func content(
@@ -175,7 +175,8 @@ final class MatchWire {
       verdict: snapshot.verdict,
       outcome: snapshot.finished.map { outcome($0, of: match, for: viewer) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
-      lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.placeSet)
+      lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.toldSet,
+      list: snapshot.setup.matchList(title: snapshot.setup.listTitle))
   }
 
   private func outcome(

@@ -45,6 +45,8 @@ struct AdminCommands: Sendable {
       return await reply(AdminReports.self, to: message) { _ in try await records().reports() }
     case AdminDismiss.name.description:
       return await reply(AdminDismiss.self, to: message) { try await dismiss($0, peer) }
+    case AdminUnlist.name.description:
+      return await reply(AdminUnlist.self, to: message) { try await unlist($0, peer) }
     case AdminRefund.name.description:
       return await reply(AdminRefund.self, to: message) { try await refund($0, peer) }
     case AdminDropPicture.name.description:
@@ -171,6 +173,14 @@ struct AdminCommands: Sendable {
     let (record, writes, draft) = try await records().dismissal(parameters)
     try await operations.audit.keep(writes, draft, by: peer)
     return PlayerCard(record)
+  }
+
+  private func unlist(
+    _ parameters: AdminUnlist.Parameters, _ peer: AdminPeer
+  ) async throws -> AdminUnlist.Result {
+    let (title, writes, draft) = try await records().unlisting(parameters)
+    try await operations.audit.keep(writes, draft, by: peer)
+    return .init(title: title)
   }
 
   private func refund(

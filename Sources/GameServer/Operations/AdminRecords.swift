@@ -113,6 +113,18 @@ public struct AdminRecords: Sendable {
     return (record, [.reportsClosed(about: record.id)], draft)
   }
 
+  /// The change that makes a public list private, not carried out. Throws if it is not public.
+  func unlisting(
+    _ parameters: AdminUnlist.Parameters
+  ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
+    guard let id = ListID(parameters.list),
+      let list = try await store.playableList(id, for: nil)?.list, list.visibility == .public
+    else { throw WireError.plain("there is no public list \(parameters.list)") }
+    let draft = AuditDraft(
+      action: .unlist, subject: id.description, details: "\(list.title), of \(list.author)")
+    return (list.title, [.listUnlisted(id)], draft)
+  }
+
   /// The voiding of a player's rated matches and rows of boards, not carried out. Throws if there
   /// are none.
   func refund(
@@ -256,6 +268,15 @@ extension AdminRecords {
     let (record, writes, draft) = try await dismissal(parameters)
     try await commit(writes, draft, by: peer)
     return PlayerCard(record)
+  }
+
+  /// Makes a public list private.
+  public func unlist(
+    _ parameters: AdminUnlist.Parameters, by peer: AdminPeer
+  ) async throws -> AdminUnlist.Result {
+    let (title, writes, draft) = try await unlisting(parameters)
+    try await commit(writes, draft, by: peer)
+    return .init(title: title)
   }
 
   /// Voids a player's rated matches.

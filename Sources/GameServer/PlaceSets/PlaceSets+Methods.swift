@@ -20,6 +20,8 @@ extension PlaceSets: Feature {
       match.setup.players.contains(player)
     else { return call.refuse(.notInMatch) }
     if let own = match.setup.placeSet {
+      // A list is shared by its id.
+      guard own.list == nil else { return call.refuse(.formatNotPossible) }
       guard isOpen(own) else { return call.refuse(.wrongPhase) }
       return call.succeed(.init(set: own))
     }

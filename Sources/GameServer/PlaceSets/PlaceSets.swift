@@ -136,7 +136,7 @@ final class PlaceSets {
 }
 
 extension MatchOptions {
-  fileprivate var showingSketches: MatchOptions {
+  var showingSketches: MatchOptions {
     var options = self
     (options.view, options.movement) = (.sketch, .walk)
     return options

@@ -78,7 +78,7 @@ final class Replays: Feature {
             moments: round.replayed(moments[round.number] ?? [], match.setup.players))
         },
         bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
-        set: match.setup.placeSet))
+        set: match.setup.toldSet))
   }
 
   private func share(_ id: MatchID, _ call: Call<MatchShare>) async throws(StorageError) {

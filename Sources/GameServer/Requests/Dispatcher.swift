@@ -66,6 +66,28 @@ final class Dispatcher {
     }
   }
 
+  /// Registers a method of which only some requests wait for the store: those for which `body`
+  /// returns the rest of the work, which is carried out as in ``handleLater(_:cost:signsIn:_:)``.
+  func handlePartlyLater<Method: WireMethod>(
+    _ method: Method.Type, cost: Double,
+    _ body:
+      @escaping @GameLoop (Method.Parameters, Call<Method>) -> (
+        @GameLoop () async throws -> Void
+      )?
+  ) {
+    register(method, cost: cost) { [log] parameters, call in
+      guard let rest = body(parameters, call) else { return nil }
+      return {
+        do {
+          try await rest()
+        } catch {
+          call.failAtOnce(.unavailable)
+          log.storeFailed(error)
+        }
+      }
+    }
+  }
+
   /// Registers a method that needs everything that was accepted before to be in the store.
   func handleWhenDurable<Method: WireMethod>(
     _ method: Method.Type, cost: Double = RequestCost.usual,

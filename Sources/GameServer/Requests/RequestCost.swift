@@ -18,6 +18,12 @@ enum RequestCost {
   static let soloMatch = 10.0
   /// A set of places, which is stored for ever.
   static let placeSet = 10.0
+  /// Places that are put on a list, up to a hundred: each is looked up in the atlas and stored.
+  static let listPlaces = 10.0
+  /// A change of a list or of a mark.
+  static let listChange = 5.0
+  /// Lists that are looked up and counted.
+  static let listView = 2.0
   /// A replay, which anybody with a link may ask for, and which draws pictures.
   static let replay = 10.0
   /// A subscription to push messages, which is stored.

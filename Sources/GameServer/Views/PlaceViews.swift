@@ -154,7 +154,12 @@ final class PlaceViews {
   /// The answer that a pin is in a match.
   func answer(_ pin: Coordinate, in setup: MatchSetup) -> Answer {
     guard setup.tellsCountries else { return .pin(pin) }
-    return .pin(pin, country: gazetteer?.country(of: pin).flatMap { CountryCode($0) })
+    return .pin(pin, country: country(of: pin))
+  }
+
+  /// The country of a place; `nil` at sea, and where nobody knows countries.
+  func country(of place: Coordinate) -> CountryCode? {
+    gazetteer?.country(of: place).flatMap { CountryCode($0) }
   }
 
   /// Samples places. One that is not worth showing is rejected, not moved, so that all other places

@@ -30,6 +30,8 @@ final class Disk {
   var onFriendship: @GameLoop (FriendshipChange) -> Void = { _ in }
   /// Called when a player has read all notifications up to the given one.
   var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
+  /// Called when the store has decided on a change of a player's lists.
+  var onList: @GameLoop (ListCommand, PlayerID, ListAnswer) -> Void = { _, _, _ in }
   /// Called when a player's account was deleted.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
   /// Called when a player got an account with that email address.
@@ -110,6 +112,15 @@ final class Disk {
           command: command, actor: actor, other: other, friendship: friendship, report: report,
           at: now))
     }
+    return answer
+  }
+
+  /// Changes a player's lists and tells the referee.
+  func change(
+    _ command: ListCommand, by player: PlayerID, at now: Instant
+  ) throws(StorageError) -> ListAnswer {
+    let answer = try ask { try $0.change(command, by: player, at: now) }
+    onList(command, player, answer)
     return answer
   }
 

@@ -10,6 +10,8 @@ final class Crowd {
   private(set) var people: [Person] = []
   /// Sets of places that somebody shared.
   var sharedSets: [String] = []
+  /// Lists that somebody made.
+  var lists: [String] = []
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double

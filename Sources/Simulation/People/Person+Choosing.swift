@@ -17,6 +17,7 @@ extension Person {
     case 52..<56: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
     case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:
+      if chance(0.5) { return collect() }
       let format = ["streak", "sprint", "race", "quiz"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
     case 60..<64: breakOff()

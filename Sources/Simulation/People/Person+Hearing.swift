@@ -54,6 +54,11 @@ extension Person {
     case "challenge.send": ownChallenge = result["challenge"]?.string
     case "room.create", "room.join": enter(result)
     case "set.create": if let set = result["set"]?.string { crowd.sharedSets.append(set) }
+    case "list.create":
+      if let list = result["list"]?["list"]?.string, !ownLists.contains(list) {
+        ownLists.append(list)
+        crowd.lists.append(list)
+      }
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
     case "match.solo", "match.begin", "match.state": take(result)

@@ -54,6 +54,8 @@ final class Person {
   var room: (code: String, others: [String])?
   /// The last match that was played to its end.
   var lastMatch: String?
+  /// The lists that the person made.
+  var ownLists: [String] = []
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
   /// Tokens that must be refused.

@@ -37,6 +37,8 @@ public enum Invariant: String, CaseIterable, Sendable {
   case roomsKept
   /// Each day has one set of places, each player one attempt at it, and each attempt its row.
   case dailyKept
+  /// Lists are as they were changed, their matches have their places, and each finished one counts.
+  case listsKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

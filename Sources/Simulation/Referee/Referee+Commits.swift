@@ -59,7 +59,7 @@ extension Referee {
       case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
         digest.add(Array(endpoint.utf8))
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .voided, .audited:
+        .voided, .listUnlisted, .audited:
         digest.add(1)
       }
     }
@@ -305,6 +305,7 @@ extension Referee {
     forgettable.append(id)
     count(record, writes)
     checkBoardRow(record.match, writes)
+    countList(of: record.match)
   }
 
   private func compare(_ match: FinishedMatch, _ model: MatchModel) {
@@ -432,7 +433,7 @@ extension PlayedMatch {
       sharesNetwork: match.setup.sharesNetwork,
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
       places: match.setup.origin == .daily
-        ? .daily : match.setup.origin == .placeSet ? .known : .drawn,
+        ? .daily : [.placeSet, .list, .ownList].contains(match.setup.origin) ? .known : .drawn,
       isRanked: match.setup.origin == .rankedQueue)
   }
 }

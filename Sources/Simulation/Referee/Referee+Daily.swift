@@ -51,6 +51,7 @@ extension Referee {
   /// A match of a set has its places, and nobody attempts a day twice.
   func checkSet(_ setup: MatchSetup, at now: Int64) {
     guard let name = setup.placeSet else { return }
+    if let list = name.list { return checkListMatch(setup, list) }
     if daily.sets[name]?.solutions != setup.solutions {
       object(.dailyKept, "\(setup.id) has other places than \(name)")
     }
@@ -66,6 +67,11 @@ extension Referee {
   func noteShown(_ model: MatchModel) {
     guard let name = model.setup.placeSet else { return }
     let round = model.stage == .over ? model.rounds.count : model.shownRound
+    if let list = name.list {
+      let places = model.places.prefix(round).map(\.coordinate)
+      for player in model.setup.players { lists.meet(player, places, of: list) }
+      return
+    }
     for player in model.setup.players {
       let before = daily.shown[player]?[name] ?? 0
       daily.shown[player, default: [:]][name] = max(before, round)
@@ -78,6 +84,10 @@ extension Referee {
     let name =
       model.setup.placeSet ?? daily.sets.values.first { $0.match == model.setup.id }?.name
     guard let player, let name else { return false }
+    if let list = name.list {
+      return model.places.count >= round
+        && lists.knows(player, model.places[round - 1].coordinate, of: list)
+    }
     return round <= daily.shown[player]?[name] ?? 0
   }
 

@@ -22,14 +22,16 @@ struct CountedExperience {
 
 extension Referee {
   /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
-  /// of matches alone 2500 a day.
+  /// half of that on
+  /// lists of others, of matches alone 2500 a day.
   func checkExperience(
     of player: PlayerID, in match: FinishedMatch, _ kept: Experience
   ) {
-    if match.setup.origin != .placeSet, match.weight?.quarters != 0 {
+    if ![.placeSet, .ownList].contains(match.setup.origin), match.weight?.quarters != 0 {
       let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
       let scores = match.rounds.flatMap(\.results).filter { $0.player == player }.map(\.score)
-      let gain = scores.map { isOfCountries ? 20 * $0 : $0 / 50 }.reduce(0, +)
+      let whole = scores.map { isOfCountries ? 20 * $0 : $0 / 50 }.reduce(0, +)
+      let gain = match.setup.origin == .list ? whole / 2 : whole
       let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
       experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
     }

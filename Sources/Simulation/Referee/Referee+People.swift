@@ -119,6 +119,7 @@ extension Referee {
     friendships.forget(player, moment: moment)
     inboxes.forget(player)
     challenges.forget(player)
+    lists.forget(player)
   }
 
   /// Whether a connection whose player is not known yet has asked for deletion.

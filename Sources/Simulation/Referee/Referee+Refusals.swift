@@ -64,6 +64,7 @@ extension Referee {
       ?? reasonAgainstFriendship(code, request, player)
       ?? reasonAgainstChallenge(code, request, player)
       ?? reasonAgainstRoom(code, request, player)
+      ?? reasonAgainstList(code, request, player)
   }
 
   private func reasonForPassword(_ request: LinkView.Pending) -> String? {

@@ -37,6 +37,7 @@ extension Referee {
     case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
     case "daily.get": if let player { checkDay(result, request, player) }
     case "set.create", "set.get": if let player { checkSet(result, request, player) }
+    case "list.create", "list.set", "list.add", "list.remove": checkList(result, request)
     case "friend.list":
       noteFriends(result, view)
       if let player { checkFriends(result, request, player) }

@@ -60,6 +60,7 @@ final class Referee {
   var rooms = RoomModel()
   var accounts = AccountBook()
   var daily = DailyModel()
+  var lists = ListModel()
   /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
   /// The players whose deletion the present process may not know of, and since when.
@@ -109,6 +110,7 @@ final class Referee {
     disk.onCommit = { [unowned self] in self.committed($0, $1) }
     disk.onFriendship = { [unowned self] in self.befriended($0) }
     disk.onReading = { [unowned self] in self.inboxes.read($0, upTo: $1) }
+    disk.onList = { [unowned self] in self.decided($0, by: $1, $2) }
     disk.onAccount = { [unowned self] in self.hasAccount($0, $1) }
     disk.onDeletion = { [unowned self] in self.forget($0) }
     crowd.network.onSent = { [unowned self] in self.sent($0, $1) }

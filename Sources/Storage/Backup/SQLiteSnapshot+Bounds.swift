@@ -39,6 +39,10 @@ extension SQLiteSnapshot {
     Bound(table: "friendships", owner: "player", limit: FriendshipLimits.friends),
     Bound(table: "friend_requests", owner: "sender", limit: FriendshipLimits.sentRequests),
     Bound(table: "friend_requests", owner: "recipient", limit: FriendshipLimits.receivedRequests),
+    Bound(table: "lists", owner: "author", limit: ListLimits.account.lists),
+    Bound(
+      table: "(SELECT player FROM list_marks UNION ALL SELECT player FROM map_marks)",
+      owner: "player", limit: ListLimits.marks),
     Bound(table: "blocks", owner: "player", limit: FriendshipLimits.blocked),
   ]
 }

@@ -34,6 +34,11 @@ extension MemoryStore {
     counts.leaguePlaces = leaguePlaces.count
     counts.boardEntries = boardEntries.values.reduce(0) { $0 + $1.count }
     counts.pushSubscriptions = pushSubscriptions.count
+    counts.lists = lists.count
+    counts.listPlaces = lists.values.reduce(0) { $0 + $1.places.count }
+    counts.listResults = listResults.values.reduce(0) { $0 + $1.count }
+    counts.favourites =
+      listMarks.values.reduce(0) { $0 + $1.count } + mapMarks.values.reduce(0) { $0 + $1.count }
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
     return counts

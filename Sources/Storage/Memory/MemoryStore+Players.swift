@@ -224,6 +224,7 @@ extension MemoryStore {
     pastRequests = pastRequests.filter { !$0.key.involves(player) }
     blocks[player] = nil
     reports.removeAll { $0.reporter == player || $0.reported == player }
+    removeLists(of: player)
     blocks = blocks.mapValues { $0.filter { $0.key != player } }
   }
 
@@ -295,6 +296,7 @@ extension MemoryStore {
     export.notifications = latestFirst(id)
     export.avatar = avatars[id]
     export.waitingTicket = tickets[id]
+    try exportLists(of: id, into: &export)
     return export
   }
 }

@@ -40,7 +40,7 @@ extension MemoryStore {
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
-        .pushSubscribed, .pushUnsubscribed, .pushGone, .audited:
+        .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .audited:
         break
       }
     }
@@ -107,6 +107,7 @@ extension MemoryStore {
     case .pushUnsubscribed(let endpoint, let player):
       if pushSubscriptions[endpoint]?.player == player { pushSubscriptions[endpoint] = nil }
     case .pushGone(let endpoint): pushSubscriptions[endpoint] = nil
+    case .listUnlisted(let list): unlist(list)
     case .audited(let line): add(line)
     }
   }
@@ -155,6 +156,7 @@ extension MemoryStore {
         set(rating, of: change.player, on: ladder)
       }
     }
+    countList(of: record.match)
     for (player, opponent) in setup.lastOpponents { players[player]?.lastOpponent = opponent }
   }
 }

@@ -39,6 +39,10 @@ public actor MemoryStore: Store {
   var leaguePlaces: [(place: LeaguePlace, network: SenderNetwork?)] = []
   var pushSubscriptions: [String: PushSubscriptionRecord] = [:]
   var vapidSecret: [UInt8]?
+  var lists: [ListID: StoredList] = [:]
+  var listResults: [ListID: [PlayerID: ListResult]] = [:]
+  var listMarks: [PlayerID: [ListID: StoredMark]] = [:]
+  var mapMarks: [PlayerID: [String: FavouriteMark]] = [:]
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]
   var addressBans: [String: BanRecord] = [:]

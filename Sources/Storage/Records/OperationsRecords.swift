@@ -18,6 +18,8 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case refund
   /// Took a panorama away.
   case dropPicture
+  /// Made a public list private.
+  case unlist
   /// Made a link to the replay of a match.
   case share
   /// Viewed the places of rounds that were still being played.
@@ -35,7 +37,8 @@ public struct AuditRecord: Hashable, Sendable {
   public let userID: Int
   public let userName: String
   public let action: AuditAction
-  /// A player's or a match's id, or a block of addresses; `nil` if the action has no subject.
+  /// A player's, a match's or a list's id, or a block of addresses; `nil` if the action has no
+  /// subject.
   public let subject: String?
   /// A reason, a text, or the end of a ban.
   public let details: String?
@@ -171,6 +174,14 @@ public struct StoreCounts: Hashable, Sendable {
   public var leaguePlaces = 0
   /// Browsers that get push messages.
   public var pushSubscriptions = 0
+  /// Players' lists of places.
+  public var lists = 0
+  /// Places of all lists.
+  public var listPlaces = 0
+  /// Players' results of lists.
+  public var listResults = 0
+  /// Lists and maps that players mark.
+  public var favourites = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

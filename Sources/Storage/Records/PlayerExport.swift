@@ -31,6 +31,14 @@ public struct PlayerExport: Hashable, Sendable {
   public var notifications: [NotificationRecord] = []
   public var avatar: AvatarRecord?
   public var waitingTicket: WaitingTicketRecord?
+  /// By id.
+  public var lists: [ExportedListRecord] = []
+  /// By the id of the list.
+  public var listResults: [ListResultRecord] = []
+  /// By the id of the list.
+  public var listMarks: [ListMarkRecord] = []
+  /// By the name of the map.
+  public var mapMarks: [MapMark] = []
 
   public init(player: PlayerRecord) { self.player = player }
 }

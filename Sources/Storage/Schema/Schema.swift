@@ -43,6 +43,13 @@ import GRDB
 /// | `league_places`   | a player's group in a week       | `player`, `ladder`, `week`   |
 /// | `push_subscriptions` | a browser that gets messages  | `endpoint`                   |
 /// | `vapid_key`       | the key that signs push messages | one row                      |
+/// | `lists`           | a list of places                 | `id`; `author`, `key`        |
+/// | `list_places`     | a place of a list                | `list`, `number`             |
+/// | `list_words`      | a word of a public list's title  | `word`, `list`               |
+/// | `list_matches`    | a match of a list                | `player`, `list`, `match`    |
+/// | `list_results`    | a player's results of a list     | `list`, `player`             |
+/// | `list_marks`      | a list that a player marks       | `player`, `list`             |
+/// | `map_marks`       | a map that a player marks        | `player`, `map`              |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -77,6 +84,7 @@ enum Schema {
     migrator.registerMigration("v16") { try $0.execute(sql: version16) }
     migrator.registerMigration("v17", migrate: version17)
     migrator.registerMigration("v18") { try $0.execute(sql: version18) }
+    migrator.registerMigration("v19") { try $0.execute(sql: version19) }
     return migrator
   }
 

@@ -83,6 +83,8 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case pushUnsubscribed(endpoint: String, of: PlayerID)
   /// Removes the subscription of an endpoint that the push service does not have any more.
   indirect case pushGone(endpoint: String)
+  /// Makes a public list private. Ignored for any other.
+  case listUnlisted(ListID)
   /// Appends a line to the audit trail. The same id again is the same line; above
   /// ``AuditRecord/limit`` the oldest is deleted.
   indirect case audited(AuditRecord)

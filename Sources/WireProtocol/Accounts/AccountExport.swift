@@ -72,6 +72,8 @@ public struct ExportedAccount: WireObject, Hashable {
   public var notifications: [NotificationCard]
   public var pushes: [PushSubscriptionCard]?
   public var queue: Ticket?
+  /// Lists and marks, if there are any.
+  public var lists: ExportedLists?
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
@@ -79,7 +81,7 @@ public struct ExportedAccount: WireObject, Hashable {
     statistics: StatisticsCard, memories: [MemoryCard] = [],
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
     blocked: [Friend], reports: [Report], notifications: [NotificationCard],
-    pushes: [PushSubscriptionCard]? = nil, queue: Ticket?
+    pushes: [PushSubscriptionCard]? = nil, queue: Ticket?, lists: ExportedLists? = nil
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -100,6 +102,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.notifications = notifications
     self.pushes = pushes
     self.queue = queue
+    self.lists = lists
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -124,6 +127,7 @@ public struct ExportedAccount: WireObject, Hashable {
     pushes = try fields.optional(
       "pushes", \.pushes, "The browsers that get push messages, if there are any.")
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
+    lists = try fields.optional("lists", \.lists, "Your lists and marks, if there are any.")
   }
 
   public static let schemaName: StaticString? = "ExportedAccount"

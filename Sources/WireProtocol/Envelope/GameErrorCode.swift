@@ -12,6 +12,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case offline, opponentInMatch, alreadyChallenging, tooManyChallenges, unknownChallenge
   case unknownRoom, notInRoom, notHost, roomFull, roomClosedToYou, tooFewPlayers, unevenSides
   case unknownSet, unknownCountry, alreadyPlayed
+  case unknownList, listEmpty, listInvalid, placeInvalid, duplicatePlace
+  case tooManyLists, tooManyPlaces, tooManyFavourites, accountNeeded
   case pictureInvalid
   case pushOff, subscriptionInvalid
   case rateLimited, draining, unavailable, tooLarge
@@ -72,6 +74,15 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unknownSet: "There is no such set of places, or it cannot be played yet"
     case .unknownCountry: "Nothing is known of such a country"
     case .alreadyPlayed: "The attempt at this day's challenge is used up"
+    case .unknownList: "There is no such list, or it is not open to the player"
+    case .listEmpty: "The list has no places"
+    case .listInvalid: "A title or a name is empty, too long, or has characters that are not shown"
+    case .placeInvalid: "The place is in no country"
+    case .duplicatePlace: "The list has a place within 100 m"
+    case .tooManyLists: "The player has too many lists"
+    case .tooManyPlaces: "The list would have too many places"
+    case .tooManyFavourites: "The player has marked too many lists and maps"
+    case .accountNeeded: "Guests cannot do this"
     case .pictureInvalid: "This is no picture that can be kept"
     case .pushOff: "The server sends no push messages"
     case .subscriptionInvalid: "This is no subscription that messages can be sent to"
@@ -99,7 +110,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,
       .otherHasTooManyRequests, .requestRefused, .blocked, .tooManyBlocked, .alreadyChallenging,
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
-      .unknownSet, .unknownCountry, .alreadyPlayed, .pictureInvalid, .pushOff,
+      .unknownSet, .unknownCountry, .alreadyPlayed, .unknownList, .listEmpty,
+      .listInvalid, .placeInvalid, .duplicatePlace, .tooManyLists, .tooManyPlaces,
+      .tooManyFavourites, .accountNeeded, .pictureInvalid, .pushOff,
       .subscriptionInvalid, .tooLarge:
       false
     }

@@ -227,9 +227,15 @@ extension DailyNumber: WireValue {
 /// The name of a set of places.
 extension PlaceSetName: WireValue {
   public init(wire node: JSONNode) throws(WireFault) {
-    guard let text = node.string, let name = PlaceSetName(text) else {
+    guard let text = node.string, let name = PlaceSetName(wire: text) else {
       throw WireFault(expectation: Self.expectation)
     }
+    self = name
+  }
+
+  /// Lists are named by their ids.
+  init?(wire text: String) {
+    guard let name = PlaceSetName(text), name.list == nil else { return nil }
     self = name
   }
 

@@ -48,6 +48,8 @@ public enum MatchHistory: WireMethod {
     public var time: Duration?
     /// The set that the places were of.
     public var set: PlaceSetName?
+    /// The list that the places were of.
+    public var list: ListID?
     /// An operator has taken the changes of ratings back.
     public var isVoided: Bool?
 
@@ -55,7 +57,7 @@ public enum MatchHistory: WireMethod {
       match: MatchID, mode: MatchMode, format: FormatName = FormatName(.classic),
       origin: MatchOrigin, map: String, startedAt: Instant, finishedAt: Instant,
       ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil, time: Duration? = nil,
-      set: PlaceSetName? = nil, isVoided: Bool? = nil
+      set: PlaceSetName? = nil, list: ListID? = nil, isVoided: Bool? = nil
     ) {
       self.match = match
       self.mode = mode
@@ -69,6 +71,7 @@ public enum MatchHistory: WireMethod {
       self.bot = bot
       self.time = time
       self.set = set
+      self.list = list
       self.isVoided = isVoided
     }
 
@@ -86,6 +89,7 @@ public enum MatchHistory: WireMethod {
       time = try fields.optional(
         "timeMs", \.time, "The time that the rounds took, of a format with one clock for all.")
       set = try fields.optional("set", \.set, "The set of places that was played, if it was one.")
+      list = try fields.optional("list", \.list, "The list that was played, if it was one.")
       isVoided = try fields.optional(
         "voided", \.isVoided, "True of a ranked match whose changes of ratings were taken back.")
     }

@@ -12,10 +12,11 @@ public enum MatchSolo: WireMethod {
     before the events. A bot has no seat: its guess is told with the reveal of each round, nothing \
     waits for it, and the match counts as one alone. A player who stays in the waiting room \
     meanwhile is in the match until an opponent is found; then it is aborted, which counts for \
-    nothing.
+    nothing. A match of a list has as many of its places as there are rounds, or all; it is played on \
+    sketches, counts for no statistics, and brings half the experience, and none to the list's author.
     """
   public static let errors: [GameErrorCode] = [
-    .alreadyQueued, .alreadyInMatch, .unknownMap, .draining,
+    .alreadyQueued, .alreadyInMatch, .unknownMap, .unknownList, .listEmpty, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
@@ -25,11 +26,14 @@ public enum MatchSolo: WireMethod {
     public var bot: BotStrength?
     /// Whether the player keeps the place in the waiting room.
     public var staysQueued: Bool?
+    /// Takes the place of the map.
+    public var list: ListID?
 
     public init(
       map: String? = nil, options: OptionsChange? = nil, bot: BotStrength? = nil,
-      staysQueued: Bool? = nil
+      staysQueued: Bool? = nil, list: ListID? = nil
     ) {
+      self.list = list
       self.map = map
       self.options = options
       self.bot = bot
@@ -43,6 +47,7 @@ public enum MatchSolo: WireMethod {
       staysQueued = try fields.optional(
         "staysQueued", \.staysQueued,
         "True keeps a place in the waiting room, which else is refused with alreadyQueued.")
+      list = try fields.optional("list", \.list, "A list to play. Goes before the map.")
     }
   }
 
@@ -121,6 +126,8 @@ public struct MatchContent: WireObject, Hashable {
   public var lacksPanoramas: Bool?
   /// The set that the places are of; `nil` if they were drawn for this match.
   public var set: PlaceSetName?
+  /// The list that the places are of.
+  public var list: MatchList?
 
   public init(
     mode: MatchMode, format: FormatName = FormatName(.classic), map: String,
@@ -128,7 +135,8 @@ public struct MatchContent: WireObject, Hashable {
     deadline: Instant?, roundEnd: Instant? = nil, players: [MatchPlayer], rounds: [RoundState],
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     verdict: Bool? = nil, outcome: MatchFinished? = nil,
-    bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil
+    bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil,
+    list: MatchList? = nil
   ) {
     self.mode = mode
     self.format = format
@@ -148,6 +156,7 @@ public struct MatchContent: WireObject, Hashable {
     self.bot = bot
     self.lacksPanoramas = lacksPanoramas
     self.set = set
+    self.list = list
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -183,6 +192,7 @@ public struct MatchContent: WireObject, Hashable {
       "True if panoramas were asked for, and too few were ready.")
     set = try fields.optional(
       "set", \.set, "The set of places that is played, of a day's challenge.")
+    list = try fields.optional("list", \.list, "The list that is played.")
   }
 }
 

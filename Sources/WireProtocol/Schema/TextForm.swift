@@ -15,7 +15,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case country
   /// The name of a set of places.
   case placeSet
-  /// The secret of a link to a replay.
+  /// The secret of a link to a replay, or the id of a list.
   case replayLink
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
@@ -57,7 +57,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .playerName: text == PlayerName.deletedText || Username(text) != nil
     case .roomCode: RoomCode(text) != nil
     case .country: CountryCode(text) != nil
-    case .placeSet: PlaceSetName(text) != nil
+    case .placeSet: PlaceSetName(wire: text) != nil
     case .replayLink: LinkSecret(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
     }

@@ -45,3 +45,5 @@ extension RoomRole: WireEnumeration {}
 extension ReportReason: WireEnumeration {}
 extension LeagueMove: WireEnumeration {}
 extension Ladder: WireEnumeration {}
+extension ListVisibility: WireEnumeration {}
+extension ListMedal: WireEnumeration {}

@@ -75,6 +75,13 @@ struct MemoryContractTests {
       try alter(
         directory + "/whereami.sqlite",
         """
+        DROP TABLE map_marks;
+        DROP TABLE list_marks;
+        DROP TABLE list_results;
+        DROP TABLE list_matches;
+        DROP TABLE list_words;
+        DROP TABLE list_places;
+        DROP TABLE lists;
         DROP TABLE push_subscriptions;
         DROP TABLE vapid_key;
         DROP TABLE memories;
@@ -82,7 +89,7 @@ struct MemoryContractTests {
         ALTER TABLE statistics DROP COLUMN solo_day;
         ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
         ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18');
+        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19');
         """)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {

@@ -144,6 +144,37 @@ struct Samples {
       revealedAt: instant(), results: results)
   }
 
+  mutating func listID() -> ListID { ListID(LinkSecret(using: &random)) }
+
+  /// A match of a list, with as many rounds as there are places, each with that score.
+  mutating func listMatch(
+    of player: PlayerID, _ list: ListID, _ places: [Coordinate], score: Int,
+    origin: MatchOrigin = .list, ending: MatchEnding = .played, at instant: Instant
+  ) -> FinishedMatchRecord {
+    let setup = MatchSetup(
+      id: matchID(), origin: origin, map: "world", diagonal: .kilometers(100),
+      options: MatchOptions(rounds: places.count), players: [player],
+      solutions: places.map { Solution(coordinate: $0) }, placeSet: .list(list))
+    let rounds = places.enumerated().map { index, place in
+      PlayedRound(
+        number: index + 1, solution: Solution(coordinate: place), startedAt: instant,
+        revealedAt: instant,
+        results: [
+          RoundResult(
+            player: player, guess: place, defaulted: false, guessedAt: instant,
+            distance: Meters(0), score: score, total: score * (index + 1))
+        ])
+    }
+    return FinishedMatchRecord(
+      match: FinishedMatch(
+        setup: setup, scoringVersion: 1, startedAt: instant, finishedAt: instant, ending: ending,
+        rounds: rounds,
+        results: [
+          PlayerResult(
+            player: player, total: score * places.count, rank: 1, won: false, left: nil)
+        ]), ratings: [])
+  }
+
   mutating func placeSetName() -> PlaceSetName {
     .daily(DailyNumber(number(in: 1..<100_001))!)
   }

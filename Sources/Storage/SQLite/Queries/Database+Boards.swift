@@ -294,7 +294,8 @@ extension Database {
   private func placeProblems() throws -> [String] {
     try rows(
       """
-      SELECT id, place_set FROM matches WHERE place_set IS NOT NULL UNION ALL
+      SELECT id, place_set FROM matches
+      WHERE place_set IS NOT NULL AND place_set NOT GLOB 'list-*' UNION ALL
       SELECT match, name FROM place_sets WHERE match IS NOT NULL
       """
     ).compactMap { row in

@@ -12,6 +12,7 @@ extension Database {
       try insertPlayers(of: record, id: id)
       try insertRounds(of: match, id: id)
       if match.setup.mode == .solo { try countMemories(of: match) }
+      try countList(of: match)
       if let ladder = match.setup.ladder {
         try update(record.ratings, on: ladder, at: match.finishedAt)
       }

@@ -70,6 +70,7 @@ extension Database {
     case .pushUnsubscribed(let endpoint, let player):
       try removePushSubscription(endpoint, of: player)
     case .pushGone(let endpoint): try removePushSubscription(endpoint, of: nil)
+    case .listUnlisted(let list): try unlist(list)
     case .audited(let line): try add(line)
     }
   }
@@ -102,6 +103,10 @@ extension Database {
     counts.boardEntries = try count("board_entries")
     counts.leaguePlaces = try count("league_places")
     counts.pushSubscriptions = try count("push_subscriptions")
+    counts.lists = try count("lists")
+    counts.listPlaces = try count("list_places")
+    counts.listResults = try count("list_results")
+    counts.favourites = try count("list_marks") + count("map_marks")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

@@ -1,0 +1,83 @@
+import GameRules
+
+/// A medal for a player's best match of a list of somebody else.
+public enum ListMedal: String, Hashable, Sendable, CaseIterable {
+  case bronze, silver, gold
+
+  /// The least points a round, on average.
+  public var leastPoints: Int {
+    switch self {
+    case .bronze: 2500
+    case .silver: 3500
+    case .gold: 4500
+    }
+  }
+
+  /// `nil` for fewer points than bronze takes.
+  public init?(points: Int) {
+    guard let medal = Self.allCases.last(where: { points >= $0.leastPoints }) else { return nil }
+    self = medal
+  }
+}
+
+/// All that a player has achieved on a list of somebody else. A fold over the player's matches.
+public struct ListResult: Hashable, Sendable {
+  /// Finished matches.
+  public private(set) var finishes = 0
+  public private(set) var rounds = 0
+  public private(set) var points = 0
+  /// The best average points a round, rounded down, of matches of at least 1, 3, 4 and 5 rounds;
+  /// `nil` where there is none.
+  public private(set) var best: [Int?] = Array(repeating: nil, count: Self.lengths.count)
+  public private(set) var lastFinishedAt: Instant?
+
+  /// The numbers of rounds of which the best match is kept.
+  public static let lengths = [1, 3, 4, 5]
+
+  public init() {}
+
+  /// Takes a result from a store; `nil` if no matches lead to it.
+  public init?(
+    finishes: Int, rounds: Int, points: Int, best: [Int?], lastFinishedAt: Instant
+  ) {
+    guard finishes > 0, rounds >= finishes, (0...5000 * rounds).contains(points),
+      best.count == Self.lengths.count, best[0] != nil
+    else { return nil }
+    self.finishes = finishes
+    self.rounds = rounds
+    self.points = points
+    self.best = best
+    self.lastFinishedAt = lastFinishedAt
+  }
+
+  /// The best average points a round of any match.
+  public var bestAverage: Int? { best[0] }
+
+  /// The medal of the best match of five rounds, or of as many as the list has places, but three at
+  /// least.
+  ///
+  /// - Parameter places: How many places the list has.
+  public func medal(places: Int) -> ListMedal? {
+    let least = min(max(places, 3), 5)
+    guard let index = Self.lengths.firstIndex(of: least) else { return nil }
+    return best[index].flatMap { ListMedal(points: $0) }
+  }
+
+  /// Whether a match counts: it was played to its end, and not by the list's author.
+  public static func counts(_ match: FinishedMatch) -> Bool {
+    match.setup.origin == .list && match.ending == .played && !match.rounds.isEmpty
+  }
+
+  /// Counts a match that ``counts(_:)``.
+  public mutating func count(_ match: FinishedMatch) {
+    guard Self.counts(match), let total = match.results.first?.total else { return }
+    let played = match.rounds.count
+    finishes += 1
+    rounds += played
+    points += total
+    for (index, length) in Self.lengths.enumerated() where played >= length {
+      best[index] = max(best[index] ?? 0, total / played)
+    }
+    lastFinishedAt = max(lastFinishedAt ?? match.finishedAt, match.finishedAt)
+  }
+}

@@ -1,0 +1,44 @@
+import Community
+import GameRules
+import Storage
+
+// ListStore.
+extension SimulatedStore {
+  func change(
+    _ command: ListCommand, by player: PlayerID, at now: Instant
+  ) async throws(StorageError) -> ListAnswer {
+    try await write { try disk.change(command, by: player, at: now) }
+  }
+
+  func mark(
+    _ subject: MarkSubject, favourite: Bool?, wanted: Bool?, by player: PlayerID, at now: Instant
+  ) async throws(StorageError) -> MarkAnswer {
+    try await change {
+      try $0.mark(subject, favourite: favourite, wanted: wanted, by: player, at: now)
+    }
+  }
+
+  func lists(
+    _ query: ListQuery, for player: PlayerID, at now: Instant
+  ) async throws(StorageError) -> [ListCardRecord] {
+    try await read { try $0.lists(query, for: player, at: now) }
+  }
+
+  func listPage(
+    of list: ListID, for player: PlayerID, after number: Int, limit: Int, at now: Instant
+  ) async throws(StorageError) -> ListPageRecord? {
+    try await read {
+      try $0.listPage(of: list, for: player, after: number, limit: limit, at: now)
+    }
+  }
+
+  func playableList(
+    _ list: ListID, for player: PlayerID?
+  ) async throws(StorageError) -> PlayableList? {
+    try await read { try $0.playableList(list, for: player) }
+  }
+
+  func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMark] {
+    try await read { try $0.markedMaps(of: player) }
+  }
+}
