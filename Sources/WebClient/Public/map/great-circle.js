@@ -6,6 +6,8 @@
 
 /** Points per line: smooth on a large screen from pole to pole. */
 const STEPS = 72
+/** The mean radius of the Earth. Meters. */
+const RADIUS = 6_371_008.8
 
 /**
  * The longitude that means the same and is nearest to a reference: perhaps beyond ±180.
@@ -52,6 +54,17 @@ export function greatCircle(from, to) {
   points[0] = from
   points[STEPS] = { lat: to.lat, lng: unwrap(to.lng, lng) }
   return points
+}
+
+/**
+ * @param {Coordinate} from
+ * @param {Coordinate} to
+ * @returns {number} Along the shortest way. Meters.
+ */
+export function metersBetween(from, to) {
+  const a = vector(from)
+  const b = vector(to)
+  return RADIUS * Math.atan2(length(cross(a, b)), dot(a, b))
 }
 
 function between(a, b, angle, share) {

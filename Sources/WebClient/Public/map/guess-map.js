@@ -29,21 +29,28 @@ const DIRECTIONS = {
  * @param {object} options
  * @param {(place: {lat: number, lng: number}) => void} options.onmark
  * @param {() => void} options.onenter Enter was pressed.
- * @returns {{element: HTMLElement, focusable: HTMLElement, start(): void, show(place: object|null):
+ * @param {string} [options.label] The name of the map.
+ * @param {string} [options.keys] How it is used by keyboard.
+ * @param {(map: object) => void} [options.overview] Shows what is seen until somebody looks closer.
+ * @returns {{element: HTMLElement, focusable: HTMLElement, start(): object, mark(at: object): void,
+ *   clear(): void, show(place: object|null):
  *   void, showPartners(partners: {player: string, username: string, marker: object}[]): void,
- *   resize(): void, lock(): void, remove(): void}} `start` when the element is in the page;
+ *   resize(): void, lock(): void, remove(): void}} `start` when the element is in the page, gives
+ *   Leaflet's map; `mark` moves the marker as a click does, `clear` takes it away;
  *   `resize` when its size has been changed and the next key may come before the browser tells of
  *   it; `lock` when the guess is made; `showPartners` puts up the markers of players of one's side.
  */
-export function guessMap({ onmark, onenter }) {
+export function guessMap({
+  onmark, onenter, label = t('guess.map'), keys = t('guess.keys'), overview = showOverview,
+}) {
   const container = h('div', {
     class: 'map',
     tabindex: '0',
     role: 'application',
-    'aria-label': t('guess.map'),
+    'aria-label': label,
     'aria-describedby': 'map-help',
   })
-  const help = h('p', { class: 'visually-hidden', id: 'map-help' }, t('guess.keys'))
+  const help = h('p', { class: 'visually-hidden', id: 'map-help' }, keys)
   let map = null
   let marker = null
   const others = new Map()
@@ -95,7 +102,7 @@ export function guessMap({ onmark, onenter }) {
     map.invalidateSize({ animate: false })
     map.fire('show')
     if (marker) follow()
-    else if (!isExplored) showOverview(map)
+    else if (!isExplored) overview(map)
   }
 
   /** Keeps the marker in sight. */
@@ -137,6 +144,12 @@ export function guessMap({ onmark, onenter }) {
       map.on('click', ({ latlng }) => isDragged || place(latlng))
       sizes = new ResizeObserver(resize)
       sizes.observe(container)
+      return map
+    },
+    mark: place,
+    clear() {
+      marker?.remove()
+      marker = null
     },
     show(at) {
       if (!map || !at || isDragged || (marker && isSame(marker.getLatLng(), at))) return

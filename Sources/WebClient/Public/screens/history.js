@@ -68,7 +68,7 @@ function row(app, played) {
   return h('li', { class: 'row history-row' },
     h('div', { class: 'history-text' },
       link('history', { parameter: match.match, class: 'player-link' }, against),
-      h('p', { class: 'hint' }, gameTitle(mapTitle(app, match.map), match.format, match.set), ' · ',
+      h('p', { class: 'hint' }, gameTitle(mapTitle(app, match.map), match.format, match.set, match.list), ' · ',
         timeElement(match.finishedAt, app.clock.now()))),
     h('div', { class: 'history-result' },
       h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),

@@ -3,6 +3,7 @@
  */
 
 import { asksStatements } from '../app/state/formats.js'
+import { isLocalList } from '../app/state/list-id.js'
 import { isOpening } from '../app/state/match-questions.js'
 import { codeIn } from '../app/state/room.js'
 import { isBigScreen } from '../app/state/watched.js'
@@ -17,6 +18,13 @@ const withoutLine = () => import('./without-line.js')
 async function match() {
   const leaflet = import('../leaflet/leaflet.esm.min.js')
   const [screens] = await Promise.all([import('./of-a-match.js'), leaflet])
+  return screens
+}
+
+/** The lists of places, whose pages have a map. */
+async function lists() {
+  const leaflet = import('../leaflet/leaflet.esm.min.js')
+  const [screens] = await Promise.all([import('./of-lists.js'), leaflet])
   return screens
 }
 
@@ -54,6 +62,8 @@ export const SCREENS = {
   offlineQuiz: withoutLine,
   room: pages,
   watch: pages,
+  lists,
+  list: lists,
 }
 
 /** Loads what a match needs ahead of it, as the network may be slow or gone when it is needed. */
@@ -65,14 +75,14 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory',
+  'memory', 'lists', 'list',
 ]
 
 /** The screens that need no line to the server. */
 const WITHOUT_LINE = ['offlineQuiz', 'settings', 'about']
 
 /** The screens that are shown before signing in. */
-const OPEN = ['settings', 'replay']
+const OPEN = ['settings', 'replay', 'lists']
 
 /** The connection's states in which nothing can be played here. */
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']
@@ -91,7 +101,10 @@ export function screenFor(state, route) {
   }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
-  if (!state.player) return OPEN.includes(route.name) ? route : welcomeTo(route)
+  if (!state.player) {
+    const isOpen = OPEN.includes(route.name) || (route.name === 'list' && isLocalList(route.parameter))
+    return isOpen ? { ...route, instance: 'nobody' } : welcomeTo(route)
+  }
   if (state.match) return matchScreen(state.match)
   if (route.name === 'room' && isBigScreen(state, codeIn(route.parameter ?? ''))) {
     return { name: 'wall', instance: state.watched.match }
@@ -107,9 +120,9 @@ function isOffline({ isOffline, match, player, isKnown }, name) {
   return !isKnown || !player || name === 'home' || !ADDRESSES.includes(name)
 }
 
-/** The welcome screen, which tells of a challenge if the link to one was opened. */
+/** The welcome screen, which tells of a challenge or a list if the link to one was opened. */
 function welcomeTo({ name }) {
-  return { name: 'welcome', parameter: name === 'set' ? name : undefined }
+  return { name: 'welcome', parameter: ['set', 'list'].includes(name) ? name : undefined }
 }
 
 /** The screens of statements, in place of those of places. */

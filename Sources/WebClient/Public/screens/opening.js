@@ -34,7 +34,7 @@ export const screen = {
     const element = h(
       'section',
       { class: 'screen screen-middle opening' },
-      h('p', { class: 'eyebrow' }, gameTitle(mapTitle(maps, match.map), match.format, match.set)),
+      h('p', { class: 'eyebrow' }, gameTitle(mapTitle(maps, match.map), match.format, match.set, match.list)),
       h('h1', { class: 'opening-title' }, heading(match)),
       kind && h('p', { class: 'opening-kind' }, t(kind)),
       h('ol', { class: 'opening-players', 'aria-label': t('players.label') },

@@ -12,13 +12,12 @@ import { play } from '../app/ui/sounds.js'
 import { isWatching } from '../app/state/formats.js'
 import { currentRound, others, partners } from '../app/state/match-questions.js'
 import { guessMap } from '../map/guess-map.js'
-import { countryName, featureAt, positionText } from '../map/places.js'
-import { world } from '../map/world-data.js'
 import { placeView } from '../views/index.js'
 import { countryField } from './parts/country-field.js'
 import { matchFrame } from './parts/frame.js'
 import { lastRound } from './parts/last-round.js'
 import { panes } from './parts/panes.js'
+import { pointText } from './parts/point-text.js'
 
 /** How long the marker stands before it is said where. Milliseconds. */
 const SETTLED = 500
@@ -66,7 +65,7 @@ export const screen = {
     }
 
     async function say(place) {
-      const text = await describe(place)
+      const text = await pointText(place)
       // Who has guessed meanwhile reads that the guess stands.
       if (!isOpen(app.store.get().match)) return
       setText(where, text)
@@ -172,16 +171,4 @@ function sentText(match) {
   if (match.mode === 'solo' || left.length === 0) return t('guess.sentAlone')
   return left.length === 1
     ? t('guess.sent', { name: left[0].username }) : t('guess.sentParty')
-}
-
-/** "France · 48.9° N, 2.4° E". */
-async function describe(place) {
-  const feature = await world('world')
-    .then(({ features }) => featureAt(features, place))
-    .catch(() => null)
-  const name =
-    feature?.kind === 'country' ? countryName(feature.code ?? feature.name)
-    : feature ? t(feature.kind === 'lake' ? 'guess.lake' : 'guess.land')
-    : t('guess.sea')
-  return `${name} · ${positionText(place)}`
 }

@@ -60,7 +60,7 @@ export const screen = {
 function titleOf(app, match) {
   const names = match.players.map(({ username }) => username)
   const { list } = formats()
-  return `${list(names)} · ${gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set)}`
+  return `${list(names)} · ${gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set, match.list)}`
 }
 
 function replay(app, match) {

@@ -10,10 +10,12 @@ import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
 import { mapTitle } from '../map/places.js'
+import { addPlaceButton } from './parts/add-place.js'
 import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
 import { experiencePart } from './parts/level-bar.js'
+import { listEnd } from './parts/list-end.js'
 import { rematchPart } from './parts/rematch.js'
 import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
@@ -34,7 +36,7 @@ export const screen = {
     const most = asksStatements(match) ? POINTS_OF_A_HIT : info?.scoring.perfectScore ?? 0
     const rematch = canRepeat(match) && !room ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
-    const again = roundsAgain(match)
+    const again = roundsAgain(match, (round) => addPlaceButton(app, round))
     const points = h('p', { class: 'result-points number' })
     const stop = own ? countUp(points, own.total, (total) => sumText(match, own, total)) : () => {}
     const gain = match.outcome?.experience
@@ -47,7 +49,7 @@ export const screen = {
         'header',
         { class: 'result-head' },
         h('p', { class: 'eyebrow' },
-          gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set)),
+          gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set, match.list)),
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
@@ -59,6 +61,7 @@ export const screen = {
           isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
           match.set ? setEnd(app, match.set, 'button-large button-primary')
             : own && !isOpenEnded(match) && !asksStatements(match) && shareButton(app, shared(app, match, own)),
+          match.list?.title && listEnd(app, match.list, 'button-large'),
           challengeLink(app, match, 'button-large'),
           boardLink(app, match, 'button-large'),
           homeButton(app, match))
@@ -124,7 +127,7 @@ function shared(app, match, { total }) {
   return {
     match, scores: ownScores(match), total, perfect, most: perfect * match.options.rounds,
     name: player.username,
-    title: mapTitle(maps, match.map),
+    title: gameTitle(mapTitle(maps, match.map), 'classic', null, match.list),
   }
 }
 
@@ -183,10 +186,12 @@ async function showBadges(app, match, list) {
 }
 
 function againButton(app, match, isFirst) {
-  const wish = { map: match.map, bot: match.bot, format: match.format }
+  const { map, bot, format } = match
+  const wish = { map, bot, format, list: match.list?.list }
   const { info } = app.store.get()
   const { view, movement } = match.options
-  const options = { view, movement, ...(isUntimed(match, info) ? untimedOptions(info) : {}) }
+  // Lists are played on sketches alone.
+  const options = { ...(!match.list && { view, movement }), ...(isUntimed(match, info) ? untimedOptions(info) : {}) }
   const again = () => {
     app.match.close()
     // A match with a rating is followed by one. Servers from before `rated` tell it by a rating.
@@ -218,11 +223,11 @@ function roomButton(app) {
   }, icon('people'), t('room.back'))
 }
 
-/** A match of a set was begun on the set's page, which the address still has. */
-function homeButton(app, { set }) {
+/** A match of a set or a list was begun on its page, which the address still has. */
+function homeButton(app, { set, list }) {
   const leave = () => {
     app.match.close()
-    if (set) app.router.go('home')
+    if (set || list) app.router.go('home')
   }
   return h('button', { type: 'button', class: 'button button-large', onclick: leave },
     t('result.home'))

@@ -38,7 +38,7 @@ function guestForm(app, wanted) {
     'account.guest',
     { class: 'card form' },
     h('h2', {}, t('welcome.guest.title')),
-    wanted === 'set' && h('p', {}, t('welcome.set')),
+    wanted && h('p', {}, t(`welcome.${wanted}`)),
     field('username', {
       label: t('welcome.guest.name'),
       hint: t('welcome.guest.hint'),

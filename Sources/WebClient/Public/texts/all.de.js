@@ -6,6 +6,7 @@ import ends from './ends.de.js'
 import errors from './errors.de.js'
 import formats from './formats.de.js'
 import leaderboards from './leaderboards.de.js'
+import lists from './lists.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
 import offline from './offline.de.js'
@@ -29,6 +30,7 @@ export default {
   ...errors,
   ...formats,
   ...leaderboards,
+  ...lists,
   ...match,
   ...narration,
   ...offline,

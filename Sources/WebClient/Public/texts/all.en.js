@@ -6,6 +6,7 @@ import ends from './ends.en.js'
 import errors from './errors.en.js'
 import formats from './formats.en.js'
 import leaderboards from './leaderboards.en.js'
+import lists from './lists.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
 import offline from './offline.en.js'
@@ -28,6 +29,7 @@ export default {
   ...errors,
   ...formats,
   ...leaderboards,
+  ...lists,
   ...match,
   ...narration,
   ...offline,

@@ -6,6 +6,7 @@ import { ServerClock } from '../net/clock.js'
 import { Connection } from '../net/connection.js'
 import { followAnnouncements } from './announcements.js'
 import { followChallenges } from './challenges.js'
+import { followKeptLists } from './kept-lists.js'
 import { followLine } from './line.js'
 import { t } from '../ui/i18n.js'
 import { guardMatch, leaveMatch } from './leaving.js'
@@ -70,6 +71,7 @@ export class App {
     followLine(this.store)
     followAnnouncements(this)
     followChallenges(this)
+    followKeptLists(this)
     this.room.follow()
     this.watching.follow()
     guardMatch(this)

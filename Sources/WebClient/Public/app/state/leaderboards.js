@@ -71,9 +71,9 @@ export function shownRows(rows, me) {
  * @param {object[]} formats As `format.list` has them.
  * @returns {boolean}
  */
-export function isForBoard({ mode, format, map, set, options, outcome }, formats) {
+export function isForBoard({ mode, format, map, set, list, options, outcome }, formats) {
   const card = formats.find((each) => each.format === format)
-  if (!card?.boards || mode !== 'solo' || set || map !== MAP) return false
+  if (!card?.boards || mode !== 'solo' || set || list || map !== MAP) return false
   if (outcome?.ending !== 'played' || outcome.results.some(({ left }) => left)) return false
   if ((options.movement ?? 'walk') !== 'walk') return false
   // The rounds and the time of one clock are as the format says.

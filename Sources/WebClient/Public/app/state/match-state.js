@@ -36,7 +36,7 @@ import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindO
  * @property {'solo'|'duel'|'party'} mode
  * @property {string} format
  * @property {string} map
- * @property {string|null} set The set of places that is played.
+ * @property {string|null} set The set of places that is played; or `list`: `{list, title?}`, or null.
  * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
  * @property {boolean} lacksPanoramas Whether too few panoramas were ready when it began.
@@ -79,7 +79,7 @@ export function fromState(told, me, before = null, remembered) {
     mode: told.mode,
     format: told.format ?? 'classic',
     map: told.map,
-    set: told.set ?? null,
+    set: told.set ?? null, list: told.list ?? null,
     bot: told.bot?.strength ?? null,
     options: told.options,
     lacksPanoramas: told.lacksPanoramas ?? false,

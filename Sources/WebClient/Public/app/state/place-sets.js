@@ -34,12 +34,12 @@ export function setAddress(set, origin) {
 }
 
 /**
- * @param {{format: string, set?: string|null, outcome?: {ending: string}|null}} match
+ * @param {{format: string, set?: string|null, list?: object|null, outcome?: {ending: string}|null}} match
  * @param {number} now The server's time.
  * @returns {boolean} Whether others can be challenged to its places.
  */
-export function canChallenge({ format, set, outcome }, now) {
+export function canChallenge({ format, set, list, outcome }, now) {
   const day = dayOf(set)
-  return format === 'classic' && Boolean(outcome) && outcome.ending !== 'aborted'
+  return format === 'classic' && !list && Boolean(outcome) && outcome.ending !== 'aborted'
     && (day === null || isDayOver(day, now))
 }

@@ -8,11 +8,13 @@ import { t } from '../../app/ui/i18n.js'
  * @param {string} map The map's title.
  * @param {string} [format]
  * @param {string|null} [set] The set of places that is played.
+ * @param {{title?: string}|string|null} [list] The list whose places are played.
  * @returns {string} "The world"; of another format than the classic, "Clash · The world"; of a
- *   day's challenge, "Daily #412 · The world"; of a match's places, "By link · The world"; of a
- *   quiz, which is about all countries, "Quiz".
+ *   day's challenge, "Daily #412 · The world"; of a match's places, "By link · The world"; of a list,
+ *   "List · Capitals"; of a quiz, which is about all countries, "Quiz".
  */
-export function gameTitle(map, format = 'classic', set = null) {
+export function gameTitle(map, format = 'classic', set = null, list = null) {
+  if (list) return list.title ? `${t('list.name')} · ${list.title}` : t('list.name')
   const number = dayOf(set)
   if (number !== null) return `${t('daily.name', { number })} · ${map}`
   if (asksStatements({ format })) return t(`format.${format}`)

@@ -10,9 +10,10 @@ import { roundResults } from './results.js'
  * The rounds again, one by one or all at once.
  *
  * @param {import('../../app/state/match-state.js').MatchView} match
+ * @param {(round: object) => any} [below] Makes what stands below the results of a round.
  * @returns {{element: HTMLElement, start(): void, remove(): void}} `start` when it is in the page.
  */
-export function roundsAgain(match) {
+export function roundsAgain(match, below = () => null) {
   const rounds = match.rounds.filter(({ results }) => results)
   const map = revealStage(match, { label: t('result.map'), isInPage: true })
   const details = h('div', { class: 'rounds-details', 'aria-live': 'polite' })
@@ -35,6 +36,7 @@ export function roundsAgain(match) {
     fill(details, chosen && [
       h('h3', {}, placeName(chosen.solution) || t('reveal.heading')),
       roundResults(match, chosen),
+      below(chosen),
     ])
   }
 

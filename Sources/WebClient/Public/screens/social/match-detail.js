@@ -7,8 +7,10 @@ import { isKept } from '../../app/state/replay.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { link } from '../../app/ui/link.js'
 import { placeName } from '../../map/places.js'
+import { addPlaceButton } from '../parts/add-place.js'
 import { challengeLink } from '../parts/challenge-link.js'
 import { gameTitle } from '../parts/game-title.js'
+import { listEnd } from '../parts/list-end.js'
 import { revealStage } from '../parts/reveal-stage.js'
 import { roundResults } from '../parts/results.js'
 import { setEnd } from '../parts/set-end.js'
@@ -38,13 +40,13 @@ export function matchDetail(app, state) {
     map.show(chosen ? [chosen] : rounds, { isNumbered: !chosen })
     const heading = chosen && (placeName(chosen.solution) || t('reveal.heading'))
     fill(details, chosen
-      ? [h('h2', {}, heading), roundResults(match, chosen)]
+      ? [h('h2', {}, heading), roundResults(match, chosen), addPlaceButton(app, chosen)]
       : [h('h2', {}, t('history.totals')), totals(match)])
   }
 
   return {
     element: h('div', { class: 'match-detail-body' },
-      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set)),
+      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set, match.list)),
       match.outcome?.voided && voidedNote(),
       match.outcome && h('div', { class: 'buttons' }, waysOn(app, match)),
       rounds.length > 0 && h('div',
@@ -63,6 +65,7 @@ function waysOn(app, match) {
     isWatchable && link('replay', { parameter: match.match, class: 'button' }, t('replay.watch')),
     challengeLink(app, match),
     match.set && setEnd(app, match.set),
+    match.list?.title && listEnd(app, match.list),
     reportButton(app, reportable(match.players, match.me), match.match),
   ]
 }

@@ -1,0 +1,80 @@
+/**
+ * Moves the lists in the browser to the server when somebody signs in. A list leaves the browser
+ * when the server has all of its places. Repeated, it makes nothing twice: the server knows each
+ * list by its key, and leaves out places that it has.
+ */
+
+/** How many places a request has at most. */
+const BATCH = 100
+/** How often a request is sent again that came too soon. */
+const ATTEMPTS = 5
+/** The refusals that would be the same next time. */
+const LASTING = ['tooManyLists', 'tooManyPlaces', 'listInvalid', 'placeInvalid', 'invalidParams']
+
+/**
+ * @param {import('./local-lists.js').LocalLists} local
+ * @param {(method: string, params: object) => Promise<any>} ask The server.
+ * @param {(milliseconds: number) => Promise<void>} wait
+ * @returns {Promise<{moved: {key: string, list: string}[], stuck: {title: string, code: string}[]}>}
+ *   The lists that the server has now, and those that it has refused; they stay in the browser. The
+ *   rest stays too, if the line or the server fails meanwhile.
+ */
+export async function moveLists(local, ask, wait) {
+  const moved = []
+  const stuck = []
+  for (const list of local.all()) {
+    try {
+      const { id, refused } = await moveList(list, (...call) => patiently(ask, wait, call))
+      if (refused.length === 0) {
+        local.forget(list)
+        moved.push({ key: list.key, list: id })
+      } else {
+        local.mark(list.key, 'placeInvalid', refused)
+        stuck.push({ title: list.title, code: 'placeInvalid' })
+      }
+    } catch ({ code }) {
+      if (!LASTING.includes(code)) break
+      local.mark(list.key, code)
+      stuck.push({ title: list.title, code })
+    }
+  }
+  return { moved, stuck }
+}
+
+async function moveList({ key, title, places }, ask) {
+  const { list: { list: id } } = await ask('list.create', { key, title })
+  const refused = []
+  for (let start = 0; start < places.length; start += BATCH) {
+    refused.push(...await addAll(places.slice(start, start + BATCH), id, ask))
+  }
+  return { id, refused }
+}
+
+/** Gives the places that the server refuses: it takes all of a request, or none. */
+async function addAll(places, list, ask) {
+  const sent = places.map(({ lat, lng, name }) => ({ lat, lng, ...(name && { name }) }))
+  try {
+    const { added, skipped } = await ask('list.add', { list, places: sent, skipDuplicates: true })
+    if (added.length + skipped !== places.length) throw new Error('places are missing')
+    return []
+  } catch (error) {
+    if (error.code !== 'placeInvalid') throw error
+    if (places.length === 1) return places
+    const middle = Math.ceil(places.length / 2)
+    return [
+      ...await addAll(places.slice(0, middle), list, ask),
+      ...await addAll(places.slice(middle), list, ask),
+    ]
+  }
+}
+
+async function patiently(ask, wait, [method, params]) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await ask(method, params)
+    } catch (error) {
+      if (error.code !== 'rateLimited' || attempt === ATTEMPTS) throw error
+      await wait(error.retryAfterMs ?? 1000)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Changes of a list of one's own: its title, who may open it, and its end. */
+
+import { ask } from '../../app/ui/dialog.js'
+import { h } from '../../app/ui/h.js'
+import { t } from '../../app/ui/i18n.js'
+import { choice } from '../../app/ui/choice.js'
+import { isLocalList } from '../../app/state/list-id.js'
+import { errorText, notify } from '../../app/ui/toasts.js'
+import { askLists } from '../../app/shell/lists.js'
+import { workButton } from '../social/elements.js'
+import { titleForm } from './title-form.js'
+
+const VISIBILITIES = ['private', 'link', 'public']
+
+/**
+ * @param {import('../../app/shell/app.js').App} app
+ * @param {object} card
+ * @param {(card: object) => void} onchange Told of the changed list.
+ * @returns {HTMLElement}
+ */
+export function editPart(app, card, onchange) {
+  const { list, title, visibility } = card
+  const rename = titleForm(app, {
+    label: t('list.title.label'), button: t('list.rename'), value: title,
+    async work(title) {
+      onchange((await askLists(app, 'list.set', { list, title })).list)
+      notify(t('list.renamed'))
+    },
+  })
+  async function remove() {
+    const isSure = await ask({
+      title: t('list.delete.title', { title }), text: t('list.delete.text'),
+      confirm: t('list.delete'), isDangerous: true,
+    })
+    if (!isSure) return
+    await askLists(app, 'list.delete', { list })
+    notify(t('list.deleted', { title }))
+    app.router.replace('lists')
+  }
+  return h('details', { class: 'more list-edit' },
+    h('summary', {}, t('list.edit')),
+    rename,
+    isLocalList(list) ? h('p', { class: 'hint' }, t('list.local'))
+      : visibilityPart(app, { list, visibility }, onchange),
+    h('div', { class: 'buttons' },
+      workButton(app, t('list.delete'), remove, { class: 'button-danger' })))
+}
+
+function visibilityPart(app, { list, visibility }, onchange) {
+  const { player } = app.store.get()
+  const offered = VISIBILITIES.filter((each) => !player.guest || each !== 'public')
+  const names = Object.fromEntries(offered.map((each) => [each, t(`list.visibility.${each}`)]))
+  const select = choice('list.visibility', names, visibility, async (chosen) => {
+    try {
+      onchange((await askLists(app, 'list.set', { list, visibility: chosen })).list)
+      notify(t(`list.visibility.${chosen}.set`))
+    } catch (error) {
+      select.querySelector('select').value = visibility
+      notify(errorText(error), { kind: 'error' })
+    }
+  })
+  return h('div', { class: 'list-visibility' }, select,
+    player.guest && h('p', { class: 'hint' }, t('list.visibility.guest')))
+}
