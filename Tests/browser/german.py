@@ -24,6 +24,7 @@ def a_german_plays_alone(stage):
     window.wait_for_screen("welcome")
     assert window.run("return document.documentElement.lang") == "de"
     look(window, names)
+    tour.lists_of_nobody(window, look_at(names))
     game.sign_in(window, "Leserin")
     look(window, names)
     game.begin_solo(window)
@@ -60,6 +61,7 @@ def a_german_plays_alone(stage):
     window.run("location.hash = '#/memory'")
     window.select(".memory-all .memory-country")
     look(window, names)
+    tour.lists(window, cartographer, look_at(names))
     tour.leaderboards(window, cartographer, look_at(names), "Leserin")
     tour.watching(window, cartographer, navigator, look_at(names))
     window.run("location.hash = '#/player/Cartographer'")

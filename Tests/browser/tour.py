@@ -50,6 +50,7 @@ def tour(stage, visit, cast=Cast(), **options):
     visit(window, "welcome")
     window.run("document.querySelector('details').open = true")
     visit(window, "accounts")
+    lists_of_nobody(window, visit)
     game.sign_in(window, cast.tourist)
     visit(window, "home")
     window.click("link", window.text("maps.change"), is_exact=False)
@@ -78,6 +79,7 @@ def tour(stage, visit, cast=Cast(), **options):
     daily(window, visit)
     challenge(window, other, visit)
     places(window, other, visit, cast)
+    lists(window, other, visit)
     without_line(window, visit)
     elsewhere(window, other, server, visit)
     return window
@@ -301,6 +303,61 @@ def places(window, other, visit, cast):
     window.find("slider", window.text("replay.time")).send_keys(Keys.END)
     window.run("document.querySelector('.replay-page details').open = true")
     visit(window, "a replay")
+
+
+def lists_of_nobody(window, visit):
+    """Lists that the browser keeps; they move along at sign-in."""
+    window.click("link", window.text("frame.lists"))
+    window.wait_for_screen("lists")
+    visit(window, "lists of nobody")
+    own_list(window)
+    visit(window, "a list of nobody")
+    window.click("link", window.text("lists.signIn"))
+    window.wait_for_screen("welcome")
+
+
+def own_list(window):
+    """A list with a place."""
+    window.fill(window.text("lists.new.label"), "W" * 60)
+    window.click("button", window.text("lists.new"))
+    window.wait_for_screen("list")
+    window.click("button", window.text("list.middle"))
+    window.fill(window.text("list.place.name"), "Ounianga " * 8)
+    window.click("button", window.text("list.place.add"))
+    window.select(".list-place")
+
+
+def lists(window, other, visit):
+    """The lists, one of one's own, one of another, and a place that is put on one."""
+    places = [{"lat": 48.85, "lng": 2.35, "name": "Paris"}, {"lat": 41.9, "lng": 12.5}]
+    made = other.call("list.create", title="Monde", visibility="link", places=places)["list"]
+    window.run("location.hash = arguments[0]", f"#/list/{made['list']}")
+    for key in ("list.favourite", "list.wanted"):
+        window.click("button", window.text(key))
+    visit(window, "a list of another")
+    window.click("button", window.text("list.play"))
+    game.play_round(window)
+    game.go_on(window)
+    game.play_round(window, game.FAR)
+    game.see_result(window)
+    window.click("button", window.text("result.round", round=1))
+    window.click("button", window.text("list.add"))
+    window.find("dialog", window.text("list.add.title"))
+    visit(window, "a place is put on a list")
+    window.click("button", window.text("common.cancel"))
+    window.click("button", window.text("list.show"))
+    window.select(".list-place")
+    visit(window, "a list that was played")
+    window.run("location.hash = '#/lists'")
+    window.select(".list-star")
+    window.click("button", window.text("lists.search"))
+    visit(window, "lists")
+    window.tap(window.select(".lists-screen .list-row a"))
+    window.wait_for_screen("list")
+    window.select(".list-edit")
+    window.run("document.querySelector('.list-edit').open = true")
+    visit(window, "a list")
+    game.go_to(window, "home")
 
 
 def leaderboards(window, other, visit, name):

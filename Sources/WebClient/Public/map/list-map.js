@@ -6,7 +6,7 @@ import { guessMap } from './guess-map.js'
 import { showOverview } from './world-map.js'
 
 /** A place alone is not looked at from closer than this. */
-const CLOSEST = 7
+const CLOSEST = 6
 
 /**
  * @param {object} options

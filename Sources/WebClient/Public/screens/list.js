@@ -85,11 +85,13 @@ function listParts(app, told, heading) {
   const buttons = h('div', { class: 'buttons' })
   const facts = h('div', {})
   const chooser = card.own ? placeChooser(app, card.list, told.places, change) : null
+  const edit = card.own ? editPart(app, card, change) : null
   let marks = []
 
   function change(next) {
     const wasEmpty = card.places === 0
     card = next
+    edit?.update(card)
     show(wasEmpty !== (next.places === 0))
   }
 
@@ -110,7 +112,7 @@ function listParts(app, told, heading) {
   return {
     elements: [
       lead, buttons, facts,
-      card.own && editPart(app, card, change),
+      edit?.element,
       section(t(card.own ? 'list.places.own' : 'list.places.met'), { class: 'list-section' },
         chooser ? chooser.element : metPart(told.places)),
     ],

@@ -8,6 +8,7 @@ const seen = ({ seen, found }, { plural, number }) => {
 }
 
 export default {
+  'frame.lists': 'Listen',
   'home.lists': 'Listen von Orten',
   'welcome.list': 'Jemand zeigt dir eine Liste von Orten. Wähle einen Namen, dann kannst du sie spielen.',
 

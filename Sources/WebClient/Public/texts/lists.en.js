@@ -8,6 +8,7 @@ const seen = ({ seen, found }, { plural, number }) => {
 }
 
 export default {
+  'frame.lists': 'Lists',
   'home.lists': 'Lists of places',
   'welcome.list': 'Somebody shows you a list of places. Choose a name, and you can play it.',
 

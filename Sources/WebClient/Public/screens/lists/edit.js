@@ -16,10 +16,12 @@ const VISIBILITIES = ['private', 'link', 'public']
  * @param {import('../../app/shell/app.js').App} app
  * @param {object} card
  * @param {(card: object) => void} onchange Told of the changed list.
- * @returns {HTMLElement}
+ * @returns {{element: HTMLElement, update(card: object): void}}
  */
 export function editPart(app, card, onchange) {
-  const { list, title, visibility } = card
+  const { list } = card
+  let { title } = card
+  const visibility = isLocalList(list) ? null : visibilityPart(app, card, onchange)
   const rename = titleForm(app, {
     label: t('list.title.label'), button: t('list.rename'), value: title,
     async work(title) {
@@ -37,28 +39,40 @@ export function editPart(app, card, onchange) {
     notify(t('list.deleted', { title }))
     app.router.replace('lists')
   }
-  return h('details', { class: 'more list-edit' },
-    h('summary', {}, t('list.edit')),
-    rename,
-    isLocalList(list) ? h('p', { class: 'hint' }, t('list.local'))
-      : visibilityPart(app, { list, visibility }, onchange),
-    h('div', { class: 'buttons' },
-      workButton(app, t('list.delete'), remove, { class: 'button-danger' })))
+  return {
+    element: h('details', { class: 'more list-edit' },
+      h('summary', {}, t('list.edit')),
+      rename,
+      visibility?.element,
+      h('div', { class: 'buttons' },
+        workButton(app, t('list.delete'), remove, { class: 'button-danger' }))),
+    update(card) {
+      title = card.title
+      visibility?.update(card)
+    },
+  }
 }
 
 function visibilityPart(app, { list, visibility }, onchange) {
   const { player } = app.store.get()
   const offered = VISIBILITIES.filter((each) => !player.guest || each !== 'public')
   const names = Object.fromEntries(offered.map((each) => [each, t(`list.visibility.${each}`)]))
-  const select = choice('list.visibility', names, visibility, async (chosen) => {
+  const field = choice('list.visibility', names, visibility, async (chosen) => {
     try {
       onchange((await askLists(app, 'list.set', { list, visibility: chosen })).list)
       notify(t(`list.visibility.${chosen}.set`))
     } catch (error) {
-      select.querySelector('select').value = visibility
+      select.value = visibility
       notify(errorText(error), { kind: 'error' })
     }
   })
-  return h('div', { class: 'list-visibility' }, select,
-    player.guest && h('p', { class: 'hint' }, t('list.visibility.guest')))
+  const select = field.querySelector('select')
+  return {
+    element: h('div', { class: 'list-visibility' }, field,
+      player.guest && h('p', { class: 'hint' }, t('list.visibility.guest'))),
+    update(card) {
+      visibility = card.visibility
+      select.value = visibility
+    },
+  }
 }

@@ -17,10 +17,14 @@ const SIZE = { width: 176, height: 110 }
  * @param {object[]} maps As `map.list` has them.
  * @param {string|undefined} chosen
  * @param {(map: string) => void} onchoice
+ * @param {(map: string, title: string) => HTMLElement|null} [beside] Makes what stands on a card.
  * @returns {{element: HTMLElement, search: HTMLInputElement, remove(): void}}
  */
-export function mapChooser(maps, chosen, onchoice) {
-  const cards = maps.map((map) => card(map, mapTitle(maps, map.map), map.map === chosen, onchoice))
+export function mapChooser(maps, chosen, onchoice, beside = () => null) {
+  const cards = maps.map((map) => {
+    const title = mapTitle(maps, map.map)
+    return card(map, title, map.map === chosen, onchoice, beside(map.map, title))
+  })
   const groups = GROUPS.map((group) => section(group, cards.filter((each) => each.group === group)))
   const count = h('p', { class: 'hint' })
   const all = h('button', { type: 'button', class: 'button', onclick: showAll }, t('maps.all'))
@@ -75,7 +79,7 @@ function section(group, members) {
   return { element, cards }
 }
 
-function card(map, title, isChosen, onchoice) {
+function card(map, title, isChosen, onchoice, beside) {
   const picture = mapPicture(map, SIZE)
   const name = `map-${map.map}`
   const sign = panoramaSign(map, { id: `${name}-sign` })
@@ -88,7 +92,7 @@ function card(map, title, isChosen, onchoice) {
   h('strong', { id: name }, title),
   h('span', { class: 'hint map-card-hint' },
     h('span', { id: `${name}-size` }, t(`maps.size.${sizeOf(map)}`)),
-    sign)))
+    sign)), beside)
   return {
     map: map.map, title, group: groupOf(map), names: [title, map.title, map.map],
     element, remove: picture.remove,
