@@ -309,7 +309,6 @@ def lists_of_nobody(window, visit):
     """Lists that the browser keeps; they move along at sign-in."""
     window.click("link", window.text("frame.lists"))
     window.wait_for_screen("lists")
-    visit(window, "lists of nobody")
     own_list(window)
     visit(window, "a list of nobody")
     window.click("link", window.text("lists.signIn"))
@@ -334,7 +333,6 @@ def lists(window, other, visit):
     window.run("location.hash = arguments[0]", f"#/list/{made['list']}")
     for key in ("list.favourite", "list.wanted"):
         window.click("button", window.text(key))
-    visit(window, "a list of another")
     window.click("button", window.text("list.play"))
     game.play_round(window)
     game.go_on(window)
@@ -347,7 +345,7 @@ def lists(window, other, visit):
     window.click("button", window.text("common.cancel"))
     window.click("button", window.text("list.show"))
     window.select(".list-place")
-    visit(window, "a list that was played")
+    visit(window, "a list of another")
     window.run("location.hash = '#/lists'")
     window.select(".list-star")
     window.click("button", window.text("lists.search"))

@@ -55,7 +55,7 @@ test('everything that the server may refuse has a text', () => {
 
 test('every text that a module names is there', () => {
   const folders = [
-    'app/net', 'app/shell', 'app/state', 'app/ui', 'screens', 'screens/parts', 'map', 'views',
+    'app/net', 'app/shell', 'app/state', 'app/ui', 'screens', 'screens/parts', 'screens/lists', 'map', 'views',
   ]
   const files = folders.flatMap((folder) =>
     readdirSync(new URL(folder, client))

@@ -26,7 +26,7 @@ export const screen = {
     const maps = part('lists.maps')
     const popular = part('lists.popular', 'lists.popular.none')
     const found = searchPart(app)
-    const retry = workButton(app, t('lists.kept.retry'), () => moveKeptLists(app))
+    const retry = workButton(app, t('lists.kept.retry'), () => moveKeptLists(app, true))
     kept.element.append(h('p', { class: 'hint' }, t('lists.kept.text')), retry)
 
     async function load() {

@@ -48,17 +48,18 @@ let moving = null
  * Moves the browser's lists to who is signed in, and says so. The event `listsmoved` tells screens.
  *
  * @param {import('./app.js').App} app
+ * @param {boolean} [isAsked] Whether the player wants to know also what was said before.
  */
-export async function moveKeptLists(app) {
-  moving ??= move(app).finally(() => (moving = null))
+export async function moveKeptLists(app, isAsked = false) {
+  moving ??= move(app, isAsked).finally(() => (moving = null))
   await moving
 }
 
-async function move(app) {
+async function move(app, isAsked) {
   const { moved, stuck } = await moveLists(localLists,
     (method, params) => app.request(method, params), (time) => new Promise((done) => setTimeout(done, time)))
   if (moved.length > 0) notify(t('lists.moved', { count: moved.length }))
-  for (const { title, code } of stuck) {
+  for (const { title, code } of stuck.filter(({ isNew }) => isNew || isAsked)) {
     notify(t('lists.stuck', { title, reason: errorText({ code }) }), { kind: 'error' })
   }
   if (moved.length + stuck.length > 0) dispatchEvent(new CustomEvent('listsmoved', { detail: moved }))

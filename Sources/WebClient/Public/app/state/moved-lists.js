@@ -15,13 +15,17 @@ const LASTING = ['tooManyLists', 'tooManyPlaces', 'listInvalid', 'placeInvalid',
  * @param {import('./local-lists.js').LocalLists} local
  * @param {(method: string, params: object) => Promise<any>} ask The server.
  * @param {(milliseconds: number) => Promise<void>} wait
- * @returns {Promise<{moved: {key: string, list: string}[], stuck: {title: string, code: string}[]}>}
- *   The lists that the server has now, and those that it has refused; they stay in the browser. The
- *   rest stays too, if the line or the server fails meanwhile.
+ * @returns {Promise<{moved: {key: string, list: string}[], stuck: {title: string, code: string, isNew: boolean}[]}>}
+ *   The lists that the server has now, and those that it has refused, which stay in the browser;
+ *   `isNew`: for another reason than before. If the line or the server fails, the rest stays too.
  */
 export async function moveLists(local, ask, wait) {
   const moved = []
   const stuck = []
+  const keep = ({ key, title, problem }, code, refused) => {
+    local.mark(key, code, refused)
+    stuck.push({ title, code, isNew: code !== problem })
+  }
   for (const list of local.all()) {
     try {
       const { id, refused } = await moveList(list, (...call) => patiently(ask, wait, call))
@@ -29,13 +33,11 @@ export async function moveLists(local, ask, wait) {
         local.forget(list)
         moved.push({ key: list.key, list: id })
       } else {
-        local.mark(list.key, 'placeInvalid', refused)
-        stuck.push({ title: list.title, code: 'placeInvalid' })
+        keep(list, 'placeInvalid', refused)
       }
     } catch ({ code }) {
       if (!LASTING.includes(code)) break
-      local.mark(list.key, code)
-      stuck.push({ title: list.title, code })
+      keep(list, code)
     }
   }
   return { moved, stuck }
