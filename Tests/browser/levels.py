@@ -85,7 +85,7 @@ def a_match_alone_fills_the_bar(stage):
     bar = window.find("progressbar", window.text("level.bar", level=1))
     assert bar.get_attribute("aria-valuetext") == f"{gain['total']} of 1,000"
     listening.wait_until_said(window, window.text(
-        "level.said", gained=gain["gained"], level=1, left=1000 - gain["total"]))
+        "level.said", gained=gain["gained"], level=1, left=f"{1000 - gain['total']:,}"))
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
     game.go_to(window, "profile")

@@ -14,7 +14,7 @@ export function listRow(card) {
   const { list, title, own, author, visibility, places, finishers, medal, favourite, problem } = card
   const facts = [
     t('list.places', { count: places }),
-    own ? !problem && t(`list.visibility.${visibility}`) : t('list.by', { name: author.username }),
+    own ? !problem && t(`list.is.${visibility}`) : t('list.by', { name: author.username }),
     finishers > 0 && t('list.finishers', { count: finishers }),
   ].filter(Boolean)
   return h('li', { class: 'row list-row' },
