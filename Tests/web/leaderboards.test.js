@@ -60,6 +60,7 @@ for (const [name, change, isFor] of [
   ['without steps', { options: { ...usual, movement: 'look' } }, false],
   ['on another map', { map: 'italy' }, false],
   ['of a set', { set: 'match-1' }, false],
+  ['of a list', { list: { list: '0f' } }, false],
   ['against somebody', { mode: 'duel' }, false],
   ['of a format without boards', { format: 'clash' }, false],
   ['of a streak', { format: 'streak', options: { ...usual, rounds: 250 } }, true],

@@ -55,6 +55,13 @@ test('who still looks at the first guess is moved to the guess phase by the next
   assert.equal(state.deadline, 300)
 })
 
+test('the list whose places are played is known from the beginning to the end', () => {
+  const list = { list: '0f', title: 'Capitals' }
+  const told = { ...begun(), list, rounds: [] }
+  assert.deepEqual(after(fromState(told, 'me'), finished('played')).list, list)
+  assert.equal(begun().list, null)
+})
+
 test('an event that was told already is old, and one is missing before a later one', () => {
   const state = begun()
   assert.deepEqual(

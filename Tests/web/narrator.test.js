@@ -97,6 +97,16 @@ test('who opens the link to a set without an account is welcomed to it, and goes
   assert.deepEqual(screenFor(state(), route), route)
 })
 
+test('who is not signed in has the lists of the browser, and is welcomed to those of others', () => {
+  const nobody = (route) => screenFor(state({ player: null }), route)
+  assert.equal(nobody({ name: 'lists' }).name, 'lists')
+  assert.equal(nobody({ name: 'list', parameter: 'local-0f' }).name, 'list')
+  assert.deepEqual(nobody({ name: 'list', parameter: '0f' }), { name: 'welcome', parameter: 'list' })
+  assert.equal(nobody({ name: 'list' }).name, 'welcome')
+  assert.deepEqual(screenFor(state(), { name: 'lists' }), { name: 'lists' }, 'built anew at sign-in')
+  assert.notEqual(nobody({ name: 'lists' }).instance, undefined)
+})
+
 test('a match shows the screen of its phase, whatever the address says', () => {
   const table = {
     moving: 'play', guessing: 'play', guessed: 'play', revealed: 'reveal',

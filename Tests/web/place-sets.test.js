@@ -32,6 +32,7 @@ test('others are challenged to the places of a classic match that was not aborte
   assert.ok(canChallenge(match, NOW))
   assert.ok(canChallenge({ ...match, outcome: { ending: 'forfeited' } }, NOW))
   assert.ok(canChallenge({ ...match, set: SET }, NOW))
+  assert.ok(!canChallenge({ ...match, list: { list: '0f' } }, NOW), 'a list has a link of its own')
   assert.ok(!canChallenge({ ...match, outcome: null }, NOW))
   assert.ok(!canChallenge({ ...match, outcome: { ending: 'aborted' } }, NOW))
   assert.ok(!canChallenge({ ...match, format: 'race' }, NOW))
