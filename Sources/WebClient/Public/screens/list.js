@@ -37,7 +37,9 @@ export const screen = {
         fill(body, shown.elements)
         shown.start()
       } catch (error) {
-        if (!shown) fill(body, emptyPart(errorText(error), toLists()))
+        // An address that was cut off is no id at all.
+        const refusal = error.code === 'invalidParams' ? { code: 'unknownList' } : error
+        if (!shown) fill(body, emptyPart(errorText(refusal), toLists()))
       }
     }
 
