@@ -47,7 +47,7 @@ import watching
 import weight
 from stage import Stage
 
-TIMEOUT_SECONDS = 300
+TIMEOUT_SECONDS = 600
 # The longest first, so that no lane is left with one at the end.
 TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
