@@ -32,7 +32,7 @@ struct SeedTests {
 
   /// Two became friends, and the store could not say so: neither was told of the other. A
   /// simulation found it by chance; here it happens every time.
-  @Test("How friends stand whom the store could not speak of is asked again", arguments: 1...3)
+  @Test("How friends stand whom the store could not speak of is asked again", arguments: 2...4)
   func askedAgain(seed: Int) async {
     var plan = Self.plan(UInt64(seed))
     plan.socialActivity = 0.9
