@@ -3,9 +3,11 @@
 //
 //   drive echo  PORT CONNECTIONS SECONDS MESSAGE_BYTES
 //   drive duels PORT CONNECTIONS MATCHES
+//   drive rooms PORT CONNECTIONS MATCHES FORMAT PLAYERS WATCHERS
 //
 // `echo` sends a message again whenever it has come back; `duels` plays so many without thinking, and
-// all to their end. Prints how many frames were sent and received.
+// all to their end; so does `rooms`, in rooms of so many players and watchers. Prints how many frames
+// were sent and received.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -24,7 +26,7 @@
 enum { read_bytes = 64 * 1024, id_bytes = 36, opening = 200 };
 
 // What a connection waits for the reply to.
-enum step { handshake, guest, join, answering, guessing, at_rest };
+enum step { handshake, guest, join, answering, guessing, at_rest, starting };
 
 struct player {
   int socket, number;
@@ -35,11 +37,14 @@ struct player {
   int round;
 };
 
-static enum { echo_mode, duels_mode } mode;
+static enum { echo_mode, duels_mode, rooms_mode } mode;
 static struct player *players;
+// Of a room: the first is the host, and the last are the watchers.
+static const char *format;
+static int room_players, room_size;
 static int connections, port, poll_fd;
-// Both players of a match count it.
-static long matches_to_play, matches_begun, matches_played, signed_in;
+// All players of a match count it.
+static long matches_to_play, matches_begun, matches_played, signed_in, in_rooms;
 static uint64_t frames_in, frames_out;
 static char *echo_text;
 static size_t echo_count;
@@ -102,6 +107,39 @@ static void look_for_match(struct player *player) {
   request(player, "queue.join", "{}");
 }
 
+static int is_host(const struct player *player) {
+  return mode == rooms_mode && player->number % room_size == 0;
+}
+
+static void open_room(struct player *host) {
+  char parameters[128];
+  host->step = join;
+  snprintf(
+      parameters, sizeof parameters, "{\"format\":\"%s\",\"options\":{\"openingMs\":0}}", format);
+  request(host, "room.create", parameters);
+}
+
+// The host is in the room: the others come.
+static void invite_all(struct player *host, const char *code) {
+  in_rooms += 1;
+  for (int place = 1; place < room_size; place++) {
+    struct player *member = host + place;
+    char parameters[64];
+    member->step = join;
+    snprintf(
+        parameters, sizeof parameters, "{\"code\":\"%.6s\",\"watch\":%s}", code,
+        place < room_players ? "false" : "true");
+    request(member, "room.join", parameters);
+  }
+}
+
+static void start_match(struct player *host) {
+  host->step = starting;
+  if (matches_begun == matches_to_play) return;
+  matches_begun += room_players;
+  request(host, "room.start", "{}");
+}
+
 static int has(const char *text, const char *part) { return strstr(text, part) != NULL; }
 
 static void event(struct player *player, const char *text) {
@@ -119,12 +157,18 @@ static void event(struct player *player, const char *text) {
     }
   } else if (has(text, "\"match.finished\"")) {
     matches_played += 1;
-    look_for_match(player);
+    if (mode == duels_mode) look_for_match(player);
+    if (is_host(player)) start_match(player);
   }
 }
 
 // The reply to what the player asked last; of `match.ready` nobody cares, as the match may be over.
 static void reply(struct player *player, const char *text) {
+  if (mode == rooms_mode && player->step == answering && has(text, "\"wrongPhase\"")) {
+    // Somebody who is out watches the rounds to come.
+    player->step = at_rest;
+    return;
+  }
   if (player->step != at_rest && has(text, "\"error\"") && !has(text, "\"id\":5")) {
     fprintf(stderr, "drive: refused: %s\n", text);
     exit(1);
@@ -132,6 +176,15 @@ static void reply(struct player *player, const char *text) {
   if (player->step == guest && has(text, "\"id\":1")) {
     signed_in += 1;
     player->step = at_rest;
+  } else if (mode == rooms_mode && player->step == join && has(text, "\"id\":2")) {
+    const char *code = strstr(text, "\"code\":\"");
+    if (!code) fail("a room without a code");
+    player->step = at_rest;
+    if (is_host(player)) {
+      invite_all(player, code + 8);
+    } else {
+      in_rooms += 1;
+    }
   } else if (player->step == answering && has(text, "\"id\":3")) {
     char guess[64];
     player->step = guessing;
@@ -244,15 +297,26 @@ static void run(double seconds) {
 }
 
 int main(int argc, char **argv) {
-  mode = argc > 1 && !strcmp(argv[1], "duels") ? duels_mode : echo_mode;
-  if (argc != (mode == echo_mode ? 6 : 5)) {
-    fprintf(stderr, "usage: drive echo|duels PORT CONNECTIONS SECONDS|MATCHES [BYTES]\n");
+  static const char *const names[] = {"echo", "duels", "rooms"};
+  static const int counts[] = {6, 5, 8};
+  int known = 0;
+  while (argc > 1 && known < 3 && strcmp(argv[1], names[known])) known += 1;
+  if (argc < 2 || known == 3 || argc != counts[known]) {
+    fprintf(stderr, "usage: the first lines of drive.c\n");
     return 2;
   }
+  mode = known;
   port = atoi(argv[2]);
   connections = atoi(argv[3]);
   double seconds = atof(argv[4]);
-  matches_to_play = mode == duels_mode ? 2 * atol(argv[4]) : 0;
+  int match_players = 2;
+  if (mode == rooms_mode) {
+    format = argv[5];
+    match_players = room_players = atoi(argv[6]);
+    room_size = room_players + atoi(argv[7]);
+    connections -= connections % room_size;
+  }
+  matches_to_play = mode == echo_mode ? 0 : match_players * atol(argv[4]);
   echo_count = mode == echo_mode ? atoi(argv[5]) : 0;
   echo_text = malloc(echo_count + 1);
   memset(echo_text, 'x', echo_count);
@@ -265,6 +329,10 @@ int main(int argc, char **argv) {
     while (number - signed_in >= opening) run(1);
   }
   while (signed_in < connections) run(1);
+  for (int number = 0; mode == rooms_mode && number < connections; number += room_size) {
+    open_room(&players[number]);
+  }
+  while (mode == rooms_mode && in_rooms < connections) run(1);
   // Whoever measures the server begins here.
   printf("connected\n");
   fflush(stdout);
@@ -274,15 +342,17 @@ int main(int argc, char **argv) {
   for (int number = 0; number < connections; number++) {
     if (mode == echo_mode) {
       send_frame(&players[number], 1, echo_text, echo_count);
-    } else {
+    } else if (mode == duels_mode) {
       look_for_match(&players[number]);
+    } else if (is_host(&players[number])) {
+      start_match(&players[number]);
     }
   }
-  while (mode == duels_mode ? matches_played < matches_to_play : now() - begin < seconds) {
-    run(mode == duels_mode ? 1 : begin + seconds - now() + 0.001);
+  while (mode != echo_mode ? matches_played < matches_to_play : now() - begin < seconds) {
+    run(mode != echo_mode ? 1 : begin + seconds - now() + 0.001);
   }
   printf(
       "seconds %.3f matches %ld frames_in %lu frames_out %lu\n", now() - begin,
-      matches_played / 2, frames_in, frames_out);
+      matches_played / match_players, frames_in, frames_out);
   return 0;
 }

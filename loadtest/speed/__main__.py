@@ -47,6 +47,8 @@ async def measure(arguments, folder):
         matches, share = statistics.median(each.matches), statistics.median(each.shares)
         row("matches a CPU-second", f"{matches:.0f}", "≥ 700", matches >= 700)
         row("frames a CPU-second, of the bare echo's", f"{share:.1%}", "≥ 60 %", share >= 0.6)
+        party = statistics.median(each.parties)
+        row("a royale of 16 costs so many duels", f"{party:.1f}", "≤ 8", party <= 8)
 
 
 def main():

@@ -1,4 +1,4 @@
-"""Duels and a bare echo, side by side.
+"""Duels, parties of sixteen and a bare echo, side by side.
 
 All run at once on the server's core, and the load turns from one to the next every second or two: a
 machine that becomes slower or faster does so for all of them. Each round is a sample, and the
@@ -19,6 +19,8 @@ COMPARISONS = 8
 ECHO_SECONDS = 1
 # Between the mean request of a duel (120 bytes) and the mean message to a player (210 bytes).
 ECHO_BYTES = 190
+# Royales of sixteen players each: as many frames as the duels of a round have, or so.
+PARTY_FORMAT, PARTY_PLAYERS, PARTY_SHARE = "royale", 16, 0.1
 
 
 class Samples:
@@ -26,11 +28,15 @@ class Samples:
 
     def __init__(self, program, server):
         self.program, self.server = program, server
-        self.matches, self.shares = [], []
+        self.matches, self.shares, self.parties = [], [], []
 
     def add(self, result, cost, echo):
         self.matches.append(result["matches"] / cost)
         self.shares.append(frames(result) / cost / echo)
+
+    def add_party(self, result, cost):
+        """Of parties counts what one costs in the duels of the same round."""
+        self.parties.append(self.matches[-1] * cost / result["matches"])
 
 
 def frames(result):
@@ -53,8 +59,13 @@ async def measure(programs, tools, folder, maps, arguments):
                 load = Load(
                     tools, "duels", each.server.port, arguments.connections, arguments.matches)
                 cost, result, waited = loaded(each.server.pid, load)
+                party = Load(
+                    tools, "rooms", each.server.port, arguments.connections,
+                    int(arguments.matches * PARTY_SHARE), PARTY_FORMAT, PARTY_PLAYERS, 0)
+                party_cost, party_result, _ = loaded(each.server.pid, party)
                 if number:
                     each.add(result, cost, echo)
+                    each.add_party(party_result, party_cost)
                 said.append(f"{each.program} {frames(result) / cost:.0f}, "
                             f"{result['matches'] / cost:.0f} matches, "
                             f"waited for the core {waited:.0%}")
