@@ -63,7 +63,7 @@ public struct ListResult: Hashable, Sendable {
     return best[index].flatMap { ListMedal(points: $0) }
   }
 
-  /// Whether a match counts: it was played to its end, and not by the list's author.
+  /// Whether a match counts: one of the origin of lists of others, played to its end.
   public static func counts(_ match: FinishedMatch) -> Bool {
     match.setup.origin == .list && match.ending == .played && !match.rounds.isEmpty
   }

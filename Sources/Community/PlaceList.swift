@@ -136,7 +136,7 @@ extension ListedPlace {
   public static let leastDistance = Meters(100)
 
   /// Degrees of latitude that are longer than ``leastDistance``: 111 m.
-  private static let leastDegrees = 0.001
+  public static let leastDegrees = 0.001
 
   /// Whether two coordinates are too near to each other for one list.
   public static func areTooNear(_ one: Coordinate, _ other: Coordinate) -> Bool {

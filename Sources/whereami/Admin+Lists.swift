@@ -2,7 +2,7 @@ import AdminSocket
 import ArgumentParser
 import GameServer
 
-// The operator's look after public lists.
+// Public lists, for operators.
 extension Admin {
   struct Unlist: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -157,8 +157,8 @@ struct FrozenCommunityTextTests {
         == #"{"place":4,"lat":48.85837,"lng":2.294481,"name":"Eiffel","country":"FR","#
         + #""seen":3,"found":2}"#)
     #expect(
-      FrozenText.value(MatchList(list: id, title: "Towers"))
-        == #"{"list":"\#(id)","title":"Towers"}"#)
+      FrozenText.value(MatchList(list: id, title: "Towers", diagonal: .kilometers(250)))
+        == #"{"list":"\#(id)","title":"Towers","diagonalKm":250}"#)
   }
 
   @Test("The daily challenge and its board")

@@ -87,7 +87,8 @@ test('a guest has five lists of a hundred places', () => {
 
 test('titles, names and places that the server would refuse are refused', () => {
   const { lists, make } = browserLists()
-  for (const title of ['', '   ', 'x'.repeat(61), 'a\u0007b', 'a\u202eb', 'a\nb']) {
+  for (const title of ['', '   ', 'x'.repeat(61), 'a\u0007b', 'a\u202eb', 'a\nb', 'a\u00adb', 'a\u200bb',
+    '\u3164', '\u2800', '\ue000', 'a\ufeffb']) {
     assert.throws(() => make(title), refuses('listInvalid'), JSON.stringify(title))
   }
   const list = make('🗺️'.repeat(20))
@@ -131,9 +132,16 @@ function server({ limits = { lists: 5, places: 100 }, isSea = () => false, befor
         if (kept.size >= limits.lists) throw refusal('tooManyLists')
         kept.set(params.key, { title: params.title, places: [] })
       }
-      return { list: { list: `id-${params.key}` } }
+      return { list: { list: `id-${params.key}`, title: kept.get(params.key).title } }
     }
-    const { places } = kept.get(params.list.slice(3))
+    const list = kept.get(params.list.slice(3))
+    if (method === 'list.set') {
+      list.title = params.title
+      return {}
+    }
+    const { places } = list
+    const bytes = new TextEncoder().encode(JSON.stringify(params)).length
+    assert.ok(bytes < 16_000, `${bytes} bytes are more than a message may have`)
     if (params.places.length > 100) throw refusal('invalidParams')
     if (params.places.some(isSea)) throw refusal('placeInvalid')
     const fresh = params.places.filter((place) => !places.some((other) => metersBetween(place, other) < 100))
@@ -170,6 +178,28 @@ test('lists of more than a hundred places go in batches', async () => {
   await moveLists(lists, ask, noWait)
   assert.deepEqual(calls.slice(1).map(([, { places }]) => places.length), [100, 100, 50])
   assert.deepEqual(kept.get('k').places, places(250))
+})
+
+test('places with long names go in requests that are short enough', async () => {
+  const { browser, lists, make } = browserLists()
+  const list = make('Длинный')
+  const long = places(100).map((place) => ({ ...place, name: 'Ж'.repeat(80) }))
+  lists.ask('list.add', { list, places: long })
+  const { ask, calls, kept } = server()
+  await moveLists(lists, ask, noWait)
+  assert.equal(calls.length, 3)
+  assert.deepEqual(kept.get('key-1').places, long)
+  assert.equal(browser.text, null)
+})
+
+test('a list that was renamed after an attempt has its new title on the server', async () => {
+  const { lists, make } = browserLists()
+  const list = make('Before', 1)
+  const { ask, kept } = server({ before: (number) => { if (number === 2) throw refusal('connectionLost') } })
+  await moveLists(lists, ask, noWait)
+  lists.ask('list.set', { list, title: 'After' })
+  await moveLists(lists, ask, noWait)
+  assert.deepEqual(kept.get('key-1'), { title: 'After', places: places(1) })
 })
 
 test('a line that is lost at any request loses nothing, and repeated nothing is twice', async () => {

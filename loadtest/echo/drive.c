@@ -3,11 +3,11 @@
 //
 //   drive echo  PORT CONNECTIONS SECONDS MESSAGE_BYTES
 //   drive duels PORT CONNECTIONS MATCHES
-//   drive rooms PORT CONNECTIONS MATCHES FORMAT PLAYERS WATCHERS
+//   drive rooms PORT CONNECTIONS MATCHES FORMAT PLAYERS
 //
 // `echo` sends a message again whenever it has come back; `duels` plays so many without thinking, and
-// all to their end; so does `rooms`, in rooms of so many players and watchers. Prints how many frames
-// were sent and received.
+// all to their end; so does `rooms`, in rooms of so many players. Prints how many frames were sent and
+// received.
 
 #define _GNU_SOURCE
 #include <arpa/inet.h>
@@ -39,9 +39,9 @@ struct player {
 
 static enum { echo_mode, duels_mode, rooms_mode } mode;
 static struct player *players;
-// Of a room: the first is the host, and the last are the watchers.
+// Of rooms; the first player of each is the host.
 static const char *format;
-static int room_players, room_size;
+static int room_players;
 static int connections, port, poll_fd;
 // All players of a match count it.
 static long matches_to_play, matches_begun, matches_played, signed_in, in_rooms;
@@ -108,7 +108,7 @@ static void look_for_match(struct player *player) {
 }
 
 static int is_host(const struct player *player) {
-  return mode == rooms_mode && player->number % room_size == 0;
+  return mode == rooms_mode && player->number % room_players == 0;
 }
 
 static void open_room(struct player *host) {
@@ -122,13 +122,12 @@ static void open_room(struct player *host) {
 // The host is in the room: the others come.
 static void invite_all(struct player *host, const char *code) {
   in_rooms += 1;
-  for (int place = 1; place < room_size; place++) {
+  for (int place = 1; place < room_players; place++) {
     struct player *member = host + place;
     char parameters[64];
     member->step = join;
     snprintf(
-        parameters, sizeof parameters, "{\"code\":\"%.6s\",\"watch\":%s}", code,
-        place < room_players ? "false" : "true");
+        parameters, sizeof parameters, "{\"code\":\"%.6s\"}", code);
     request(member, "room.join", parameters);
   }
 }
@@ -298,7 +297,7 @@ static void run(double seconds) {
 
 int main(int argc, char **argv) {
   static const char *const names[] = {"echo", "duels", "rooms"};
-  static const int counts[] = {6, 5, 8};
+  static const int counts[] = {6, 5, 7};
   int known = 0;
   while (argc > 1 && known < 3 && strcmp(argv[1], names[known])) known += 1;
   if (argc < 2 || known == 3 || argc != counts[known]) {
@@ -313,8 +312,8 @@ int main(int argc, char **argv) {
   if (mode == rooms_mode) {
     format = argv[5];
     match_players = room_players = atoi(argv[6]);
-    room_size = room_players + atoi(argv[7]);
-    connections -= connections % room_size;
+    if (room_players < 2 || connections < room_players) fail("rooms of so many");
+    connections -= connections % room_players;
   }
   matches_to_play = mode == echo_mode ? 0 : match_players * atol(argv[4]);
   echo_count = mode == echo_mode ? atoi(argv[5]) : 0;
@@ -329,7 +328,7 @@ int main(int argc, char **argv) {
     while (number - signed_in >= opening) run(1);
   }
   while (signed_in < connections) run(1);
-  for (int number = 0; mode == rooms_mode && number < connections; number += room_size) {
+  for (int number = 0; mode == rooms_mode && number < connections; number += room_players) {
     open_room(&players[number]);
   }
   while (mode == rooms_mode && in_rooms < connections) run(1);

@@ -35,7 +35,7 @@ class Samples:
         self.shares.append(frames(result) / cost / echo)
 
     def add_party(self, result, cost):
-        """Of parties counts what one costs in the duels of the same round."""
+        """Counts what a party costs in duels of the same round."""
         self.parties.append(self.matches[-1] * cost / result["matches"])
 
 
@@ -61,7 +61,7 @@ async def measure(programs, tools, folder, maps, arguments):
                 cost, result, waited = loaded(each.server.pid, load)
                 party = Load(
                     tools, "rooms", each.server.port, arguments.connections,
-                    int(arguments.matches * PARTY_SHARE), PARTY_FORMAT, PARTY_PLAYERS, 0)
+                    max(1, int(arguments.matches * PARTY_SHARE)), PARTY_FORMAT, PARTY_PLAYERS)
                 party_cost, party_result, _ = loaded(each.server.pid, party)
                 if number:
                     each.add(result, cost, echo)

@@ -18,6 +18,7 @@ extension SocialReferee {
     let players = game.results.map(\.player)
     note("a match of \(players.map(name).joined(separator: " and "))")
     for disagreement in game.disagreements { complain(disagreement) }
+    guard ![.list, .ownList].contains(game.origin) else { return playedList(game) }
     let match = game.played
     // Only the server can tell whether both players came from one network.
     if let winner = game.results.first(where: \.hasWon)?.player, people[winner] != nil,
@@ -31,6 +32,16 @@ extension SocialReferee {
       self[player].games.append(game)
       setPresence(of: player, isInMatch: false)
       unlockBadges(game, of: player)
+    }
+  }
+
+  /// A match of a list counts for no statistics, and brings nobody a badge.
+  private mutating func playedList(_ game: Game) {
+    for player in game.results.map(\.player) where people[player] != nil {
+      self[player].games.append(game)
+      setPresence(of: player, isInMatch: false)
+      let badges = game.views[player]?.finished.badges ?? []
+      check(badges.isEmpty, "\(name(player)) was told of badges by a match of a list: \(badges)")
     }
   }
 

@@ -143,6 +143,11 @@ extension SocialReferee {
     check(account.rating.games == 0, "the export has ranked games")
     check(!account.visits.isEmpty, "the export has no visit")
     check(account.queue == nil, "the export has a place in the queue")
+    let exported = account.lists?.own.map(\.list) ?? []
+    let authored = lists.filter { $0.value == player }.keys
+    check(
+      Set(exported) == Set(authored) && exported.count == authored.count,
+      "the export has \(exported.count) lists, not \(authored.count)")
     judge(account.statistics, of: person)
     judge(account.badges, of: person, "account.export")
     check(

@@ -16,6 +16,8 @@ struct SocialReferee: Sendable {
   /// since the last comparison.
   var answered: [PlayerID: Int] = [:]
   var challenges = ChallengeModel()
+  /// The author of each list of places.
+  var lists: [ListID: PlayerID] = [:]
   /// The events that each player must get and has got since the last comparison.
   var expected: [PlayerID: [Expectation]] = [:]
   var heard: [PlayerID: [SocialEventBody]] = [:]

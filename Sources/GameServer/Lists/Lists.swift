@@ -133,6 +133,6 @@ extension MatchSetup {
 
   /// The list that is played; `nil` of other matches.
   func matchList(title: String?) -> MatchList? {
-    placeSet?.list.map { MatchList(list: $0, title: title) }
+    placeSet?.list.map { MatchList(list: $0, title: title, diagonal: diagonal) }
   }
 }

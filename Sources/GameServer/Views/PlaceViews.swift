@@ -456,6 +456,7 @@ extension WalkGraph {
 extension RevealedPlace {
   init(_ solution: Solution) {
     self.init(
-      coordinate: solution.coordinate, country: solution.country, imagery: solution.imagery)
+      coordinate: solution.coordinate, country: solution.country, imagery: solution.imagery,
+      statement: solution.statement.map { RevealedStatement(isTrue: $0.isTrue) })
   }
 }

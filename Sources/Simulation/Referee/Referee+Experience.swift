@@ -22,8 +22,7 @@ struct CountedExperience {
 
 extension Referee {
   /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
-  /// half of that on
-  /// lists of others, of matches alone 2500 a day.
+  /// half of that on lists of others, of matches alone 2500 a day.
   func checkExperience(
     of player: PlayerID, in match: FinishedMatch, _ kept: Experience
   ) {

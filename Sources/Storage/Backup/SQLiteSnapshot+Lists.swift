@@ -66,7 +66,7 @@ extension Database {
       .sorted { $0.latitude.degrees < $1.latitude.degrees }
     for (index, place) in north.enumerated() {
       let near = north[..<index].reversed().prefix {
-        place.latitude.degrees - $0.latitude.degrees < 0.001
+        place.latitude.degrees - $0.latitude.degrees < ListedPlace.leastDegrees
       }
       if near.contains(where: { ListedPlace.areTooNear($0, place) }) {
         problems.append("two places are too near to each other")

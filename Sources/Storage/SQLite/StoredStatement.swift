@@ -15,7 +15,7 @@ extension QuizStatement {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads what ``text`` wrote; `nil` for anything else.
+  /// Reads what ``text`` wrote; `nil` for anything else: the column has the imagery of places too.
   init?(text: String) {
     guard let root = (try? JSONDocument(Array(text.utf8)))?.root,
       let id = root["statement"]?.string, let isTrue = root["isTrue"]?.boolean

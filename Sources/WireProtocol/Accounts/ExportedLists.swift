@@ -2,7 +2,7 @@ import Community
 import GameRules
 import Geodesy
 
-/// All that is stored of a player about lists.
+/// A player's lists, results on lists of others, and marks.
 public struct ExportedLists: WireObject, Hashable {
   public var own: [ExportedList]
   public var results: [ExportedListResult]
@@ -21,13 +21,14 @@ public struct ExportedLists: WireObject, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     own = try fields("own", \.own, "Your lists.")
-    results = try fields("results", \.results, "What you achieved on lists of others.")
+    results = try fields("results", \.results, "Your results on lists of others.")
     marked = try fields("marked", \.marked, "The lists that you have marked.")
     maps = try fields("maps", \.maps, "The maps that you have marked.")
   }
 
   public static let schemaName: StaticString? = "ExportedLists"
-  public static let documentation: StaticString = "All that is stored of a player about lists."
+  public static let documentation: StaticString =
+    "Your lists, your results on lists of others, and what you have marked."
 }
 
 /// A player's list with all places.
@@ -56,7 +57,7 @@ public struct ExportedList: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     list = try fields("list", \.list, "The list.")
     title = try fields("title", \.title, "Its title.")
-    visibility = try fields("visibility", \.visibility, "Who may open it.")
+    visibility = try fields("visibility", \.visibility, "The players that may open it.")
     key = try fields.optional("key", \.key, "The key with which it was made.")
     createdAt = try fields("createdAt", \.createdAt, "When it was made.")
     updatedAt = try fields("updatedAt", \.updatedAt, "When it was changed last.")
@@ -123,7 +124,7 @@ public struct ExportedListResult: WireObject, Hashable {
   }
 
   public static let schemaName: StaticString? = "ExportedListResult"
-  public static let documentation: StaticString = "What you achieved on a list."
+  public static let documentation: StaticString = "Your results on a list."
 }
 
 /// A list that a player has marked.

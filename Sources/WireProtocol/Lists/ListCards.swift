@@ -42,9 +42,9 @@ public struct ListCard: WireObject, Hashable {
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     list = try fields("list", \.list, "The list.")
     title = try fields("title", \.title, "Its title.")
-    visibility = try fields("visibility", \.visibility, "Who may open it.")
+    visibility = try fields("visibility", \.visibility, "The players that may open it.")
     places = try fields("places", \.places, "How many places it has.")
-    author = try fields("author", \.author, "Whose list it is.")
+    author = try fields("author", \.author, "Its author.")
     isOwn = try fields("own", \.isOwn, "Whether it is yours.")
     isFavourite = try fields(
       "favourite", \.isFavourite, "Whether you have marked it as a favourite.")
@@ -141,16 +141,22 @@ public struct ListCards: WireObject, Hashable {
 public struct MatchList: WireObject, Hashable {
   public var list: ListID
   public var title: String?
+  public var diagonal: Meters
 
-  public init(list: ListID, title: String? = nil) {
+  public init(list: ListID, title: String? = nil, diagonal: Meters) {
     self.list = list
     self.title = title
+    self.diagonal = diagonal
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     list = try fields("list", \.list, "The list.")
     title = try fields.optional(
       "title", \.title, "Its title; absent if it is deleted, or not yours to open any more.")
+    diagonal = .kilometers(
+      try fields(
+        "diagonalKm", \.diagonal.kilometers,
+        "The D of the scoring, in kilometers: how far apart the places were, 100 at least."))
   }
 
   public static let schemaName: StaticString? = "MatchList"

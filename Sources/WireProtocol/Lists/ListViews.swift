@@ -49,7 +49,7 @@ public enum ListGet: WireMethod {
       list = try fields("list", \.list, "The list.")
       places = try fields("places", \.places, "In the order of their numbers.")
       next = try fields.optional(
-        "next", \.next, "What to give as after for more; absent if there are none.")
+        "next", \.next, "The after of the next page; absent if there is none.")
     }
   }
 }
@@ -118,7 +118,9 @@ public enum ListSearch: WireMethod {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      text = try fields.optional("text", \.text, "The beginnings of words.")
+      text = try fields.optional(
+        "text", \.text,
+        "The beginnings of words; of the first 200 characters, the eight longest words count.")
       limit = try fields.optional(
         "limit", \.limit, in: 1...ListLimits.found, "How many at most; without it, 20.")
     }

@@ -39,7 +39,7 @@ public enum ListCreate: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       title = try fields("title", \.title, "The title.")
       visibility = try fields.optional(
-        "visibility", \.visibility, "Who may open it; without it, you alone.")
+        "visibility", \.visibility, "The players that may open it; without it, you alone.")
       key = try fields.optional(
         "key", \.key, "Your own name of the request: 1 to 64 characters, else listInvalid.")
       places = try fields.optional(
@@ -72,7 +72,8 @@ public enum ListSet: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       list = try fields("list", \.list, "The list.")
       title = try fields.optional("title", \.title, "The new title.")
-      visibility = try fields.optional("visibility", \.visibility, "Who may open it from now on.")
+      visibility = try fields.optional(
+        "visibility", \.visibility, "The players that may open it from now on.")
     }
   }
 

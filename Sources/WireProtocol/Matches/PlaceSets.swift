@@ -9,8 +9,8 @@ public enum PlaceSetCreate: WireMethod {
     others can play them by a link. The results of its players are the first rows of the set's board. \
     Share the address /v1/share/ followed by the set's name. For an attempt at a day's challenge this \
     returns the day's set, and is refused as wrongPhase until that day is opened. Refused as \
-    formatNotPossible if the match was aborted or is of a list, its map is gone, its places were not all drawn at the \
-    beginning, or nobody can play its format alone.
+    formatNotPossible if the match was aborted or is of a list, its map is gone, its places were not \
+    all drawn at the beginning, or its format has no boards, as a quiz has none.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .formatNotPossible, .wrongPhase]
 

@@ -191,7 +191,8 @@ public struct RevealedPlace: WireObject, Hashable {
       "imagery", \.imagery, "Who took the pictures that were shown, if they were not drawn.")
     statement = try fields.optional(
       "statement", \.statement,
-      "The statement that was asked, in a quiz; the place is the capital of its country.")
+      "The statement that was asked, in a quiz; the place is the capital or largest town of its country."
+    )
   }
 
   public static let schemaName: StaticString? = "Solution"

@@ -39,7 +39,7 @@ struct CommitContractTests {
     try await kind.withStore { store in
       var samples = Samples(seed: 13)
       let players = try await store.makePlayers(2, &samples).map(\.id)
-      let record = samples.finishedMatch(of: players)
+      let record = samples.finishedMatch(of: players, format: .classic)
       let live = samples.entry(9, of: samples.matchID())
       let writes: [StoreWrite] = [
         .journal(samples.entry(1, of: record.match.setup.id)), .journal(live),

@@ -3,6 +3,7 @@
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { currentRound, others } from '../app/state/match-questions.js'
+import { verdictKey } from '../app/state/quiz.js'
 import { matchFrame } from './parts/frame.js'
 import { goOnPart } from './parts/go-on.js'
 import { progressPart } from './parts/progress.js'
@@ -47,9 +48,8 @@ function stagePart({ me }, { solution, results }) {
   const { isTrue, statement, explanation } = solution.statement ?? {}
   const { heading, text } = statementText(statement ?? { country: solution.country })
   const own = results.find(({ player }) => player === me)
-  const verdict = own?.noPin ? 'quiz.noAnswer' : own?.score ? 'quiz.right' : 'quiz.wrong'
   const truth = [t(isTrue ? 'quiz.isTrue' : 'quiz.isFalse'), explanationText(statement, explanation)]
   return h('div', { class: 'quiz-stage' },
     h('h2', {}, heading), h('p', { class: 'quiz-statement' }, text),
-    verdictLine(t(verdict), Boolean(own?.score), truth.filter(Boolean).join(' ')))
+    verdictLine(t(verdictKey(own)), Boolean(own?.score), truth.filter(Boolean).join(' ')))
 }

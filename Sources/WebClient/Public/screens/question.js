@@ -21,11 +21,12 @@ export const screen = {
     const keys = h('p', { class: 'hint quiz-keys' }, t('question.keys', lettersOf()))
     const said = h('p', { class: 'quiz-said', role: 'status' })
     const progress = progressPart(match)
+    const stage = h('div', { class: 'quiz-stage' },
+      country, h('p', { class: 'quiz-statement', id: 'statement' }, text))
     const frame = matchFrame(app, {
       name: 'question',
       heading: () => t('question.heading'),
-      stage: h('div', { class: 'quiz-stage' },
-        country, h('p', { class: 'quiz-statement', id: 'statement' }, text)),
+      stage,
       extras: [progress.element, said],
       actions: [answers, keys],
     })
@@ -33,13 +34,18 @@ export const screen = {
     function judge(verdict) {
       const { match } = app.store.get()
       if (match?.phase !== 'guessing' && match?.phase !== 'moving') return
-      const [yes, no] = answers.children
-      app.busy(verdict ? yes : no, () => app.match.guess({ verdict }))
+      app.busy(answers, () => app.match.guess({ verdict }))
+    }
+
+    // A letter counts while the focus is at the question: speech input types letters anywhere.
+    function isAtQuestion(event) {
+      return event.key.length > 1
+        || [stage, answers].some((part) => part.contains(document.activeElement))
     }
 
     function pressed(event) {
       const verdict = verdictOfKey(event, lettersOf())
-      if (verdict === null || document.querySelector('dialog[open]')) return
+      if (verdict === null || !isAtQuestion(event) || document.querySelector('dialog[open]')) return
       event.preventDefault()
       judge(verdict)
     }

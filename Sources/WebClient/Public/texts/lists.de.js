@@ -27,8 +27,8 @@ export default {
     'Diese Listen konnten nicht zu deinen anderen umziehen. Sie bleiben hier, bis es geht oder du sie löschst.',
   'lists.kept.retry': 'Noch einmal versuchen',
   'lists.moved': ({ count }, { plural, number }) => plural(count, {
-    one: 'Die Liste aus diesem Browser ist jetzt bei dir.',
-    other: `${number(count)} Listen aus diesem Browser sind jetzt bei dir.`,
+    one: 'Die Liste aus diesem Browser gehört jetzt zu deinen.',
+    other: `${number(count)} Listen aus diesem Browser gehören jetzt zu deinen.`,
   }),
   'lists.stuck': 'Die Liste „{title}“ bleibt in diesem Browser. {reason}',
   'lists.wanted': 'Später spielen',
@@ -41,7 +41,7 @@ export default {
   'lists.search.title': 'Öffentliche Listen',
   'lists.search.label': 'Wörter des Titels; ohne sie die neuesten',
   'lists.found': ({ count }, { plural, number }) =>
-    (count === 0 ? 'Keine öffentliche Liste heißt so.'
+    (count === 0 ? 'Keine öffentliche Liste gefunden.'
       : plural(count, { one: 'Eine Liste', other: `${number(count)} Listen` })),
 
   'list.name': 'Liste',
@@ -65,9 +65,9 @@ export default {
   'list.play': 'Diese Liste spielen',
   'list.show': 'Zur Liste',
   'list.share': 'Teilen',
-  'list.share.title': 'Die Liste öffnen?',
+  'list.share.title': 'Die Liste freigeben?',
   'list.share.text': 'Bisher kannst nur du sie öffnen. Dann kann es jeder, der den Link bekommt.',
-  'list.share.open': 'Öffnen und teilen',
+  'list.share.open': 'Freigeben und teilen',
   'list.message': '„{title}“: Finde diese Orte!',
   'list.copied': 'Der Link ist kopiert. Wer ihn öffnet, kann die Liste spielen.',
 
@@ -122,10 +122,10 @@ export default {
     'Ein Titel hat 1 bis 60 Zeichen, der Name eines Ortes bis zu 80; unsichtbare Zeichen gehen nicht.',
   'error.placeInvalid': 'Dieser Ort liegt in keinem Land: Nur Orte an Land passen auf eine Liste.',
   'error.duplicatePlace': 'Die Liste hat schon einen Ort im Umkreis von 100 m.',
-  'error.tooManyLists': 'Mehr Listen, als du hast, sind nicht möglich. Mit einem Konto ist Platz für 50.',
+  'error.tooManyLists': 'Du hast schon so viele Listen, wie möglich sind. Mit einem Konto ist Platz für 50.',
   'error.tooManyPlaces':
     'Auf der Liste ist kein Platz für weitere Orte. Gäste können 100 auf einer Liste haben, Konten 500.',
-  'error.tooManyFavourites': 'Mehr als 200 Listen und Karten kannst du dir nicht merken.',
+  'error.tooManyFavourites': 'Du hast schon 200 Listen und Karten markiert; mehr geht nicht.',
   'error.accountNeeded': 'Das braucht ein Konto. Du bekommst es in deinem Profil.',
   'error.notKept': 'Dieser Browser kann nichts mehr behalten; die Liste bleibt, wie sie war.',
 }

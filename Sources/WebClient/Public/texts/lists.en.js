@@ -10,13 +10,13 @@ const seen = ({ seen, found }, { plural, number }) => {
 export default {
   'frame.lists': 'Lists',
   'home.lists': 'Lists of places',
-  'welcome.list': 'Somebody shows you a list of places. Choose a name, and you can play it.',
+  'welcome.list': 'Somebody shared a list of places with you. Choose a name, and you can play it.',
 
   'lists.title': 'Lists of places',
   'lists.all': 'To the lists',
   'lists.lead': 'Collect places, play them as often as you like, and let others play them.',
   'lists.lead.local':
-    'Collect places on lists. This browser keeps them until you have chosen a name; then they move along.',
+    'Collect places on lists. This browser keeps them until you have chosen a name; then they come with you.',
   'lists.signIn': 'Choose a name and play',
   'lists.own': 'Your lists',
   'lists.own.none': 'You have no list yet. Give one a title, and put places on it.',
@@ -26,8 +26,8 @@ export default {
   'lists.kept.text': 'These lists could not move to your others. They stay here until they can, or until you delete them.',
   'lists.kept.retry': 'Try again',
   'lists.moved': ({ count }, { plural, number }) => plural(count, {
-    one: 'The list of this browser is with you now.',
-    other: `${number(count)} lists of this browser are with you now.`,
+    one: 'The list of this browser is now among yours.',
+    other: `${number(count)} lists of this browser are now among yours.`,
   }),
   'lists.stuck': 'The list “{title}” stays in this browser. {reason}',
   'lists.wanted': 'To play later',
@@ -40,7 +40,7 @@ export default {
   'lists.search.title': 'Public lists',
   'lists.search.label': 'Words of the title; without any, the newest',
   'lists.found': ({ count }, { plural, number }) =>
-    (count === 0 ? 'No public list is called like that.'
+    (count === 0 ? 'No public list found.'
       : plural(count, { one: 'One list', other: `${number(count)} lists` })),
 
   'list.name': 'List',
@@ -62,9 +62,9 @@ export default {
   'list.play': 'Play this list',
   'list.show': 'To the list',
   'list.share': 'Share',
-  'list.share.title': 'Open the list?',
+  'list.share.title': 'Share this list?',
   'list.share.text': 'So far you alone can open it. Whoever gets the link will be able to.',
-  'list.share.open': 'Open it and share',
+  'list.share.open': 'Share it',
   'list.message': '“{title}”: find these places!',
   'list.copied': 'The link is copied. Whoever opens it can play the list.',
 
@@ -90,16 +90,16 @@ export default {
   'list.local': 'Only this browser has this list. It can be played and shared when you have chosen a name.',
 
   'list.places.own': 'Places',
-  'list.places.met': 'Places that you have met',
-  'list.places.none': 'None yet. The places that you meet when you play are shown here.',
+  'list.places.met': 'Places you have seen',
+  'list.places.none': 'None yet. The places that you see when you play are shown here.',
   'list.seen': seen,
   'list.empty.own': 'No places yet. Pick the first one on the map.',
   'list.map': 'World map to pick places on',
   'list.map.keys':
     'Arrow keys move the marker, with Shift a little, with Alt or Ctrl a lot. Plus and minus zoom. ' +
     'Enter adds the place.',
-  'list.pick': 'Pick a place on the map, or take its middle.',
-  'list.middle': 'Marker to the middle',
+  'list.pick': 'Pick a place on the map, or use its middle.',
+  'list.middle': 'Put the marker in the middle',
   'list.noMarker': 'First put the marker on the map.',
   'list.place': 'The place',
   'list.place.name': 'Name of the place (may stay empty)',
@@ -115,7 +115,7 @@ export default {
   'error.unknownList': 'This list does not exist, or is not open to you.',
   'error.listEmpty': 'The list has no places yet.',
   'error.listInvalid':
-    'A title has 1 to 60 characters, the name of a place up to 80; signs that cannot be seen are not possible.',
+    'A title has 1 to 60 characters, the name of a place up to 80; invisible characters are not allowed.',
   'error.placeInvalid': 'This place is in no country: only places on land can be on a list.',
   'error.duplicatePlace': 'The list has a place within 100 m already.',
   'error.tooManyLists': 'You have as many lists as there is room for. With an account there is room for 50.',

@@ -44,7 +44,7 @@ export default {
   'quiz.why.populationAbove': ({ names }) => `Dort leben etwa ${names[0]} Menschen.`,
   'quiz.why.largerThan': '{country}: {own} km². {otherCountry}: {other} km².',
   'quiz.why.morePeopleThan': 'Einwohner: {country} {own}, {otherCountry} {other}.',
-  'quiz.why.capitalNorthOf': 'Breite: {country} {own}°, {otherCountry} {other}°.',
+  'quiz.why.capitalNorthOf': 'Breite der Hauptstädte: {country} {own}°, {otherCountry} {other}°.',
 
   'result.quiz': 'Das war das Quiz.',
   'question.title': 'Stimmt das?',

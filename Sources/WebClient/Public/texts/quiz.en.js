@@ -47,7 +47,7 @@ export default {
   'quiz.why.populationAbove': ({ names }) => `About ${names[0]} people live there.`,
   'quiz.why.largerThan': '{country}: {own} km². {otherCountry}: {other} km².',
   'quiz.why.morePeopleThan': 'People: {country} {own}, {otherCountry} {other}.',
-  'quiz.why.capitalNorthOf': 'Latitude: {country} {own}°, {otherCountry} {other}°.',
+  'quiz.why.capitalNorthOf': 'Latitude of the capitals: {country} {own}°, {otherCountry} {other}°.',
 
   'result.quiz': 'That was the quiz.',
   'question.title': 'True or false?',

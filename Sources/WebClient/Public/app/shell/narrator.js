@@ -6,6 +6,7 @@ import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
 import { asksStatements, hasReached, isOpenEnded, isWatching, kindOf, lossOf, sideLosses } from '../state/formats.js'
 import { currentRound, isOpening, missedRound, others, roleOf, standings } from '../state/match-questions.js'
+import { verdictKey } from '../state/quiz.js'
 import { play } from '../ui/sounds.js'
 
 /** @typedef {import('../state/match-state.js').MatchView} MatchView */
@@ -62,6 +63,8 @@ function aboutPhase(match) {
     case 'guessed':
       if (isWatching(match)) return [{ key: 'say.watching', values: { round } }]
       if (kindOf(match).isTimed) return []
+      // The screen says it itself.
+      if (asksStatements(match)) return [{ sound: 'guess' }]
       return [{ key: others(match).length ? 'say.sent' : 'say.sentAlone', sound: 'guess' }]
     case 'revealed':
       return aboutReveal(match)
@@ -104,9 +107,8 @@ function aboutReveal(match) {
 /** Whether our verdict was right, and whether the statement is true. */
 function aboutStatement({ me }, results, solution) {
   const own = results.find(({ player }) => player === me)
-  const verdict = own?.noPin ? 'quiz.noAnswer' : own?.score ? 'quiz.right' : 'quiz.wrong'
   return [
-    { key: verdict, sound: 'reveal', urgent: true },
+    { key: verdictKey(own), sound: 'reveal', urgent: true },
     { key: solution?.statement?.isTrue ? 'quiz.isTrue' : 'quiz.isFalse' },
   ]
 }
@@ -145,7 +147,7 @@ function aboutMissed(match, { round, results }) {
   if (!own) return []
   const { distance, score, noPin } = own
   if (kindOf(match).points === 'country') return [{ key: 'say.own.country', values: { score } }]
-  if (asksStatements(match)) return [{ key: score ? 'quiz.right' : 'quiz.wrong' }]
+  if (asksStatements(match)) return [{ key: verdictKey(own) }]
   return [{ key: noPin ? 'say.missed.noPin' : 'say.missed', values: { round, distance, score } }]
 }
 

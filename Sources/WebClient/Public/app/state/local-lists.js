@@ -21,8 +21,10 @@ export const LOCAL_LIMITS = { lists: 5, places: 100 }
 const LEAST_DISTANCE = 100
 const TITLE_LENGTH = 60
 const NAME_LENGTH = 80
-/** Control characters, and those that turn the direction of text. */
-const FORBIDDEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u
+/** Characters that cannot be seen, but the joiners of emoji and of some scripts. */
+const FORBIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/u
+/** A character that shows something: fillers of Hangul and the blank of Braille do not. */
+const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[^\p{Cf}\p{Zs}\p{Mn}\p{Me}]/u
 
 /** The lists in the browser. */
 export class LocalLists {
@@ -162,7 +164,9 @@ function cardOf({ key, title, places, updatedAt, problem }) {
 function cleaned(text, length) {
   const trimmed = text.trim()
   const characters = [...trimmed].length
-  if (characters === 0 || characters > length || FORBIDDEN.test(trimmed)) throw refusal('listInvalid')
+  if (characters > length || FORBIDDEN.test(trimmed) || !VISIBLE.test(trimmed)) {
+    throw refusal('listInvalid')
+  }
   return trimmed
 }
 

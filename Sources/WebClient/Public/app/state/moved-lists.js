@@ -4,8 +4,9 @@
  * list by its key, and leaves out places that it has.
  */
 
-/** How many places a request has at most. */
+/** How many places a request has at most, and how many bytes of them: a message has 16 KiB. */
 const BATCH = 100
+const BATCH_BYTES = 12 * 1024
 /** How often a request is sent again that came too soon. */
 const ATTEMPTS = 5
 /** The refusals that would be the same next time. */
@@ -44,12 +45,27 @@ export async function moveLists(local, ask, wait) {
 }
 
 async function moveList({ key, title, places }, ask) {
-  const { list: { list: id } } = await ask('list.create', { key, title })
+  const { list: { list: id, title: present } } = await ask('list.create', { key, title })
+  // Made by an earlier attempt, and renamed in the browser since.
+  if (present !== title) await ask('list.set', { list: id, title })
   const refused = []
-  for (let start = 0; start < places.length; start += BATCH) {
-    refused.push(...await addAll(places.slice(start, start + BATCH), id, ask))
-  }
+  for (const batch of batchesOf(places)) refused.push(...await addAll(batch, id, ask))
   return { id, refused }
+}
+
+function batchesOf(places) {
+  const batches = []
+  let room = 0
+  for (const place of places) {
+    const bytes = new TextEncoder().encode(JSON.stringify(place)).length
+    if (bytes > room || batches.at(-1).length === BATCH) {
+      batches.push([])
+      room = BATCH_BYTES
+    }
+    batches.at(-1).push(place)
+    room -= bytes
+  }
+  return batches
 }
 
 /** Gives the places that the server refuses: it takes all of a request, or none. */

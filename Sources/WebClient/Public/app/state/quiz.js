@@ -14,6 +14,15 @@ export function answersOf({ rounds, options }, player) {
 }
 
 /**
+ * @param {{noPin?: boolean, score: number}} [result] Of a statement.
+ * @returns {string} The text that says how the answer was.
+ */
+export function verdictKey(result) {
+  if (!result || result.noPin) return 'quiz.noAnswer'
+  return result.score > 0 ? 'quiz.right' : 'quiz.wrong'
+}
+
+/**
  * @param {KeyboardEvent} event
  * @param {{yes: string, no: string}} letters The keys of the reader's language.
  * @returns {boolean|null} The verdict that a key stands for; null: another key.

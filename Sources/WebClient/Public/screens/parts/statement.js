@@ -56,7 +56,7 @@ export function answerButtons(onanswer) {
   const button = (isTrue) => h('button', {
     type: 'button', class: 'button button-large', onclick: () => onanswer(isTrue),
   }, icon(isTrue ? 'check' : 'cross'), t(`quiz.${isTrue}`))
-  return h('div', { class: 'quiz-answers' }, button(true), button(false))
+  return h('div', { class: 'quiz-answers', role: 'group' }, button(true), button(false))
 }
 
 /**
