@@ -62,7 +62,7 @@ extension Lists: Feature {
       [unowned self] parameters, call in
       let limit = parameters.limit ?? WireLimits.usualPage
       try await self.show(
-        parameters.text.map { .search(String($0.prefix(Self.searchedCharacters)), limit: limit) }
+        parameters.text.map { .search(Self.searched($0), limit: limit) }
           ?? .newest(limit: limit), call)
     }
     dispatcher.handleWhenDurable(ListPopular.self, cost: RequestCost.listView) {
@@ -86,8 +86,13 @@ extension Lists: Feature {
     }
   }
 
-  /// Characters of a search that are looked at.
-  private static let searchedCharacters = 200
+  /// The part of a search that is looked at. Code points are counted and not characters, of which
+  /// one can have thousands of marks, whose order takes long to find.
+  private static func searched(_ text: String) -> String {
+    String(String.UnicodeScalarView(text.unicodeScalars.prefix(searchedCodePoints)))
+  }
+
+  private static let searchedCodePoints = 200
 
   private func create(
     _ parameters: ListCreate.Parameters, _ call: Call<ListCreate>

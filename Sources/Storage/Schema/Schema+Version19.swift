@@ -30,6 +30,8 @@ extension Schema {
       PRIMARY KEY (list, number)
     ) STRICT, WITHOUT ROWID;
 
+    CREATE INDEX numbers_of_list_places ON list_places (list, number);
+
     CREATE TABLE list_words (
       word TEXT NOT NULL,
       list TEXT NOT NULL REFERENCES lists ON DELETE CASCADE,

@@ -120,7 +120,7 @@ public enum ListSearch: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       text = try fields.optional(
         "text", \.text,
-        "The beginnings of words; of the first 200 characters, the eight longest words count.")
+        "The beginnings of words; of the first 200 code points, the eight longest words count.")
       limit = try fields.optional(
         "limit", \.limit, in: 1...ListLimits.found, "How many at most; without it, 20.")
     }

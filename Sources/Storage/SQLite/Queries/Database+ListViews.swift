@@ -139,7 +139,8 @@ extension Database {
     }
     return ListCardRecord(
       list: list, author: author,
-      places: try count("SELECT count(*) FROM list_places WHERE list = ?", [id]),
+      places: try count(
+        "SELECT count(*) FROM list_places INDEXED BY numbers_of_list_places WHERE list = ?", [id]),
       mark: try mark(of: .list(list.id), by: player), recentFinishers: recent,
       finishes: finishes, result: try listResult(of: player, on: list.id))
   }
