@@ -91,6 +91,7 @@ def a_closed_game_notifies_who_wants_it(stage):
     endpoint = window.run("return localStorage.getItem('test.endpoint')")
     window.wait(lambda: count(window, "push.subscribe") >= 2, "the renewal")
     leave_account(window)
+    window.wait(lambda: count(window, "push.unsubscribe") == 1, "the end of the subscription")
     assert last(window, "push.unsubscribe") == {"endpoint": endpoint}
     assert window.run("return localStorage.getItem('test.endpoint')") is None
     before = count(window, "push.subscribe")

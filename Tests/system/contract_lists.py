@@ -52,7 +52,9 @@ async def life(server):
     newest = await player.call("list.search", limit=50)
     assert name in [entry["list"] for entry in newest["lists"]], newest
     state, solutions, finished = await play(player, name, 5)
-    assert state["list"] == {"list": name, "title": title} and "set" not in state, state
+    # The least there is: the places are a few kilometers apart.
+    assert state["list"] == {"list": name, "title": title, "diagonalKm": 100}, state["list"]
+    assert "set" not in state, state
     assert state["options"]["rounds"] == 3, "as many as there are places"
     ours = {(place["lat"], place["lng"]) for place in steppe(1, 3, 4)}
     assert {(place["lat"], place["lng"]) for place in solutions} == ours, solutions
@@ -77,7 +79,7 @@ async def life(server):
     assert await author.call("list.delete", list=name) == {}
     await author.refused("unknownList", "list.delete", list=name)
     state = await player.call("match.state", match=state["match"])
-    assert state["list"] == {"list": name}, state["list"]
+    assert state["list"] == {"list": name, "diagonalKm": 100}, state["list"]
 
 
 async def marks(client, name):
