@@ -66,7 +66,7 @@ def a_quiz_is_played_alone_by_keys(stage):
 
 
 def a_quiz_is_played_in_a_room(stage):
-    """Who answers waits for the other, reads both answers, and sees all again in history and replay."""
+    """A player who has answered waits, reads both answers, and sees all again in history and replay."""
     server = stage.server(*QUICK)
     ada, bob = stage.window("ada", server), stage.opponent(server, "Bob")
     game.enter(ada, "Ada")

@@ -19,7 +19,7 @@ COMPARISONS = 8
 ECHO_SECONDS = 1
 # Between the mean request of a duel (120 bytes) and the mean message to a player (210 bytes).
 ECHO_BYTES = 190
-# Royales of sixteen players each: as many frames as the duels of a round have, or so.
+# Royales of sixteen players each: one for ten duels, so that both take about as long.
 PARTY_FORMAT, PARTY_PLAYERS, PARTY_SHARE = "royale", 16, 0.1
 
 

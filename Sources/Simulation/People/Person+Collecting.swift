@@ -1,6 +1,6 @@
 import GameServer
 
-// What people do with lists of places.
+// Lists of places: people make, change, play, mark and delete them.
 extension Person {
   func collect() {
     let list = chance(0.6) ? ownLists.randomElement(using: &random) : nil

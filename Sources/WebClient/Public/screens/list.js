@@ -28,7 +28,7 @@ export const screen = {
     let isGone = false
 
     async function load() {
-      // What is being written must not be lost when the line comes back.
+      // A title that is being written stays when the line comes back.
       if (shown) return
       try {
         const told = await whole(app, id)
