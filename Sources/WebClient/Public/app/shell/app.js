@@ -17,6 +17,7 @@ import { followShortcuts } from './shortcuts.js'
 import { Session } from '../net/session.js'
 import { WatchControl } from './watching.js'
 import { isLive } from '../state/match-questions.js'
+import { remembered } from '../state/settings.js'
 import { initialState, Store } from '../state/store.js'
 import { notify, notifyError } from '../ui/toasts.js'
 import { WaitingRoom } from '../state/waiting-room.js'
@@ -64,6 +65,7 @@ export class App {
     this.router = new Router(this)
     this.session.onunsettled = () => notify(t('account.signInAgain'))
     this.session.onresumed = (resumed) => this.match.resumed(resumed)
+    this.session.onleaving = () => endNotifications(this)
     this.store.subscribe(({ match, watched }) =>
       this.connection.watchClosely(isLive(match) || isLive(watched)))
     this.connection.on('server.draining', () => this.store.set({ isRestarting: true }))
@@ -158,6 +160,13 @@ export class App {
       ...(status === 'ready' ? { isRestarting: false } : {}),
     })
   }
+}
+
+/** Whoever signs out gets no more notifications here, also before the page has come to rest. */
+async function endNotifications(app) {
+  if (remembered('push') !== 'on') return
+  const { pushControl } = await import('./push.js')
+  await pushControl(app).leave()
 }
 
 /** @returns {string} Where the game's WebSocket is: on the server that the page came from. */

@@ -37,7 +37,6 @@ class PushControl {
 
   constructor(app) {
     this.#app = app
-    app.session.onleaving = () => this.#leave()
     // A screen is built anew when there are texts in another language.
     addEventListener('screenchange', () => {
       if (this.#language && currentLanguage() !== this.#language) this.#keepWords()
@@ -94,7 +93,7 @@ class PushControl {
   }
 
   /** Before the token ends: afterwards the server would not believe us. */
-  async #leave() {
+  async leave() {
     await this.#unsubscribe({ isTold: true })
   }
 
