@@ -129,7 +129,8 @@ extension Person {
     case 72..<77: request("profile.get")
     case 77..<82:
       request("ranking.get", #"{"scope":"\#(chance(0.5) ? "global" : "friends")","limit":5}"#)
-    case 82..<85: request("badge.list")
+    case 82: request("badge.list")
+    case 83..<85: lookAtResults()
     case 85..<88: request("match.history", #"{"limit":2}"#)
     case 88..<91: request("clock.sync", #"{"t0":1}"#)
     case 91..<93:
@@ -138,6 +139,24 @@ extension Person {
       }
     case 93..<97: changeAccount()
     default: request("account.export")
+    }
+  }
+
+  /// Looks at boards, leagues and replays, and reports somebody now and then.
+  private func lookAtResults() {
+    switch Int.random(in: 0..<100, using: &random) {
+    case 0..<30:
+      let format = ["classic", "streak", "sprint", "race"].randomElement(using: &random) ?? "race"
+      let period = ["day", "week", "ever"].randomElement(using: &random) ?? "day"
+      request("board.get", #"{"format":"\#(format)","period":"\#(period)"}"#)
+    case 30..<55: request("league.get", chance(0.5) ? #"{"ladder":"clash"}"# : "{}")
+    case 55..<85:
+      if let lastMatch { request("match.replay", #"{"match":"\#(lastMatch)"}"#) }
+    default:
+      if let other = crowd.people.randomElement(using: &random)?.id {
+        let reason = ["cheating", "name"].randomElement(using: &random) ?? "name"
+        request("player.report", #"{"player":"\#(other)","reason":"\#(reason)"}"#)
+      }
     }
   }
 

@@ -36,6 +36,10 @@ extension Referee {
       checkPlay(result, request, seat, model, view)
     case "match.solo", "match.begin", "match.state": checkState(result, request, player, view)
     case "daily.get": if let player { checkDay(result, request, player) }
+    case "board.get", "daily.board": checkRows(result, by: "points", request)
+    case "league.get": checkRows(result, by: "performance", request)
+    case "match.replay": checkReplay(result, request)
+    case "player.report": if let player { checkReport(request, player) }
     case "set.create", "set.get": if let player { checkSet(result, request, player) }
     case "list.create", "list.set", "list.add", "list.remove": checkList(result, request)
     case "friend.list":
