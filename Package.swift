@@ -61,6 +61,7 @@ let package = Package(
         .product(name: "RealModule", package: "swift-numerics"),
         .product(name: "Collections", package: "swift-collections"),
       ]),
+    .target(name: "NameSearch"),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     .target(
       name: "Learning",
@@ -106,7 +107,7 @@ let package = Package(
     .target(
       name: "Storage",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
@@ -175,8 +176,9 @@ let package = Package(
     .target(
       name: "GameServer",
       dependencies: [
-        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
-        "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding",
+        "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch",
+        "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
+        "PictureEncoding",
         "Metrics", "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings",
         .product(name: "Collections", package: "swift-collections"),
         .product(name: "Crypto", package: "swift-crypto"),
@@ -255,6 +257,7 @@ let package = Package(
         "Sketch", "Atlas", "Geodesy", "CTurboJPEG", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ]),
+    .testTarget(name: "NameSearchTests", dependencies: ["NameSearch", "Geodesy"]),
     .testTarget(
       name: "LearningTests", dependencies: ["Learning", "Community", "GameRules", "Geodesy"]),
     .testTarget(

@@ -70,6 +70,17 @@ extension Atlas {
     return found.sorted { ($0.size, $1.nameStart) > ($1.size, $0.nameStart) }.map(town)
   }
 
+  /// All towns, from the south to the north.
+  public var towns: [Town] {
+    var all: [Town] = []
+    for row in 0..<TownCell.rows {
+      for column in 0..<TownCell.columns {
+        TownCell(column: column, row: row).forEachRecord(in: file) { all.append(town($0)) }
+      }
+    }
+    return all
+  }
+
   private func nearest(within circle: Circle) -> (TownRecord, Meters)? {
     var best: (record: TownRecord, distance: Meters)?
     TownCell.forEach(around: circle) { cell in

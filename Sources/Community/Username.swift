@@ -19,10 +19,21 @@ public struct Username: Hashable, Sendable, CustomStringConvertible {
   public static let lengths = 3...20
 
   /// The unique key: equal for names that differ only in case, look-alikes or punctuation.
-  public var key: String {
+  public var key: String { Self.key(of: text) }
+
+  /// The beginning of the keys of all names that begin with a text, or look as if they did; `nil`
+  /// if no name does.
+  public static func key(ofPrefix text: String) -> String? {
+    guard let first = text.utf8.first, isLetter(first) || isDigit(first),
+      text.utf8.count <= lengths.upperBound, text.utf8.allSatisfy(isAllowed)
+    else { return nil }
+    return key(of: text)
+  }
+
+  private static func key(of text: String) -> String {
     var key = ""
     for byte in text.utf8 {
-      switch Self.lowercased(byte) {
+      switch lowercased(byte) {
       case UInt8(ascii: "0"): key.append("o")
       case UInt8(ascii: "1"), UInt8(ascii: "i"): key.append("l")
       case UInt8(ascii: "5"): key.append("s")

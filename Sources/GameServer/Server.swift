@@ -152,7 +152,11 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets, lists, Reports(store: store, clock: clock, journal: journal, matches: matches),
+      placeSets, lists,
+      Searches(
+        store: store, clock: clock, maps: maps, matches: matches, bans: bans, slowWork: slowWork,
+        makePlaceNames: configuration.placeNames),
+      Reports(store: store, clock: clock, journal: journal, matches: matches),
       DailyChallenge(
         store: store, players: players, matches: matches, placeSets: placeSets),
     ])

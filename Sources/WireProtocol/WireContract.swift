@@ -47,7 +47,7 @@ public enum WireContract {
     NotificationList.self, NotificationRead.self,
     ListCreate.self, ListSet.self, ListDelete.self, ListAdd.self, ListRemove.self,
     ListGet.self, ListMine.self, ListSearch.self, ListPopular.self,
-    FavouriteSet.self, FavouriteList.self,
+    FavouriteSet.self, FavouriteList.self, Search.self,
     PushGet.self, PushSubscribe.self, PushUnsubscribe.self,
   ]
 
@@ -77,4 +77,6 @@ public enum WireLimits {
   public static let usualPage = 20
   /// Matches that one part of an export has.
   public static let exportedMatches = 100
+  /// Places that the lists in one part of an export have together, unless its only list has more.
+  public static let exportedListPlaces = 500
 }

@@ -125,7 +125,9 @@ struct GameOptions: ParsableArguments {
     configuration.game.options = options
     let atlas = try OpenAtlas()
     configuration.game.gazetteer = atlas
-    configuration.game.facts = try FactBook.shipped()
+    let facts = try FactBook.shipped()
+    configuration.game.facts = facts
+    configuration.game.placeNames = { atlas.placeNames(facts) }
     configuration.game.sketchStock = sketchStock
     configuration.game.viewProvider =
       switch viewProvider {

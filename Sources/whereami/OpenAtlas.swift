@@ -1,4 +1,5 @@
 import Atlas
+import GameRules
 import GameServer
 import Geodesy
 import Sketch
@@ -41,7 +42,28 @@ struct OpenAtlas: PlacePainter, Gazetteer {
       distanceKilometers: nearby.distance.value / 1000, direction: direction)
   }
 
+  /// The index of all towns, and of the countries that facts are known of.
+  func placeNames(_ facts: FactBook?) -> PlaceNames {
+    let countries = (facts?.countries.values.map { $0 } ?? [])
+      .sorted { ($1.population, $0.country.description) < ($0.population, $1.country.description) }
+    return PlaceNames(
+      towns: atlas.towns.map(FoundTown.init),
+      countries: countries.map { FoundCountry(country: $0.country, name: $0.name) },
+      townsNearby: { [atlas] place in
+        atlas.towns(within: Circle(center: place, radius: SearchLimits.nearbyRadius))
+          .map(FoundTown.init)
+      })
+  }
+
   func country(of place: Coordinate) -> String? { atlas.country(at: place)?.code }
+}
+
+extension FoundTown {
+  fileprivate init(_ town: Town) {
+    self.init(
+      name: town.name, country: CountryCode(town.country.code), coordinate: town.place,
+      population: town.population)
+  }
 }
 
 extension ResultCard.Level {

@@ -10,6 +10,7 @@ struct ImportTests {
     "GameRules": ["Geodesy", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
+    "NameSearch": ["Foundation"],
     "Learning": ["Geodesy", "GameRules", "Community", "RealModule"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
     "Places": ["JSON", "Geodesy", "GameRules", "RealModule"],
@@ -24,8 +25,8 @@ struct ImportTests {
       "CTurboJPEG", "RealModule", "Foundation",
     ],
     "Storage": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "GRDB", "GRDBSQLite",
-      "Foundation",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch", "GRDB",
+      "GRDBSQLite", "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
     "Integrity": ["GameRules", "Matchmaking", "Community", "Learning", "Storage"],
@@ -54,8 +55,9 @@ struct ImportTests {
     "PictureDecoding": ["Pictures", "CZlib", "CTurboJPEG", "CWebP"],
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
-      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "WireProtocol",
-      "Places", "Storage", "Accounts", "Pictures", "PictureDecoding", "PictureEncoding", "Metrics",
+      "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch",
+      "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
+      "PictureEncoding", "Metrics",
       "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings", "Collections",
       "Crypto", "Logging", "Foundation", "Glibc",
     ],
@@ -88,8 +90,7 @@ struct ImportTests {
 
   static let pureTargets = [
     "JSON", "Encodings", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
-    "WireProtocol",
-    "Pictures", "Metrics", "Referee",
+    "NameSearch", "WireProtocol", "Pictures", "Metrics", "Referee",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

@@ -178,10 +178,11 @@ extension SocialRefereeTests.Fraud {
       "an export has a list that nobody made", "has 1 lists, not 0",
       answer(AccountExport.self) { result in
         guard let id = ListID(String(repeating: "ab", count: 16)) else { return }
-        let list = ExportedList(
-          list: id, title: "Towers", visibility: .private, createdAt: Story.time(1),
-          updatedAt: Story.time(1), places: [])
-        result.account?.lists = ExportedLists(own: [list], results: [], marked: [], maps: [])
+        result.lists = [
+          ExportedList(
+            list: id, title: "Towers", visibility: .private, createdAt: Story.time(1),
+            updatedAt: Story.time(1), places: [])
+        ]
       }),
     Fraud(
       "an export has another origin of a match", "queue on world",

@@ -254,7 +254,8 @@ extension Story {
       ) { result, referee in
         guard let account = result.account else { return }
         referee.judge(
-          export: account, matches: result.matches, email: "ada@example.org", of: Self.ada)
+          export: account, matches: result.matches, lists: result.lists ?? [],
+          email: "ada@example.org", of: Self.ada)
       })
   }
 

@@ -34,7 +34,22 @@ extension HeldStore {
     try await base.playableList(list, for: player)
   }
 
+  func exportedLists(
+    of player: PlayerID, after list: ListID?, places: Int
+  ) async throws(StorageError) -> ExportedListsPage {
+    try await base.exportedLists(of: player, after: list, places: places)
+  }
+
   func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMark] {
     try await base.markedMaps(of: player)
+  }
+}
+
+// SearchStore.
+extension HeldStore {
+  func search(
+    _ text: String, limit: Int
+  ) async throws(StorageError) -> SearchRecords {
+    try await base.search(text, limit: limit)
   }
 }

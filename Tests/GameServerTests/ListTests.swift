@@ -278,10 +278,35 @@ struct ListTests {
     #expect(marked.maps == [.init(map: "east", isFavourite: false, isWanted: true)])
     let exported = try await player.call(AccountExport.self, .init()).account?.lists
     #expect(exported?.marked.map(\.list) == [id] && exported?.maps == marked.maps)
-    let own = try await author.call(AccountExport.self, .init()).account?.lists?.own
+    let own = try await author.call(AccountExport.self, .init()).lists
     #expect(own?.map(\.title) == ["Towers"] && own?.first?.places.count == 4)
     _ = try await player.call(FavouriteSet.self, .init(list: id, isFavourite: false))
     #expect(try await player.call(FavouriteList.self, Nothing()).lists == [])
+  }
+
+  @Test("An export has the lists after the matches, in parts that a client can take")
+  func exportedInParts() async throws {
+    let world = try await world()
+    let author = try await world.registered("author")
+    var lists: [ListID] = []
+    for _ in 0..<3 {
+      lists.append(try await list(by: author, places: 80))
+      for addition in 1...4 {
+        let more = (0..<80).map { place in
+          ListPlaceText(
+            coordinate: Coordinate(latitude: Double(place) + 0.2 * Double(addition), longitude: 9)
+              ?? .origin)
+        }
+        _ = try await author.call(ListAdd.self, .init(list: lists.last ?? lists[0], places: more))
+      }
+    }
+    var parts = [try await author.call(AccountExport.self, .init())]
+    while let cursor = parts.last?.cursor {
+      parts.append(try await author.call(AccountExport.self, .init(cursor: cursor)))
+    }
+    #expect(parts.map { $0.account != nil } == [true, false, false])
+    #expect(parts.map { $0.lists?.map(\.places.count) } == [[400], [400], [400]])
+    #expect(Set(parts.flatMap { $0.lists ?? [] }.map(\.list)) == Set(lists))
   }
 
   @Test("An operator makes a public list private, which the audit trail tells")

@@ -78,16 +78,17 @@ struct AccountRoundTripTests {
       AccountExport.self, .init(),
       .init(
         account: WireExamples.account, matches: [WireExamples.exportedMatch],
-        cursor: WireExamples.match))
+        cursor: .matches(before: WireExamples.match)))
     try RoundTrip.expect(
       AccountExport.self, .init(), .init(account: WireExamples.bareAccount, matches: []))
     try RoundTrip.expect(
-      AccountExport.self, .init(cursor: WireExamples.match),
+      AccountExport.self, .init(cursor: .matches(before: WireExamples.match)),
       .init(
         account: nil, matches: [WireExamples.exportedMatch, WireExamples.exportedMatch],
-        cursor: WireExamples.match))
+        lists: [WireExamples.exportedList], cursor: .lists(after: WireExamples.listID)))
     try RoundTrip.expect(
-      AccountExport.self, .init(cursor: WireExamples.match), .init(account: nil, matches: []))
+      AccountExport.self, .init(cursor: .lists(after: WireExamples.listID)),
+      .init(account: nil, matches: []))
   }
 
   @Test("Nothing that proves who somebody is stands in an export")

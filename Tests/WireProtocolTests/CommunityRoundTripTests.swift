@@ -132,6 +132,28 @@ struct CommunityRoundTripTests {
     #expect(ListVisibility.allCases.map(\.rawValue) == ["private", "link", "public"])
   }
 
+  @Test("A search that finds nothing, and one that finds something of each kind")
+  func search() throws {
+    try RoundTrip.expect(Search.self, .init(), .init())
+    try RoundTrip.expect(
+      Search.self, .init(text: "pa", near: WireExamples.paris, limit: 20),
+      .init(
+        towns: [
+          .init(
+            name: "Paris", country: CountryCode("FR"), coordinate: WireExamples.paris,
+            population: 2_100_000),
+          .init(name: "P", country: nil, coordinate: .origin, population: 0),
+        ],
+        countries: [
+          .init(country: .init("FR")!, name: .init(english: "France", german: "Frankreich"))
+        ],
+        maps: [.init(map: "world", title: "The world")],
+        lists: [
+          .init(list: WireExamples.listID, title: "Towers", author: WireExamples.cards[0])
+        ],
+        players: WireExamples.cards))
+  }
+
   @Test("Boards and leagues")
   func boardsAndLeagues() throws {
     var board = WireExamples.board

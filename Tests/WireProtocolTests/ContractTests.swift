@@ -24,7 +24,7 @@ struct ContractTests {
     "set.create", "set.get", "board.get", "league.get",
     "memory.due", "memory.map", "fact.get",
     "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
-    "list.search", "list.popular", "favourite.set", "favourite.list",
+    "list.search", "list.popular", "favourite.set", "favourite.list", "search",
     "push.get", "push.subscribe", "push.unsubscribe",
   ]
 

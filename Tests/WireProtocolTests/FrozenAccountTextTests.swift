@@ -91,7 +91,7 @@ struct FrozenAccountTextTests {
       ))
   }
 
-  @Test("An export's first part has this, and a later part nothing but matches")
+  @Test("An export's first part has this, and a later part nothing but matches and lists")
   func export() throws {
     let first = AccountExport.Result(account: WireExamples.account, matches: [])
     let root = try JSONDocument(Array(FrozenText.value(first).utf8)).root
@@ -103,7 +103,8 @@ struct FrozenAccountTextTests {
         "notifications", "pushes", "queue", "lists",
       ])
     let later = AccountExport.Result(
-      account: nil, matches: [WireExamples.exportedMatch], cursor: WireExamples.match)
+      account: nil, matches: [WireExamples.exportedMatch],
+      cursor: .matches(before: WireExamples.match))
     let text = FrozenText.value(later)
     #expect(text.hasPrefix(#"{"matches":[{"match":"\#(Self.match)","origin":"challenge","#))
     #expect(text.hasSuffix(#"}],"cursor":"\#(Self.match)"}"#))

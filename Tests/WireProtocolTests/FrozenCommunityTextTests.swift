@@ -161,6 +161,28 @@ struct FrozenCommunityTextTests {
         == #"{"list":"\#(id)","title":"Towers","diagonalKm":250}"#)
   }
 
+  @Test("Searching")
+  func search() throws {
+    #expect(
+      FrozenText.parameters(
+        Search.self, .init(text: "pa", near: WireExamples.paris, limit: 3))
+        == #"{"text":"pa","near":{"lat":48.85837,"lng":2.294481},"limit":3}"#)
+    #expect(
+      FrozenText.value(Search.Result())
+        == #"{"towns":[],"countries":[],"maps":[],"lists":[],"players":[]}"#)
+    #expect(
+      FrozenText.value(
+        FoundTown(
+          name: "Paris", country: CountryCode("FR"), coordinate: WireExamples.paris, population: 7))
+        == #"{"name":"Paris","country":"FR","lat":48.85837,"lng":2.294481,"population":7}"#)
+    #expect(
+      FrozenText.value(
+        FoundListCard(
+          list: WireExamples.listID, title: "Towers", author: WireExamples.cards[0]))
+        == #"{"list":"\#(WireExamples.listID)","title":"Towers","author":\#(Self.adaCard)}"#)
+    #expect(FrozenText.value(FoundMap(map: "m", title: "M")) == #"{"map":"m","title":"M"}"#)
+  }
+
   @Test("The daily challenge and its board")
   func daily() {
     #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")

@@ -207,7 +207,8 @@ struct ParameterTests {
       try fault(NotificationList.self, "{\"before\":\(id)}")
         == "before must be a notification's id")
     #expect(try fault(MatchHistory.self, "{\"before\":\(id)}") == "before must be a match's id")
-    #expect(try fault(AccountExport.self, "{\"cursor\":\(id)}") == "cursor must be a match's id")
+    #expect(
+      try fault(AccountExport.self, "{\"cursor\":\(id)}") == "cursor must be the cursor of a part")
   }
 
   @Test("What the game refuses by a name of its own is no wrong parameter")

@@ -113,16 +113,14 @@ extension WireExamples {
   ]
   static let listPlace = ListPlace(
     place: 4, coordinate: paris, name: "Eiffel", country: CountryCode("FR"), seen: 3, found: 2)
+  static let exportedList = ExportedList(
+    list: listID, title: "Towers", visibility: .link, key: "k", createdAt: earlier,
+    updatedAt: instant,
+    places: [
+      .init(place: 1, coordinate: paris, name: "Eiffel", country: CountryCode("FR")),
+      .init(place: 3, coordinate: .origin),
+    ])
   static let exportedLists = ExportedLists(
-    own: [
-      ExportedList(
-        list: listID, title: "Towers", visibility: .link, key: "k", createdAt: earlier,
-        updatedAt: instant,
-        places: [
-          .init(place: 1, coordinate: paris, name: "Eiffel", country: CountryCode("FR")),
-          .init(place: 3, coordinate: .origin),
-        ])
-    ],
     results: [
       .init(
         list: listID, finishes: 1, rounds: 5, points: 20_000, best: 4000, lastFinishedAt: instant)

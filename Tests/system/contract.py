@@ -35,6 +35,7 @@ import contract_parameters
 import contract_push
 import contract_races
 import contract_replays
+import contract_search
 import contract_sets
 import contract_rooms
 import contract_transcript
@@ -70,7 +71,7 @@ def scenarios(patient):
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
-             contract_limits, contract_lists, contract_identities, contract_push]
+             contract_limits, contract_lists, contract_search, contract_identities, contract_push]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

@@ -71,8 +71,8 @@ async def life(server):
     assert finished.get("experience", {}).get("gained", 0) == 0, finished
     assert "best" not in (await author.call("list.get", list=name))["list"]
     await marks(player, name)
-    exported = (await author.call("account.export"))["account"]["lists"]
-    assert [len(entry["places"]) for entry in exported["own"]] == [3], exported
+    exported = (await author.call("account.export"))["lists"]
+    assert [len(entry["places"]) for entry in exported] == [3], exported
     results = (await player.call("account.export"))["account"]["lists"]["results"]
     assert [(entry["list"], entry["points"]) for entry in results] == [(name, total)], results
     assert [entry["list"] for entry in (await author.call("list.mine"))["lists"]] == [name]

@@ -10,7 +10,10 @@ extension SocialGroup {
       try await lookAtFriends(who)
       try await lookAtProfile(of: who, from: who)
       referee.judge(try await get(who, BadgeList.self, Nothing()).badges, of: ids[who])
-      if let other = anybody(everybody) { try await lookAtProfile(of: other, from: who) }
+      if let other = anybody(everybody) {
+        try await lookAtProfile(of: other, from: who)
+        try await lookFor(other, from: who)
+      }
     }
     if let who = anybody(everybody) {
       let answer = try await ask(who, ProfileGet.self, .init(username: "nobody-by-that-name"))
@@ -31,6 +34,15 @@ extension SocialGroup {
       }
     let profile = try await get(asker, ProfileGet.self, parameters)
     referee.judge(profile, of: ids[who], seenBy: ids[asker])
+  }
+
+  /// Searches a player by the whole name, which finds accounts alone.
+  private func lookFor(_ who: Int, from asker: Int) async throws {
+    let person = person(who)
+    let found = try await get(asker, Search.self, .init(text: person.username.text.uppercased()))
+    referee.check(
+      found.players.contains { $0.player == ids[who] } == !person.isGuest,
+      "a search for \(person.username) finds \(found.players.map(\.username))")
   }
 
   /// Each bot reads a part of its inbox.
@@ -151,7 +163,8 @@ extension SocialGroup {
       parts.dropFirst().allSatisfy { $0.account == nil }, "an account in a later part")
     let email = person(who).isGuest ? nil : await bots[who].credentials.email
     referee.judge(
-      export: account, matches: parts.flatMap(\.matches), email: email, of: ids[who])
+      export: account, matches: parts.flatMap(\.matches),
+      lists: parts.flatMap { $0.lists ?? [] }, email: email, of: ids[who])
   }
 
   /// How many pages of a ranking the bots read at most.

@@ -128,8 +128,8 @@ extension SocialReferee {
 
   /// All parts of `account.export`.
   mutating func judge(
-    export account: ExportedAccount, matches: [ExportedMatchCard], email: String?,
-    of player: PlayerID
+    export account: ExportedAccount, matches: [ExportedMatchCard], lists own: [ExportedList],
+    email: String?, of player: PlayerID
   ) {
     note("\(name(player)) exports the account")
     let person = self[player]
@@ -143,7 +143,7 @@ extension SocialReferee {
     check(account.rating.games == 0, "the export has ranked games")
     check(!account.visits.isEmpty, "the export has no visit")
     check(account.queue == nil, "the export has a place in the queue")
-    let exported = account.lists?.own.map(\.list) ?? []
+    let exported = own.map(\.list)
     let authored = lists.filter { $0.value == player }.keys
     check(
       Set(exported) == Set(authored) && exported.count == authored.count,

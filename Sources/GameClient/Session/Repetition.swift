@@ -85,7 +85,8 @@ enum RepetitionTable {
     // Without a key, lists and places would be made twice. `duplicatePlace` would not tell by whom.
     "list.create": .never, "list.add": .never,
     "list.set": .harmless, "list.remove": .harmless, "list.get": .harmless,
-    "list.mine": .harmless, "list.search": .harmless, "list.popular": .harmless,
+    "search": .harmless, "list.mine": .harmless, "list.search": .harmless,
+    "list.popular": .harmless,
     "list.delete": .settled(by: [.unknownList]),
     "favourite.set": .harmless, "favourite.list": .harmless,
 

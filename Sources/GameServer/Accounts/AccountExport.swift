@@ -28,9 +28,14 @@ final class AccountExporter: Feature {
   }
 
   private func export(
-    from cursor: MatchID?, _ call: Call<AccountExport>
+    from cursor: ExportCursor?, _ call: Call<AccountExport>
   ) async throws(StorageError) {
     guard let player = call.session.player else { return call.refuse(.unauthenticated) }
+    if case .lists(let list) = cursor {
+      let lists = try await self.lists(of: player, after: list)
+      return call.succeed(
+        .init(account: nil, matches: [], lists: lists.cards, cursor: lists.cursor))
+    }
     var account: ExportedAccount?
     if cursor == nil {
       guard let export = try await store.export(player) else {
@@ -40,14 +45,32 @@ final class AccountExporter: Feature {
         export, badges: rules.cards(unlocked: export.badges).filter(\.isUnlocked),
         notifications: try await inbox.cards(of: export.notifications), at: clock.now)
     }
+    var earlier: MatchID?
+    if case .matches(let match) = cursor { earlier = match }
     let limit = WireLimits.exportedMatches
-    let matches = try await store.matches(of: player, before: cursor, limit: limit)
-    call.succeed(
-      .init(
-        account: account,
-        matches: matches.compactMap { ExportedMatch($0, player: player) }
-          .map(ExportedMatchCard.init),
-        cursor: matches.count == limit ? matches.last?.match.setup.id : nil))
+    let matches = try await store.matches(of: player, before: earlier, limit: limit)
+    var part = AccountExport.Result(
+      account: account,
+      matches: matches.compactMap { ExportedMatch($0, player: player) }.map(ExportedMatchCard.init))
+    if matches.count == limit, let last = matches.last {
+      part.cursor = .matches(before: last.match.setup.id)
+    } else {
+      (part.lists, part.cursor) = try await lists(of: player, after: nil)
+    }
+    call.succeed(part)
+  }
+
+  /// Some of the player's own lists, and where the next ones begin.
+  private func lists(
+    of player: PlayerID, after list: ListID?
+  ) async throws(StorageError) -> (cards: [ExportedList]?, cursor: ExportCursor?) {
+    let page = try await store.exportedLists(
+      of: player, after: list, places: WireLimits.exportedListPlaces)
+    guard let last = page.lists.last else { return (nil, nil) }
+    return (
+      page.lists.map { ExportedList($0.list, $0.places) },
+      page.hasMore ? .lists(after: last.list.id) : nil
+    )
   }
 }
 
@@ -94,7 +117,6 @@ extension ExportedLists {
   /// `nil` if there is nothing.
   fileprivate init?(_ export: PlayerExport) {
     self.init(
-      own: export.lists.map { ExportedList($0.list, $0.places) },
       results: export.listResults.compactMap { record in
         let result = record.result
         guard let best = result.bestAverage, let last = result.lastFinishedAt else { return nil }
@@ -107,7 +129,7 @@ extension ExportedLists {
           list: $0.list, isFavourite: $0.mark.isFavourite, isWanted: $0.mark.isWanted)
       },
       maps: export.mapMarks.map(MapMarkCard.init))
-    if own.isEmpty, results.isEmpty, marked.isEmpty, maps.isEmpty { return nil }
+    if results.isEmpty, marked.isEmpty, maps.isEmpty { return nil }
   }
 }
 

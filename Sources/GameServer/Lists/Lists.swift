@@ -17,6 +17,9 @@ final class Lists {
   /// The lists with the most finishers, counted at that moment.
   private var popular: (lists: [ListID], at: Instant)?
 
+  /// A count of them that has not ended, for which all wait who ask meanwhile.
+  private var counting: Task<Result<[ListID], StorageError>, Never>?
+
   /// How long the popular lists are not counted anew.
   nonisolated static let popularLifetime = Duration.seconds(60)
 
@@ -57,14 +60,27 @@ final class Lists {
   /// The public lists with the most finishers, which are counted once a minute: that looks at all
   /// results of a week.
   func popularCards(for player: PlayerID) async throws(StorageError) -> [ListCardRecord] {
-    let now = clock.now
-    if let popular, now < popular.at + Self.popularLifetime {
-      return try await cards(.these(popular.lists), for: player)
-        .filter { $0.list.visibility == .public }
+    try await cards(.these(try await popularLists(for: player)), for: player)
+      .filter { $0.list.visibility == .public }
+  }
+
+  private func popularLists(for player: PlayerID) async throws(StorageError) -> [ListID] {
+    if let popular, clock.now < popular.at + Self.popularLifetime { return popular.lists }
+    if let counting { return try await counting.value.get() }
+    let count = Task<Result<[ListID], StorageError>, Never> { [store, clock] in
+      do throws(StorageError) {
+        let lists = try await store.lists(.popular, for: player, at: clock.now)
+        return .success(lists.map(\.list.id))
+      } catch {
+        return .failure(error)
+      }
     }
-    let cards = try await cards(.popular, for: player)
-    popular = (cards.map(\.list.id), now)
-    return cards
+    counting = count
+    let result = await count.value
+    counting = nil
+    let lists = try result.get()
+    popular = (lists, clock.now)
+    return lists
   }
 
   /// The error that a request with such places is refused with; else the places with their

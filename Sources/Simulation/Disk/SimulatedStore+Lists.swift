@@ -38,7 +38,22 @@ extension SimulatedStore {
     try await read { try $0.playableList(list, for: player) }
   }
 
+  func exportedLists(
+    of player: PlayerID, after list: ListID?, places: Int
+  ) async throws(StorageError) -> ExportedListsPage {
+    try await read { try $0.exportedLists(of: player, after: list, places: places) }
+  }
+
   func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMark] {
     try await read { try $0.markedMaps(of: player) }
+  }
+}
+
+// SearchStore.
+extension SimulatedStore {
+  func search(
+    _ text: String, limit: Int
+  ) async throws(StorageError) -> SearchRecords {
+    try await read { try $0.search(text, limit: limit) }
   }
 }

@@ -23,7 +23,8 @@ extension Person {
     case 85..<91:
       request("favourite.set", named + #","favourite":\#(chance(0.7)),"wanted":\#(chance(0.5))}"#)
     case 91..<94: request("list.search", chance(0.5) ? #"{"text":"tow"}"# : "{}")
-    case 94..<96: request("list.popular")
+    case 94: request("search", #"{"text":"tow"}"#)
+    case 95: request("list.popular")
     case 96..<98: request("favourite.list")
     default: request("list.mine")
     }

@@ -2,6 +2,7 @@ import Community
 import GRDB
 import GameRules
 import Geodesy
+import NameSearch
 
 // The check of lists.
 extension SQLiteSnapshot {

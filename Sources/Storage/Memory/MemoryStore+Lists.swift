@@ -1,6 +1,7 @@
 import Community
 import GameRules
 import Geodesy
+import NameSearch
 
 /// A list as the store in memory has it.
 struct StoredList {
@@ -46,6 +47,7 @@ extension MemoryStore {
       list.record.title = title ?? list.record.title
       list.record.visibility = visibility ?? list.record.visibility
       list.touch(at: now)
+      if list.record.visibility == .private { removeMarks(on: id, butOf: player) }
     case .delete:
       removeList(id)
       return .done(id)
@@ -95,7 +97,13 @@ extension MemoryStore {
   }
 
   func unlist(_ id: ListID) {
-    if lists[id]?.record.visibility == .public { lists[id]?.record.visibility = .private }
+    guard let list = lists[id]?.record, list.visibility == .public else { return }
+    lists[id]?.record.visibility = .private
+    removeMarks(on: id, butOf: list.author)
+  }
+
+  private func removeMarks(on list: ListID, butOf author: PlayerID) {
+    for player in listMarks.keys where player != author { listMarks[player]?[list] = nil }
   }
 
   func removeLists(of player: PlayerID) {
@@ -175,15 +183,7 @@ extension MemoryStore {
         listed.filter { finishers($0) > 0 }.stablySorted { finishers($0) > finishers($1) }
           .prefix(ListLimits.popular))
     case .search(let text, let limit):
-      let words = SearchWords.of(text).sorted { $0.utf8.count > $1.utf8.count }
-        .prefix(SearchWords.most)
-      let matching = listed.filter { list in
-        let own = SearchWords.of(list.record.title)
-        return !words.isEmpty
-          && words.allSatisfy { word in
-            own.contains { $0.utf8.starts(with: word.utf8) }
-          }
-      }
+      let matching = listed.filter { $0.record.matchingWord(of: text) != nil }
       return Array(
         matching.stablySorted {
           (finishers($0), $0.record.createdAt) > (finishers($1), $1.record.createdAt)
@@ -265,10 +265,24 @@ extension MemoryStore {
 
   // MARK: - Export
 
+  public func exportedLists(
+    of player: PlayerID, after list: ListID?, places limit: Int
+  ) throws(StorageError) -> ExportedListsPage {
+    try checkUsable()
+    let all = lists.values.filter { stored in
+      stored.record.author == player && list.map { $0 < stored.record.id } ?? true
+    }.sorted { $0.record.id < $1.record.id }
+    var page: [ExportedListRecord] = []
+    var count = 0
+    for stored in all {
+      count += stored.places.count
+      guard page.isEmpty || count <= limit else { break }
+      page.append(ExportedListRecord(list: stored.record, places: stored.places))
+    }
+    return ExportedListsPage(lists: page, hasMore: page.count < all.count)
+  }
+
   func exportLists(of player: PlayerID, into export: inout PlayerExport) throws(StorageError) {
-    export.lists = lists.values.filter { $0.record.author == player }
-      .sorted { $0.record.id < $1.record.id }
-      .map { ExportedListRecord(list: $0.record, places: $0.places) }
     export.listResults = listResults.compactMap { id, results in
       results[player].map { ListResultRecord(list: id, result: $0) }
     }.sorted { $0.list < $1.list }

@@ -169,6 +169,12 @@ public struct ExportedListRecord: Hashable, Sendable {
   public let places: [ListedPlace]
 }
 
+/// Some of an author's lists, in the order of their ids.
+public struct ExportedListsPage: Hashable, Sendable {
+  public let lists: [ExportedListRecord]
+  public let hasMore: Bool
+}
+
 /// A player's result of a list.
 public struct ListResultRecord: Hashable, Sendable {
   public let list: ListID

@@ -4,8 +4,9 @@ import Learning
 import Matchmaking
 
 /// Everything that is stored about a player, except the hashes of the password and of the tokens,
-/// and the keys of push subscriptions. Matches are read in pages: see
-/// ``JournalStore/matches(of:before:limit:)`` and ``ExportedMatch``.
+/// and the keys of push subscriptions. Matches and the player's lists are read in pages: see
+/// ``JournalStore/matches(of:before:limit:)``, ``ExportedMatch`` and
+/// ``ListStore/exportedLists(of:after:places:)``.
 public struct PlayerExport: Hashable, Sendable {
   public let player: PlayerRecord
   public var email: String?
@@ -31,8 +32,6 @@ public struct PlayerExport: Hashable, Sendable {
   public var notifications: [NotificationRecord] = []
   public var avatar: AvatarRecord?
   public var waitingTicket: WaitingTicketRecord?
-  /// By id.
-  public var lists: [ExportedListRecord] = []
   /// By the id of the list.
   public var listResults: [ListResultRecord] = []
   /// By the id of the list.

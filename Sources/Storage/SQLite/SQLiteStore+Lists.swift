@@ -37,7 +37,22 @@ extension SQLiteStore {
     try await read { try $0.playableList(list, for: player) }
   }
 
+  public func exportedLists(
+    of player: PlayerID, after list: ListID?, places: Int
+  ) async throws(StorageError) -> ExportedListsPage {
+    try await read { try $0.exportedLists(of: player, after: list, places: places) }
+  }
+
   public func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMark] {
     try await read { try $0.markedMaps(of: player) }
+  }
+}
+
+// SearchStore.
+extension SQLiteStore {
+  public func search(
+    _ text: String, limit: Int
+  ) async throws(StorageError) -> SearchRecords {
+    try await read { try $0.search(text, limit: limit) }
   }
 }

@@ -32,6 +32,12 @@ public protocol ListStore: Sendable {
     _ list: ListID, for player: PlayerID?
   ) async throws(StorageError) -> PlayableList?
 
+  /// The player's own lists with ids above `list`: as many as have up to so many places together,
+  /// and at least one.
+  func exportedLists(
+    of player: PlayerID, after list: ListID?, places: Int
+  ) async throws(StorageError) -> ExportedListsPage
+
   /// The maps that the player marks, by name.
   func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMark]
 }

@@ -1,6 +1,7 @@
 import Community
 import GameRules
 import Geodesy
+import JSON
 
 // MARK: - Methods
 
@@ -9,14 +10,14 @@ public enum AccountExport: WireMethod {
   public static let name: StaticString = "account.export"
   public static let documentation: StaticString = """
     Everything that is stored of the player but what proves who somebody is, what follows from the \
-    matches, and their recordings, which match.replay has. Matches come in parts: as long as there \
-    is a cursor, ask again with it; later parts have nothing but matches.
+    matches, and their recordings, which match.replay has. Matches and lists come in parts: as long \
+    as there is a cursor, ask again with it; later parts have nothing but matches and lists.
     """
 
   public struct Parameters: WireObject, Hashable {
-    public var cursor: MatchID?
+    public var cursor: ExportCursor?
 
-    public init(cursor: MatchID? = nil) { self.cursor = cursor }
+    public init(cursor: ExportCursor? = nil) { self.cursor = cursor }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       cursor = try fields.optional("cursor", \.cursor, "From the part before.")
@@ -28,28 +29,77 @@ public enum AccountExport: WireMethod {
     public var account: ExportedAccount?
     /// Latest first.
     public var matches: [ExportedMatchCard]
-    public var cursor: MatchID?
+    /// `nil`: none in this part.
+    public var lists: [ExportedList]?
+    public var cursor: ExportCursor?
 
     public init(
-      account: ExportedAccount?, matches: [ExportedMatchCard], cursor: MatchID? = nil
+      account: ExportedAccount?, matches: [ExportedMatchCard], lists: [ExportedList]? = nil,
+      cursor: ExportCursor? = nil
     ) {
       self.account = account
       self.matches = matches
+      self.lists = lists
       self.cursor = cursor
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       account = try fields.optional(
-        "account", \.account, "Everything but the matches; in the first part.")
+        "account", \.account, "Everything but the matches and your lists; in the first part.")
       matches = try fields("matches", \.matches, "Your part in finished matches, latest first.")
+      lists = try fields.optional(
+        "lists", \.lists, "Your lists with their places, in parts after the last match.")
       cursor = try fields.optional("cursor", \.cursor, "Where the next part begins.")
     }
   }
 }
 
+/// The place in an export where a part begins. Clients pass it back as it is.
+public enum ExportCursor: Hashable, Sendable {
+  /// Matches before this one, written as its id.
+  case matches(before: MatchID)
+  /// Lists after this one, written `list` and its id, as long as the id of a match.
+  case lists(after: ListID)
+}
+
+extension ExportCursor: WireValue {
+  private static let listPrefix = "list"
+
+  /// Reads the text of a cursor; `nil` for anything else.
+  init?(_ text: String) {
+    if text.hasPrefix(Self.listPrefix) {
+      guard let list = ListID(String(text.dropFirst(Self.listPrefix.count))) else { return nil }
+      self = .lists(after: list)
+    } else {
+      guard let uuid = UUIDv7(text: text.utf8) else { return nil }
+      self = .matches(before: MatchID(uuid: uuid))
+    }
+  }
+
+  public init(wire node: JSONNode) throws(WireFault) {
+    guard let cursor = node.string.flatMap(Self.init) else {
+      throw WireFault(expectation: Self.expectation)
+    }
+    self = cursor
+  }
+
+  public func write(to writer: inout JSONWriter) {
+    switch self {
+    case .matches(let match): match.write(to: &writer)
+    case .lists(let list): writer.string("\(Self.listPrefix)\(list)")
+    }
+  }
+
+  public static func schema(_ components: inout SchemaComponents) -> Schema {
+    .text(.exportCursor)
+  }
+  public static let example = ExportCursor.matches(before: .example)
+  public static let expectation = "the cursor of a part"
+}
+
 // MARK: - Objects
 
-/// All stored data of a player except matches and secrets.
+/// All stored data of a player except matches, lists and secrets.
 public struct ExportedAccount: WireObject, Hashable {
   public var player: PlayerCard
   public var createdAt: Instant
@@ -72,7 +122,7 @@ public struct ExportedAccount: WireObject, Hashable {
   public var notifications: [NotificationCard]
   public var pushes: [PushSubscriptionCard]?
   public var queue: Ticket?
-  /// Lists and marks, if there are any.
+  /// Results on lists and marks, if there are any.
   public var lists: ExportedLists?
 
   public init(
@@ -127,12 +177,13 @@ public struct ExportedAccount: WireObject, Hashable {
     pushes = try fields.optional(
       "pushes", \.pushes, "The browsers that get push messages, if there are any.")
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
-    lists = try fields.optional("lists", \.lists, "Your lists and marks, if there are any.")
+    lists = try fields.optional(
+      "lists", \.lists, "Your results on lists and your marks, if there are any.")
   }
 
   public static let schemaName: StaticString? = "ExportedAccount"
   public static let documentation: StaticString =
-    "Everything that is stored of a player but matches."
+    "Everything that is stored of a player but matches and lists."
 
   /// The player's identity at an OpenID Connect provider.
   public struct Identity: WireObject, Hashable {

@@ -2,25 +2,21 @@ import Community
 import GameRules
 import Geodesy
 
-/// A player's lists, results on lists of others, and marks.
+/// A player's results on lists of others, and marks.
 public struct ExportedLists: WireObject, Hashable {
-  public var own: [ExportedList]
   public var results: [ExportedListResult]
   public var marked: [ExportedListMark]
   public var maps: [MapMarkCard]
 
   public init(
-    own: [ExportedList], results: [ExportedListResult], marked: [ExportedListMark],
-    maps: [MapMarkCard]
+    results: [ExportedListResult], marked: [ExportedListMark], maps: [MapMarkCard]
   ) {
-    self.own = own
     self.results = results
     self.marked = marked
     self.maps = maps
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    own = try fields("own", \.own, "Your lists.")
     results = try fields("results", \.results, "Your results on lists of others.")
     marked = try fields("marked", \.marked, "The lists that you have marked.")
     maps = try fields("maps", \.maps, "The maps that you have marked.")
@@ -28,7 +24,7 @@ public struct ExportedLists: WireObject, Hashable {
 
   public static let schemaName: StaticString? = "ExportedLists"
   public static let documentation: StaticString =
-    "Your lists, your results on lists of others, and what you have marked."
+    "Your results on lists of others, and what you have marked."
 }
 
 /// A player's list with all places.

@@ -19,11 +19,13 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
   case replayLink
   /// A place in a ranking, in hexadecimal digits.
   case rankingCursor
+  /// The place in an export where a part begins.
+  case exportCursor
 
   /// A regular expression (ECMA 262, as JSON Schema has it) of the whole string.
   public var pattern: String {
     switch self {
-    case .identifier: "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
+    case .identifier: "^\(Self.identifierPattern)$"
     case .username: "^\(Self.usernamePattern)$"
     case .playerName: "^(\(Self.usernamePattern)|\(PlayerName.deletedText))$"
     case .roomCode:
@@ -32,6 +34,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|match-[0-9a-f]{\(LinkSecret.length)})$"
     case .replayLink: "^[0-9a-f]{\(LinkSecret.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
+    case .exportCursor: "^(\(Self.identifierPattern)|list[0-9a-f]{\(LinkSecret.length)})$"
     }
   }
 
@@ -46,6 +49,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .placeSet: "daily-1".count...("match-".count + LinkSecret.length)
     case .replayLink: LinkSecret.length...LinkSecret.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
+    case .exportCursor: UUIDv7.textLength...UUIDv7.textLength
     }
   }
 
@@ -60,9 +64,11 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .placeSet: PlaceSetName(wire: text) != nil
     case .replayLink: LinkSecret(text) != nil
     case .rankingCursor: RankingGet.Cursor(text: text.utf8) != nil
+    case .exportCursor: ExportCursor(text) != nil
     }
   }
 
+  private static let identifierPattern = "[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}"
   private static let usernamePattern =
     "[A-Za-z0-9][A-Za-z0-9_.-]{\(Username.lengths.lowerBound - 1),"
     + "\(Username.lengths.upperBound - 1)}"

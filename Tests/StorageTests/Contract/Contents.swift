@@ -10,6 +10,7 @@ struct Contents: Equatable {
   let matches: [FinishedMatchRecord?]
   let counts: StoreCounts
   let exports: [PlayerExport?]
+  let lists: [[ExportedListRecord]]
   let credentials: [CredentialRecord?]
   let unread: [Int]
   let ranking: RankingPage
@@ -34,6 +35,7 @@ struct Contents: Equatable {
     counts = try await store.counts()
     ranking = try await store.ranking(.global, .top, limit: RankingPage.rowLimit)
     var exports: [PlayerExport?] = []
+    var lists: [[ExportedListRecord]] = []
     var credentials: [CredentialRecord?] = []
     var unread: [Int] = []
     var friendsRankings: [RankingPage] = []
@@ -41,6 +43,7 @@ struct Contents: Equatable {
     var pages: [[FinishedMatchRecord]] = []
     for player in players {
       exports.append(try await store.export(player))
+      lists.append(try await store.exportedLists(of: player, after: nil, places: .max).lists)
       credentials.append(try await store.credential(of: player))
       unread.append(try await store.unreadCount(of: player))
       friendsRankings.append(
@@ -49,6 +52,7 @@ struct Contents: Equatable {
       pages.append(try await store.matches(of: player, before: nil, limit: 2))
     }
     self.exports = exports
+    self.lists = lists
     self.credentials = credentials
     self.unread = unread
     self.friendsRankings = friendsRankings

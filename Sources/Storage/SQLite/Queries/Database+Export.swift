@@ -21,7 +21,6 @@ extension Database {
     export.notifications = try notifications(of: id, before: nil, limit: .max)
     if let avatar = player.avatar { export.avatar = try self.avatar(avatar) }
     export.waitingTicket = try waitingTicket(of: id)
-    export.lists = try exportedLists(of: id)
     export.listResults = try listResults(of: id)
     export.listMarks = try listMarks(of: id)
     export.mapMarks = try markedMaps(of: id)

@@ -3,6 +3,7 @@ import Foundation
 import GRDB
 import GameRules
 import Geodesy
+import NameSearch
 
 // Lists as players see them.
 extension Database {
@@ -83,34 +84,21 @@ extension Database {
     return try rows.map { try $0.listID(0) }
   }
 
-  /// The longest word finds the candidates, the others are looked up for each of them.
   private func found(_ words: [String], limit: Int, at now: Instant) throws -> [Row] {
-    let words = words.sorted { $0.utf8.count > $1.utf8.count }.prefix(SearchWords.most)
-    guard let longest = words.first else { return [] }
-    var arguments: [(any DatabaseValueConvertible)?] = [
-      Self.beginOfPopularity(at: now), limit, ListQuery.candidates, longest,
-      SearchWords.end(ofPrefix: longest),
-    ]
-    var conditions = ""
-    for word in words.dropFirst() {
-      conditions += """
-         AND EXISTS (SELECT 1 FROM list_words AS other
-          WHERE other.list = list_words.list
-            AND other.word >= ?\(arguments.count + 1) AND other.word < ?\(arguments.count + 2))
-        """
-      arguments += [word, SearchWords.end(ofPrefix: word)]
-    }
+    guard let candidates = ListCandidates(words) else { return [] }
+    let next = candidates.arguments.count + 1
     return try rows(
       """
-      SELECT id FROM (
-        SELECT DISTINCT list FROM list_words WHERE word >= ?4 AND word < ?5\(conditions) LIMIT ?3)
+      SELECT id FROM (\(candidates.sql("DISTINCT list", limit: ListQuery.candidates)))
       JOIN lists ON lists.id = list
       ORDER BY (
         SELECT count(*) FROM list_results
         JOIN players ON players.id = list_results.player AND NOT players.is_guest
-        WHERE list_results.list = lists.id AND last_finished_at > ?1) DESC, created_at DESC, id
-      LIMIT ?2
-      """, StatementArguments(arguments))
+        WHERE list_results.list = lists.id AND last_finished_at > ?\(next)) DESC,
+        created_at DESC, id
+      LIMIT \(limit)
+      """,
+      StatementArguments(candidates.arguments + [Self.beginOfPopularity(at: now)]))
   }
 
   private static func beginOfPopularity(at now: Instant) -> Int64 {
@@ -204,14 +192,22 @@ extension Database {
 
   // MARK: - Export
 
-  /// By id.
-  func exportedLists(of player: PlayerID) throws -> [ExportedListRecord] {
-    try rows(
-      "SELECT \(Self.listColumns) FROM lists WHERE author = ? ORDER BY id", [player.blob]
-    ).map { row in
-      let list = try PlaceListRecord(row)
-      return ExportedListRecord(list: list, places: try listedPlaces(of: list.id))
+  func exportedLists(
+    of player: PlayerID, after list: ListID?, places limit: Int
+  ) throws -> ExportedListsPage {
+    let records = try rows(
+      "SELECT \(Self.listColumns) FROM lists WHERE author = ? AND id > ? ORDER BY id",
+      [player.blob, list?.description ?? ""]
+    ).map(PlaceListRecord.init)
+    var lists: [ExportedListRecord] = []
+    var count = 0
+    for record in records {
+      count += try self.count(
+        "SELECT count(*) FROM list_places WHERE list = ?", [record.id.description])
+      guard lists.isEmpty || count <= limit else { break }
+      lists.append(ExportedListRecord(list: record, places: try listedPlaces(of: record.id)))
     }
+    return ExportedListsPage(lists: lists, hasMore: lists.count < records.count)
   }
 
   /// By the id of the list.

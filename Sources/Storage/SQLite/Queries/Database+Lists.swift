@@ -2,6 +2,7 @@ import Community
 import GRDB
 import GameRules
 import Geodesy
+import NameSearch
 
 // Changes of lists, their results, and marks.
 extension Database {
@@ -105,6 +106,13 @@ extension Database {
       [list.title, list.visibility.rawValue, list.id.description])
     try touch(list.id, at: now)
     try setWords(of: list)
+    if list.visibility == .private { try removeMarks(on: list.id, butOf: list.author) }
+  }
+
+  /// Others may not open the list any more, so they could not take their marks away themselves.
+  private func removeMarks(on list: ListID, butOf author: PlayerID) throws {
+    try run(
+      "DELETE FROM list_marks WHERE list = ? AND player <> ?", [list.description, author.blob])
   }
 
   private func touch(_ id: ListID, at now: Instant) throws {
@@ -123,11 +131,10 @@ extension Database {
 
   /// Makes a public list private.
   func unlist(_ id: ListID) throws {
-    try run(
-      "UPDATE lists SET visibility = 'private' WHERE id = ? AND visibility = 'public'",
-      [id.description])
-    guard changesCount > 0 else { return }
+    guard let list = try list(id), list.visibility == .public else { return }
+    try run("UPDATE lists SET visibility = 'private' WHERE id = ?", [id.description])
     try run("DELETE FROM list_words WHERE list = ?", [id.description])
+    try removeMarks(on: id, butOf: list.author)
   }
 
   private func ownList(_ id: ListID, of player: PlayerID) throws -> PlaceListRecord? {

@@ -54,6 +54,7 @@ export const SCREENS = {
   rankings: pages,
   daily: pages,
   set: pages,
+  search: pages,
   player: pages,
   history: pages,
   about: pages,
@@ -75,7 +76,7 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list',
+  'memory', 'lists', 'list', 'search',
 ]
 
 /** The screens that need no line to the server. */

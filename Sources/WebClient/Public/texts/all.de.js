@@ -17,6 +17,7 @@ import replay from './replay.de.js'
 import room from './room.de.js'
 import sets from './sets.de.js'
 import reports from './reports.de.js'
+import search from './search.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
 import start from './de.js'
@@ -41,6 +42,7 @@ export default {
   ...room,
   ...reports,
   ...sets,
+  ...search,
   ...social,
   ...watching,
   ...badges,

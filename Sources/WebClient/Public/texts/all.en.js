@@ -17,6 +17,7 @@ import replay from './replay.en.js'
 import room from './room.en.js'
 import sets from './sets.en.js'
 import reports from './reports.en.js'
+import search from './search.en.js'
 import social from './social.en.js'
 import start from './en.js'
 import watching from './watching.en.js'
@@ -40,6 +41,7 @@ export default {
   ...room,
   ...reports,
   ...sets,
+  ...search,
   ...social,
   ...watching,
 }

@@ -118,6 +118,7 @@ function updateBanner({ connection, isRestarting, isSlow, match }) {
 function footer() {
   return h('nav', { class: 'footer-links', 'aria-label': t('frame.more') },
     link('about', {}, t('frame.about')),
+    link('search', {}, t('frame.search')),
     link('lists', {}, t('frame.lists')),
     h('a', { href: '/editor' }, t('frame.editor')),
     link('settings', {}, t('frame.settings')))

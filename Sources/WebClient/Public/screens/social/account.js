@@ -106,12 +106,14 @@ function form(app, { name, text, fields, send, isDangerous = false }) {
 async function exportEverything(app) {
   const { account, ...first } = await app.request('account.export', {}, { repeat: true })
   const matches = [...first.matches]
+  const lists = [...first.lists ?? []]
   for (let { cursor } = first; cursor !== undefined;) {
     const part = await app.request('account.export', { cursor }, { repeat: true })
     matches.push(...part.matches)
+    lists.push(...part.lists ?? [])
     cursor = part.cursor
   }
-  const text = JSON.stringify({ account, matches }, null, 2)
+  const text = JSON.stringify({ account, matches, lists }, null, 2)
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   h('a', { href: url, download: 'where-am-i.json' }).click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

@@ -1,0 +1,44 @@
+import Community
+import GameRules
+import NameSearch
+
+// SearchStore.
+extension MemoryStore {
+  public func search(_ text: String, limit: Int) throws(StorageError) -> SearchRecords {
+    try checkUsable()
+    var accounts: [PlayerRecord] = []
+    if let prefix = Username.key(ofPrefix: text) {
+      accounts = players.values.filter {
+        !$0.isGuest && $0.username.key.utf8.starts(with: prefix.utf8)
+      }.sorted { $0.username.key.utf8.lexicographicallyPrecedes($1.username.key.utf8) }
+    }
+    let titles = lists.values.compactMap {
+      stored -> (word: String, found: SearchRecords.FoundList)? in
+      guard stored.record.visibility == .public, let word = stored.record.matchingWord(of: text),
+        let author = players[stored.record.author]
+      else { return nil }
+      return (word, SearchRecords.FoundList(list: stored.record, author: author))
+    }.sorted { one, other in
+      one.word == other.word
+        ? one.found.list.id < other.found.list.id
+        : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
+    }
+    return SearchRecords(
+      players: Array(accounts.prefix(limit)), lists: titles.prefix(limit).map(\.found))
+  }
+}
+
+extension PlaceListRecord {
+  /// The first word of the title that begins with the longest word of a text; `nil` if the title
+  /// lacks a word of the text.
+  func matchingWord(of text: String) -> String? {
+    let words = SearchWords.of(text).sorted { $0.utf8.count > $1.utf8.count }
+      .prefix(SearchWords.most)
+    let own = SearchWords.of(title)
+    func first(_ beginning: String) -> String? {
+      own.first { $0.utf8.starts(with: beginning.utf8) }
+    }
+    guard let longest = words.first, words.allSatisfy({ first($0) != nil }) else { return nil }
+    return first(longest)
+  }
+}

@@ -1,0 +1,18 @@
+/** English: the search. */
+
+export default {
+  'frame.search': 'Search',
+  'search.title': 'Search',
+  'search.label': 'Town, country, map, list or player',
+  'search.near': 'Near me',
+  'search.near.unknown': 'The browser does not say where you are.',
+  'search.found': ({ count }, { plural, number }) => (count === 0 ? 'Nothing found.'
+    : plural(count, { one: 'One result', other: `${number(count)} results` })),
+  'search.players': 'Players',
+  'search.countries': 'Countries',
+  'search.towns': 'Towns',
+  'search.maps': 'Maps',
+  'search.lists': 'Lists',
+  'search.population': 'about {count} inhabitants',
+  'search.map.chosen': '{title} is the map to play.',
+}
