@@ -29,6 +29,7 @@ let package = Package(
     .library(name: "Matchmaking", targets: ["Matchmaking"]),
     .library(name: "WireProtocol", targets: ["WireProtocol"]),
     .library(name: "Community", targets: ["Community"]),
+    .library(name: "NameSearch", targets: ["NameSearch"]),
     .library(name: "Storage", targets: ["Storage"]),
     .library(name: "Metrics", targets: ["Metrics"]),
     .library(name: "Sketch", targets: ["Sketch", "Atlas"]),

@@ -12,6 +12,7 @@ let package = Package(
         .product(name: "GameRules", package: "whereami"),
         .product(name: "Matchmaking", package: "whereami"),
         .product(name: "Community", package: "whereami"),
+        .product(name: "NameSearch", package: "whereami"),
         .product(name: "Storage", package: "whereami"),
         .product(name: "WireProtocol", package: "whereami"),
         .product(name: "GameServer", package: "whereami"),

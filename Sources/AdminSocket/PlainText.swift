@@ -1,7 +1,8 @@
-/// Text of strangers, for an operator's terminal; and texts of operators, for players.
+/// Escapes the text of strangers for an operator's terminal, and checks the texts of operators for
+/// players.
 public enum PlainText {
-  /// The text with everything that a terminal would obey, or that would turn the order of what is
-  /// shown, written as `\u{1B}`.
+  /// The text with its control and format characters, bidirectional overrides included, which a
+  /// terminal would obey, escaped as in `\u{1B}`.
   public static func escaped(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isActive) else { return text }
     var result = ""
@@ -15,7 +16,7 @@ public enum PlainText {
     return result
   }
 
-  /// JSON with the same written as JSON has it: they stand nowhere but in strings.
+  /// JSON with the same characters escaped as in `\u001b`. They can stand in strings only.
   public static func escaped(json: String) -> String {
     var result = ""
     for scalar in json.unicodeScalars {

@@ -34,7 +34,7 @@ struct ByteCursor {
     }
   }
 
-  /// A number whose sign is its lowest bit.
+  /// A zigzag number: LEB128 whose lowest bit is the sign.
   mutating func signedNumber() -> Int {
     let value = number()
     return value >> 1 ^ -(value & 1)

@@ -56,8 +56,10 @@ extension Atlas {
     }
   }
 
-  /// The towns within a circle, the greatest first.
-  public func towns(within circle: Circle, population: Int = 0) -> [Town] {
+  /// Up to `limit` towns within a circle, the greatest first.
+  public func towns(
+    within circle: Circle, population: Int = 0, limit: Int = .max
+  ) -> [Town] {
     let least = TownRecord.size(population: population)
     var found: [TownRecord] = []
     TownCell.forEach(around: circle) { cell in
@@ -67,7 +69,8 @@ extension Atlas {
         }
       }
     }
-    return found.sorted { ($0.size, $1.nameStart) > ($1.size, $0.nameStart) }.map(town)
+    return found.sorted { ($0.size, $1.nameStart) > ($1.size, $0.nameStart) }.prefix(limit).map(
+      town)
   }
 
   /// All towns, from the south to the north.

@@ -1,6 +1,6 @@
 import GameRules
 
-/// One challenge, from its sending to its ending.
+/// The id of a challenge to a duel.
 public struct ChallengeID: Identifier {
   public let uuid: UUIDv7
   public init(uuid: UUIDv7) { self.uuid = uuid }

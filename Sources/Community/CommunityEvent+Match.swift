@@ -1,7 +1,7 @@
 import GameRules
 import Geodesy
 
-// What a match that is over means for rules.
+// The events of a finished match, for badge rules.
 extension CommunityEvent {
   /// The events of a player in a match, in order: `roundScored` for each round that was
   /// scored for the player, then `matchFinished`, or `matchQuit` if the player left, then

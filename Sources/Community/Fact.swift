@@ -51,7 +51,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .pointsPerRound:
       "The points of the match, divided by the rounds that it has, played or not."
     case .rank: "1 for the best; equal totals share a rank."
-    case .won: "Alone on rank 1, against somebody."
+    case .won: "Alone or with the own side on rank 1, against somebody."
     case .ending: "All rounds were played, or so many left that it could not go on."
     case .slowestGuessSeconds:
       "The longest time from the start of a round to its guess, in seconds; a round that was not "

@@ -56,8 +56,8 @@ public struct PlayerHistory: Hashable, Sendable {
   /// The statistics after everything.
   public var statistics: Statistics { fold() }
 
-  /// The events that rules are about, in their order, as they were fired live: what a badge that is
-  /// new would have been granted for. Friends and pictures leave no history.
+  /// The events for badge rules, in the order in which they were fired live. A backfill grants new
+  /// badges for them. Friends and pictures leave no history.
   public var events: [CommunityEvent] {
     var events: [CommunityEvent] = []
     forEachEvent { event, _ in events.append(event) }
@@ -91,7 +91,7 @@ public struct PlayerHistory: Hashable, Sendable {
     public let recomputed: MatchWeight
   }
 
-  /// The wins of which it was kept how much they count.
+  /// The wins whose weight is stored.
   public var weighedWins: [WeighedWin] {
     var wins: [WeighedWin] = []
     var statistics = Statistics()

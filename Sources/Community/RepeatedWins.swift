@@ -1,7 +1,7 @@
 import GameRules
 
-/// How often a player has won with whom on one day, of UTC: what the weight of the next win with
-/// the same players follows from (`MatchWeight.ofWin(number:)`).
+/// Counts a player's wins of one UTC day by opponent and partner. The weight of the next win with
+/// the same players follows from the count (`MatchWeight.ofWin(number:)`).
 ///
 /// Every duel won counts, also one that changes no rating, and every ranked win of a side, with the
 /// opponents and the partner (`FinishedMatch.countedWins`). The last ``limit`` opponents of the day
@@ -36,8 +36,8 @@ public struct RepeatedWins: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// More opponents than a person beats in a day; who has as many accounts to lose with is not kept
-  /// by this from winning.
+  /// More opponents than a person beats in a day. It does not stop somebody who has as many
+  /// accounts that lose on purpose.
   public static let limit = 48
 
   /// The wins that are remembered, over all opponents.

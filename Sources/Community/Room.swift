@@ -83,8 +83,8 @@ public struct Room: Hashable, Sendable {
 
   private var screens: [PlayerID] { members.filter { $0.role == .screen }.map(\.player) }
 
-  /// Whether a member may give signs: nobody who has been a screen in this match, and so knows its
-  /// places, unless playing it.
+  /// Whether a member may send an emote. Members who have been screens in this match know its
+  /// places and may not, unless they play it.
   func mayEmote(_ player: PlayerID) -> Bool {
     match == nil || !everScreens.contains(player) || member(player)?.match == match
   }

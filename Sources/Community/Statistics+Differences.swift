@@ -1,6 +1,6 @@
 import GameRules
 
-/// A number of stored statistics that does not follow from the player's history.
+/// One stored number of a player's statistics that differs from the recomputed one.
 public struct StatisticsDifference: Hashable, Sendable, CustomStringConvertible {
   /// The property's name.
   public let field: String

@@ -1,6 +1,6 @@
 import GameRules
 
-/// A moment at which a player was there, and the time zone that the client gave.
+/// A sign-in of a player, or the beginning of a match, with the time zone that the client gave.
 public struct Visit: Hashable, Sendable {
   public var at: Instant
   /// `nil` if the client gave none: the one known before counts on, at first UTC.

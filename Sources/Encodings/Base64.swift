@@ -38,7 +38,7 @@ public enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// The bytes of this text; `nil` if it is not their only spelling.
+  /// Decodes a text; `nil` for anything that ``encode(_:_:)`` never returns.
   public static func decode(
     _ text: some StringProtocol, _ alphabet: Alphabet = .standard
   ) -> [UInt8]? {

@@ -27,7 +27,7 @@ public struct Division: Hashable, Comparable, Sendable {
   public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
 }
 
-/// Where a player goes from a division at the end of a week.
+/// A player's promotion, stay or relegation at the end of a week.
 public enum LeagueMove: String, Hashable, Sendable, CaseIterable {
   case up, stay, down
 }

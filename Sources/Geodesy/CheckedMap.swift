@@ -1,6 +1,6 @@
 import JSON
 
-/// A file as it was read, and everything that is wrong with it.
+/// A GeoJSON map file, parsed and validated, with all its problems.
 struct CheckedMap {
   private(set) var title: String?
   private(set) var diagonal: Meters?

@@ -22,9 +22,9 @@ extension CoverageMap {
   ///
   /// - Parameters:
   ///   - others: Places from which they are to be as far.
-  ///   - isGood: What is not is rejected and drawn again, for a place up to
-  ///     ``CoverageMapLimits/preferenceTries`` times. A map on which that does not help has hardly
-  ///     anything good: then whatever comes is taken, from that place on.
+  ///   - isGood: Whether a place is acceptable. Others are drawn again, up to
+  ///     ``CoverageMapLimits/preferenceTries`` times for a place. If that fails once, all further
+  ///     places are taken as they come.
   public func samplePlaces(
     _ count: Int, apartFrom others: [Coordinate] = [],
     using random: inout some RandomNumberGenerator,

@@ -1,7 +1,7 @@
-/// Cuts polygons into pieces by a horizontal through every corner: a parallel sweeps from south to
-/// north over the lines it crosses, kept in order from west to east; between the first and second,
-/// third and fourth … is the inside. A piece lasts until a line on one of its sides ends or another
-/// one begins between them.
+/// Cuts polygons into trapezoids by a horizontal through every corner, with a sweep line: a
+/// parallel moves from south to north over the lines it crosses, kept in order from west to east;
+/// between the first and second, third and fourth lines is the inside. A piece lasts until a line
+/// on one of its sides ends or another one begins between them.
 ///
 /// M. de Berg et al., Computational Geometry, 3rd edition 2008, chapters 2 and 6. Needs rings that
 /// cross neither themselves nor one another; touching is fine. O(n log n + n·m) with the m lines

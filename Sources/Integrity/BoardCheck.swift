@@ -2,7 +2,8 @@ import Community
 import GameRules
 import Storage
 
-/// Recomputes the rows of boards from the players' matches, and what the store keeps beside them.
+/// Recomputes the rows of boards from the players' matches, and checks the boards' lists and counts
+/// and the places of sets.
 struct BoardCheck {
   private let snapshot: SQLiteSnapshot
 

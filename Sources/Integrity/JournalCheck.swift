@@ -73,7 +73,7 @@ struct JournalCheck {
       }
     }
     guard let machine, problems.count == countBefore else { return nil }
-    // Who has left a match may have been deleted since.
+    // A player who left a match may have been deleted since.
     for seat in machine.seats where unknown.contains(seat.player) && !seat.hasLeft {
       problems.add("match \(id): player \(seat.player) is unknown: the next start aborts the match")
     }
@@ -88,6 +88,6 @@ struct JournalCheck {
   ) -> String? {
     guard Instant.plausible.contains(entry.at) else { return "has a moment that can't be" }
     guard entry.at < previous.at, !event.isFirstOfProcess else { return nil }
-    return "is of before the entry before it"
+    return "is older than the entry before it"
   }
 }

@@ -1,6 +1,7 @@
 import Storage
 
-/// Recomputes the tables of leagues from the rated matches.
+/// Checks the stored league places: a rated match in the week, the division after the week before,
+/// and the bounds of a group.
 struct LeagueCheck {
   private let snapshot: SQLiteSnapshot
 

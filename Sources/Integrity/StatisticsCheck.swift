@@ -3,7 +3,8 @@ import GameRules
 import Learning
 import Storage
 
-/// Recomputes all players' statistics, and their memory of countries, from their games and visits.
+/// Recomputes all players' statistics, memory of countries and weights of wins from their matches
+/// and visits.
 struct StatisticsCheck {
   private let source: any RecordSource
 
@@ -65,7 +66,7 @@ private struct SharedWeights {
   /// The matches of several winners that count less than wholly, until all winners have come.
   private var entries: [MatchID: Entry] = [:]
 
-  /// The weight that a win should have, if it follows by now that it has another one.
+  /// The weight that a win should have, if the stored one is wrong; `nil` while it may be right.
   mutating func contradiction(of win: PlayerHistory.WeighedWin) -> MatchWeight? {
     guard win.stored.quarters <= win.recomputed.quarters else { return win.recomputed }
     guard win.winners > 1 else { return win.stored == win.recomputed ? nil : win.recomputed }

@@ -1,4 +1,4 @@
-/// One pass over a text, from its bytes to the tape.
+/// Parses a JSON text in one pass into the tokens of a ``JSONDocument``.
 struct JSONParser {
   let input: UnsafeBufferPointer<UInt8>
   let maximumDepth: Int

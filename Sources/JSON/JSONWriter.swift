@@ -1,7 +1,7 @@
 /// Writes JSON, compact, to the end of a buffer of bytes.
 ///
-/// Commas and colons come by themselves. That objects get names, and everything that is opened is
-/// closed, is the caller's part. Nothing is allocated but the buffer.
+/// It writes commas and colons by itself. The caller gives the members of objects their names, and
+/// closes what it has opened. Nothing is allocated but the buffer.
 public struct JSONWriter: Sendable {
   /// The bytes written so far.
   public private(set) var bytes: [UInt8]

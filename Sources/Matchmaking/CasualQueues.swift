@@ -15,7 +15,7 @@ struct CasualQueues: Sendable {
   func count(_ pool: Pool) -> Int { queues[pool]?.count ?? 0 }
   func contains(_ player: PlayerID) -> Bool { pools[player] != nil }
 
-  /// The player waits nowhere yet.
+  /// Adds a player who does not wait yet.
   mutating func insert(_ ticket: Ticket) {
     pools[ticket.player] = ticket.pool
     arrivals[ticket.pool, default: []].insert(ticket.player)

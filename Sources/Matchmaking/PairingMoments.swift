@@ -1,11 +1,11 @@
 import Collections
 import GameRules
 
-/// For ranked players, moments not later than when they can be paired with somebody who waits.
+/// A priority queue of the moments at which waiting ranked players can first be paired or grouped.
 ///
-/// A player has at most one moment. A pair's moment is its later comer's: who comes later sees who
-/// is there already. A moment can turn out to be too early when somebody leaves; it is looked at
-/// again when it is the earliest.
+/// A player has at most one moment. The moment of a pair is kept for the player who joined later. A
+/// moment is never too late, but too early after somebody has left; it is computed again when it is
+/// the earliest.
 struct PairingMoments: Sendable {
   private struct Entry: Comparable {
     let instant: Instant
@@ -19,7 +19,7 @@ struct PairingMoments: Sendable {
 
   private var heap = Heap<Entry>()
 
-  /// The player has no moment.
+  /// Adds the moment of a player who has none yet.
   mutating func add(
     _ instant: Instant, _ contender: Contender, among contenders: [PlayerID: Contender]
   ) {

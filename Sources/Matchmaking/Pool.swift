@@ -1,6 +1,6 @@
 import GameRules
 
-/// The game that players of a queue wait for.
+/// The key of a queue: the map and the format for which its players wait.
 struct Pool: Hashable, Comparable {
   let map: String
   let format: FormatID

@@ -43,8 +43,8 @@ struct RankedGroup: Comparable {
   }
 }
 
-/// The players within reach of one who waits, and when each two of them become acceptable: the
-/// groups that this one can be in.
+/// Finds the groups of four that a waiting player can be in, from the players within reach and the
+/// moments at which each two become acceptable.
 struct GroupSearch {
   private let player: Contender
   /// In the order of ratings.

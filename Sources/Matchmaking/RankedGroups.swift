@@ -25,7 +25,7 @@ struct RankedGroups: Sendable {
   func count(_ pool: Pool) -> Int { grid.count(pool) }
   func contains(_ player: PlayerID) -> Bool { grid.contenders[player] != nil }
 
-  /// The player waits nowhere yet.
+  /// Adds a player who does not wait yet.
   mutating func insert(_ ticket: Ticket, rating: Rating) {
     lastNumber += 1
     let contender = Contender(ticket: ticket, rating: rating, number: lastNumber)

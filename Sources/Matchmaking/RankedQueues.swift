@@ -26,7 +26,7 @@ struct RankedQueues: Sendable {
   func count(_ pool: Pool) -> Int { grid.count(pool) }
   func contains(_ player: PlayerID) -> Bool { contenders[player] != nil }
 
-  /// The player waits nowhere yet.
+  /// Adds a player who does not wait yet.
   mutating func insert(_ ticket: Ticket, rating: Rating) {
     lastNumber += 1
     add(Contender(ticket: ticket, rating: rating, number: lastNumber))

@@ -1,7 +1,7 @@
 import GameRules
 
-/// The ranked players who wait, in cells of ratings: those within anybody's reach are in three of
-/// them.
+/// An index of the waiting ranked players by rating, in cells as wide as the widest window:
+/// everybody within reach of a player is in the player's cell or one beside it.
 struct RatingGrid: Sendable {
   /// Players of one pool whose ratings share a stretch as long as the widest window: who is within
   /// reach is in the same cell or the one beside it.

@@ -47,8 +47,8 @@ public struct NameIndex: Sendable {
   /// How many names there are.
   public var count: Int { starts.count }
 
-  /// The numbers of up to `limit` names that match, each once: first those that have nothing more
-  /// behind the query, then by weight.
+  /// The numbers of up to `limit` names that match, each once. The heavier come first, but a name
+  /// that is just the query, if that has three letters or more, comes before all others.
   public func names(matching query: String, limit: Int) -> [Int] {
     let words = SearchWords.inOrder(query)
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -58,7 +58,9 @@ public struct NameIndex: Sendable {
       let end = keys[first...].partitioningIndex { Self.prefixOrder(text, $0.start, prefix) > 0 }
       var best = BestNames(limit: limit)
       for key in keys[first..<end] {
-        let isWhole = text[Int(key.start) + prefix.count] == 0
+        let isWhole =
+          prefix.count >= Self.leastLetters && key.start == starts[Int(key.name)]
+          && text[Int(key.start) + prefix.count] == 0
         best.offer(
           .init(name: Int(key.name), isWhole: isWhole, weight: weights[Int(key.name)]))
       }
@@ -66,6 +68,8 @@ public struct NameIndex: Sendable {
     }
   }
 
+  /// A query of fewer bytes is hardly ever the whole name that is looked for.
+  private static let leastLetters = 3
   private static let space = UInt8(ascii: " ")
 
   /// Compares the texts from two bytes on, up to the zeros that end them: below, at or above 0.

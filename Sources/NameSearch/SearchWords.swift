@@ -3,7 +3,7 @@ import Foundation
 /// The words of names and titles by which they are found: letters and digits without case and
 /// diacritics.
 public enum SearchWords {
-  /// The words of a text, each once, in the order of their first letters.
+  /// The words of a text, each once, sorted by their UTF-8 bytes.
   public static func of(_ text: String) -> [String] {
     Set(inOrder(text)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -13,7 +13,7 @@ public enum SearchWords {
     let folded = text.decomposedStringWithCompatibilityMapping.lowercased()
     var words: [String] = []
     var word = String.UnicodeScalarView()
-    for scalar in folded.unicodeScalars {
+    for scalar in folded.unicodeScalars where !apostrophes.contains(scalar) {
       switch scalar.properties.generalCategory {
       case .nonspacingMark, .spacingMark, .enclosingMark, .format: continue
       case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -37,6 +37,11 @@ public enum SearchWords {
 
   /// Words of a query; more say nothing.
   public static let most = 8
+
+  /// Signs within words: `Nuku‘alofa` is one word, however it is written.
+  private static let apostrophes: Set<Unicode.Scalar> = [
+    "'", "\u{2018}", "\u{2019}", "\u{02B9}", "\u{02BB}", "\u{02BC}", "`", "\u{00B4}",
+  ]
 
   /// Latin letters that Unicode does not take apart, as they are written without them.
   private static let undecomposed: [Unicode.Scalar: String] = [

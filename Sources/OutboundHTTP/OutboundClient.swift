@@ -5,7 +5,7 @@ import CCurl
 /// It keeps connections open for the next request to the same host. They lead where they were
 /// allowed to lead when they were opened, and only requests of the same allowance use them.
 ///
-/// Not for several threads at the same time; for one after the other it is.
+/// Not thread-safe, but threads may use it one after the other.
 ///
 /// `@unchecked Sendable`: the handle is used within `perform` and `deinit` only, by one thread at a
 /// time as the contract says, and libcurl lets handles wander between threads.
@@ -38,7 +38,7 @@ public final class OutboundClient: @unchecked Sendable {
     defer { curl_slist_free_all(list) }
     for header in request.headers { list = curl_slist_append(list, header) }
     if let body = request.body {
-      // An empty line keeps libcurl from asking first whether the content may be sent.
+      // An empty `Expect` header keeps libcurl from waiting for `100 Continue`.
       list = curl_slist_append(list, "Expect:")
       whereami_curl_set_content(handle, body, body.count)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Tells addresses of the internet from those of the own machine and of private networks, to which
-/// no request to a server elsewhere may lead.
+/// Tells public IP addresses from loopback, private and other special-purpose ones, which outgoing
+/// requests may not reach (protection against server-side request forgery, SSRF).
 public enum PublicAddress {
   static func isPublic(_ address: UnsafePointer<sockaddr>) -> Bool {
     switch Int32(address.pointee.sa_family) {

@@ -1,7 +1,8 @@
 import Foundation
 import Places
 
-/// A folder with a folder for each bundle: `bundle.json`, and `0.jpg`, `1.jpg` … for its nodes.
+/// The stored panorama bundles, each a folder with `bundle.json`, and `0.jpg`, `1.jpg` … for its
+/// nodes; and the list of blocked pictures.
 ///
 /// A bundle appears whole, by renaming its folder. Used by one process.
 struct BundleFolder: Sendable {

@@ -69,7 +69,8 @@ public struct MapillaryAPI: StreetPictureAPI {
         throw .unavailable("\(error)")
       }
     }
-    // And so it may say of a token that it refuses, which must not empty the stock.
+    // It may answer a refused token in the same way. The search then throws, so that the stock is
+    // not emptied.
     if shown.isEmpty, !ids.isEmpty { _ = try pictures(around: .origin) }
     return shown
   }
@@ -79,7 +80,7 @@ public struct MapillaryAPI: StreetPictureAPI {
     try file(at: picture.file, by: fetcher)
   }
 
-  /// The pictures of the tile around the point, and if there are none of those around it.
+  /// The pictures of the tile with the point, or, if it has none, of a tile around it.
   public func survey(
     around point: Coordinate, requests: inout Int
   ) throws(PlaceProviderError) -> [StreetPicture] {
@@ -95,7 +96,7 @@ public struct MapillaryAPI: StreetPictureAPI {
     return []
   }
 
-  /// Tiles want the token in the address, which no error and no log has.
+  /// The tile API takes the token in the URL. Errors and logs leave the URL out.
   private func pictures(of tile: TileNumber) throws(PlaceProviderError) -> [StreetPicture] {
     let bytes: [UInt8]
     do {

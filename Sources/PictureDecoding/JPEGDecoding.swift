@@ -1,7 +1,8 @@
 import CTurboJPEG
 import Pictures
 
-/// JPEG under libjpeg-turbo: whatever it warns of is a fault here, as it goes on with a guess.
+/// Checks that libjpeg-turbo can decode a JPEG picture. Its warnings count as damage, because after
+/// one it goes on with a guess.
 enum JPEGDecoding {
   static func check(_ picture: Picture) throws(PictureRefusal) {
     // Fails only for want of memory: the same as a picture that cannot be decoded.

@@ -10,16 +10,16 @@ extension Picture {
   /// Takes at most about 20 MiB while it decodes; belongs onto a thread for slow work.
   public init(decoding upload: [UInt8]) throws(PictureRefusal) {
     try self.init(checking: upload)
-    try decode()
+    try checkDecodes()
   }
 
-  /// Refuses a picture whose coded data makes no picture, or no whole one.
+  /// Checks that the picture can be decoded as a whole, and throws its pixels away.
   ///
   /// Damage that other decoders make up for with a guess, such as a JPEG's missing end, is refused
   /// too.
-  public func decode() throws(PictureRefusal) {
+  public func checkDecodes() throws(PictureRefusal) {
     switch format {
-    case .png: try Inflation.check(PNGImageData(of: self))
+    case .png: try PNGDecoding.check(PNGImageData(of: self))
     case .jpeg: try JPEGDecoding.check(self)
     case .webp: try WebPDecoding.check(self)
     }

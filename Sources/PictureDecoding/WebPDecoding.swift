@@ -1,7 +1,7 @@
 import CWebP
 import Pictures
 
-/// WebP under libwebp, with the transparency that lies beside a lossy image.
+/// Checks that libwebp can decode a WebP picture, the alpha channel of a lossy image included.
 enum WebPDecoding {
   static func check(_ picture: Picture) throws(PictureRefusal) {
     let frame = Array(try WebPFrame(of: picture).bytes)

@@ -1,7 +1,7 @@
 import Geodesy
 import JSON
 
-/// Reads the answers of GeoVisio's API (STAC items as GeoJSON).
+/// Reads the answers of Panoramax's API (GeoVisio, the server software; STAC items as GeoJSON).
 public enum PanoramaxAnswer {
   /// The 360° pictures of a collection of items, in its order; others are left out, and so are
   /// those without a time, a heading or a file. `nil` if it is no such collection.

@@ -70,7 +70,7 @@ public struct PlaceIndex: Sendable {
     weights.reduce(0, +) / sampler.regions.reduce(0) { $0 + $1.weight }
   }
 
-  /// Whether a panorama lies in a region with that country, so that the map has it as its place.
+  /// Whether a coordinate lies in one of the map's regions.
   public func contains(_ coordinate: Coordinate) -> Bool { sampler.region(of: coordinate) != nil }
 
   /// A start; `nil` if the map has none.

@@ -1,8 +1,8 @@
 import Geodesy
 
-/// Collects the starts of a map from what a provider says of its pictures: of each sequence at most
-/// one in each cell of about 250 m, dated, in the map, with at least two others of its sequence
-/// beside it.
+/// Selects the panoramas of a map at which rounds may start from a provider's lists of pictures: of
+/// each sequence at most one in each cell of about 250 m, dated, in the map, with at least two
+/// others of its sequence in the same list.
 public struct PlacesBuild: Sendable {
   private static let cellDegrees = 0.00225
   private let locator: CoverageLocator

@@ -1,7 +1,8 @@
 import Geodesy
 import JSON
 
-/// The starts of a map at a provider: what `whereami places build` writes and the server reads.
+/// The file of a provider's panoramas at which rounds on a map may start: `whereami places build`
+/// writes it and the server reads it.
 ///
 /// A line `whereami places 1`, a line of JSON (``Head``), and 32 bytes for each start, numbers with
 /// the least significant byte first: the id (16 bytes), latitude and longitude in 10⁻⁷ degrees (4

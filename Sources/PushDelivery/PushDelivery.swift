@@ -6,8 +6,8 @@ import WebPush
 
 /// Takes push messages to the push services, on threads of its own.
 ///
-/// A connection leads to a public address, on port 443, over TLS and without redirects, whatever
-/// the name of the host is resolved to; where the operator's own origins are, anywhere.
+/// A connection may lead to a public address only, on port 443, over TLS and without redirects,
+/// whatever the host's name resolves to. The operator's own origins may be at any address.
 public final class PushDelivery: PushSender {
   /// The deliveries under way at the same time.
   public static let threadCount = 8
@@ -23,7 +23,7 @@ public final class PushDelivery: PushSender {
   private let userAgent: String
   private let timeLimit: Duration
   private let cancellation = Cancellation()
-  /// The clients that no thread uses, those for anywhere and those for the operator's origins.
+  /// The clients that no thread uses, by whether they may reach public addresses only.
   private let idle = Mutex<[Bool: [OutboundClient]]>([:])
 
   /// - Parameters:
@@ -57,12 +57,12 @@ public final class PushDelivery: PushSender {
     } catch {
       return .refused(status: 0)
     }
-    let isAnywhere = post.endpoint.isAnywhere
+    let mustBePublic = post.endpoint.mustBePublic
     guard
-      let client = idle.withLock({ $0[isAnywhere]?.popLast() })
-        ?? OutboundClient(allowsPrivateAddresses: !isAnywhere)
+      let client = idle.withLock({ $0[mustBePublic]?.popLast() })
+        ?? OutboundClient(allowsPrivateAddresses: !mustBePublic)
     else { return .unreachable("no memory for a request") }
-    defer { idle.withLock { $0[isAnywhere, default: []].append(client) } }
+    defer { idle.withLock { $0[mustBePublic, default: []].append(client) } }
     var outbound = OutboundRequest(
       post.endpoint.text, userAgent: userAgent, limit: Self.answerBytes, timeLimit: timeLimit,
       connectTimeLimit: Self.connectTimeLimit)
@@ -70,7 +70,7 @@ public final class PushDelivery: PushSender {
     outbound.body = post.body
     outbound.cancellation = cancellation
     outbound.allowsPlainHTTP = !post.endpoint.origin.isSecure
-    outbound.allowsPrivateAddresses = !isAnywhere
+    outbound.allowsPrivateAddresses = !mustBePublic
     do {
       let answer = try client.perform(outbound)
       return PushOutcome(status: answer.status, retryAfter: answer.retryAfter)

@@ -61,7 +61,7 @@ public enum ReferenceFormulas {
       let denominator = 2 * pow(phi * phi + v + e, 2)
       return e * (delta * delta - phi * phi - v - e) / denominator - (x - a) / (tau * tau)
     }
-    // The slope falls; a wide bracket and sixty halvings are exact enough for anybody.
+    // The slope falls; a wide bracket and eighty halvings are exact enough for anybody.
     var (low, high) = (a - 10, a + 10)
     for _ in 0..<80 {
       let middle = (low + high) / 2

@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-/// A match as a watcher was told it so far.
+/// Checks what a watcher (spectator) of a match is told: no secrets, no gaps, and a whole result.
 public struct WatchedMatch {
   public private(set) var isFinished = false
   private var sequence: Int?

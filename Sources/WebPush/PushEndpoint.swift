@@ -1,13 +1,13 @@
 /// The address at a push service that messages for one browser go to.
 ///
 /// Endpoints come from clients. Where their names lead is checked when a connection is made: see
-/// ``isAnywhere``.
+/// ``mustBePublic``.
 public struct PushEndpoint: Hashable, Sendable {
   public let text: String
   public let origin: WebOrigin
-  /// The address is not of one of the operator's own origins: a connection may lead to public
-  /// addresses only.
-  public let isAnywhere: Bool
+  /// Whether connections may lead to public addresses only: true unless the address is of one of
+  /// the operator's own origins.
+  public let mustBePublic: Bool
 
   /// - Parameters:
   ///   - text: An address as browsers write it. It is refused unless it is of HTTPS, of port 443
@@ -17,8 +17,8 @@ public struct PushEndpoint: Hashable, Sendable {
     guard text.utf8.count <= PushLimits.endpointBytes,
       let (origin, rest) = WebOrigin.read(text), rest.utf8.allSatisfy(Self.isOfAddress)
     else { return nil }
-    isAnywhere = !own.contains(origin)
-    guard !isAnywhere || (origin.isSecure && origin.port == 443 && origin.hasPublicName) else {
+    mustBePublic = !own.contains(origin)
+    guard !mustBePublic || (origin.isSecure && origin.port == 443 && origin.hasPublicName) else {
       return nil
     }
     self.text = text

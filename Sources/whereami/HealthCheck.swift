@@ -40,7 +40,8 @@ struct HealthCheck: ParsableCommand {
     // A connection closed by the server then is an error that is reported, not a signal.
     signal(SIGPIPE, SIG_IGN)
     let environment = ProcessInfo.processInfo.environment
-    let standard = environment["WHEREAMI_PORT"].flatMap { UInt16($0) } ?? PlaceOptions.standardPort
+    let standard =
+      environment["WHEREAMI_PORT"].flatMap { UInt16($0) } ?? HostingOptions.standardPort
     let probe = HTTPProbe(
       host: host, port: port ?? standard, usesTLS: tls || environment["WHEREAMI_TLS_CERT"] != nil,
       timeout: timeout.duration)

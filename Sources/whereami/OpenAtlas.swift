@@ -49,9 +49,10 @@ struct OpenAtlas: PlacePainter, Gazetteer {
     return PlaceNames(
       towns: atlas.towns.map(FoundTown.init),
       countries: countries.map { FoundCountry(country: $0.country, name: $0.name) },
-      townsNearby: { [atlas] place in
-        atlas.towns(within: Circle(center: place, radius: SearchLimits.nearbyRadius))
-          .map(FoundTown.init)
+      townsNearby: { [atlas] place, limit in
+        atlas.towns(
+          within: Circle(center: place, radius: SearchLimits.nearbyRadius), limit: limit
+        ).map(FoundTown.init)
       })
   }
 

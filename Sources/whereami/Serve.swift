@@ -18,7 +18,7 @@ struct Serve: AsyncParsableCommand {
       certificate and key; open connections continue.
       """)
 
-  @OptionGroup(title: "Where") var place: PlaceOptions
+  @OptionGroup(title: "Where") var place: HostingOptions
   @OptionGroup(title: "The game") var game: GameOptions
   @OptionGroup(title: "Panoramas") var panoramas: PanoramaOptions
   @OptionGroup(title: "Push messages") var push: PushOptions

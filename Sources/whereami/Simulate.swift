@@ -12,7 +12,7 @@ struct Simulate: AsyncParsableCommand {
       Exit code 1 if an invariant is violated.
       """)
 
-  @Option(help: ArgumentHelp("What the world follows from; random if missing.", valueName: "N"))
+  @Option(help: ArgumentHelp("Seed of the run; random if missing.", valueName: "N"))
   var seed: UInt64?
 
   @Option(help: ArgumentHelp("How much time passes in the world.", valueName: "H"))

@@ -314,9 +314,14 @@ struct ListTests {
     let world = try await world()
     let author = try await world.registered("author")
     let id = try await list(by: author, .public)
+    let fan = try await world.guest("fan")
+    _ = try await fan.call(FavouriteSet.self, .init(list: id, isFavourite: true))
     let records = AdminRecords(store: world.store, at: world.clock.now)
     let told = try await records.unlist(.init(list: "\(id)"), by: BanTests.operator1)
     #expect(told.title == "Towers")
+    #expect(
+      try await world.store.counts().favourites == 0,
+      "a mark that nobody can take away would count for ever")
     #expect(try await author.call(ListGet.self, .init(list: id)).list.visibility == .private)
     let trail = try await world.store.audit(about: "\(id)", limit: 9)
     #expect(trail.map(\.action) == [.unlist])

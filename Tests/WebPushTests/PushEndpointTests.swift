@@ -20,7 +20,7 @@ struct PushEndpointTests {
     let endpoint = try #require(PushEndpoint(text))
     #expect(endpoint.text == text)
     #expect(endpoint.origin.description == origin)
-    #expect(endpoint.isAnywhere)
+    #expect(endpoint.mustBePublic)
   }
 
   @Test(
@@ -61,14 +61,14 @@ struct PushEndpointTests {
     let own = Set(["http://127.0.0.1:8080", "https://push.lan:8443"].compactMap { WebOrigin($0) })
     #expect(own.count == 2)
     for text in ["http://127.0.0.1:8080/push/1", "https://push.lan:8443/1"] {
-      #expect(PushEndpoint(text, own: own)?.isAnywhere == false, "\(text)")
+      #expect(PushEndpoint(text, own: own)?.mustBePublic == false, "\(text)")
       #expect(PushEndpoint(text) == nil)
     }
     for text in [
       "http://127.0.0.1/1", "http://127.0.0.1:8081/1", "https://127.0.0.1:8080/1",
       "http://x@127.0.0.1:8080/1", "http://127.0.0.1:8080#x",
     ] { #expect(PushEndpoint(text, own: own) == nil, "\(text)") }
-    #expect(PushEndpoint("https://push.example/", own: own)?.isAnywhere == true)
+    #expect(PushEndpoint("https://push.example/", own: own)?.mustBePublic == true)
   }
 
   @Test(

@@ -162,7 +162,7 @@ struct PendingConnectionLimitTests {
       // While the loop is here, it has not read what comes.
       server.perform { server, _ in
         try? writer.write("GET /late HTTP/1.1\r\nHost: a\r\n\r\n")
-        #expect(server.makeRoom())
+        #expect(server.evictExchange())
         #expect(server.exchanges.isEmpty)
       }
       #expect(try client.ends())
@@ -183,7 +183,7 @@ struct PendingConnectionLimitTests {
       }
       server.perform { server, _ in
         #expect(server.exchanges.values.map(\.phase) == [.responding])
-        #expect(server.makeRoom())
+        #expect(server.evictExchange())
         #expect(server.exchanges.isEmpty)
       }
       #expect(server.hasNoReservations())

@@ -50,6 +50,9 @@ struct FrozenAccountTextTests {
       FrozenText.parameters(AccountLogout.self, .init(everywhere: true))
         == #"{"everywhere":true}"#)
     #expect(FrozenText.parameters(AccountExport.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(AccountExport.self, .init(cursor: .lists(after: WireExamples.listID)))
+        == #"{"cursor":"list\#(WireExamples.listID)"}"#)
     #expect(FrozenText.parameters(AccountDelete.self, .init()) == "{}")
     #expect(
       FrozenText.parameters(AccountDelete.self, .init(password: "secret 8"))

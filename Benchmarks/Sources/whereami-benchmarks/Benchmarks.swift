@@ -1,7 +1,9 @@
+import Atlas
 import Foundation
 import GameRules
 import Geodesy
 import Matchmaking
+import NameSearch
 import WireProtocol
 
 /// Each measurement is one promise of the server.
@@ -36,6 +38,7 @@ struct Benchmarks {
     ] {
       print(measure().row)
     }
+    for measurement in search() { print(measurement.row) }
   }
 
   private init() throws {
@@ -101,6 +104,22 @@ struct Benchmarks {
     return Measurement("a duel of five rounds, all events", target: 40_000, count: 5_000) { _ in
       duel.play()
     }
+  }
+
+  /// The index of all towns: made, and asked for what a player types, letter by letter.
+  private func search() -> [Measurement] {
+    guard let towns = try? Atlas.shipped().towns else { preconditionFailure("the atlas ships") }
+    let names = towns.map { ($0.name, Int32(clamping: $0.population)) }
+    let index = NameIndex(names)
+    let texts = ["s", "sa", "san", "san ", "san j", "san jo", "a", "be", "par", "münchen"]
+    return [
+      Measurement("an index of the names of \(names.count) towns", target: 500e6, count: 1) { _ in
+        NameIndex(names).count
+      },
+      Measurement("a search among all towns", target: 100_000, count: 1000) { number in
+        index.names(matching: texts[number % texts.count], limit: 5).count
+      },
+    ]
   }
 
   private func pairing() -> Measurement {

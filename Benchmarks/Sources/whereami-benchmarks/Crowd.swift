@@ -131,6 +131,30 @@ struct Crowd {
     }
   }
 
+  /// Gives 200 players 50 public lists each; returns the words of the titles.
+  mutating func fillLists() async throws -> [String] {
+    let syllables = ["ba", "del", "ko", "mar", "ni", "os", "pe", "ru", "sel", "ti"]
+    let words = syllables.flatMap { first in syllables.map { first + $0 + "pla" } } + ["player"]
+    for author in players.prefix(200) {
+      for _ in 0..<50 {
+        let title = (0..<3).map { _ in words.randomElement(using: &random) ?? "" }
+        let list = PlaceListRecord(
+          id: ListID(LinkSecret(using: &random)), author: author,
+          title: title.joined(separator: " "), visibility: .public, createdAt: Self.epoch,
+          updatedAt: Self.epoch)
+        let answer = try await store.change(
+          .create(list, places: []), by: author, at: Self.epoch)
+        precondition(answer == .done(list.id), "\(answer)")
+      }
+    }
+    return words
+  }
+
+  /// The first two to five letters of one of the words.
+  mutating func beginning(of words: [String]) -> String {
+    String((words.randomElement(using: &random) ?? "").prefix(.random(in: 2...5, using: &random)))
+  }
+
   /// The row of a player who has none yet.
   mutating func newcomersEntry() -> BoardEntry {
     newcomerCount += 1

@@ -20,6 +20,7 @@ struct StoreBenchmarks {
     try await benchmarks.measureUpdates()
     try await benchmarks.measureHistories()
     try await benchmarks.measureBoards()
+    try await benchmarks.measureSearch()
     try await benchmarks.measureStart()
   }
 
@@ -99,6 +100,18 @@ struct StoreBenchmarks {
     }
     Swift.print(
       Measurement("a row of that board beside a result", target: 100_000, samples: samples).row)
+  }
+
+  /// A search among all players and 10 000 lists, for texts of two to five letters.
+  private mutating func measureSearch() async throws {
+    let store = crowd.store
+    let words = try await crowd.fillLists()
+    try await print("a search: players by name, and 10 000 lists", target: 100_000, count: 1000) {
+      crowd in
+      let text = crowd.beginning(of: words)
+      let found = try await store.search(text, limit: 5)
+      return found.players.count + found.lists.count
+    }
   }
 
   /// From the open folder to the knowledge that nobody's statistics are missing.

@@ -4,8 +4,8 @@ import GameRules
 /// Tells whether an ID token of one provider is genuine, meant for this game and this login, and
 /// valid now.
 ///
-/// It does not remember tokens: one can be used again until it expires by who has it *and* its
-/// nonce. With ``NonceRule/sha256`` a token alone does not tell its nonce.
+/// It does not prevent replay: until a token expires, anybody who has it *and* its nonce can use it
+/// again. With ``NonceRule/sha256`` the token alone does not reveal its nonce.
 public struct IDTokenVerifier: Sendable {
   public let provider: IdentityProvider
   private let keys: KeySetCache

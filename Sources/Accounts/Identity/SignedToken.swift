@@ -1,7 +1,7 @@
 import Encodings
 import Foundation
 
-/// A token taken apart (RFC 7515 §3.1), of which nothing is proven.
+/// A parsed JSON Web Token (RFC 7515 §3.1), not verified yet.
 struct SignedToken {
   let header: IDTokenHeader
   /// The signed bytes: the first two parts as they came, with the dot.

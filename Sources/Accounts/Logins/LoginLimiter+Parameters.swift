@@ -26,7 +26,7 @@ extension LoginLimiter {
     public var pairLimit = 32_768
     public var addressLimit = 16_384
     public var accountLimit = 16_384
-    /// The most pairs of account and address that are known, see ``KnownPlaces``.
+    /// The most pairs of account and address that are known, see ``KnownAddresses``.
     public var placeLimit = 65_536
 
     public init() {}

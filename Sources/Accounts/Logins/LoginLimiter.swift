@@ -14,7 +14,7 @@ import GameRules
 /// An attempt is charged as a failure when it is allowed, so that many at once count as many;
 /// ``succeeded(account:address:at:)`` and ``withdrawn(account:address:at:)`` take the charge back.
 /// Where many share an address, failures at other accounts must not keep the neighbours out: an
-/// account that has signed in there before (``KnownPlaces``) has its first
+/// account that has signed in there before (``KnownAddresses``) has its first
 /// ``Parameters/knownPlaceTries`` attempts without regard to the address's limit, neither held up
 /// nor charged by it. The pair's and the account's limits hold all the same, and after those few
 /// the address's does, so that guessing gains three attempts for an account in a day.

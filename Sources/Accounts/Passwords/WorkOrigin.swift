@@ -1,8 +1,8 @@
-/// The origin of a piece of work in a ``FairQueue``.
+/// The client for whom work waits in a ``FairQueue``.
 public struct WorkOrigin: Hashable, Sendable {
-  /// Takes one turn among all sites: an IPv4 /24 or an IPv6 /48.
+  /// The client's IPv4 /24 or IPv6 /48. All sites take turns.
   public let site: String
-  /// Takes one turn among the site's addresses.
+  /// The client's address. The addresses of a site take turns.
   public let address: String
 
   public init(site: String, address: String) {

@@ -1,4 +1,4 @@
-/// Which work comes first.
+/// The priority of password work in a ``FairQueue``.
 public enum WorkUrgency: Hashable, Sendable, CaseIterable {
   /// A sign-in, for which a known player waits.
   case prompt

@@ -83,7 +83,7 @@ public enum AdminBans: WireMethod {
   public static let limit = 5000
 }
 
-/// That somebody is kept out.
+/// A ban, as operators see it.
 public struct BanCard: WireObject, Hashable {
   public var player: PlayerID?
   public var username: String?

@@ -2,8 +2,8 @@ import GameClient
 import GameRules
 import WireProtocol
 
-/// One of a group: has an account, a connection and a seat for matches, and keeps what it hears
-/// until the group asks.
+/// A bot of a ``SocialGroup``: has an account, a connection and a seat for matches, and keeps what
+/// it hears until the group asks.
 actor SocialBot {
   nonisolated var unownedExecutor: UnownedSerialExecutor { network.unownedExecutor }
 

@@ -2,7 +2,7 @@ import GameRules
 import Referee
 import WireProtocol
 
-// What playing leaves behind.
+// The results of matches in the model: statistics, badges and presence; and new pictures.
 extension SocialReferee {
   /// `match.solo`.
   mutating func beganSolo(_ player: PlayerID, refusal: String?) {

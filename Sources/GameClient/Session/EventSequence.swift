@@ -1,7 +1,7 @@
 import GameRules
 
-/// Which events of a player's matches may be handed on: each number once, in order, and after a gap
-/// only from a state on.
+/// Orders and deduplicates the events of a player's matches: each number is handed on once, in
+/// order, and after a gap only once a state has come.
 ///
 /// Per match: unknown → following, missing; following → missing, ended; missing → following, ended.
 struct EventSequence<Event: Sendable>: Sendable {

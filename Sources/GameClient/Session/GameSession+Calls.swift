@@ -112,7 +112,7 @@ extension GameSession {
     machine.isReady && client !== stale ? client : nil
   }
 
-  /// Lets go on who waits for a connection, if there is one now or will be none any more.
+  /// Resumes the calls that wait for a connection, if there is one now or will be none any more.
   func resumeCalls() {
     let client = machine.end == nil ? client : nil
     for (number, call) in waitingCalls.sorted(by: { $0.key < $1.key })

@@ -15,7 +15,7 @@ final class Authentication {
   private let clock: any ServerClock
   private let metrics: ServerMetrics
   private var limiter = LoginLimiter()
-  private var places = KnownPlaces(limit: LoginLimiter.Parameters().placeLimit)
+  private var knownAddresses = KnownAddresses(limit: LoginLimiter.Parameters().placeLimit)
   /// How many passwords of each address wait or are being hashed.
   private var underWay: [Claim: Int] = [:]
 
@@ -66,7 +66,8 @@ final class Authentication {
     guard begin(channel, .prompt) else { return .refused(.crowded) }
     defer { end(channel, .prompt) }
     let isKnownPlace =
-      credential.map { places.contains(account: $0.player.description, address: address) } ?? false
+      credential.map { knownAddresses.contains(account: $0.player.description, address: address) }
+      ?? false
     let permission = limiter.attempt(
       account: account, address: address, isKnownPlace: isKnownPlace, at: clock.now)
     if case .wait(let wait) = permission { return .refused(.tooOften(retryAfter: wait)) }
@@ -107,7 +108,7 @@ final class Authentication {
 
   /// Remembers the client's address as one where the account's owner has signed in.
   func noteSignIn(of player: PlayerID, from channel: any ClientChannel) {
-    places.note(account: player.description, address: channel.address)
+    knownAddresses.note(account: player.description, address: channel.address)
   }
 
   /// Hashes a new password for storing. Sign-ins go first.

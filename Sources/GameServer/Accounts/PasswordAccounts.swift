@@ -137,8 +137,8 @@ final class PasswordAccounts: Feature {
     guard let password = Password(parameters.password) else {
       return call.refuse(.passwordInvalid)
     }
-    // Of an account whose owner signs in through a provider, somebody who has a token and no more
-    // would make an account of their own.
+    // Guests only: else somebody with nothing but a stolen token could add a password to an account
+    // that signs in through an identity provider, and take it over.
     guard player.record.isGuest else { return call.refuse(.alreadyRegistered) }
     if try await store.credential(of: player.id) != nil { return call.refuse(.alreadyRegistered) }
     if try await store.credential(emailKey: email.key) != nil { return call.refuse(.emailTaken) }

@@ -86,8 +86,8 @@ extension Lists: Feature {
     }
   }
 
-  /// The part of a search that is looked at. Code points are counted and not characters, of which
-  /// one can have thousands of marks, whose order takes long to find.
+  /// The beginning of a search text, which bounds the cost of a search. It is cut by code points,
+  /// as one character can have thousands of combining marks, which are slow to normalize.
   private static func searched(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(searchedCodePoints)))
   }

@@ -1,6 +1,6 @@
 import GameRules
 
-/// Deals the places of rounds to come to matches that go on.
+/// Draws the places of further rounds for matches of open length (``FormatLength/open``).
 @GameLoop
 protocol PlaceDealer: AnyObject {
   /// The next places of a match; `nil` if there are none any more: its map is gone, or the atlas

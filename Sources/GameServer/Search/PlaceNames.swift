@@ -10,14 +10,14 @@ public struct PlaceNames: Sendable {
   private let countries: [FoundCountry]
   /// Each country has two names here, one after the other.
   private let countryIndex: NameIndex
-  private let townsNearby: @Sendable (Coordinate) -> [FoundTown]
+  private let townsNearby: @Sendable (Coordinate, _ limit: Int) -> [FoundTown]
 
   /// - Parameters:
   ///   - countries: Those with most inhabitants first.
-  ///   - townsNearby: The towns within ``SearchLimits/nearbyRadius``, the greatest first.
+  ///   - townsNearby: Up to so many towns within ``SearchLimits/nearbyRadius``, the greatest first.
   public init(
     towns: [FoundTown], countries: [FoundCountry],
-    townsNearby: @escaping @Sendable (Coordinate) -> [FoundTown]
+    townsNearby: @escaping @Sendable (Coordinate, _ limit: Int) -> [FoundTown]
   ) {
     self.towns = towns
     townIndex = NameIndex(towns.map { ($0.name, Int32(clamping: $0.population)) })
@@ -43,6 +43,6 @@ public struct PlaceNames: Sendable {
   }
 
   func towns(near place: Coordinate, limit: Int) -> [FoundTown] {
-    Array(townsNearby(place).prefix(limit))
+    townsNearby(place, limit)
   }
 }

@@ -1,23 +1,21 @@
 import Accounts
 import GameRules
-import Geodesy
-import NameSearch
 import Storage
 import WireProtocol
 
-/// Finds towns, countries, maps, lists and players by their names, and what is near a place.
+/// Finds towns, countries, maps, lists and players by their names, and towns and maps near a place.
 @GameLoop
 final class Searches: Feature {
   private let store: any Store
   private let clock: any ServerClock
-  private let maps: MapCollection
-  private let mapTitles: NameIndex
   private let matches: Matches
   private let bans: BanList
   private let slowWork: SlowWorkPool
-  private let makePlaceNames: (@Sendable () -> PlaceNames)?
-  /// Made by the first search, which takes some 100 ms that no start has to wait for.
-  private var placeNames: Task<PlaceNames?, Never>?
+  private let makeIndex: @Sendable () -> SearchIndex
+  /// Made by the first search, so that no start waits for it.
+  private var index: SearchIndex?
+  /// The making of the index, for which all wait who search meanwhile.
+  private var making: Task<Result<SearchIndex, SlowWorkRefusal>, Never>?
 
   init(
     store: any Store, clock: any ServerClock, maps: MapCollection, matches: Matches, bans: BanList,
@@ -25,12 +23,10 @@ final class Searches: Feature {
   ) {
     self.store = store
     self.clock = clock
-    self.maps = maps
     self.matches = matches
     self.bans = bans
     self.slowWork = slowWork
-    self.makePlaceNames = makePlaceNames
-    mapTitles = NameIndex(maps.names.enumerated().map { (maps[$1]?.title ?? $1, -Int32($0)) })
+    makeIndex = { SearchIndex(maps, makePlaceNames?()) }
   }
 
   func register(in dispatcher: Dispatcher) {
@@ -44,57 +40,57 @@ final class Searches: Feature {
     _ parameters: Search.Parameters, _ call: Call<Search>
   ) async throws(StorageError) {
     guard let player = call.player else { return call.refuse(.unauthenticated) }
-    if let match = player.match.flatMap({ matches[$0] }), match.machine.setup.origin.forbidsSearch {
+    if let match = player.match.flatMap({ matches[$0] }),
+      match.machine.setup.origin.forbidsSearch
+    {
       return call.refuse(.alreadyInMatch)
     }
+    guard let index = await madeIndex() else {
+      return call.fail(.game(.rateLimited, retryAfter: RequestLimits.overloadPause))
+    }
     let limit = parameters.limit ?? SearchLimits.usualResults
-    let names = await knownPlaceNames()
-    if let text = parameters.text {
-      call.succeed(try await found(by: Self.searched(text), limit, names))
+    if let text = parameters.text.map(Self.searched) {
+      var result = index.found(by: text, limit: limit)
+      try await addRecords(to: &result, found: text, limit: limit)
+      call.succeed(result)
     } else if let place = parameters.near {
-      call.succeed(
-        .init(
-          towns: names?.towns(near: place, limit: limit) ?? [], maps: maps(with: place, limit)))
+      call.succeed(index.found(near: place, limit: limit))
     } else {
       call.succeed(.init())
     }
   }
 
-  private func found(
-    by text: String, _ limit: Int, _ names: PlaceNames?
-  ) async throws(StorageError) -> Search.Result {
+  /// Adds the lists and players that the store finds, but for the banned.
+  private func addRecords(
+    to result: inout Search.Result, found text: String, limit: Int
+  ) async throws(StorageError) {
     let records = try await store.search(text, limit: limit)
     let now = clock.now
-    return Search.Result(
-      towns: names?.towns(matching: text, limit: limit) ?? [],
-      countries: names?.countries(matching: text, limit: limit) ?? [],
-      maps: mapTitles.names(matching: text, limit: limit).compactMap { card(of: maps.names[$0]) },
-      lists: records.lists.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
-        FoundListCard(
-          list: $0.list.id, title: $0.list.title, author: PlayerCard($0.author))
-      },
-      players: records.players.filter { bans.ban(of: $0.id, at: now) == nil }
-        .map { PlayerCard($0) })
+    result.lists = records.lists.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
+      FoundListCard(list: $0.list.id, title: $0.list.title, author: PlayerCard($0.author))
+    }
+    result.players = records.players.filter { bans.ban(of: $0.id, at: now) == nil }
+      .map { PlayerCard($0) }
   }
 
-  private func maps(with place: Coordinate, _ limit: Int) -> [FoundMap] {
-    maps.names.compactMap { maps[$0] }.filter { $0.contains(place) }
-      .sorted { $0.area < $1.area }.prefix(limit).compactMap { card(of: $0.name) }
+  /// `nil` if the pool is too busy to make the index.
+  private func madeIndex() async -> SearchIndex? {
+    if let index { return index }
+    let making =
+      self.making
+      ?? Task { [slowWork, makeIndex] in
+        await slowWork.run(urgency: .patient, makeIndex)
+      }
+    self.making = making
+    let result = await making.value
+    if self.making == making { self.making = nil }
+    guard case .success(let made) = result else { return nil }
+    index = made
+    return made
   }
 
-  private func card(of map: String) -> FoundMap? {
-    maps[map].map { FoundMap(map: map, title: $0.title) }
-  }
-
-  private func knownPlaceNames() async -> PlaceNames? {
-    guard let makePlaceNames else { return nil }
-    if let placeNames, let names = await placeNames.value { return names }
-    let making = Task { [slowWork] in try? await slowWork.run(makePlaceNames).get() }
-    placeNames = making
-    return await making.value
-  }
-
-  /// Code points are counted and not characters, of which one can have thousands of marks.
+  /// The beginning of a text, which bounds the cost of a search. Code points are counted and not
+  /// characters, of which one can have thousands of marks.
   private static func searched(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.prefix(SearchLimits.textLength)))
   }

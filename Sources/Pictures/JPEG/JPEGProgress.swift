@@ -1,4 +1,4 @@
-/// Which bits of which coefficients a JPEG file's scans have brought so far.
+/// The progress of a JPEG file's scans: for each coefficient, the lowest bit that has come so far.
 ///
 /// Each bit comes once, from the highest down (ITU-T T.81 §G.1.1.1), so the number of scans that
 /// mean something is bounded. A sequential file brings all of a component at once.

@@ -3,7 +3,7 @@ import GameServer
 import JSON
 import Storage
 
-// Guests and accounts: who is taken for what, and which connections may go on.
+// Checks of accounts: who is shown as a guest, who may quit, and that an ended token signs out.
 extension Referee {
   /// Notes a request that may end the player's part in a match.
   func foreseeLeaving(_ method: String, _ parameters: JSONNode?, _ view: LinkView) {
@@ -39,8 +39,8 @@ extension Referee {
     object(.accountsKnown, "\(player) quits \(match) at \(now) and has not asked to")
   }
 
-  /// A player's card says whether it is a guest's: what was known a while ago, when the store was
-  /// well, is what the store has.
+  /// Checks that a player's card says rightly whether the player is a guest. A guest's card may lag
+  /// behind the store until ``isSettled(since:)``.
   func checkCard(_ card: JSONNode?) {
     guard let player = PlayerID(card?["player"]), let isGuest = card?["guest"]?.boolean else {
       return
@@ -54,7 +54,8 @@ extension Referee {
     }
   }
 
-  /// Whether the server has had the time to ask the store for what that could not say.
+  /// Whether the store has had no faults since that moment for so long that the server must have
+  /// asked it again.
   func isSettled(since moment: Instant) -> Bool {
     guard let fair = disk.faultFreeSince, crowd.process?.isWell == true else { return false }
     return max(fair, moment) + Self.settlement < time.now

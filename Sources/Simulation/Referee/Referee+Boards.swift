@@ -7,14 +7,18 @@ import WireProtocol
 extension Referee {
   /// The rows of a board or a league are in order, and have nobody twice.
   func checkRows(_ result: JSONNode, by key: StaticString, _ request: LinkView.Pending) {
-    let rows = result["rows"]?.elements.map(Array.init) ?? []
+    guard let rows = result["rows"]?.elements.map(Array.init) else {
+      return object(.wellFormed, "\(request.method ?? "") has no rows")
+    }
     let players = rows.compactMap { PlayerID($0["player"]?["player"]) }
     if players.count != rows.count || Set(players).count != players.count {
       object(.wellFormed, "\(request.method ?? "") has a row of nobody, or two of somebody")
     }
     let ranks = rows.compactMap { $0["rank"]?.integer }
     let values = rows.compactMap { $0[key]?.double }
-    if ranks != ranks.sorted() || values != values.sorted(by: >) {
+    if ranks.count != rows.count || ranks != ranks.sorted() || values != values.sorted(by: >)
+      || rows.dropFirst(values.count).contains(where: { $0[key] != nil })
+    {
       object(.resultsAsPlayed, "\(request.method ?? "") has the ranks \(ranks) for \(values)")
     }
   }
@@ -40,7 +44,7 @@ extension Referee {
       !leavers.contains(other), isStored(player), isStored(other)
     else { return }
     let export = (try? disk.ask { try $0.export(player) }) ?? nil
-    if export?.reports.contains(where: { $0.counterpart.id == other }) == false {
+    if export?.reports.contains(where: { $0.counterpart.id == other }) != true {
       object(.acknowledgedIsDurable, "\(player) was told to have reported \(other)")
     }
   }

@@ -2,7 +2,7 @@ import GameRules
 import GameServer
 import Storage
 
-/// Everything that a run of the simulation follows from.
+/// The seed and the options of a simulation run, which determine all of it.
 public struct SimulationPlan: Sendable {
   /// Equal seeds have equal runs, byte for byte.
   public var seed: UInt64

@@ -5,9 +5,9 @@ import Matchmaking
 
 // Checks of ratings and leagues.
 extension SQLiteSnapshot {
-  /// Finds ratings that are not the result of a rated match of the player on the ladder, or of
-  /// another number of matches than there are, and matches that begin from a rating which is
-  /// neither a newcomer's nor the result of another one.
+  /// Finds ratings that no rated match of the player on the ladder results in, stored counts of
+  /// ranked matches that are wrong, and matches that begin from a rating which is neither a
+  /// newcomer's nor the result of another match.
   public func wrongRatings(exampleLimit: Int) async throws(StorageError) -> IntegrityProblems {
     try await read { database in
       var problems = IntegrityProblems(exampleLimit: exampleLimit)

@@ -3,7 +3,7 @@ import GameRules
 /// A browser's subscription to push messages.
 public struct PushSubscriptionRecord: Hashable, Sendable {
   public let player: PlayerID
-  /// The address at the push service. Of all players one has it.
+  /// The URL at the push service. It belongs to one player only.
   public let endpoint: String
   /// The public key of the browser: 65 bytes.
   public let publicKey: [UInt8]

@@ -1,7 +1,7 @@
 import GameRules
 import Matchmaking
 
-/// The rated matches of a player that are to count for no rating: a cheat's.
+/// An operator's decision to void the rated matches of a cheater: they count for no rating.
 public struct VoidedMatches: Hashable, Sendable {
   public let player: PlayerID
   /// Matches that ended before stay as they are.

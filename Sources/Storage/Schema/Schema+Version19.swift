@@ -83,5 +83,7 @@ extension Schema {
       PRIMARY KEY (player, map),
       CHECK (is_favourite OR is_wanted)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE INDEX accounts_by_name ON players (username_key) WHERE is_guest = 0;
     """
 }

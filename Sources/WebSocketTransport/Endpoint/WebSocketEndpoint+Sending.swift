@@ -106,8 +106,9 @@ extension WebSocketEndpoint {
     return -1
   }
 
-  /// Says goodbye at once; what the peer sends is not read any more. Who has yet to read what was
-  /// sent before is closed as usual: then, and of a broken connection, false.
+  /// Sends the close frame at once and stops reading, so that the process can exit without waiting
+  /// for the peer. Returns false if earlier messages are still queued, and the connection is then
+  /// closed as usual, or if it is broken or not open.
   final func leaveToKernel(code: UInt16, reason: String) -> Bool {
     guard phase == .open, let socket else { return false }
     guard writeQueue(to: socket) else {

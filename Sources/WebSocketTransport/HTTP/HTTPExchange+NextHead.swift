@@ -1,9 +1,9 @@
 import CLibwebsockets
 import Glibc
 
-// The head of the next request on the same connection: as at the first, libwebsockets reads it when
-// it is complete and has been looked at. Through TLS there is nothing to see; and what was read
-// together with the request before is libwebsockets' already.
+// Keep-alive: the head of the next request on the same connection is inspected before libwebsockets
+// reads it, as the first one is. That is not possible through TLS, nor for bytes that libwebsockets
+// has read together with the request before.
 extension HTTPExchange {
   /// Looks at what comes next before libwebsockets does.
   func awaitNextHead(in connectionAdmission: ConnectionAdmission) {

@@ -1,4 +1,5 @@
-/// When to look at which connection again: a ring of slots, one a tick.
+/// A timing wheel that says when to ping each connection, or to close it as dead: a ring of slots,
+/// one per tick.
 ///
 /// A connection is looked at about once per ping interval, however many messages it sends.
 struct HeartbeatWheel {
@@ -16,7 +17,7 @@ struct HeartbeatWheel {
 
   private let tick: Double
   private let usual: Pace
-  private let close: Pace
+  private let strict: Pace
   private var slots: [[WebSocketConnection]]
   private var position = 0
 
@@ -28,7 +29,7 @@ struct HeartbeatWheel {
       pingInterval: ping > .zero ? ping.inSeconds : nil,
       idleTimeout: idle > .zero ? idle.inSeconds : nil)
     // Without pings a client that has nothing to say would look dead.
-    close = Pace(
+    strict = Pace(
       pingInterval: usual.pingInterval.map { min($0, configuration.closePingInterval.inSeconds) },
       idleTimeout: usual.pingInterval == nil
         ? usual.idleTimeout
@@ -82,7 +83,7 @@ struct HeartbeatWheel {
   mutating func removeAll() { slots = Array(repeating: [], count: Self.slotCount) }
 
   private func pace(of connection: WebSocketConnection) -> Pace {
-    connection.isWatchedClosely ? close : usual
+    connection.isWatchedClosely ? strict : usual
   }
 
   private func silenceStart(of connection: WebSocketConnection) -> Double {

@@ -223,7 +223,7 @@ extension WebSocketServer {
     let isFull =
       connectionAdmission.count + exchanges.count + connections.count >= maximumSockets
       // Nobody waits who could go; one who is in, and idle, can.
-      && (connectionAdmission.hasSilentConnections || !makeRoom())
+      && (connectionAdmission.hasSilentConnections || !evictExchange())
     connectionAdmission.take(
       descriptor, from: peer,
       beyond: isProxy(peer) ? nil : exchangesPerPeer[peer.subscriber, default: 0], isFull: isFull,
@@ -233,7 +233,7 @@ extension WebSocketServer {
   /// Hands a socket to libwebsockets, unless that has too many.
   private func adopt(_ descriptor: Int32, peer: IPAddress, patience: Double) {
     guard let host = context?.virtualHost,
-      exchanges.count < TransportLimits.maximumPlainConnections || makeRoom()
+      exchanges.count < TransportLimits.maximumPlainConnections || evictExchange()
     else {
       channel.statistics.dropped += 1
       Glibc.close(descriptor)
@@ -285,10 +285,9 @@ extension WebSocketServer {
     }
   }
 
-  /// Makes room for somebody new: sockets that say nothing, or do not read what they asked for,
-  /// must not keep others out, nor may one address that has them in crowds. False when all are at
-  /// work.
-  func makeRoom() -> Bool {
+  /// Evicts one HTTP connection for a new one: of an address with many, else the oldest idle one,
+  /// else the slowest reader. Returns false when all are at work.
+  func evictExchange() -> Bool {
     let known = exchangesByAge.lazy.filter { self.exchanges[ObjectIdentifier($0)] != nil }
     let oldestIdle = known.first { $0.phase == .idle }
     guard

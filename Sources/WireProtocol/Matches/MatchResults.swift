@@ -55,12 +55,12 @@ public struct MatchFinished: WireMatchEvent, Hashable {
     unratedReason = try fields.optional(
       "unratedReason", \.unratedReason,
       """
-      Why it counts less: the others left before a round was revealed, both players are in the same \
-      network, or the winner has won often against the same opponent today.
+      Why it counts less: the others left before a round was revealed, two players are in the same \
+      network, or a winner has won often today against the same opponent or beside the same partner.
       """)
     isVoided = try fields.optional(
       "voided", \.isVoided,
-      "True of a ranked match whose changes of ratings were taken back, as one of the two cheats.")
+      "True of a ranked match whose rating changes were undone, as one of the players cheated.")
   }
 
   public static let name: StaticString = "match.finished"
@@ -119,7 +119,7 @@ public struct FinalResult: WireObject, Hashable {
     total = try fields("total", \.total, "The sum of the scores.")
     reserve = try fields.reserve(\.reserve)
     rank = try fields("rank", \.rank, in: MatchLimits.players, "1 for the best; ties share it.")
-    hasWon = try fields("won", \.hasWon, "Alone on rank 1, against somebody.")
+    hasWon = try fields("won", \.hasWon, "Alone or with the own side on rank 1, against somebody.")
     left = try fields.optional("left", \.left, "Why the player left before the end.")
     ratingBefore = try fields.optional(
       "ratingBefore", \.ratingBefore, "Of ranked matches: the rating, rounded.")

@@ -1,13 +1,14 @@
 import GameRules
 import Geodesy
 
-/// Finds everything that has a name.
+/// Finds towns, countries, maps, public lists and accounts by name, or towns and maps near a place.
 public enum Search: WireMethod {
   public static let name: StaticString = "search"
   public static let documentation: StaticString = """
-    Finds towns, countries, maps, public lists and accounts by the beginnings of the words of their \
-    names, without case and diacritics; or, without a text, towns and maps near a place. Refused \
-    in ranked matches and in the daily challenge, where nobody shall look places up.
+    Finds towns, countries and maps by words of their names in their order, the last one perhaps in \
+    part; public lists by the beginnings of words of their titles in any order; and accounts by the \
+    beginnings of their names. Case, diacritics and apostrophes make no difference. Without a text \
+    it finds towns and maps near a place. Refused to who plays a ranked match or the daily challenge.
     """
   public static let errors: [GameErrorCode] = [.alreadyInMatch]
 
@@ -25,7 +26,7 @@ public enum Search: WireMethod {
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       text = try fields.optional("text", \.text, "The beginnings of words; 100 code points count.")
       near = try fields.optional(
-        "near", \.near, "A place, which clients round to 0.1°. Goes behind a text.")
+        "near", \.near, "A place, which clients round to 0.1°. Ignored if there is a text.")
       limit = try fields.optional(
         "limit", \.limit, in: SearchLimits.results, "The most of each kind; 5 if omitted.")
     }
@@ -50,10 +51,13 @@ public enum Search: WireMethod {
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      towns = try fields("towns", \.towns, "The greatest first.")
-      countries = try fields("countries", \.countries, "Those with most inhabitants first.")
+      towns = try fields("towns", \.towns, "A town of just that name first, then the greatest.")
+      countries = try fields(
+        "countries", \.countries,
+        "A country of just that name first, then those with most inhabitants.")
       maps = try fields(
-        "maps", \.maps, "Maps; near a place those that have it, the smallest first.")
+        "maps", \.maps,
+        "Maps; near a place those that have it, or a town near it, the smallest first.")
       lists = try fields("lists", \.lists, "Public lists.")
       players = try fields("players", \.players, "Accounts, by their names.")
     }

@@ -1,7 +1,7 @@
 import Geodesy
 import JSON
 
-/// `{lat, lng}` in degrees. What is no coordinate is a fault, never 0.
+/// `{lat, lng}` in degrees. An invalid coordinate is a fault, and never read as 0.
 extension Coordinate: WireValue {
   public init(wire node: JSONNode) throws(WireFault) {
     guard node.kind == .object else { throw WireFault(expectation: Self.expectation) }

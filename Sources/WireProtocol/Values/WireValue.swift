@@ -25,8 +25,8 @@ public protocol BoundedWireValue: WireValue, Comparable {
   static func expectation(in bounds: ClosedRange<Self>) -> String
 }
 
-/// Which member of a message is not what it must be, and what it must be. Has only words of the
-/// contract in it, nothing of what was sent.
+/// A validation error: the member of a message that is invalid, and a description of a valid value.
+/// It never contains what was sent.
 public struct WireFault: Error, Hashable, Sendable {
   /// The member's name, after those of the objects around it, separated by dots; empty for the
   /// whole.

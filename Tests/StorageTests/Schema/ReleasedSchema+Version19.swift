@@ -80,6 +80,8 @@ extension ReleasedSchema {
         PRIMARY KEY (player, map),
         CHECK (is_favourite OR is_wanted)
       ) STRICT, WITHOUT ROWID;
+
+      CREATE INDEX accounts_by_name ON players (username_key) WHERE is_guest = 0;
       INSERT INTO grdb_migrations VALUES ('v19');
       """)
 }

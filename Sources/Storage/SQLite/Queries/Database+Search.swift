@@ -11,16 +11,13 @@ extension Database {
     )
   }
 
-  /// Guests are looked over, but only so many: they may all have a name that begins like this.
   private func accounts(named prefix: String, limit: Int) throws -> [PlayerRecord] {
     guard let key = Username.key(ofPrefix: prefix) else { return [] }
     return try rows(
       """
-      SELECT \(Self.playerColumns) FROM (
-        SELECT * FROM players WHERE username_key >= ? AND username_key < ?
-        ORDER BY username_key LIMIT ?) AS players
-      WHERE NOT is_guest ORDER BY username_key LIMIT ?
-      """, [key, SearchWords.end(ofPrefix: key), Self.searchCandidates, limit]
+      SELECT \(Self.playerColumns) FROM players INDEXED BY accounts_by_name
+      WHERE is_guest = 0 AND username_key >= ? AND username_key < ? ORDER BY username_key LIMIT ?
+      """, [key, SearchWords.end(ofPrefix: key), limit]
     ).map { try PlayerRecord($0) }
   }
 

@@ -29,6 +29,7 @@ export const screen = {
     let latest = 0
 
     function later() {
+      latest++
       clearTimeout(timer)
       timer = setTimeout(byName, PAUSE)
     }
@@ -47,7 +48,11 @@ export const screen = {
     }
 
     async function nearMe() {
+      const own = ++latest
+      clearTimeout(timer)
       const near = await askWhereIAm()
+      // Something was typed while the browser asked.
+      if (own !== latest) return
       if (!near) return setText(said, t('search.near.unknown'))
       field.value = ''
       await show({ near })
@@ -63,7 +68,9 @@ export const screen = {
         const count = Object.values(found).reduce((sum, all) => sum + all.length, 0)
         setText(said, t('search.found', { count }))
       } catch (error) {
-        if (own === latest) setText(said, errorText(error))
+        if (own !== latest) return
+        fill(results)
+        setText(said, error.code === 'alreadyInMatch' ? t('search.closed') : errorText(error))
       }
     }
 

@@ -6,6 +6,7 @@ export default {
   'search.label': 'Ort, Land, Karte, Liste oder Spieler',
   'search.near': 'In meiner Nähe',
   'search.near.unknown': 'Der Browser sagt nicht, wo du bist.',
+  'search.closed': 'In Ranglistenspielen und in der Tagesaufgabe ist die Suche geschlossen.',
   'search.found': ({ count }, { plural, number }) => (count === 0 ? 'Nichts gefunden.'
     : plural(count, { one: 'Ein Ergebnis', other: `${number(count)} Ergebnisse` })),
   'search.players': 'Spieler',

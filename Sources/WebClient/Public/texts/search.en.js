@@ -6,6 +6,7 @@ export default {
   'search.label': 'Town, country, map, list or player',
   'search.near': 'Near me',
   'search.near.unknown': 'The browser does not say where you are.',
+  'search.closed': 'The search is closed in ranked matches and in the daily challenge.',
   'search.found': ({ count }, { plural, number }) => (count === 0 ? 'Nothing found.'
     : plural(count, { one: 'One result', other: `${number(count)} results` })),
   'search.players': 'Players',

@@ -162,7 +162,7 @@ export class App {
   }
 }
 
-/** Whoever signs out gets no more notifications here, also before the page has come to rest. */
+/** Ends the notifications of this browser at the sign-out, also before the page has come to rest. */
 async function endNotifications(app) {
   if (remembered('push') !== 'on') return
   const { pushControl } = await import('./push.js')

@@ -83,6 +83,8 @@ class PushControl {
       await this.#subscribe()
     } catch (error) {
       remember('push', null)
+      // The server may have it, though its reply was lost.
+      await this.#unsubscribe({ isTold: true })
       throw error
     }
   }

@@ -1,4 +1,7 @@
-/** Notifications of a closed game, decided without a browser: pure functions. */
+/**
+ * The status of push notifications in this browser, and the conversion of its subscription for the
+ * server. Pure functions.
+ */
 
 /**
  * @param {object} facts

@@ -7,6 +7,9 @@ import { notify } from '../../app/ui/toasts.js'
 import { showProblem } from '../parts/problem.js'
 import { section, workButton } from './elements.js'
 
+/** How long to wait where the server does not say. Milliseconds. */
+const PAUSE = 1000
+
 /** @param {import('../../app/shell/app.js').App} app @returns {HTMLElement[]} */
 export function accountPart(app) {
   const { guest } = app.store.get().player
@@ -108,7 +111,7 @@ async function exportEverything(app) {
   const matches = [...first.matches]
   const lists = [...first.lists ?? []]
   for (let { cursor } = first; cursor !== undefined;) {
-    const part = await app.request('account.export', { cursor }, { repeat: true })
+    const part = await exportedPart(app, cursor)
     matches.push(...part.matches)
     lists.push(...part.lists ?? [])
     cursor = part.cursor
@@ -118,6 +121,18 @@ async function exportEverything(app) {
   h('a', { href: url, download: 'where-am-i.json' }).click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
   notify(t('account.exported'))
+}
+
+/** A part of an export. The server gives only so many in a row: then it says how long to wait. */
+async function exportedPart(app, cursor) {
+  for (;;) {
+    try {
+      return await app.request('account.export', { cursor }, { repeat: true })
+    } catch (error) {
+      if (error.code !== 'rateLimited') throw error
+      await new Promise((resolve) => setTimeout(resolve, error.retryAfterMs ?? PAUSE))
+    }
+  }
 }
 
 /** A guest's token is all there is: without it, nobody comes back. */

@@ -1,14 +1,14 @@
 import Crypto
 import Foundation
 
-/// The addresses from which accounts have signed in, as pairs of account and address, stored
+/// The IP addresses from which accounts have signed in, as pairs of account and address, stored
 /// hashed.
 ///
 /// A pair is kept as a keyed hash (HMAC-SHA-256, cut to 128 bits) under a key that no other process
-/// has: who reads the memory of this one learns of no pair without trying it. In memory only: after
-/// a restart a place is known again once the account signs in there, by a token or a password.
-/// Bounded: the pair that was longest not signed in from makes room.
-public struct KnownPlaces: Sendable {
+/// has: a dump of this process's memory reveals a pair only to somebody who guesses it. In memory
+/// only: after a restart an address is known again once the account signs in there, by a token or a
+/// password. Bounded: the least recently used pair is dropped.
+public struct KnownAddresses: Sendable {
   private struct Pair: Hashable, Sendable {
     let high: UInt64
     let low: UInt64

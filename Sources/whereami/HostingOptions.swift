@@ -5,8 +5,9 @@ import Logging
 import WebClient
 import WebSocketTransport
 
-/// The addresses that the server listens on, and the files that it reads and writes.
-struct PlaceOptions: ParsableArguments {
+/// The options of `serve` for its addresses and ports, its folders and TLS files, durability, the
+/// drain and the log.
+struct HostingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Numeric address to listen on (default: every address, IPv4 and IPv6).", valueName: "ADDRESS")

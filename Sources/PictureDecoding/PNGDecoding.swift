@@ -1,9 +1,9 @@
 import CZlib
 import Pictures
 
-/// PNG's image data under zlib: the window, the copies and the checksum at the end are right, and
-/// so is the filter type before each row. There is nothing else in it that could be wrong.
-enum Inflation {
+/// Checks that zlib can inflate a PNG picture's image data, and that each row has a known filter
+/// type. Nothing else in the data can be damaged.
+enum PNGDecoding {
   static func check(_ image: PNGImageData) throws(PictureRefusal) {
     // One byte more than there may be shows a stream that goes on.
     let inflated = inflate(Array(image.stream), upTo: image.byteCount + 1)
