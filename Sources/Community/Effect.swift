@@ -50,14 +50,17 @@ public struct NotificationID: Identifier {
 /// The kind of a notification. The raw value is its name in rule files.
 public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
   case friendRequest, friendAccepted, challenge, badgeUnlocked
+  case eventReminder, eventChanged
 
-  /// The event that says what the notification says; rules on other events can't notify so.
-  public var event: RuleEvent {
+  /// The event that says what the notification says; rules on other events can't notify so. `nil`
+  /// of kinds that no rule brings.
+  public var event: RuleEvent? {
     switch self {
     case .friendRequest: .friendRequested
     case .friendAccepted: .friendAccepted
     case .challenge: .challengeReceived
     case .badgeUnlocked: .badgeUnlocked
+    case .eventReminder, .eventChanged: nil
     }
   }
 
@@ -68,6 +71,8 @@ public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
     case .friendAccepted: "Somebody has accepted a request to be a friend."
     case .challenge: "A friend challenges."
     case .badgeUnlocked: "A badge was unlocked."
+    case .eventReminder: "An event that the player wants begins, or has begun."
+    case .eventChanged: "An event that the player wants was moved or cancelled."
     }
   }
 }

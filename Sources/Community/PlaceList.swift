@@ -59,14 +59,20 @@ public enum ListText {
   /// Code points of a character, on average: many marks can be put upon one letter.
   private static let pointsPerCharacter = 4
 
-  private static func checked(_ text: String, _ lengths: ClosedRange<Int>) -> String? {
+  /// A text without the spaces around it; `nil` if it has another number of characters, or some
+  /// that are not shown or turn the direction of text.
+  ///
+  /// - Parameter hasLines: Whether line feeds are allowed.
+  static func checked(
+    _ text: String, _ lengths: ClosedRange<Int>, hasLines: Bool = false
+  ) -> String? {
     let most = lengths.upperBound * pointsPerCharacter
     guard text.unicodeScalars.count <= 2 * most else { return nil }
     let isSpace = { (character: Character) in character.isWhitespace }
     var trimmed = text.drop(while: isSpace)
     while trimmed.last.map(isSpace) == true { trimmed.removeLast() }
     guard lengths.contains(trimmed.count), trimmed.unicodeScalars.count <= most,
-      trimmed.unicodeScalars.allSatisfy(isAllowed),
+      trimmed.unicodeScalars.allSatisfy({ isAllowed($0) || hasLines && $0 == "\n" }),
       trimmed.unicodeScalars.contains(where: isVisible)
     else { return nil }
     return String(trimmed)

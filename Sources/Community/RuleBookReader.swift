@@ -133,9 +133,9 @@ struct RuleBookReader {
         node, what: "`notify`", unknown: .unknownNotification, noun: "notification")
     else { return nil }
     if let event, event != kind.event {
+      let own = kind.event.map { "says what happened on \($0.rawValue)" } ?? "is of no rule"
       log.add(
-        .notificationOfAnotherEvent,
-        "“\(kind.rawValue)” says what happened on \(kind.event.rawValue), not on \(event.rawValue)",
+        .notificationOfAnotherEvent, "“\(kind.rawValue)” \(own), not on \(event.rawValue)",
         at: node)
     }
     return .notify(kind)

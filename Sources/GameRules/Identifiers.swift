@@ -31,3 +31,9 @@ public struct MatchID: Identifier {
   public let uuid: UUIDv7
   public init(uuid: UUIDv7) { self.uuid = uuid }
 }
+
+/// Something that operators announce, which begins and ends at set moments.
+public struct ScheduledEventID: Identifier {
+  public let uuid: UUIDv7
+  public init(uuid: UUIDv7) { self.uuid = uuid }
+}

@@ -1,14 +1,14 @@
 import Geodesy
 
-/// Places that several players play, each in a match alone: those of a day, or of a match that was
-/// played.
+/// Places that several players play, each in a match alone: those of a day, of an event, or of a
+/// match that was played.
 public struct PlaceSet: Hashable, Sendable {
   public let name: PlaceSetName
   public let format: Format
   /// The map's name.
   public let map: String
   public let options: MatchOptions
-  /// The match whose places they are; `nil` of a day's.
+  /// The match whose places they are; `nil` of a day's and an event's.
   public let match: MatchID?
   /// A day's are secret until the day is opened; a match's are shown to players of the set alone,
   /// round by round.
@@ -28,7 +28,7 @@ public struct PlaceSet: Hashable, Sendable {
     guard options.isValid, format.takes(1), solutions.allSatisfy(FormatPrompt.place.fits),
       format.prompt == .place, solutions.count == options.rounds,
       format.options(options) == options, salt.count == Self.saltLength, name.list == nil,
-      (match == nil) == (name.day != nil)
+      (match != nil) == name.isOfMatch
     else { return nil }
     self.name = name
     self.format = format
@@ -79,10 +79,13 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   case match(LinkSecret)
   /// Places of a player's list, written `list-` and the list's id. Each match draws its own.
   case list(ListID)
+  /// The places of an event, written `event-` and the event's id.
+  case event(ScheduledEventID)
 
   private static let dailyPrefix = "daily-"
   private static let matchPrefix = "match-"
   private static let listPrefix = "list-"
+  private static let eventPrefix = "event-"
 
   /// Reads what ``description`` wrote; `nil` for anything else.
   public init?(_ text: String) {
@@ -98,6 +101,12 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
       self = .list(list)
       return
     }
+    if text.hasPrefix(Self.eventPrefix) {
+      let id = ScheduledEventID(text: text.utf8.dropFirst(Self.eventPrefix.utf8.count))
+      guard let id, Self.event(id).description == text else { return nil }
+      self = .event(id)
+      return
+    }
     guard text.hasPrefix(Self.dailyPrefix) else { return nil }
     let digits = text.dropFirst(Self.dailyPrefix.count)
     guard let value = Int(digits), String(value) == digits, let number = DailyNumber(value) else {
@@ -111,6 +120,7 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
     case .daily(let number): "\(Self.dailyPrefix)\(number.value)"
     case .match(let secret): "\(Self.matchPrefix)\(secret)"
     case .list(let list): "\(Self.listPrefix)\(list)"
+    case .event(let event): "\(Self.eventPrefix)\(event)"
     }
   }
 
@@ -122,6 +132,16 @@ public enum PlaceSetName: Hashable, Sendable, CustomStringConvertible {
   /// The list that the places are of; `nil` of other sets.
   public var list: ListID? {
     if case .list(let list) = self { list } else { nil }
+  }
+
+  /// The event that the places are of; `nil` of other sets.
+  public var event: ScheduledEventID? {
+    if case .event(let event) = self { event } else { nil }
+  }
+
+  /// Whether the places are those of a match that was played.
+  var isOfMatch: Bool {
+    if case .match = self { true } else { false }
   }
 }
 

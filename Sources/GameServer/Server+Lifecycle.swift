@@ -19,6 +19,7 @@ extension Server {
     operations.monitoring.noteRecovered()
     operations.heartbeat.beat()
     operations.purge.run()
+    due.look()
     await views.panoramas?.open()
   }
 
@@ -70,6 +71,16 @@ extension Server {
     // the one from before.
     if state.isRecovered, !journal.isStalled { journal.append(.alive(at: clock.now)) }
     await journal.close()
+  }
+
+  /// Stores or cancels an event, as an operator's command does: for simulations. Returns whether it
+  /// is durable.
+  public func changeEvent(_ write: StoreWrite) async -> Bool {
+    guard state.isAtWork else { return false }
+    journal.append(write)
+    guard await journal.waitUntilDurable() else { return false }
+    due.look()
+    return true
   }
 
   /// Returns when everything that was accepted is durable, or was halted and the store refuses it.

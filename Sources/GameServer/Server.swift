@@ -30,6 +30,7 @@ public final class Server {
   let rooms: Rooms
   let push: PushAnnouncements
   let inbox: Inbox
+  let due: DueTimer
   let friends: Friends
   let bans = BanList()
   let accounts: AccountFeatures
@@ -90,6 +91,9 @@ public final class Server {
     placeSets = PlaceSets(
       clock: clock, timers: timers, journal: journal, store: store, maps: maps, views: views,
       matches: matches, options: configuration.options, logger: logger, randomness: randomness)
+    due = DueTimer(
+      store: store, clock: clock, timers: timers, journal: journal, placeSets: placeSets,
+      state: state, logger: logger, randomness: randomness)
     lists = Lists(store: store, clock: clock, maps: maps, views: views, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
@@ -126,8 +130,8 @@ public final class Server {
     operations = Operations(
       store: store, clock: clock, timers: timers, journal: journal, outbox: outbox,
       players: players, table: table, matches: matches, lobby: lobby, challenges: challenges,
-      rooms: rooms, views: views, push: push, accounts: accounts, bans: bans, state: state,
-      metrics: metrics,
+      rooms: rooms, views: views, push: push, due: due, accounts: accounts, bans: bans,
+      state: state, metrics: metrics,
       logger: logger, randomness: randomness)
 
     // Messages are released before players are told of news. After a stall matches go on first.
@@ -152,7 +156,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets, lists,
+      placeSets, lists, Events(store: store, clock: clock, due: due),
       Searches(
         store: store, clock: clock, maps: maps, matches: matches, bans: bans, slowWork: slowWork,
         makePlaceNames: configuration.placeNames),

@@ -1,3 +1,4 @@
+import GameRules
 import Storage
 
 /// Verifies the integrity of a data directory: redundant and derived data must agree with the data
@@ -30,6 +31,8 @@ public struct Verification: Sendable {
     /// The matches and results of lists follow from the finished matches, the words of public lists
     /// from their titles, and no list has places too near to each other.
     case lists
+    /// Due items follow from the events, and from the players who want them.
+    case due
     /// No bounded table has more rows of a player than its limit.
     case limits
     /// The journal of each live match can be replayed and does not end the match; no player is in
@@ -52,16 +55,20 @@ public struct Verification: Sendable {
   private let snapshot: SQLiteSnapshot
   private let readJournal: JournalReading
   private let exampleLimit: Int
+  private let now: Instant?
 
-  /// - Parameter exampleLimit: The number of problems of each check whose texts are kept.
+  /// - Parameters:
+  ///   - exampleLimit: The number of problems of each check whose texts are kept.
+  ///   - now: When it is; without it, nothing that should be due later is missed.
   public init(
     of snapshot: SQLiteSnapshot, readingJournal readJournal: @escaping JournalReading,
-    exampleLimit: Int
+    exampleLimit: Int, at now: Instant? = nil
   ) {
     precondition(IntegrityLimits.examples.contains(exampleLimit), "a number of examples")
     self.snapshot = snapshot
     self.readJournal = readJournal
     self.exampleLimit = exampleLimit
+    self.now = now
   }
 
   public func outcome(of check: Check) async throws(StorageError) -> Outcome {
@@ -80,10 +87,16 @@ public struct Verification: Sendable {
       Outcome(check, try await LeagueCheck(snapshot).result(exampleLimit))
     case .lists:
       Outcome(check, try await listResult())
+    case .due: Outcome(check, try await dueResult())
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:
       Outcome(check, try await JournalCheck(snapshot, readJournal).result(exampleLimit))
     }
+  }
+
+  private func dueResult() async throws(StorageError) -> CheckResult {
+    let (count, problems) = try await snapshot.wrongDue(at: now, exampleLimit: exampleLimit)
+    return CheckResult(extent: "\(count) items", problems: problems)
   }
 
   private func listResult() async throws(StorageError) -> CheckResult {

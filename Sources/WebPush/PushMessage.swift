@@ -3,8 +3,8 @@ import Encodings
 import GameRules
 import JSON
 
-/// Something that a closed client is told. It has names and ids only: the browser makes the text,
-/// in its own language.
+/// Something that a closed client is told. It has names, titles and ids only: the browser makes the
+/// text, in its own language.
 public struct PushMessage: Hashable, Sendable {
   /// The kind of news.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -26,11 +26,13 @@ public struct PushMessage: Hashable, Sendable {
   public var challenge: String?
   /// The id of what a reminder or news is about.
   public var subject: String?
+  /// The title of what it is about, as the operator wrote it.
+  public var title: String?
 
   public init(
     _ kind: Kind, at: Instant, notification: String? = nil, player: String? = nil,
     username: String? = nil, badge: String? = nil, challenge: String? = nil,
-    subject: String? = nil
+    subject: String? = nil, title: String? = nil
   ) {
     self.kind = kind
     self.at = at
@@ -40,6 +42,7 @@ public struct PushMessage: Hashable, Sendable {
     self.badge = badge
     self.challenge = challenge
     self.subject = subject
+    self.title = title
   }
 
   /// Compact JSON. Members without a value are left out.
@@ -53,6 +56,7 @@ public struct PushMessage: Hashable, Sendable {
     let texts: [(StaticString, String?)] = [
       ("notification", notification), ("player", player), ("username", username),
       ("badge", badge), ("challenge", challenge), ("subject", subject),
+      ("title", title),
     ]
     for (name, text) in texts {
       guard let text else { continue }

@@ -48,6 +48,7 @@ public enum WireContract {
     ListCreate.self, ListSet.self, ListDelete.self, ListAdd.self, ListRemove.self,
     ListGet.self, ListMine.self, ListSearch.self, ListPopular.self,
     FavouriteSet.self, FavouriteList.self, Search.self,
+    EventList.self, EventGet.self, EventWant.self,
     PushGet.self, PushSubscribe.self, PushUnsubscribe.self,
   ]
 

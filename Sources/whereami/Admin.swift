@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import GameRules
 import GameServer
 import Integrity
 
@@ -8,7 +10,8 @@ struct Admin: ParsableCommand {
     commandName: "admin", abstract: "Operate a data directory and the server that runs on it.",
     subcommands: [
       Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
-      Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Unlist.self, Refund.self,
+      Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Unlist.self, Event.self,
+      Refund.self,
       DropPicture.self,
       Announce.self, Audit.self,
       MakeBackup.self,
@@ -37,7 +40,8 @@ struct Admin: ParsableCommand {
     func run() async throws {
       try await folder.withSnapshot { snapshot in
         let verification = Verification(
-          of: snapshot, readingJournal: JournalContent.init(payload:), exampleLimit: examples)
+          of: snapshot, readingJournal: JournalContent.init(payload:), exampleLimit: examples,
+          at: Instant(millisecondsSinceEpoch: Int64(Date().timeIntervalSince1970 * 1000)))
         var isSound = true
         for check in Verification.Check.allCases {
           let outcome = try await verification.outcome(of: check)

@@ -50,6 +50,14 @@ extension Mutation {
     Mutation("a badge, a request or a challenge is not in the inbox", [.notificationsKept]) {
       $0.commit = skipped(oneOf: 2) { if case .notified = $0 { true } else { false } }
     },
+    Mutation("what is due is told before its time", [.remindersOnce]) {
+      $0.commit = { writes in
+        writes.map { write in
+          guard case .carriedOut(let item, let id, _) = write else { return write }
+          return .carriedOut(item, notification: id, at: item.at + .milliseconds(-1))
+        }
+      }
+    },
     Mutation("a request of one's own is shown as another's", [.acknowledgedIsDurable]) {
       $0.send = replaced(
         "\"direction\":\"outgoing\"", with: "\"direction\":\"incoming\"", oneOf: 1)

@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import JSON
 import Testing
 
 @testable import WireProtocol
@@ -86,6 +87,42 @@ struct CommunityRoundTripTests {
     try RoundTrip.expect(RankingGet.self, .init(scope: .friends, around: .me), page)
     try RoundTrip.expect(
       RankingGet.self, .init(scope: .global, cursor: .example, around: .player(bob)), page)
+  }
+
+  @Test("Events, with nothing that can be missing and with everything")
+  func events() throws {
+    let id = WireExamples.eventID
+    for card in WireExamples.events {
+      try RoundTrip.expect(EventList.self, .init(), .init(events: [card]))
+      try RoundTrip.expect(EventGet.self, .init(event: id), .init(event: card))
+      try RoundTrip.expect(EventWant.self, .init(event: id), .init(event: card))
+    }
+    try RoundTrip.expect(
+      EventList.self, .init(isPast: false, cursor: id, limit: 100),
+      .init(events: WireExamples.events, cursor: id))
+    try RoundTrip.expect(
+      EventWant.self, .init(event: id, leads: [.none, .usual]),
+      .init(event: WireExamples.events[0]))
+    try RoundTrip.expect(
+      NotificationList.self, .init(),
+      .init(notifications: WireExamples.eventNotifications, unread: 2))
+  }
+
+  @Test("More than three lead times, and those out of range, are no parameters")
+  func leads() throws {
+    let id = WireExamples.eventID
+    func isRefused(_ leads: String) throws -> Bool {
+      let text = #"{"event":"\#(id)","lead":\#(leads)}"#
+      let node = try JSONDocument(Array(text.utf8)).root
+      return (try? EventWant.Parameters(wire: node)) == nil
+    }
+    for leads in ["[0,1,2,3]", "[-1]", "[604800001]", "[0.5]", "[\"1\"]", "0", "[null]", "[1e300]"]
+    {
+      #expect(try isRefused(leads), "\(leads)")
+    }
+    for leads in ["[]", "[0,1,2]", "[5,5,5,5]", "[604800000]"] {
+      #expect(try !isRefused(leads), "\(leads)")
+    }
   }
 
   @Test("Lists, with nothing that can be missing and with everything")
@@ -196,7 +233,8 @@ struct CommunityRoundTripTests {
       .init(notifications: WireExamples.notifications, unread: 2))
     try RoundTrip.expect(
       NotificationRead.self, .init(upTo: WireExamples.notification), .init(unread: 1))
-    let kinds = Set(WireExamples.notifications.map(\.kind))
+    let examples = WireExamples.notifications + WireExamples.eventNotifications
+    let kinds = Set(examples.map(\.kind))
     #expect(kinds == Set(NotificationKind.allCases), "each kind is among them")
   }
 

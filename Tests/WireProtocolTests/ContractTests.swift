@@ -25,6 +25,7 @@ struct ContractTests {
     "memory.due", "memory.map", "fact.get",
     "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
     "list.search", "list.popular", "favourite.set", "favourite.list", "search",
+    "event.list", "event.get", "event.want",
     "push.get", "push.subscribe", "push.unsubscribe",
   ]
 
@@ -105,7 +106,9 @@ struct ContractTests {
     let open = WireContract.methods.filter { !$0.needsAccount }.map { $0.name.description }
     #expect(
       Set(open) == [
-        "server.info", "clock.sync", "fact.get", "map.list", "format.list", "account.guest",
+        "server.info", "clock.sync", "fact.get", "event.list", "event.get",
+        "map.list",
+        "format.list", "account.guest",
         "account.register",
         "account.login", "account.oidc", "account.resume", "match.replay",
       ])

@@ -103,7 +103,7 @@ struct FrozenAccountTextTests {
       try names(of: root["account"]) == [
         "player", "createdAt", "lastAccess", "email", "identities", "sessions", "rating",
         "statistics", "memories", "visits", "badges", "friends", "requests", "blocked", "reports",
-        "notifications", "pushes", "queue", "lists",
+        "notifications", "pushes", "queue", "lists", "events",
       ])
     let later = AccountExport.Result(
       account: nil, matches: [WireExamples.exportedMatch],

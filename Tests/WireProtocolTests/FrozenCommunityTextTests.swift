@@ -183,6 +183,29 @@ struct FrozenCommunityTextTests {
     #expect(FrozenText.value(FoundMap(map: "m", title: "M")) == #"{"map":"m","title":"M"}"#)
   }
 
+  @Test("Events of the operators")
+  func scheduledEvents() {
+    let id = WireExamples.eventID
+    #expect(FrozenText.parameters(EventList.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(EventList.self, .init(isPast: true, cursor: id, limit: 5))
+        == #"{"past":true,"cursor":"\#(id)","limit":5}"#)
+    #expect(FrozenText.parameters(EventGet.self, .init(event: id)) == #"{"event":"\#(id)"}"#)
+    #expect(
+      FrozenText.parameters(EventWant.self, .init(event: id, leads: [.none, .usual]))
+        == #"{"event":"\#(id)","lead":[0,3600000]}"#)
+    #expect(
+      FrozenText.value(WireExamples.events[0])
+        == #"{"event":"\#(id)","title":"Race","text":"One.\nTwo.","link":"https://a.example","#
+        + #""map":"world","set":"event-\#(id)","startsAt":1780000000000,"#
+        + #""endsAt":\#(WireExamples.instant.millisecondsSinceEpoch),"wanted":3,"lead":[3600000]}"#)
+    #expect(
+      FrozenText.value(WireExamples.eventNotifications[0])
+        == #"{"notification":"\#(Self.notification)","kind":"eventReminder","at":1780000000000,"#
+        + #""read":false,"event":"\#(id)","title":"Race","startsAt":1780000000000,"begun":true}"#)
+    #expect(FrozenText.value(WireExamples.eventNotifications[1]).hasSuffix(#","cancelled":true}"#))
+  }
+
   @Test("The daily challenge and its board")
   func daily() {
     #expect(FrozenText.parameters(DailyGet.self, .init()) == "{}")
@@ -492,7 +515,10 @@ struct FrozenCommunityTextTests {
       ChallengeReason.allCases.map(\.rawValue) == ["asked", "dropped", "inMatch", "unfriended"])
     #expect(
       NotificationKind.allCases.map(\.rawValue)
-        == ["friendRequest", "friendAccepted", "challenge", "badgeUnlocked"])
+        == [
+          "friendRequest", "friendAccepted", "challenge", "badgeUnlocked", "eventReminder",
+          "eventChanged",
+        ])
     #expect(
       MatchOrigin.allCases.map(\.rawValue)
         == [

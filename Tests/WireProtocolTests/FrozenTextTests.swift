@@ -151,7 +151,8 @@ struct FrozenTextTests {
         "notHost", "roomFull", "roomClosedToYou", "tooFewPlayers", "unevenSides",
         "unknownSet", "unknownCountry", "alreadyPlayed", "unknownList", "listEmpty",
         "listInvalid", "placeInvalid", "duplicatePlace", "tooManyLists", "tooManyPlaces",
-        "tooManyFavourites", "accountNeeded", "pictureInvalid", "pushOff",
+        "tooManyFavourites", "accountNeeded", "unknownEvent", "eventOver", "tooManyEvents",
+        "pictureInvalid", "pushOff",
         "subscriptionInvalid", "rateLimited", "draining", "unavailable", "tooLarge",
       ])
     for refusal in MatchRefusal.allCases {

@@ -101,6 +101,22 @@ extension WireExamples {
     RankingCard(rank: 1, player: cards[1], averageScore: 1.0 / 3, games: 4_194_304),
   ]
 
+  static let eventID = ScheduledEventID.example
+  static let events = [
+    EventCard(
+      event: eventID, title: "Race", text: "One.\nTwo.", link: "https://a.example", map: "world",
+      set: .event(eventID), startsAt: earlier, endsAt: instant, wanted: 3, leads: [.usual]),
+    EventCard(event: eventID, title: "🏁", startsAt: earlier, endsAt: instant, wanted: 0),
+  ]
+  static let eventNotifications = [
+    NotificationCard(
+      notification: notification, kind: .eventReminder, at: earlier, isRead: false,
+      event: EventNotice(event: eventID, title: "Race", startsAt: earlier, state: .begun)),
+    NotificationCard(
+      notification: notification, kind: .eventChanged, at: earlier, isRead: true,
+      event: EventNotice(event: eventID, title: "Race", startsAt: earlier, state: .cancelled)),
+  ]
+
   static let listID = ListID(LinkSecret.example)
   static let listCards = [
     ListCard(
@@ -232,7 +248,7 @@ extension WireExamples {
     notifications: notifications,
     pushes: [.init(endpoint: "https://push.example/1", createdAt: earlier)],
     queue: .init(map: "world", isRanked: true, since: instant),
-    lists: exportedLists)
+    lists: exportedLists, events: [.init(event: eventID, leads: [.none, .usual])])
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(

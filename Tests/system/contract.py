@@ -21,6 +21,7 @@ import contract_accounts
 import contract_community
 import contract_crowd
 import contract_daily
+import contract_events
 import contract_formats
 import contract_http
 import contract_identities
@@ -71,7 +72,8 @@ def scenarios(patient):
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
-             contract_limits, contract_lists, contract_search, contract_identities, contract_push]
+             contract_limits, contract_lists, contract_search, contract_events, contract_identities,
+             contract_push]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

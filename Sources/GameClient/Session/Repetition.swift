@@ -90,6 +90,8 @@ enum RepetitionTable {
     "list.delete": .settled(by: [.unknownList]),
     "favourite.set": .harmless, "favourite.list": .harmless,
 
+    "event.list": .harmless, "event.get": .harmless, "event.want": .harmless,
+
     "notification.read": .harmless,
     "push.get": .harmless, "push.subscribe": .harmless, "push.unsubscribe": .harmless,
     // The link of a match stays the same.

@@ -109,7 +109,9 @@ extension ExportedAccount {
         : export.pushSubscriptions.map { .init(endpoint: $0.endpoint, createdAt: $0.createdAt) },
       queue: export.waitingTicket.map {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
-      }, lists: ExportedLists(export))
+      }, lists: ExportedLists(export),
+      events: export.eventWants.isEmpty
+        ? nil : export.eventWants.map { .init(event: $0.event, leads: $0.leads) })
   }
 }
 

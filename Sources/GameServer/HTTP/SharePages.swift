@@ -96,9 +96,12 @@ final class SharePages {
       guard let id = try await store.match(ofReplay: link),
         let record = try await store.finishedMatch(id)
       else { return nil }
-      let isOpen = record.match.setup.placeSet.map(placeSets.isOpen) ?? true
-      let result = try await result(of: record, showsPlaces: isOpen)
-      return (result, isOpen ? "/#/replay/\(link)" : "/#/daily")
+      let set = record.match.setup.placeSet
+      if let set, !(try await placeSets.isRevealed(set)) {
+        let result = try await result(of: record, showsPlaces: false)
+        return (result, set.day == nil ? "/#/set/\(set)" : "/#/daily")
+      }
+      return (try await result(of: record, showsPlaces: true), "/#/replay/\(link)")
     }
     guard let set = PlaceSetName(name), set.day == nil,
       let match = try await placeSets.set(named: set)?.match,

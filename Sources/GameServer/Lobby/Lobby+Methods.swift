@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Geodesy
 import Storage
@@ -56,10 +57,13 @@ extension Lobby: Feature {
   private func begin(
     _ name: PlaceSetName, _ call: Call<MatchBegin>
   ) async throws(StorageError) {
+    let phase: ScheduledEvent.Phase? =
+      if let event = name.event { try await placeSets.phase(of: event) } else { .running }
     let found = try await placeSets.set(named: name)
     // The beginning of a match would wait for the end of a stall, and its reply be lost.
     guard !isStalled else { return call.failAtOnce(.unavailable) }
-    guard let set = found, let origin = placeSets.origin(of: name) else {
+    if phase == .over { return call.refuse(.eventOver) }
+    guard phase == .running, let set = found, let origin = placeSets.origin(of: name) else {
       return call.refuse(.unknownSet)
     }
     guard let (player, map) = admit(call, toMap: set.map) else { return }

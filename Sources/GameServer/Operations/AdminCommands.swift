@@ -47,6 +47,21 @@ struct AdminCommands: Sendable {
       return await reply(AdminDismiss.self, to: message) { try await dismiss($0, peer) }
     case AdminUnlist.name.description:
       return await reply(AdminUnlist.self, to: message) { try await unlist($0, peer) }
+    case AdminEventAdd.name.description:
+      return await reply(AdminEventAdd.self, to: message) { parameters in
+        let id = await operations.newEventID()
+        return try await carryOut(try await records().adding(parameters, as: id), peer)
+      }
+    case AdminEventChange.name.description:
+      return await reply(AdminEventChange.self, to: message) {
+        try await carryOut(try await records().changing($0), peer)
+      }
+    case AdminEventRemove.name.description:
+      return await reply(AdminEventRemove.self, to: message) {
+        try await carryOut(try await records().removing($0), peer)
+      }
+    case AdminEventList.name.description:
+      return await reply(AdminEventList.self, to: message) { _ in try await records().events() }
     case AdminRefund.name.description:
       return await reply(AdminRefund.self, to: message) { try await refund($0, peer) }
     case AdminDropPicture.name.description:
@@ -181,6 +196,16 @@ struct AdminCommands: Sendable {
     let (title, writes, draft) = try await records().unlisting(parameters)
     try await operations.audit.keep(writes, draft, by: peer)
     return .init(title: title)
+  }
+
+  private func carryOut(
+    _ change: AdminRecords.EventChange, _ peer: AdminPeer
+  ) async throws -> EventReply {
+    if let map = change.newMap, await !operations.hasMap(map) {
+      throw WireError.plain("there is no map \(map)")
+    }
+    try await operations.changeEvent(change.writes, change.draft, by: peer)
+    return change.reply
   }
 
   private func refund(

@@ -10,8 +10,8 @@ import WireProtocol
 ///
 /// Throws `StorageError`, and a `WireError` with a message for a person where a command is refused.
 public struct AdminRecords: Sendable {
-  private let store: any Store
-  private let now: Instant
+  let store: any Store
+  let now: Instant
 
   /// - Parameter now: When it is.
   public init(store: any Store, at now: Instant) {
@@ -300,7 +300,7 @@ extension AdminRecords {
     return report
   }
 
-  private func commit(
+  func commit(
     _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
   ) async throws {
     let line = draft.record(by: peer, at: now, using: .cryptographic)

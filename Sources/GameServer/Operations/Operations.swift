@@ -22,11 +22,15 @@ final class Operations {
   private let journal: Journal
   private let players: PlayerDirectory
   private let announcements: Announcements
+  private let due: DueTimer
+  private let maps: MapCollection
+  private var random: Randomness
 
   init(
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal, outbox: Outbox,
     players: PlayerDirectory, table: SessionTable, matches: Matches, lobby: Lobby,
     challenges: Challenges, rooms: Rooms, views: PlaceViews, push: PushAnnouncements,
+    due: DueTimer,
     accounts: AccountFeatures, bans: BanList, state: ServerState, metrics: ServerMetrics,
     logger: Logger,
     randomness: Randomness
@@ -36,6 +40,9 @@ final class Operations {
     self.clock = clock
     self.journal = journal
     self.players = players
+    self.due = due
+    maps = lobby.maps
+    random = randomness
     audit = AuditTrail(
       clock: clock, journal: journal, state: state, randomness: randomness, logger: logger)
     moderation = Moderation(
@@ -69,6 +76,20 @@ final class Operations {
     try await audit.keep([], AuditDraft(action: .announce, details: text), by: peer)
     return announcements.send(
       ServerMessage.encoded(event: ServerAnnouncement(text: text, at: clock.now)))
+  }
+
+  /// The id of an event that is about to be announced.
+  func newEventID() -> ScheduledEventID { ScheduledEventID(at: clock.now, using: &random) }
+
+  /// Whether the server has a map of that name.
+  func hasMap(_ name: String) -> Bool { maps[name] != nil }
+
+  /// Carries out an operator's change of an event.
+  func changeEvent(
+    _ writes: [StoreWrite], _ draft: AuditDraft, by peer: AdminPeer
+  ) async throws(WireError) {
+    try await audit.keep(writes, draft, by: peer)
+    due.look()
   }
 
   /// Takes a panorama away for good; returns how many places went with it.

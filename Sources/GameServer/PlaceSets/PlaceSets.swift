@@ -1,11 +1,12 @@
 import Accounts
+import Community
 import Crypto
 import GameRules
 import Logging
 import Storage
 
-/// The sets of places that can be played. Draws one for each day, at its beginning, and makes those
-/// of matches that players share.
+/// The sets of places that can be played. Draws one for each day and each event, at its beginning,
+/// and makes those of matches that players share.
 @GameLoop
 final class PlaceSets {
   private let clock: any ServerClock
@@ -99,6 +100,36 @@ final class PlaceSets {
     guard let set = try await store.placeSet(name) else { return nil }
     known[name] = set
     return set
+  }
+
+  /// Draws the places of an event that begins, and hands them to the journal. Does nothing if the
+  /// server does not have its map.
+  func drawPlaces(of event: ScheduledEvent) {
+    guard let name = event.map, let map = maps[name] else {
+      logger.error(
+        "an event cannot be played, because its map is missing",
+        metadata: ["event": "\(event.id)", "map": "\(event.map ?? "")"])
+      return
+    }
+    let set = PlaceSet(
+      name: .event(event.id), map: map.name, options: options,
+      solutions: views.newPlaces(options.rounds, on: map, options, using: &random),
+      salt: newSalt())
+    guard let set else { preconditionFailure("a set of valid options, with a place a round") }
+    journal.append(.placeSet(set))
+  }
+
+  /// The part of its time that an event is in; `nil` if there is none, or it was cancelled.
+  func phase(
+    of event: ScheduledEventID
+  ) async throws(StorageError) -> ScheduledEvent.Phase? {
+    try await store.event(event, for: nil)?.event.phase(at: clock.now)
+  }
+
+  /// Whether the places of a set may be told to everybody: those of an event not while it runs.
+  func isRevealed(_ name: PlaceSetName) async throws(StorageError) -> Bool {
+    guard let event = name.event else { return isOpen(name) }
+    return try await phase(of: event) != .running
   }
 
   /// Whether a set is not that of a day to come.

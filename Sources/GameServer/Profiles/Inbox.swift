@@ -67,7 +67,7 @@ final class Inbox {
       notification: record.id, kind: record.kind, at: record.at, isRead: record.isRead,
       player: other,
       badge: record.badge.flatMap { badges[$0] }.map { BadgeCard($0, unlockedAt: record.at) },
-      challenge: record.challenge)
+      challenge: record.challenge, event: record.event)
   }
 
   private func deliver(_ card: NotificationCard, unread: Int, to player: PlayerID) {

@@ -196,9 +196,12 @@ extension PushMessage {
       case .friendAccepted: .friendAccepted
       case .challenge: .challenge
       case .badgeUnlocked: .badge
+      case .eventReminder: .reminder
+      case .eventChanged: .news
       }
     self.init(
       kind, at: record.at, notification: record.id.description, badge: record.badge?.text,
-      challenge: record.challenge?.description)
+      challenge: record.challenge?.description, subject: record.event?.event.description,
+      title: record.event?.title)
   }
 }

@@ -52,8 +52,8 @@ final class Replays: Feature {
       return call.refuse(.notInMatch)
     }
     // Others may still play its places.
-    if !isOwn, let set = record.match.setup.placeSet, !placeSets.isOpen(set) {
-      return call.refuse(.wrongPhase)
+    if !isOwn, let set = record.match.setup.placeSet {
+      guard try await placeSets.isRevealed(set) else { return call.refuse(.wrongPhase) }
     }
     guard let recording = try await store.recording(of: id) else {
       return call.refuse(.unknownMatch)

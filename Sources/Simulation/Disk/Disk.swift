@@ -32,6 +32,11 @@ final class Disk {
   var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
   /// Called when the store has decided on a change of a player's lists.
   var onList: @GameLoop (ListCommand, PlayerID, ListAnswer) -> Void = { _, _, _ in }
+  /// Called when the store has decided on a player's wish to be reminded.
+  var onWant:
+    @GameLoop (ScheduledEventID, Set<ReminderLead>?, PlayerID, Instant, WantAnswer) -> Void = {
+      _, _, _, _, _ in
+    }
   /// Called when a player's account was deleted.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
   /// Called when a player got an account with that email address.
@@ -121,6 +126,15 @@ final class Disk {
   ) throws(StorageError) -> ListAnswer {
     let answer = try ask { try $0.change(command, by: player, at: now) }
     onList(command, player, answer)
+    return answer
+  }
+
+  /// Takes a player's wish to be reminded and tells the referee.
+  func want(
+    _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
+  ) throws(StorageError) -> WantAnswer {
+    let answer = try ask { try $0.want(id, leads: leads, by: player, at: now) }
+    onWant(id, leads, player, now, answer)
     return answer
   }
 

@@ -12,6 +12,8 @@ final class Crowd {
   var sharedSets: [String] = []
   /// Lists that somebody made.
   var lists: [String] = []
+  /// The events that the operator announced last.
+  var events: [ScheduledEventID] = []
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double

@@ -20,7 +20,8 @@ extension Person {
       if chance(0.5) { return collect() }
       let format = ["streak", "sprint", "race", "quiz"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
-    case 60..<64: breakOff()
+    case 60..<63: breakOff()
+    case 63..<64: attend()
     default: socialize()
     }
   }
@@ -137,7 +138,8 @@ extension Person {
       if let friend = friends.randomElement(using: &random) {
         request("friend.remove", #"{"player":"\#(friend)"}"#)
       }
-    case 93..<97: changeAccount()
+    case 93..<96: changeAccount()
+    case 96..<99: attend()
     default: request("account.export")
     }
   }

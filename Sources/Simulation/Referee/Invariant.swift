@@ -39,6 +39,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   case dailyKept
   /// Lists are as they were changed, their matches have their places, and each finished one counts.
   case listsKept
+  /// Each wanted reminder of an event is told once, in its time or late after downtime; not at all
+  /// if it is not wanted any more, or the event is moved, cancelled or over.
+  case remindersOnce
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

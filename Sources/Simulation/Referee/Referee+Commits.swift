@@ -59,12 +59,13 @@ extension Referee {
       case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
         digest.add(Array(endpoint.utf8))
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .voided, .listUnlisted, .audited:
+        .voided, .listUnlisted, .eventSet, .eventCancelled, .carriedOut, .audited:
         digest.add(1)
       }
     }
     crowd.process?.hasTakenUp = true
     expect(report)
+    takeEvents(writes, report)
     takeChallenges(writes)
     takeRooms(writes)
     checkPastimes(writes)

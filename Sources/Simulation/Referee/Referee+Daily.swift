@@ -52,6 +52,7 @@ extension Referee {
   func checkSet(_ setup: MatchSetup, at now: Int64) {
     guard let name = setup.placeSet else { return }
     if let list = name.list { return checkListMatch(setup, list) }
+    if let event = name.event { checkEventMatch(setup, event, at: now) }
     if daily.sets[name]?.solutions != setup.solutions {
       object(.dailyKept, "\(setup.id) has other places than \(name)")
     }
@@ -107,7 +108,10 @@ extension Referee {
   /// A row has the points and the time of the match that brings it. Nobody here is old enough to be
   /// listed.
   func checkBoard(_ entry: BoardEntry, _ writes: [StoreWrite]) {
-    if case .set(.match) = entry.board { return checkShared(entry) }
+    switch entry.board {
+    case .set(.match), .set(.event): return checkShared(entry)
+    case .set(.daily), .set(.list), .format: break
+    }
     let finished = writes.lazy.compactMap { write -> FinishedMatch? in
       if case .finished(let record) = write { record.match } else { nil }
     }
@@ -191,6 +195,8 @@ extension Referee {
     switch code {
     case .alreadyPlayed: return daily.hasAttempted(player, name) ? nil : "there was no attempt"
     case .unknownSet:
+      // Others ask for the places of an event before they are drawn, or when it is cancelled.
+      guard name.event == nil else { return nil }
       let now = crowd.process?.clock.now.millisecondsSinceEpoch ?? request.at
       guard name.day != nil else { return daily.sets[name].map { _ in "it is kept" } }
       let isToday = [now, request.at].allSatisfy { self.name(ofDayAt: $0) == name }

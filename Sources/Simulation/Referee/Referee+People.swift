@@ -120,6 +120,7 @@ extension Referee {
     inboxes.forget(player)
     challenges.forget(player)
     lists.forget(player)
+    events.forget(player)
   }
 
   /// Whether a connection whose player is not known yet has asked for deletion.

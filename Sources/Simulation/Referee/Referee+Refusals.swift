@@ -65,6 +65,7 @@ extension Referee {
       ?? reasonAgainstChallenge(code, request, player)
       ?? reasonAgainstRoom(code, request, player)
       ?? reasonAgainstList(code, request, player)
+      ?? reasonAgainstEvent(code, request)
   }
 
   private func reasonForPassword(_ request: LinkView.Pending) -> String? {

@@ -18,6 +18,7 @@ extension Referee {
     nothingIsUnderWay()
     lookAtSigns(now)
     lookAtPeople(now)
+    lookAtDue(now, process)
     lookAtStop(now, process)
     if auditedProcess != process.number {
       audit()
@@ -195,7 +196,7 @@ extension Referee {
       object(
         .bounded, "\(census.sessions) sessions are kept of \(process.links.count) connections")
     }
-    if census.timers > liveIDs.count + waiting.count + rooms.open.count + 7 {
+    if census.timers > liveIDs.count + waiting.count + rooms.open.count + 8 {
       object(.bounded, "\(census.timers) timers are set")
     }
     if census.heldBytes != 0 {

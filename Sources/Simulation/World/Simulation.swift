@@ -23,6 +23,7 @@ public final class Simulation {
   var random: SeededRandom
   let randomness: Randomness
   private var faults: FaultSchedule?
+  private var eventOperator: EventOperator?
   var processCount = 0
   var crashCount = 0
   var stopCount = 0
@@ -54,6 +55,11 @@ public final class Simulation {
     let schedule = FaultSchedule(self, disk: disk, random: SeededRandom(seed: random.next()))
     faults = schedule
     if let mean = plan.meanTimeBetweenFaults { schedule.planNext(mean) }
+    let announcer = EventOperator(
+      crowd: crowd, disk: disk, offset: { [unowned self] in self.offset },
+      random: SeededRandom(seed: random.next()))
+    eventOperator = announcer
+    announcer.planNext()
   }
 
   /// Lets the time pass until the end of the plan or the first violation.

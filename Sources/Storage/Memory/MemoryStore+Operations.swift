@@ -39,6 +39,9 @@ extension MemoryStore {
     counts.listResults = listResults.values.reduce(0) { $0 + $1.count }
     counts.favourites =
       listMarks.values.reduce(0) { $0 + $1.count } + mapMarks.values.reduce(0) { $0 + $1.count }
+    counts.events = events.count
+    counts.eventWants = eventWants.values.reduce(0) { $0 + $1.count }
+    counts.dueItems = due.count
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
     return counts

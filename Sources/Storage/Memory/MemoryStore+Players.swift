@@ -225,6 +225,8 @@ extension MemoryStore {
     blocks[player] = nil
     reports.removeAll { $0.reporter == player || $0.reported == player }
     removeLists(of: player)
+    eventWants[player] = nil
+    due = due.filter { $0.key.player != player }
     blocks = blocks.mapValues { $0.filter { $0.key != player } }
   }
 
@@ -297,6 +299,7 @@ extension MemoryStore {
     export.avatar = avatars[id]
     export.waitingTicket = tickets[id]
     try exportLists(of: id, into: &export)
+    export.eventWants = exportedWants(of: id)
     return export
   }
 }

@@ -40,7 +40,8 @@ extension MemoryStore {
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
-        .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .audited:
+        .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .eventSet, .eventCancelled,
+        .carriedOut, .audited:
         break
       }
     }
@@ -108,6 +109,11 @@ extension MemoryStore {
       if pushSubscriptions[endpoint]?.player == player { pushSubscriptions[endpoint] = nil }
     case .pushGone(let endpoint): pushSubscriptions[endpoint] = nil
     case .listUnlisted(let list): unlist(list)
+    case .eventSet(let event, let now): set(event, at: now)
+    case .eventCancelled(let id, let now): cancel(id, at: now)
+    case .carriedOut(let item, let id, let now):
+      guard let record = carryOut(item, notification: id, at: now) else { return }
+      if let new = add(record) { report.notifications.append(new) }
     case .audited(let line): add(line)
     }
   }

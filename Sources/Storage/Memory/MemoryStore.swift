@@ -42,6 +42,9 @@ public actor MemoryStore: Store {
   var lists: [ListID: StoredList] = [:]
   var listResults: [ListID: [PlayerID: ListResult]] = [:]
   var listMarks: [PlayerID: [ListID: StoredMark]] = [:]
+  var events: [ScheduledEventID: ScheduledEvent] = [:]
+  var eventWants: [PlayerID: [ScheduledEventID: Set<ReminderLead>]] = [:]
+  var due: [DueTask: Instant] = [:]
   var mapMarks: [PlayerID: [String: FavouriteMark]] = [:]
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]

@@ -11,6 +11,7 @@ public struct NotificationRecord: Hashable, Sendable {
   public let other: PlayerID?
   public let badge: BadgeID?
   public let challenge: ChallengeID?
+  public let event: EventNotice?
   /// A second notification with the same key is ignored.
   public let key: String
   public let at: Instant
@@ -18,8 +19,8 @@ public struct NotificationRecord: Hashable, Sendable {
 
   public init(
     id: NotificationID, player: PlayerID, kind: NotificationKind, other: PlayerID? = nil,
-    badge: BadgeID? = nil, challenge: ChallengeID? = nil, key: String, at: Instant,
-    isRead: Bool = false
+    badge: BadgeID? = nil, challenge: ChallengeID? = nil, event: EventNotice? = nil, key: String,
+    at: Instant, isRead: Bool = false
   ) {
     self.id = id
     self.player = player
@@ -27,6 +28,7 @@ public struct NotificationRecord: Hashable, Sendable {
     self.other = other
     self.badge = badge
     self.challenge = challenge
+    self.event = event
     self.key = key
     self.at = at
     self.isRead = isRead
@@ -40,6 +42,27 @@ public struct NotificationRecord: Hashable, Sendable {
     self.init(
       id: id, player: notification.player, kind: notification.kind, other: notification.other,
       badge: notification.badge, challenge: notification.challenge, key: notification.key, at: at)
+  }
+
+  /// The notification that a task brings; `nil` if there is nothing to tell.
+  ///
+  /// - Parameter event: The task's event, as it is at that moment.
+  init?(_ item: DueItem, of event: ScheduledEvent, id: NotificationID, at now: Instant) {
+    guard let player = item.task.player, let notice = event.notice(of: item.task, at: now) else {
+      return nil
+    }
+    let start = event.startsAt.millisecondsSinceEpoch
+    switch item.task {
+    case .eventStart: return nil
+    case .reminder(_, _, let lead):
+      self.init(
+        id: id, player: player, kind: .eventReminder, event: notice,
+        key: "eventReminder/\(event.id)/\(start)/\(lead.milliseconds)", at: now)
+    case .eventChange:
+      self.init(
+        id: id, player: player, kind: .eventChanged, event: notice,
+        key: "eventChanged/\(event.id)/\(item.at.millisecondsSinceEpoch)", at: now)
+    }
   }
 }
 

@@ -20,6 +20,12 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case dropPicture
   /// Made a public list private.
   case unlist
+  /// Announced an event.
+  case addEvent
+  /// Changed an event.
+  case changeEvent
+  /// Cancelled an event.
+  case removeEvent
   /// Made a link to the replay of a match.
   case share
   /// Viewed the places of rounds that were still being played.
@@ -37,8 +43,8 @@ public struct AuditRecord: Hashable, Sendable {
   public let userID: Int
   public let userName: String
   public let action: AuditAction
-  /// A player's, a match's or a list's id, or a block of addresses; `nil` if the action has no
-  /// subject.
+  /// A player's, a match's, a list's or an event's id, or a block of addresses; `nil` if the action
+  /// has no subject.
   public let subject: String?
   /// A reason, a text, or the end of a ban.
   public let details: String?
@@ -182,6 +188,12 @@ public struct StoreCounts: Hashable, Sendable {
   public var listResults = 0
   /// Lists and maps that players mark.
   public var favourites = 0
+  /// Events of operators, with those that are over or cancelled.
+  public var events = 0
+  /// Events that players want, each counted for each player.
+  public var eventWants = 0
+  /// Items of work that the server has to do at some moment.
+  public var dueItems = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

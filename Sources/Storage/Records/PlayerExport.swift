@@ -38,6 +38,8 @@ public struct PlayerExport: Hashable, Sendable {
   public var listMarks: [ListMarkRecord] = []
   /// By the name of the map.
   public var mapMarks: [MapMark] = []
+  /// By the id of the event.
+  public var eventWants: [EventWantRecord] = []
 
   public init(player: PlayerRecord) { self.player = player }
 }

@@ -50,6 +50,9 @@ import GRDB
 /// | `list_results`    | a player's results of a list     | `list`, `player`             |
 /// | `list_marks`      | a list that a player marks       | `player`, `list`             |
 /// | `map_marks`       | a map that a player marks        | `player`, `map`              |
+/// | `events`          | an event of the operators        | `id`                         |
+/// | `event_wants`     | a reminder that a player wants   | `player`, `event`, `lead_ms` |
+/// | `due`             | what is to be done at a moment   | `event`, `kind`, `player`, … |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -85,6 +88,7 @@ enum Schema {
     migrator.registerMigration("v17", migrate: version17)
     migrator.registerMigration("v18") { try $0.execute(sql: version18) }
     migrator.registerMigration("v19") { try $0.execute(sql: version19) }
+    migrator.registerMigration("v20") { try $0.execute(sql: version20) }
     return migrator
   }
 

@@ -85,6 +85,15 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case pushGone(endpoint: String)
   /// Makes a public list private. Ignored for any other.
   case listUnlisted(ListID)
+  /// Stores an event, or changes it, unless the rules object
+  /// (`ScheduledEvent.objection(to:at:)`). When its start moves, its reminders move with it, and
+  /// the players who want it are to be told.
+  indirect case eventSet(ScheduledEvent, at: Instant)
+  /// Cancels an event and its reminders. The players who want it are to be told, unless it is over.
+  case eventCancelled(ScheduledEventID, at: Instant)
+  /// Removes an item of what is due, and adds the notification that it brings. Ignored if there is
+  /// no such item.
+  indirect case carriedOut(DueItem, notification: NotificationID, at: Instant)
   /// Appends a line to the audit trail. The same id again is the same line; above
   /// ``AuditRecord/limit`` the oldest is deleted.
   indirect case audited(AuditRecord)

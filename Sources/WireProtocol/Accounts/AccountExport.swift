@@ -124,6 +124,8 @@ public struct ExportedAccount: WireObject, Hashable {
   public var queue: Ticket?
   /// Results on lists and marks, if there are any.
   public var lists: ExportedLists?
+  /// The events that the player wants, if there are any.
+  public var events: [ExportedEventWant]?
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
@@ -131,7 +133,8 @@ public struct ExportedAccount: WireObject, Hashable {
     statistics: StatisticsCard, memories: [MemoryCard] = [],
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
     blocked: [Friend], reports: [Report], notifications: [NotificationCard],
-    pushes: [PushSubscriptionCard]? = nil, queue: Ticket?, lists: ExportedLists? = nil
+    pushes: [PushSubscriptionCard]? = nil, queue: Ticket?, lists: ExportedLists? = nil,
+    events: [ExportedEventWant]? = nil
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -153,6 +156,7 @@ public struct ExportedAccount: WireObject, Hashable {
     self.pushes = pushes
     self.queue = queue
     self.lists = lists
+    self.events = events
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -179,6 +183,8 @@ public struct ExportedAccount: WireObject, Hashable {
     queue = try fields.optional("queue", \.queue, "Your place in the queue.")
     lists = try fields.optional(
       "lists", \.lists, "Your results on lists and your marks, if there are any.")
+    events = try fields.optional(
+      "events", \.events, "The events that you want to be reminded of, if there are any.")
   }
 
   public static let schemaName: StaticString? = "ExportedAccount"

@@ -14,6 +14,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownSet, unknownCountry, alreadyPlayed
   case unknownList, listEmpty, listInvalid, placeInvalid, duplicatePlace
   case tooManyLists, tooManyPlaces, tooManyFavourites, accountNeeded
+  case unknownEvent, eventOver, tooManyEvents
   case pictureInvalid
   case pushOff, subscriptionInvalid
   case rateLimited, draining, unavailable, tooLarge
@@ -83,6 +84,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .tooManyPlaces: "The list would have too many places"
     case .tooManyFavourites: "The player has marked too many lists and maps"
     case .accountNeeded: "Guests cannot do this"
+    case .unknownEvent: "There is no such event, or it was cancelled"
+    case .eventOver: "The event is over"
+    case .tooManyEvents: "The player wants too many events"
     case .pictureInvalid: "This is no picture that can be kept"
     case .pushOff: "The server sends no push messages"
     case .subscriptionInvalid: "This is no subscription that messages can be sent to"
@@ -112,7 +116,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
       .unknownSet, .unknownCountry, .alreadyPlayed, .unknownList, .listEmpty,
       .listInvalid, .placeInvalid, .duplicatePlace, .tooManyLists, .tooManyPlaces,
-      .tooManyFavourites, .accountNeeded, .pictureInvalid, .pushOff,
+      .tooManyFavourites, .accountNeeded, .unknownEvent, .eventOver, .tooManyEvents,
+      .pictureInvalid, .pushOff,
       .subscriptionInvalid, .tooLarge:
       false
     }

@@ -221,12 +221,12 @@ public enum MatchBegin: WireMethod {
   public static let name: StaticString = "match.begin"
   public static let documentation: StaticString = """
     Begins a match that the player plays alone, of a format for one player, or of the places of a \
-    set. The reply comes before the events. Others are begun by the waiting room, by challenges and \
+    set; those of an event while it runs (eventOver afterwards). The reply comes before the events. Others are begun by the waiting room, by challenges and \
     by rooms.
     """
   public static let errors: [GameErrorCode] = [
     .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .unknownSet,
-    .alreadyPlayed, .draining,
+    .alreadyPlayed, .eventOver, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {

@@ -32,7 +32,8 @@ public enum PlaceSetGet: WireMethod {
   public static let name: StaticString = "set.get"
   public static let documentation: StaticString = """
     How a set of places is played, and its board. On the board of a match's places everybody who has \
-    played them has a row: that of the first match. It counts for nothing else.
+    played them has a row: that of the first match. So it is of an event's places, which there are \
+    from its start on. It counts for nothing else.
     """
   public static let errors: [GameErrorCode] = [.unknownSet]
 

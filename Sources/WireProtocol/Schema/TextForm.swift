@@ -31,7 +31,9 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .roomCode:
       "^[\(RoomCode.alphabet)\(RoomCode.alphabet.lowercased().filter(\.isLetter))]{\(RoomCode.length)}$"
     case .country: "^[A-Z]{2}$"
-    case .placeSet: "^(daily-([1-9][0-9]{0,4}|100000)|match-[0-9a-f]{\(LinkSecret.length)})$"
+    case .placeSet:
+      "^(daily-([1-9][0-9]{0,4}|100000)|match-[0-9a-f]{\(LinkSecret.length)}"
+        + "|event-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"
     case .replayLink: "^[0-9a-f]{\(LinkSecret.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     case .exportCursor: "^(\(Self.identifierPattern)|list[0-9a-f]{\(LinkSecret.length)})$"
@@ -46,7 +48,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .username, .playerName: Username.lengths
     case .roomCode: RoomCode.length...RoomCode.length
     case .country: 2...2
-    case .placeSet: "daily-1".count...("match-".count + LinkSecret.length)
+    case .placeSet: "daily-1".count...("event-".count + UUIDv7.textLength)
     case .replayLink: LinkSecret.length...LinkSecret.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
     case .exportCursor: UUIDv7.textLength...UUIDv7.textLength

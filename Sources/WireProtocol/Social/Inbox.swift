@@ -80,10 +80,17 @@ public struct NotificationCard: WireObject, Hashable {
   public var player: PlayerCard?
   public var badge: BadgeCard?
   public var challenge: ChallengeID?
+  public var event: ScheduledEventID?
+  /// The title of the event at that moment.
+  public var title: String?
+  public var startsAt: Instant?
+  public var hasBegun: Bool?
+  public var isCancelled: Bool?
 
   public init(
     notification: NotificationID, kind: NotificationKind, at: Instant, isRead: Bool,
-    player: PlayerCard? = nil, badge: BadgeCard? = nil, challenge: ChallengeID? = nil
+    player: PlayerCard? = nil, badge: BadgeCard? = nil, challenge: ChallengeID? = nil,
+    event: EventNotice? = nil
   ) {
     self.notification = notification
     self.kind = kind
@@ -92,6 +99,11 @@ public struct NotificationCard: WireObject, Hashable {
     self.player = player
     self.badge = badge
     self.challenge = challenge
+    self.event = event?.event
+    title = event?.title
+    startsAt = event?.startsAt
+    hasBegun = event?.state == .begun ? true : nil
+    isCancelled = event?.state == .cancelled ? true : nil
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -104,6 +116,13 @@ public struct NotificationCard: WireObject, Hashable {
       "player", \.player, "Who wants to be, or became, a friend, or challenges; if not deleted.")
     badge = try fields.optional("badge", \.badge, "The badge that was unlocked.")
     challenge = try fields.optional("challenge", \.challenge, "The challenge, perhaps over.")
+    event = try fields.optional("event", \.event, "The event of a reminder or a change.")
+    title = try fields.optional("title", \.title, "The title that the event had then.")
+    startsAt = try fields.optional("startsAt", \.startsAt, "When the event begins, or began.")
+    hasBegun = try fields.optional(
+      "begun", \.hasBegun, "True if the event had begun when this was written.")
+    isCancelled = try fields.optional(
+      "cancelled", \.isCancelled, "True if the event does not take place.")
   }
 
   public static let schemaName: StaticString? = "Notification"

@@ -75,6 +75,13 @@ struct MemoryContractTests {
       try alter(
         directory + "/whereami.sqlite",
         """
+        DROP TABLE due;
+        DROP TABLE event_wants;
+        DROP TABLE events;
+        ALTER TABLE notifications DROP COLUMN event;
+        ALTER TABLE notifications DROP COLUMN event_title;
+        ALTER TABLE notifications DROP COLUMN event_starts_at;
+        ALTER TABLE notifications DROP COLUMN event_state;
         DROP TABLE map_marks;
         DROP TABLE list_marks;
         DROP TABLE list_results;
@@ -89,7 +96,7 @@ struct MemoryContractTests {
         ALTER TABLE statistics DROP COLUMN solo_day;
         ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
         ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19');
+        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19', 'v20');
         """)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {

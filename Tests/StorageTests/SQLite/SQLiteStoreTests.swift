@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import GameRules
 import Testing
 
@@ -258,6 +259,8 @@ struct SQLiteStoreTests {
       "DELETE FROM players WHERE id = ?",
       "SELECT at, offset_min FROM visits WHERE player = ? ORDER BY at",
       "SELECT badge FROM badges WHERE player = ?",
+      "SELECT count(DISTINCT player) FROM event_wants WHERE event = ?",
+      "DELETE FROM due WHERE event = ?1 AND kind = 'reminder'",
     ])
   func queryPlans(sql: String) async throws {
     try await withSQLiteStore { store in
@@ -266,6 +269,17 @@ struct SQLiteStoreTests {
       }
       #expect(!plan.isEmpty)
       #expect(plan.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(plan)")
+    }
+  }
+
+  @Test("The earliest of what is due is read from an index, without sorting, however much there is")
+  func earliestDue() async throws {
+    try await withSQLiteStore { store in
+      let plan = try await store.writer.perform { database in
+        try database.rows("EXPLAIN QUERY PLAN \(Database.earliestDue)", [1])
+          .map { try $0.value(3) as String }
+      }
+      #expect(plan == ["SCAN due USING COVERING INDEX due_by_time"])
     }
   }
 

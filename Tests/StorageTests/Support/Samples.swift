@@ -29,6 +29,10 @@ struct Samples {
 
   mutating func matchID() -> MatchID { MatchID(at: instant(), using: &random) }
 
+  mutating func eventID() -> ScheduledEventID { ScheduledEventID(at: instant(), using: &random) }
+
+  mutating func notificationID() -> NotificationID { NotificationID(at: instant(), using: &random) }
+
   mutating func player(named name: String? = nil) -> PlayerRecord {
     count += 1
     return PlayerRecord(

@@ -188,6 +188,7 @@ extension MatchID: SQLParameter {}
 extension PlayerID: SQLParameter {}
 extension NotificationID: SQLParameter {}
 extension ChallengeID: SQLParameter {}
+extension ScheduledEventID: SQLParameter {}
 
 extension Instant: SQLParameter {
   func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {

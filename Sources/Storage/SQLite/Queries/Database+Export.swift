@@ -24,6 +24,7 @@ extension Database {
     export.listResults = try listResults(of: id)
     export.listMarks = try listMarks(of: id)
     export.mapMarks = try markedMaps(of: id)
+    export.eventWants = try exportedWants(of: id)
     return export
   }
 

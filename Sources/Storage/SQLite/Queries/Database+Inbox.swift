@@ -9,7 +9,9 @@ extension Database {
     try execute(
       Self.notificationInsertion, notification.player, notification.id,
       notification.kind.rawValue, notification.other, notification.badge?.text,
-      notification.challenge, notification.key, notification.at, notification.isRead)
+      notification.challenge, notification.key, notification.at, notification.isRead,
+      notification.event?.event, notification.event?.title, notification.event?.startsAt,
+      notification.event?.state.rawValue)
     guard changesCount == 1 else { return nil }
     if notification.kind == .friendRequest, let sender = notification.other {
       try removeRequestNotifications(about: sender, from: notification)
@@ -19,7 +21,8 @@ extension Database {
   }
 
   private static let notificationInsertion = """
-    INSERT INTO notifications SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 \(ifFirstIsPlayer)
+    INSERT INTO notifications
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 \(ifFirstIsPlayer)
     ON CONFLICT DO NOTHING
     """
 
@@ -56,7 +59,9 @@ extension Database {
   ) throws -> [NotificationRecord] {
     try rows(
       """
-      SELECT id, kind, other, badge, challenge, key, at, is_read FROM notifications
+      SELECT id, kind, other, badge, challenge, key, at, is_read, event, event_title,
+        event_starts_at, event_state
+      FROM notifications
       WHERE player = ? AND id < ? ORDER BY id DESC LIMIT ?
       """,
       [player.blob, before?.blob ?? Data.behindAllIdentifiers, limit]
@@ -65,8 +70,8 @@ extension Database {
       return NotificationRecord(
         id: try row.identifier(0), player: player, kind: try row.name(1),
         other: try row.optionalIdentifier(2), badge: hasBadge ? try row.badge(3) : nil,
-        challenge: try row.optionalIdentifier(4), key: try row.value(5), at: try row.instant(6),
-        isRead: try row.value(7))
+        challenge: try row.optionalIdentifier(4), event: try row.eventNotice(8),
+        key: try row.value(5), at: try row.instant(6), isRead: try row.value(7))
     }
   }
 
@@ -82,5 +87,15 @@ extension Database {
       "UPDATE notifications SET is_read = 1 WHERE player = ? AND id <= ? AND is_read = 0",
       [player.blob, last.blob])
     return try unreadCount(of: player)
+  }
+}
+
+extension Row {
+  /// The event that a notification tells of, in four columns; `nil` of others.
+  fileprivate func eventNotice(_ first: Int) throws -> EventNotice? {
+    guard let event = try optionalIdentifier(first) as ScheduledEventID? else { return nil }
+    return EventNotice(
+      event: event, title: try value(first + 1), startsAt: try instant(first + 2),
+      state: try name(first + 3))
   }
 }

@@ -71,6 +71,11 @@ extension Database {
       try removePushSubscription(endpoint, of: player)
     case .pushGone(let endpoint): try removePushSubscription(endpoint, of: nil)
     case .listUnlisted(let list): try unlist(list)
+    case .eventSet(let event, let now): try set(event, at: now)
+    case .eventCancelled(let id, let now): try cancel(id, at: now)
+    case .carriedOut(let item, let id, let now):
+      guard let record = try carryOut(item, notification: id, at: now) else { return }
+      if let new = try add(record) { report.notifications.append(new) }
     case .audited(let line): try add(line)
     }
   }
@@ -107,6 +112,9 @@ extension Database {
     counts.listPlaces = try count("list_places")
     counts.listResults = try count("list_results")
     counts.favourites = try count("list_marks") + count("map_marks")
+    counts.events = try count("events")
+    counts.eventWants = try count("(SELECT DISTINCT player, event FROM event_wants)")
+    counts.dueItems = try count("due")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

@@ -77,9 +77,10 @@ export const screen = {
   },
 }
 
-function row(app, { kind, at, read, player, badge }) {
+function row(app, { kind, at, read, player, badge, title: event, begun, cancelled }) {
   const name = player?.username ?? t('social.deleted')
   const title = badge ? badgeText(badge).title : ''
+  const state = cancelled ? '.cancelled' : begun ? '.begun' : ''
   const [target, parameter] = {
     friendRequest: ['friends'], friendAccepted: ['player', player?.username],
     challenge: ['friends'], badgeUnlocked: ['profile'],
@@ -91,7 +92,7 @@ function row(app, { kind, at, read, player, badge }) {
     h('div', { class: 'player-line' }, picture,
       h('div', { class: 'player-line-text' },
         link(target, { parameter, class: 'player-link' },
-          t(`inbox.${kind}`, { name, badge: title })),
+          t(`inbox.${kind}${state}`, { name, badge: title, title: event })),
         h('p', { class: 'hint' },
           !read && h('span', { class: 'unread-mark' }, t('inbox.new')),
           timeElement(at, app.clock.now())))))

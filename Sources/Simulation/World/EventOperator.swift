@@ -1,0 +1,78 @@
+import Community
+import GameRules
+import GameServer
+import Geodesy
+import Storage
+
+/// Announces events, and moves and cancels them, at random times: through the server, or, while
+/// none runs, in the store, as the admin commands do.
+@GameLoop
+final class EventOperator {
+  private let crowd: Crowd
+  private let disk: Disk
+  private let offset: @GameLoop () -> Duration
+  private var random: SeededRandom
+
+  /// - Parameter offset: The clock of the server's machine minus the world's.
+  init(crowd: Crowd, disk: Disk, offset: @escaping @GameLoop () -> Duration, random: SeededRandom) {
+    self.crowd = crowd
+    self.disk = disk
+    self.offset = offset
+    self.random = random
+  }
+
+  /// Plans the next change, at a random time.
+  func planNext() {
+    disk.agenda.add(at: disk.time.now + pause(20...200)) { [weak self] in
+      guard let self else { return false }
+      self.act()
+      self.planNext()
+      return true
+    }
+  }
+
+  private func act() {
+    let now = disk.time.now + offset()
+    let known = crowd.events.randomElement(using: &random)
+    let present = known.flatMap { id in try? disk.ask { try $0.event(id, for: nil) }?.event }
+    guard var event = present, chance(0.5) else { return announce(at: now) }
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0..<2: return keep(.eventCancelled(event.id, at: now))
+    case 2..<7:
+      event.startsAt = now + pause(5...600)
+      event.endsAt = event.startsAt + pause(60...900)
+    case 7..<9: event.endsAt = event.startsAt + pause(60...900)
+    default: event.title = "Other"
+    }
+    keep(.eventSet(event, at: now))
+  }
+
+  private func announce(at now: Instant) {
+    let start = now + pause(-30...900)
+    let event = ScheduledEvent(
+      id: ScheduledEventID(at: now, using: &random), title: "Race",
+      map: chance(0.6) ? "east" : nil, startsAt: start, endsAt: start + pause(60...900),
+      createdAt: now)
+    crowd.events.append(event.id)
+    if crowd.events.count > 6 { crowd.events.removeFirst() }
+    keep(.eventSet(event, at: now))
+  }
+
+  private func keep(_ write: StoreWrite) {
+    guard let process = crowd.process else {
+      // What a failing disk refuses, the operator does not try again.
+      _ = try? disk.commit([write], from: disk.time.now)
+      return
+    }
+    GameLoop.begin { _ = await process.server.changeEvent(write) }
+  }
+
+  private func pause(_ seconds: ClosedRange<Int64>) -> Duration {
+    .milliseconds(
+      Int64.random(in: seconds.lowerBound * 1000...seconds.upperBound * 1000, using: &random))
+  }
+
+  private func chance(_ probability: Double) -> Bool {
+    Double.random(in: 0..<1, using: &random) < probability
+  }
+}

@@ -1,0 +1,76 @@
+import Community
+import GRDB
+import GameRules
+
+// The check of what is due.
+extension SQLiteSnapshot {
+  /// Finds due items that follow from no event and no want, and those that are missing.
+  ///
+  /// - Parameter now: Of items that should be due later none may be missing; `nil`: those are not
+  ///   looked for.
+  public func wrongDue(
+    at now: Instant?, exampleLimit: Int
+  ) async throws(StorageError) -> (count: Int, problems: IntegrityProblems) {
+    try await read { database in
+      var problems = IntegrityProblems(exampleLimit: exampleLimit)
+      for problem in try database.dueProblems(at: now) { problems.add(problem) }
+      return (try database.count("SELECT count(*) FROM due", []), problems)
+    }
+  }
+}
+
+extension Database {
+  fileprivate func dueProblems(at now: Instant?) throws -> [String] {
+    let moment = now?.millisecondsSinceEpoch
+    return try problems(
+      "a reminder is due that nobody wants then",
+      """
+      SELECT due.event FROM due LEFT JOIN events ON events.id = due.event
+      LEFT JOIN event_wants ON event_wants.player = due.player AND event_wants.event = due.event
+        AND event_wants.lead_ms = due.lead_ms
+      WHERE kind = 'reminder' AND (event_wants.player IS NULL OR events.is_cancelled
+        OR due.at <> events.starts_at - due.lead_ms)
+      """, [])
+      + problems(
+        "a reminder is missing",
+        """
+        SELECT event FROM event_wants JOIN events ON events.id = event
+        WHERE NOT is_cancelled AND starts_at - lead_ms > ?1 AND NOT EXISTS (
+          SELECT 1 FROM due WHERE due.event = event_wants.event AND kind = 'reminder'
+            AND ifnull(player, x'') = event_wants.player
+            AND ifnull(lead_ms, -1) = event_wants.lead_ms)
+        """, [moment])
+      + problems(
+        "a start is due of an event that does not begin then, or is not played",
+        """
+        SELECT event FROM due LEFT JOIN events ON events.id = event WHERE kind = 'eventStart'
+          AND (map IS NULL OR is_cancelled OR at <> starts_at)
+        """, [])
+      + problems(
+        "its start is missing",
+        """
+        SELECT id FROM events WHERE map IS NOT NULL AND NOT is_cancelled AND starts_at > ?1
+          AND NOT EXISTS (SELECT 1 FROM due WHERE due.event = events.id AND kind = 'eventStart')
+        """, [moment])
+      + problems(
+        "it is cancelled, and wanted",
+        "SELECT event FROM event_wants JOIN events ON events.id = event WHERE is_cancelled", [])
+      + problems(
+        "a player has too many reminders of it",
+        "SELECT event FROM event_wants GROUP BY player, event HAVING count(*) > ?",
+        [EventLimits.leads])
+      + problems(
+        "nobody knows what is due",
+        "SELECT event FROM due WHERE kind NOT IN ('reminder', 'eventChange', 'eventStart')", [])
+  }
+
+  /// A problem for each row, whose first column is an event.
+  private func problems(
+    _ text: String, _ sql: String, _ arguments: StatementArguments
+  ) throws -> [String] {
+    try rows(sql, arguments).map { row in
+      let event = try row.optionalIdentifier(0) as ScheduledEventID?
+      return "event \(event.map { "\($0)" } ?? "none"): \(text)"
+    }
+  }
+}

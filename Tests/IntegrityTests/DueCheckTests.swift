@@ -1,0 +1,61 @@
+import Community
+import GameRules
+import Integrity
+import Storage
+import Testing
+
+@Suite("What is due held against events and wants")
+struct DueCheckTests {
+  private let event = ScheduledEvent(
+    id: ScheduledEventID(uuid: UUIDv7(bits: 77)), title: "Race", map: "world",
+    startsAt: World.at(day: 9), endsAt: World.at(day: 10), createdAt: World.at(day: 8))
+
+  private func fill(_ store: any Store) async throws {
+    try await World.fill(store)
+    try await store.commit([.eventSet(event, at: World.at(day: 8))])
+    _ = try await store.want(event.id, leads: nil, by: World.alice, at: World.at(day: 8))
+  }
+
+  private func outcome(in directory: String) async throws -> Verification.Outcome {
+    let snapshot = try SQLiteSnapshot(directory: directory)
+    defer { snapshot.close() }
+    return try await Verification(
+      of: snapshot, readingJournal: { _ in nil }, exampleLimit: 5, at: World.at(day: 8)
+    ).outcome(of: .due)
+  }
+
+  @Test("What the store has planned is sound, also when the event is cancelled or the player gone")
+  func sound() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await fill(store)
+      let first = try await outcome(in: directory)
+      #expect(first.isSound && first.extent == "2 items")
+      try await store.commit([.eventCancelled(event.id, at: World.at(day: 8))])
+      #expect(try await outcome(in: directory).isSound)
+      try await store.deletePlayer(World.alice)
+      #expect(try await outcome(in: directory).isSound)
+      await store.close()
+    }
+  }
+
+  @Test(
+    "Damages of what is due are found",
+    arguments: [
+      "DELETE FROM due WHERE kind = 'reminder'", "DELETE FROM due WHERE kind = 'eventStart'",
+      "DELETE FROM event_wants", "UPDATE due SET at = at + 1 WHERE kind = 'reminder'",
+      "UPDATE due SET at = at + 1 WHERE kind = 'eventStart'", "UPDATE due SET lead_ms = 5",
+      "UPDATE events SET map = NULL", "UPDATE events SET starts_at = starts_at - 1",
+      "UPDATE events SET is_cancelled = 1", "UPDATE due SET kind = 'other'",
+      "UPDATE event_wants SET lead_ms = 5",
+    ])
+  func damaged(by sql: String) async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await fill(store)
+      await store.close()
+      try IntegrityTests.damage(directory, sql)
+      #expect(try await !outcome(in: directory).isSound)
+    }
+  }
+}
