@@ -49,6 +49,17 @@ struct BotMind: Sendable {
   /// The verdict of a bot that does not know.
   mutating func verdict() -> Bool { Bool.random(using: &random) }
 
+  /// The aid that the bot uses in a round, of those that are left.
+  mutating func aid(of aids: [Aid]) -> Aid? {
+    guard !aids.isEmpty, Double.random(in: 0...1, using: &random) < 0.5 else { return nil }
+    return aids.randomElement(using: &random)
+  }
+
+  /// Whether the bot pauses in a round, if it may.
+  mutating func takesPause(of count: Int) -> Bool {
+    count > 0 && Double.random(in: 0...1, using: &random) < 0.3
+  }
+
   /// The step of a bot that looks around in panoramas; `nil` when it has seen enough.
   mutating func step(from view: PlaceView) -> String? {
     guard case .panorama(let panorama) = view, Double.random(in: 0...1, using: &random) < 0.7

@@ -88,7 +88,11 @@ public struct BotPlan: Sendable {
     } else if format == .classic {
       _ = try await caller.call(MatchSolo.self, .init(map: map))
     } else {
-      _ = try await caller.call(MatchBegin.self, .init(format: FormatName(format), map: map))
+      _ = try await caller.call(
+        MatchBegin.self,
+        .init(
+          format: FormatName(format), map: map,
+          difficulty: format.aids.hasDifficulty ? Difficulty.allCases.randomElement() : nil))
     }
   }
 }

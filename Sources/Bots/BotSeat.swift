@@ -143,8 +143,8 @@ actor BotSeat {
     case .revealed(let event):
       if case .wait = script { return }
       try await sayReady(for: event.round, in: match)
-    case .matched, .started, .guessing, .hurried, .marked, .guessed, .ready, .standings, .finished,
-      .playerLeft, .playerReturned:
+    case .matched, .started, .guessing, .hurried, .aided, .paused, .resumed, .marked, .guessed,
+      .ready, .standings, .finished, .playerLeft, .playerReturned:
       break
     }
   }
@@ -172,9 +172,12 @@ actor BotSeat {
     var deadline = event.deadline
     do {
       await think()
+      try await pause(in: match)
+      try await useAid(in: event.round, of: match)
       try await walk(event, in: match)
       let answer = try await table.client.call(
         MatchAnswer.self, .init(match: match, round: event.round))
+      referee.answered()
       deadline = min(deadline, answer.deadline)
       try await guess(event, in: match)
     } catch {
@@ -199,6 +202,27 @@ actor BotSeat {
         return referee.complain("a step led somewhere else")
       }
       referee.stepped(inRound: event.round)
+    }
+  }
+
+  /// Stops the clock for a moment, if the bot likes to and may.
+  private func pause(in match: MatchID) async throws(ClientError) {
+    guard mind.takesPause(of: referee.pauses) else { return }
+    _ = try await table.client.call(MatchPause.self, .init(match: match))
+    await think()
+    _ = try await table.client.call(MatchResume.self, .init(match: match))
+  }
+
+  /// Uses an aid, if the bot likes to and has any. A fork does not help where there is no country,
+  /// nor where nothing is known of others.
+  private func useAid(in round: Int, of match: MatchID) async throws(ClientError) {
+    guard let aid = mind.aid(of: referee.aids) else { return }
+    do {
+      let reply = try await table.client.call(
+        MatchAid.self, .init(match: match, round: round, aid: aid))
+      if reply.aids.contains(aid) { referee.complain("an aid that was used is left") }
+    } catch {
+      guard aid == .fork, error.gameError == .aidNotPossible else { throw error }
     }
   }
 

@@ -63,9 +63,11 @@ public struct ListResult: Hashable, Sendable {
     return best[index].flatMap { ListMedal(points: $0) }
   }
 
-  /// Whether a match counts: one of the origin of lists of others, played to its end.
+  /// Whether a match counts: one of the origin of lists of others, played to its end, of a format
+  /// whose points can be compared. Those with aids cannot.
   public static func counts(_ match: FinishedMatch) -> Bool {
     match.setup.origin == .list && match.ending == .played && !match.rounds.isEmpty
+      && match.setup.format.counts.contains(.scores)
   }
 
   /// Counts a match that ``counts(_:)``.

@@ -17,6 +17,8 @@ public enum MatchContradiction: Hashable, Sendable {
   /// A match that its format ends did so with a round that decided nothing, or went on after it was
   /// decided.
   case length(rounds: Int)
+  /// The player cannot have used these aids in the match.
+  case aids(PlayerID, [Aid])
   /// The totals, and who left, give another rank.
   case rank(PlayerID, stored: Int, recomputed: Int)
   /// Another player has won, or none.
@@ -39,6 +41,8 @@ extension MatchContradiction: CustomStringConvertible {
       "player \(player), reserve: "
         + Self.pair(stored.map { "\($0)" } ?? "none", recomputed)
     case .length(let rounds): "it cannot have ended with round \(rounds)"
+    case .aids(let player, let aids):
+      "player \(player), aids: " + aids.map(\.rawValue).joined(separator: ", ")
     case .rank(let player, let stored, let recomputed):
       "player \(player), rank: " + Self.pair(stored, recomputed)
     case .won(let player, let stored, let recomputed):
@@ -61,7 +65,7 @@ extension FinishedMatch {
   /// The contradictions to the rules of ``Match``; empty for a match that it played.
   public var contradictions: [MatchContradiction] {
     momentContradictions + scoreContradictions + totalContradictions + reserveContradictions
-      + lengthContradictions + placeContradictions
+      + lengthContradictions + aidContradictions + placeContradictions
   }
 
   /// How far a distance may be from the recomputed one. Another version of the mathematical
@@ -135,6 +139,16 @@ extension FinishedMatch {
     let last = decided.map { $0 + 1 } ?? setup.options.rounds
     let isRight = ending == .played ? rounds.count == last : rounds.count < last
     return isRight ? [] : [.length(rounds: rounds.count)]
+  }
+
+  /// Each aid is used once a match at most, where there are any.
+  private var aidContradictions: [MatchContradiction] {
+    setup.players.compactMap { player in
+      let used = rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
+      let isPossible =
+        Set(used).count == used.count && Set(used).isSubset(of: setup.format.aids.dealt)
+      return isPossible ? nil : .aids(player, used)
+    }
   }
 
   private var placeContradictions: [MatchContradiction] {

@@ -40,6 +40,9 @@ public struct RoundResult: Hashable, Sendable {
   /// The panoramas that the player stepped to after the start, in order.
   public let path: [Coordinate]
 
+  /// The aids that the player used, in order.
+  public let aids: [Aid]
+
   /// The player made no pin and gave no other answer. It is told by the guess at (0°, 0°) and the
   /// score of 0, which a pin exactly there may have as well.
   public var isWithoutPin: Bool {
@@ -56,7 +59,7 @@ public struct RoundResult: Hashable, Sendable {
   public init(
     player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
     defaulted: Bool, guessedAt: Instant, distance: Meters, score: Int, total: Int,
-    path: [Coordinate] = []
+    path: [Coordinate] = [], aids: [Aid] = []
   ) {
     self.player = player
     self.guess = guess
@@ -68,6 +71,7 @@ public struct RoundResult: Hashable, Sendable {
     self.score = score
     self.total = total
     self.path = path
+    self.aids = aids
   }
 }
 

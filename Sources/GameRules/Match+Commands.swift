@@ -4,7 +4,9 @@ import Geodesy
 extension Match {
   /// Asked again, the reply is the same.
   mutating func answer(_ index: Int, _ round: Int, at now: Instant) -> MatchVerdict {
-    guard case .round(round, _, let movingUntil) = stage else { return .refused(.wrongPhase) }
+    guard case .round(round, _, let movingUntil) = stage, pause == nil else {
+      return .refused(.wrongPhase)
+    }
     switch seats[index].turn {
     case .moving:
       let isTimed = setup.format.pace.clock != nil
@@ -17,7 +19,7 @@ extension Match {
   }
 
   mutating func mark(_ index: Int, _ round: Int, _ answer: Answer) -> MatchVerdict {
-    guard isPlaying(round) else { return .refused(.wrongPhase) }
+    guard isPlaying(round), pause == nil else { return .refused(.wrongPhase) }
     guard setup.format.answer.takes(answer) else { return .refused(.wrongAnswer) }
     switch seats[index].turn {
     case .moving, .guessing:
@@ -54,7 +56,7 @@ extension Match {
       return isTheSame ? .guessed(standing) : .refused(.alreadyGuessed)
     }
     if let answer, !setup.format.answer.takes(answer) { return .refused(.wrongAnswer) }
-    guard isPlaying(round), case .guessing = seats[index].turn
+    guard isPlaying(round), pause == nil, case .guessing = seats[index].turn
     else { return .refused(.wrongPhase) }
     let guess = answer ?? seats[index].marker
     settleGuess(of: index, guess, defaulted: false, at: now)

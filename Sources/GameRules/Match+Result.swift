@@ -32,6 +32,7 @@ extension Match {
       finishedAt: now,
       ending: ending, rounds: playedRounds, results: results(ending))
     stage = .finished(finished)
+    pause = nil
     for index in seats.indices { tell(seatAt: index, .finished(finished)) }
     actions.append(.finish(finished))
   }

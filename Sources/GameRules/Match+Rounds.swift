@@ -21,6 +21,7 @@ extension Match {
       seats[index].turn = seats[index].isInPlay ? .moving : .absent
       seats[index].marker = nil
       seats[index].path = []
+      seats[index].uses = []
     }
     tell(.roundStarted(round: round, deadline: movingUntil))
   }
@@ -124,7 +125,7 @@ extension Match {
       player: seats[index].player, guess: guess, country: answer?.country,
       verdict: answer?.verdict, defaulted: defaulted,
       guessedAt: guessedAt, distance: distance, score: points, total: seats[index].total,
-      path: path(of: seats[index], inRound: number))
+      path: path(of: seats[index], inRound: number), aids: seats[index].uses.map(\.aid))
   }
 
   /// Takes from the seats' reserves what the round costs them.
@@ -185,7 +186,8 @@ extension Match {
   }
 
   private var stageDeadline: Instant? {
-    switch stage {
+    if let pause { return pause.until }
+    return switch stage {
     case .created, .finished: nil
     case .round(_, _, let movingUntil):
       seats.lazy.compactMap { seat in
@@ -202,6 +204,7 @@ extension Match {
   }
 
   private mutating func passStageDeadline(at now: Instant) {
+    if pause != nil { return endPause(at: now) }
     switch stage {
     case .created, .finished: preconditionFailure("nothing is due before or after a match")
     case .round(_, _, let movingUntil): passRoundDeadline(movingUntil: movingUntil, at: now)
@@ -226,6 +229,9 @@ extension Match {
 
   mutating func moveDeadlines(by duration: Duration, at now: Instant) {
     hasChanged = true
+    if let moved = pause {
+      pause = Pause(since: moved.since + duration, until: moved.until + duration)
+    }
     switch stage {
     case .created, .finished: break
     case .round(let round, let startedAt, let movingUntil):

@@ -4,7 +4,9 @@ import Geodesy
 extension Match {
   /// A step to where the player stands already is done: a client that lost the reply asks again.
   mutating func move(_ index: Int, _ round: Int, to node: Int) -> MatchVerdict {
-    guard isPlaying(round), seats[index].turn == .moving else { return .refused(.wrongPhase) }
+    guard isPlaying(round), pause == nil, seats[index].turn == .moving else {
+      return .refused(.wrongPhase)
+    }
     guard setup.options.movement == .walk, let walk = setup.walk(ofRound: round) else {
       return .refused(.unreachable)
     }

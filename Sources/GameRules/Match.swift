@@ -31,6 +31,9 @@ public struct Match: Hashable, Sendable {
   /// The rounds that have been revealed.
   public internal(set) var playedRounds: [PlayedRound] = []
   public internal(set) var startedAt: Instant?
+  /// The pause of the round that is played.
+  public internal(set) var pause: Pause?
+  public internal(set) var pausesLeft: Int
 
   /// The wake-up that was asked for last.
   private var wakeUp: Instant?
@@ -44,8 +47,9 @@ public struct Match: Hashable, Sendable {
   public init(_ setup: MatchSetup) {
     self.setup = setup
     seats = setup.players.map {
-      Seat(player: $0, reserve: setup.initialReserve)
+      Seat(player: $0, reserve: setup.initialReserve, aids: setup.aids)
     }
+    pausesLeft = setup.format.pauses.count
   }
 
   /// Catches up with the time, then lets the event happen.
@@ -85,6 +89,10 @@ public struct Match: Hashable, Sendable {
     case .guess(let player, let round, let answer):
       withSeat(of: player) { $0.guess($1, round, answer, at: now) }
     case .ready(let player, let round): withSeat(of: player) { $0.ready($1, round, at: now) }
+    case .aid(let player, let round, let use):
+      withSeat(of: player) { $0.aid($1, round, use, at: now) }
+    case .pause(let player): withSeat(of: player) { $0.beginPause($1, at: now) }
+    case .resume(let player): withSeat(of: player) { $0.endPause($1, at: now) }
     case .quit(let player): withSeat(of: player) { $0.quit($1, at: now) }
     case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
     case .returned(let player): withSeat(of: player) { $0.comeBack($1) }
@@ -130,6 +138,9 @@ public struct Match: Hashable, Sendable {
     hasChanged = true
     return .done
   }
+
+  /// Deals the spare place to a round in place of its own.
+  mutating func dealSpare(toRound round: Int) { setup.dealSpare(toRound: round) }
 
   /// The round that is played or was revealed last, or in a countdown the next one.
   private var latestRound: Int {

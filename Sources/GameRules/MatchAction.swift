@@ -26,6 +26,12 @@ public enum MatchNotice: Hashable, Sendable {
   case guessing(round: Int, PlayerID, deadline: Instant)
   /// The first guess of the round: who has not guessed has until the deadline at most.
   case hurried(round: Int, by: PlayerID, deadline: Instant)
+  /// An aid was used, with the aids that are left, and the end of the phase by now.
+  case aided(round: Int, AidUse, left: [Aid], deadline: Instant)
+  /// The clock stands until then at most, with so many pauses left and so much time of the phase.
+  case paused(until: Instant, left: Int, remaining: Duration)
+  /// The clock goes on.
+  case resumed(round: Int, deadline: Instant)
   /// A player of one's own side has placed the marker there, or guessed there.
   case marked(round: Int, PlayerID, Coordinate)
   /// A player has guessed. The event does not tell the guess.

@@ -12,6 +12,12 @@ public enum MatchEvent: Hashable, Sendable {
   case move(PlayerID, round: Int, node: Int)
   /// A player answers for good: so, or as the marker stands.
   case guess(PlayerID, round: Int, Answer?)
+  /// A player uses an aid.
+  case aid(PlayerID, round: Int, AidUse)
+  /// A player stops the clock for a while.
+  case pause(PlayerID)
+  /// A player lets the clock go on.
+  case resume(PlayerID)
   /// A player has seen enough of the reveal.
   case ready(PlayerID, round: Int)
   /// A player leaves for good.
@@ -40,8 +46,8 @@ public enum MatchEvent: Hashable, Sendable {
   public var isFirstOfProcess: Bool {
     switch self {
     case .begin, .excused: true
-    case .answer, .mark, .move, .guess, .ready, .quit, .dropped, .returned, .delayed, .timePassed,
-      .interrupted, .places, .abort:
+    case .answer, .mark, .move, .guess, .aid, .pause, .resume, .ready, .quit, .dropped, .returned,
+      .delayed, .timePassed, .interrupted, .places, .abort:
       false
     }
   }
@@ -70,6 +76,10 @@ public enum MatchRefusal: String, Hashable, Sendable, CaseIterable {
   case wrongAnswer
   /// No step leads there from where the player stands.
   case unreachable
+  /// The format has no aids, the player has used up that one, or it does not help here.
+  case aidNotPossible
+  /// The format has no pauses, the player has used them up, or no round is played.
+  case pauseNotPossible
 }
 
 /// The reply of a match to an event.
@@ -80,6 +90,8 @@ public enum MatchVerdict: Hashable, Sendable {
   case guessing(deadline: Instant)
   /// The answer that stands for the player.
   case guessed(Answer)
+  /// The aid helps, and these are left.
+  case aided(left: [Aid])
   /// The event changed nothing.
   case refused(MatchRefusal)
 }

@@ -64,7 +64,9 @@ public struct MatchRecording: Hashable, Sendable {
     case .dropped(let id): (player, action) = (id, .dropped)
     case .returned(let id): (player, action) = (id, .returned)
     case .quit(let id): (player, action) = (id, .quit)
-    case .begin, .ready, .delayed, .timePassed, .excused, .interrupted, .places, .abort: return
+    case .aid, .pause, .resume, .begin, .ready, .delayed, .timePassed, .excused, .interrupted,
+      .places, .abort:
+      return
     }
     guard let seat = players.firstIndex(of: player) else { return }
     append(Moment(at: now, player: seat, round: round, action: action))

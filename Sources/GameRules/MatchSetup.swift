@@ -135,13 +135,21 @@ public struct MatchSetup: Hashable, Sendable {
   /// and in matches alone, for the memory of countries. False for matches alone that began before
   /// there was one.
   public let tellsCountries: Bool
+  /// How much of the places is to be seen, where the format has difficulties.
+  public let difficulty: Difficulty?
+  /// The place that ``Aid/shuffle`` deals; `nil` if there is none, or it was dealt. Secret. A
+  /// finished match has none.
+  public private(set) var spare: MatchPlace?
+  /// The round that was dealt the spare place. A finished match does not tell.
+  public private(set) var shuffledRound: Int?
 
   public init(
     id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
-    listTitle: String? = nil, isForBoard: Bool = false, tellsCountries: Bool = false
+    listTitle: String? = nil, isForBoard: Bool = false, tellsCountries: Bool = false,
+    difficulty: Difficulty? = nil, spare: MatchPlace? = nil
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -157,6 +165,9 @@ public struct MatchSetup: Hashable, Sendable {
       "a set's places are played alone, and have its origin")
     precondition(
       !isForBoard || Self.canCountForBoard(format, origin), "a format with boards, played alone")
+    precondition(
+      format.aids.hasDifficulty || difficulty == nil && spare == nil,
+      "difficulties and spare places where the format has them")
     self.id = id
     self.format = format
     self.origin = origin
@@ -176,7 +187,12 @@ public struct MatchSetup: Hashable, Sendable {
     self.listTitle = listTitle
     self.isForBoard = isForBoard
     self.tellsCountries = tellsCountries || format.points.needsCountries
+    self.difficulty = difficulty ?? (format.aids.hasDifficulty ? .hiker : nil)
+    self.spare = spare
   }
+
+  /// The aids of each player at the beginning.
+  public var aids: [Aid] { format.aids.dealt.filter { $0 != .shuffle || spare != nil } }
 
   /// Whether a match of that format and origin can count for the boards of the format.
   public static func canCountForBoard(_ format: Format, _ origin: MatchOrigin) -> Bool {
@@ -233,13 +249,27 @@ public struct MatchSetup: Hashable, Sendable {
     solutions += places.map(\.solution)
   }
 
+  /// Deals the spare place to a round in place of its own.
+  mutating func dealSpare(toRound round: Int) {
+    guard let place = spare else { preconditionFailure("there is a spare place") }
+    solutions[round - 1] = place.solution
+    if !walks.isEmpty || place.walk != nil {
+      walks += Array(repeating: nil, count: solutions.count - walks.count)
+      walks[round - 1] = place.walk
+    }
+    (spare, shuffledRound) = (nil, round)
+  }
+
   /// The setup as it is kept when the match is over: without what only the match needed.
   public var asStored: MatchSetup {
-    guard !walks.isEmpty || lacksPanoramas || listTitle != nil else { return self }
+    guard
+      !walks.isEmpty || lacksPanoramas || listTitle != nil || spare != nil || shuffledRound != nil
+    else { return self }
     return MatchSetup(
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
-      shown: shown, placeSet: placeSet, isForBoard: isForBoard, tellsCountries: tellsCountries)
+      shown: shown, placeSet: placeSet, isForBoard: isForBoard, tellsCountries: tellsCountries,
+      difficulty: difficulty)
   }
 }

@@ -42,6 +42,16 @@ public struct MatchSnapshot: Hashable, Sendable {
   public let verdict: Bool?
   /// The node of the current round's walk at which the player stands; 0 of a watcher.
   public let standpoint: Int
+  /// The aids that the player has left; empty of a watcher.
+  public let aids: [Aid]
+  /// The aids that the player has used for the place of the current round.
+  public let uses: [AidUse]
+  /// The pauses that are left, where the format has any.
+  public let pauses: Int?
+  /// The end of the pause that the match is in. The clock stands: there is no deadline.
+  public let pausedUntil: Instant?
+  /// The time that the phase has left after the pause.
+  public let remaining: Duration?
   /// How many notices the player was told, or how often the watchers.
   public let sequence: Int
   /// The result, once there is one.
@@ -67,11 +77,17 @@ extension Match {
       case .absent: break
       }
     }
+    let isPlayed = if case .round = stage { true } else { false }
     return MatchSnapshot(
-      setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
+      setup: setup, phase: phase, round: round, deadline: pause == nil ? deadline : nil,
+      roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: player) },
       revealedRounds: playedRounds, marker: marker,
-      guess: guess, verdict: verdict, standpoint: seat.standpoint, sequence: seat.sequence,
+      guess: guess, verdict: verdict, standpoint: seat.standpoint, aids: seat.aids,
+      uses: isPlayed ? seat.usesInEffect : [],
+      pauses: setup.format.pauses == .none ? nil : pausesLeft, pausedUntil: pause?.until,
+      remaining: pause.flatMap { pause in deadline.map { $0 - pause.since } },
+      sequence: seat.sequence,
       finished: finished)
   }
 
@@ -87,6 +103,7 @@ extension Match {
       setup: setup, phase: phase, round: round, deadline: deadline, roundEnd: latestRoundEnd,
       participants: seats.indices.map { participant($0, seenBy: nil) },
       revealedRounds: playedRounds, marker: nil, guess: nil, verdict: nil, standpoint: 0,
+      aids: [], uses: [], pauses: nil, pausedUntil: pause?.until, remaining: nil,
       sequence: sequence, finished: finished)
   }
 
@@ -101,7 +118,7 @@ extension Match {
 
   /// Whoever still looks around may use up both times.
   private var latestRoundEnd: Instant? {
-    guard case .round(_, _, let movingUntil) = stage else { return nil }
+    guard case .round(_, _, let movingUntil) = stage, pause == nil else { return nil }
     return seats.compactMap { seat in
       switch seat.turn {
       case .moving: movingUntil + setup.options.guessingTime

@@ -16,6 +16,10 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var marker: Answer?
   /// The nodes of the current round's walk that the player has stepped to, in order.
   public internal(set) var path: [Int] = []
+  /// The aids that are left.
+  public internal(set) var aids: [Aid]
+  /// The aids that the player has used in the current round, in order.
+  public internal(set) var uses: [AidUse] = []
   /// How much later than sent the player's messages come, as far as that is made up for: a guess
   /// that comes so much after its deadline was in time. Nobody is told of a later deadline.
   public internal(set) var latencyAllowance = Duration.zero
@@ -26,9 +30,10 @@ public struct Seat: Hashable, Sendable {
   /// While the player is away: until when a reveal waits all the same.
   var awaitedUntil: Instant?
 
-  init(player: PlayerID, reserve: Reserve? = nil) {
+  init(player: PlayerID, reserve: Reserve? = nil, aids: [Aid] = []) {
     self.player = player
     self.reserve = reserve
+    self.aids = aids
   }
 
   /// The node of the walk at which the player stands.
@@ -40,6 +45,20 @@ public struct Seat: Hashable, Sendable {
 
   /// Nothing is left of the player's health or lives. Who is out watches, and leaves without loss.
   public var isOut: Bool { reserve?.count == 0 }
+
+  /// Looks at the place or places the marker.
+  var isUndecided: Bool {
+    switch turn {
+    case .moving, .guessing: true
+    case .guessed, .absent: false
+    }
+  }
+
+  /// The aids that help with the place of the round: those that told of another one do not.
+  var usesInEffect: [AidUse] {
+    guard let shuffle = uses.firstIndex(of: .shuffle) else { return uses }
+    return Array(uses[shuffle...])
+  }
 
   /// Whether the player takes part in the rounds to come.
   var isInPlay: Bool { !hasLeft && !isOut }

@@ -70,7 +70,8 @@ public final class Server {
 
     views = PlaceViews(
       configuration.viewProvider, gazetteer: configuration.gazetteer,
-      quiz: configuration.facts?.quizBook, randomness: randomness, logger: logger)
+      quiz: configuration.facts?.quizBook, facts: configuration.facts?.countries ?? [:],
+      randomness: randomness, logger: logger)
     renderer = PictureRenderer(
       pool: drawing ?? slowWork, clock: clock,
       timers: timers, metrics: metrics, log: log)
@@ -97,7 +98,8 @@ public final class Server {
     lists = Lists(store: store, clock: clock, maps: maps, views: views, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, placeSets: placeSets, lists: lists, wire: wire, state: state,
+      maps: maps, views: views, placeSets: placeSets, lists: lists, store: store, wire: wire,
+      state: state,
       options: configuration.options,
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
     matches.dealer = lobby

@@ -4,7 +4,7 @@ import Geodesy
 
 /// A player's memory of all countries, which follows from the history.
 ///
-/// Rounds alone count, where the places were drawn for the match or are those of a day. The first
+/// Rounds alone count, without aids, where the places were drawn for the match or are those of a day. The first
 /// round of a day in a country is a review of it: forgotten without an answer in the country, hard
 /// with its name instead of a pin, good with a pin in it, and easy with one within 10 s that brings
 /// 4500 points by distance.
@@ -81,7 +81,7 @@ public struct CountryRound: Hashable, Sendable {
     else { return [] }
     return match.rounds.compactMap { round in
       guard let country = round.solution.countryCode,
-        let result = round.results.first(where: { $0.player == player })
+        let result = round.results.first(where: { $0.player == player }), result.aids.isEmpty
       else { return nil }
       return CountryRound(
         in: country, result.answer, distance: result.distance,

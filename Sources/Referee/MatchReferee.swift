@@ -11,6 +11,11 @@ public struct MatchReferee: Sendable {
   private let diagonals: [String: Meters]
   /// By how much a server may seem early: half a round trip, and the clocks' whole milliseconds.
   private let tolerance: Duration
+  var clockTolerance: Duration { tolerance }
+  /// The aids and pauses of this player.
+  var aid = AidRecord()
+  /// Whether the events of the current round came from its start on.
+  private(set) var knowsRound = false
 
   public private(set) var violations: [String] = []
   private var match: MatchID?
@@ -23,7 +28,7 @@ public struct MatchReferee: Sendable {
   /// The players who are out, in the order in which they went.
   var eliminated: [PlayerID] = []
   var present: Set<PlayerID> = []
-  private var guessing: Set<PlayerID> = []
+  var guessing: Set<PlayerID> = []
   private var guessed: Set<PlayerID> = []
   private var hasSomebodyLeft = false
   private var round = 0
@@ -90,9 +95,10 @@ public struct MatchReferee: Sendable {
     case .started(let event) where event.content.rounds.contains { $0.view?.isRevealing == true }:
       break
     case .roundStarted(let event) where event.view.isRevealing: break
+    case .aided(let event) where event.view?.isRevealing == true: break
+    case .resumed(let event) where event.view.isRevealing: break
     case .matched, .started, .roundStarted, .guessing, .hurried, .guessed, .ready, .standings,
-      .finished,
-      .playerLeft, .playerReturned:
+      .finished, .aided, .paused, .resumed, .playerLeft, .playerReturned:
       texts.append(text)
     }
   }
@@ -143,6 +149,9 @@ public struct MatchReferee: Sendable {
       mySteps = 0
     }
     round = startedRound
+    knowsRound = false
+    aid.phaseEnd = nil
+    takeAids(of: state)
     guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
     // Who has gone to the guess phase meanwhile, a state does not tell.
     guessing.formUnion(wasAway ? Set(totals.keys) : guessed)
@@ -227,12 +236,22 @@ public struct MatchReferee: Sendable {
       judgePhase(event.round, of: event.player)
       judgeGuessing(until: event.deadline, at: now)
       guessing.insert(event.player)
+      if event.player == me { aid.phaseEnd = event.deadline }
     case .hurried(let event):
       judgePhase(event.round, of: event.player)
       check(guessed == [event.player], "a hurry that is not by the first guess")
       check(hurriedUntil == nil, "a second hurry in a round")
       judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)
       hurriedUntil = event.deadline
+    case .aided(let event):
+      judgePhase(event.round, of: me)
+      judge(event, at: now)
+    case .paused(let event):
+      judgePhase(round, of: me)
+      judge(event, at: now)
+    case .resumed(let event):
+      judgePhase(event.round, of: me)
+      judge(event, at: now)
     case .marked(let event):
       judgePhase(event.round, of: event.player)
       check(isPartner(event.player), "a marker of somebody of another side")
@@ -266,6 +285,7 @@ public struct MatchReferee: Sendable {
     present = Set(content.players.map(\.player))
     totals = content.players.reduce(into: [:]) { $0[$1.player] = 0 }
     check(totals.count == content.players.count, "a player twice in a match")
+    takeAids(of: content)
     beginReserves()
     check(
       content.players.allSatisfy { $0.reserve?.count == rules.reserve(of: totals.count) },
@@ -289,6 +309,9 @@ public struct MatchReferee: Sendable {
     }
     round = event.round
     isRevealed = false
+    knowsRound = true
+    aid.phaseEnd = event.deadline
+    (aid.used, aid.cards) = ([], [])
     guessing = []
     guessed = []
     (myGuess, myVerdict) = (nil, nil)
@@ -322,7 +345,7 @@ public struct MatchReferee: Sendable {
   }
 
   /// Checks the deadline of a phase that began at `now` at the latest, and not before `earliest`.
-  private mutating func judge(
+  mutating func judge(
     deadline: Instant, of duration: Duration?, since earliest: Instant?, at now: Instant
   ) {
     guard let duration else { return complain("a deadline before the start") }
@@ -353,6 +376,7 @@ public struct MatchReferee: Sendable {
     judge(
       event.effects, of: event.results, at: event.solution.coordinate, inRound: event.round)
     judge(event.solution.statement)
+    judgeAids(event.results, at: event.solution)
     judgeMine(event.results)
   }
 
@@ -463,16 +487,6 @@ public struct MatchReferee: Sendable {
         $0.hasWon && sides[$0.player] != nil && sides[$0.player] != sides[result.player]
       }
       if hasLost || result.left != nil { check(after <= before, "a loser's rating rises") }
-    }
-  }
-}
-
-extension PlaceView {
-  /// Whether it tells where the place is.
-  fileprivate var isRevealing: Bool {
-    switch self {
-    case .coordinates, .streetView: true
-    case .sketch, .panorama, .statement: false
     }
   }
 }

@@ -36,11 +36,15 @@ public struct ReferenceRules: Sendable {
   /// The milliseconds of all rounds together, which follow each other at once.
   public let clock: Int64?
 
+  /// Players have aids, and the match a difficulty.
+  public let hasAids: Bool
+
   /// The counting of a side's points.
   public enum Side: Sendable { case sum, best }
 
   /// The rules of the format of that name.
   public init(format: String) {
+    hasAids = format == "journey"
     verdictPoints = format == "quiz" ? 1000 : nil
     side = ["team": .sum, "teambest": .best][format]
     target = format == "race" ? 15_000 : nil

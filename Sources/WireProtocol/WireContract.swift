@@ -33,7 +33,8 @@ public enum WireContract {
     MatchSolo.self, MatchBegin.self, MatchStateRequest.self, MatchHistory.self, MatchAnswer.self,
     MatchMark.self,
     ViewMove.self,
-    MatchGuess.self, MatchReady.self, MatchQuit.self, MatchRematch.self,
+    MatchGuess.self, MatchAid.self, MatchPause.self, MatchResume.self, MatchReady.self,
+    MatchQuit.self, MatchRematch.self,
     MatchReplay.self, MatchShare.self, PlaceSetCreate.self, PlaceSetGet.self,
     DailyGet.self, DailyBoard.self,
     ProfileGet.self, BadgeList.self, RankingGet.self, BoardGet.self, LeagueGet.self,
@@ -55,8 +56,10 @@ public enum WireContract {
   /// Every event.
   public static let events: [any WireEvent.Type] = [
     QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
-    RoundHurried.self, RoundMarked.self, RoundGuessed.self, RoundRevealed.self, RoundReady.self,
+    RoundHurried.self, RoundAided.self, RoundMarked.self, RoundGuessed.self, RoundRevealed.self,
+    RoundReady.self,
     RoundStandings.self,
+    MatchPaused.self, MatchResumed.self,
     MatchFinished.self, MatchPlayerLeft.self, MatchPlayerReturned.self,
     FriendPresence.self, FriendAdded.self, FriendRemoved.self,
     ChallengeReceived.self, ChallengeAccepted.self, ChallengeDeclined.self,

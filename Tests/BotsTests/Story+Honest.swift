@@ -269,7 +269,8 @@ extension Story {
         player: ada, guess: .origin, isDefaulted: false, distance: .init(500), score: result.total,
         total: result.total)
       return ExportedMatchCard(
-        match: match, origin: origin, map: "world", scoringVersion: 1, startedAt: time(1),
+        match: match, format: FormatName(.classic), origin: origin, map: "world", scoringVersion: 1,
+        startedAt: time(1),
         finishedAt: time(2), ending: .played, result: result,
         rounds: [
           .init(

@@ -19,7 +19,8 @@ struct ExperienceTests {
   /// A match in which each round brought the first player these points.
   private static func match(
     _ scores: [Int], players: Int = 1, format: Format = .classic, origin: MatchOrigin = .solo,
-    day: Int = 1, ending: MatchEnding = .played
+    day: Int = 1, ending: MatchEnding = .played, difficulty: Difficulty? = nil,
+    aidedRounds: Set<Int> = [], placeSet: PlaceSetName? = nil
   ) -> FinishedMatch {
     let begin = DailyNumber(day)!.begin
     let ids = [Samples.alice, Samples.bob].prefix(players)
@@ -28,14 +29,16 @@ struct ExperienceTests {
     let setup = MatchSetup(
       id: MatchID(uuid: UUIDv7(bits: UInt128(day))), format: format, origin: origin,
       map: "world", diagonal: Meters(14_916_862), options: options, players: Array(ids),
-      solutions: scores.map { _ in Solution(coordinate: place, country: "CH") })
+      solutions: scores.map { _ in Solution(coordinate: place, country: "CH") },
+      placeSet: placeSet, difficulty: difficulty)
     let rounds = scores.enumerated().map { index, score in
       PlayedRound(
         number: index + 1, solution: setup.solutions[index], startedAt: begin, revealedAt: begin,
         results: ids.map { id in
           RoundResult(
             player: id, guess: place, defaulted: false, guessedAt: begin, distance: Meters(0),
-            score: id == ids.first ? score : 0, total: 0)
+            score: id == ids.first ? score : 0, total: 0,
+            aids: aidedRounds.contains(index + 1) ? [.lens] : [])
         })
     }
     return FinishedMatch(
@@ -55,6 +58,24 @@ struct ExperienceTests {
     #expect(Self.experience(after: Self.match([5000, 4999, 49, 0])).total == 100 + 99)
     let streak = Self.match([1, 1, 0], format: .streak)
     #expect(Self.experience(after: streak).total == 40)
+  }
+
+  @Test("A difficulty brings up to half more, and an aid halves what its round brings")
+  func journeys() throws {
+    for (difficulty, whole, aided) in [
+      (Difficulty.hiker, 199, 149), (.scout, 248, 186), (.pathfinder, 298, 223),
+    ] {
+      let match = Self.match([5000, 4999], format: .journey, difficulty: difficulty)
+      #expect(Self.experience(after: match).total == whole)
+      let other = Self.match(
+        [5000, 4999], format: .journey, difficulty: difficulty, aidedRounds: [1])
+      #expect(Self.experience(after: other).total == aided)
+    }
+    let list = PlaceSetName.list(ListID(String(repeating: "a", count: 32))!)  // 32 digits.
+    let listed = Self.match(
+      [5000, 4999], format: .journey, origin: .list, difficulty: .pathfinder, aidedRounds: [1],
+      placeSet: list)
+    #expect(Self.experience(after: listed).total == 111, "half of that on a list of others")
   }
 
   @Test("Matches alone bring 2500 a day, and those against others as much as there is")

@@ -99,7 +99,8 @@ extension JournalTarget {
       .interrupted(minimumGrace: .seconds(5)), .abort,
       .guess(player, round: 1, .pin(.origin, country: CountryCode("FR"))),
       .places([MatchPlace(Solution(coordinate: .origin, country: "FR"))]),
-      .guess(player, round: 1, .verdict(true)),
+      .guess(player, round: 1, .verdict(true)), .aid(player, round: 1, .freeze),
+      .aid(player, round: 1, .lens(Lens(center: .origin))), .pause(player), .resume(player),
     ]
     let viewKey = ViewKey(text: String(repeating: "0f", count: 32))
     let beginnings = [MatchEntry.begun(setup), MatchEntry.begun(setup, viewKey: viewKey)]

@@ -65,7 +65,9 @@ enum MatchTarget {
           coordinate: place(from: &source), country: "DE",
           statement: format.prompt == .statement
             ? QuizStatement(id: "coast.DE.yes", isTrue: source.byte() < 128) : nil)
-      }, placeSet: MatchSetup.fits(nil, origin, players: players.count) ? nil : set)
+      }, placeSet: MatchSetup.fits(nil, origin, players: players.count) ? nil : set,
+      spare: format.aids.hasDifficulty
+        ? MatchPlace(Solution(coordinate: place(from: &source), country: "FR")) : nil)
   }
 
   /// Zero, a moment or up to ten minutes.
@@ -92,8 +94,20 @@ enum MatchTarget {
     return .pin(pin, country: countries[source.index(below: countries.count)])
   }
 
+  private static func aid(
+    _ player: PlayerID, round: Int, from source: inout ByteSource
+  ) -> MatchEvent {
+    var uses: [AidUse] = [.freeze, .shuffle, .lens(Lens(center: place(from: &source)))]
+    if let (one, other) = CountryCode("DE").flatMap({ one in CountryCode("FR").map { (one, $0) } }),
+      let fork = Fork(one, other)
+    {
+      uses.append(.fork(fork))
+    }
+    return .aid(player, round: round, uses[source.index(below: uses.count)])
+  }
+
   private static func event(from source: inout ByteSource, _ setup: MatchSetup) -> MatchEvent {
-    let kind = source.index(below: 32)
+    let kind = source.index(below: 33)
     let choice = Int(source.byte())
     // One who does not take part, too, and a round that there is not.
     let player =
@@ -109,8 +123,10 @@ enum MatchTarget {
     case 23..<25: return .dropped(player)
     case 25..<27: return .returned(player)
     case 27: return .quit(player)
+    case 28 where choice >= 128: return aid(player, round: round & 7, from: &source)
     case 28: return .excused(duration(from: &source))
     case 29: return .interrupted(minimumGrace: duration(from: &source))
+    case 32: return choice < 128 ? .pause(player) : .resume(player)
     case 30: return choice == 255 ? .abort : .timePassed
     default: return .timePassed
     }

@@ -15,6 +15,9 @@ struct MatchFixture {
   /// A true statement.
   static let statement = Solution(
     coordinate: place, country: "IT", statement: QuizStatement(id: "capital.IT.rome", isTrue: true))
+  /// The spare place of a journey.
+  static let spare = MatchPlace(
+    Solution(coordinate: Coordinate(latitude: 48.2, longitude: 16.4)!, country: "AT"))
   static let nearby = Coordinate(latitude: 44.4, longitude: 12.1)!
   static let farAway = Coordinate(latitude: -33.9, longitude: 151.2)!
 
@@ -32,7 +35,7 @@ struct MatchFixture {
   init(
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
     format: Format = .classic, origin: MatchOrigin? = nil, requiresPin: Bool = true,
-    walk: WalkGraph? = nil
+    walk: WalkGraph? = nil, hasSpare: Bool = true
   ) {
     let options = format.options(options)
     let count = format.length.firstPlaces(options)
@@ -43,7 +46,8 @@ struct MatchFixture {
       solutions: Array(
         repeating: format.prompt == .statement ? Self.statement : Self.solution, count: count),
       requiresPin: requiresPin,
-      walks: walk.map { Array(repeating: $0, count: count) } ?? [])
+      walks: walk.map { Array(repeating: $0, count: count) } ?? [],
+      spare: hasSpare && format.aids.hasDifficulty ? Self.spare : nil)
     match = Match(setup)
   }
 

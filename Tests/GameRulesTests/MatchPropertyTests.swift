@@ -123,6 +123,13 @@ struct MatchPropertyTests {
     #expect(fixture.finished?.contradictions == [], "seed \(seed)")
   }
 
+  /// Some of which fit one place, others another, or none.
+  private let aidUses: [AidUse] = [
+    .freeze, .shuffle, .lens(Lens(center: Fixture.nearby)), .lens(Lens(center: Fixture.farAway)),
+    .fork(Fork(CountryCode("IT")!, CountryCode("FR")!)!),
+    .fork(Fork(CountryCode("AT")!, CountryCode("DE")!)!),
+  ]
+
   private func replay(_ events: [(MatchEvent, Instant)], of setup: MatchSetup) -> Match {
     var replayed = Match(setup)
     for (event, instant) in events { _ = replayed.handle(event, at: instant) }
@@ -153,7 +160,9 @@ struct MatchPropertyTests {
       return .guess(
         player, round: round,
         Bool.random(using: &random) ? .pin(place, country: country) : nil)
-    case 70..<88: return .ready(player, round: round)
+    case 70..<80: return .ready(player, round: round)
+    case 80..<85: return .aid(player, round: round, aidUses.randomElement(using: &random)!)
+    case 85..<88: return Bool.random(using: &random) ? .pause(player) : .resume(player)
     case 88..<92: return .dropped(player)
     case 92..<97: return .returned(player)
     case 97: return .delayed(player, by: .milliseconds(Int64.random(in: 0...700, using: &random)))

@@ -35,11 +35,23 @@ struct MatchEntryTests {
         coordinate: place, country: "NZ",
         statement: QuizStatement(id: "coast.NZ.yes", isTrue: true))
     ])
+  /// A journey with a spare place.
+  static let journey = MatchSetup(
+    id: setup.id, format: .journey, origin: .solo, map: setup.map, diagonal: setup.diagonal,
+    options: Format.journey.options(MatchOptions(rounds: 2)), players: [player],
+    solutions: setup.solutions, difficulty: .pathfinder,
+    spare: MatchPlace(Solution(coordinate: place, country: "NZ")))
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
     .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
     .begun(pastime), .begun(quiz),
+    .begun(journey),
+    .happened(.aid(player, round: 1, .freeze)), .happened(.aid(player, round: 1, .shuffle)),
+    .happened(.aid(player, round: 1, .lens(Lens(center: place)))),
+    .happened(
+      .aid(player, round: 1, .fork(Fork(CountryCode("NZ")!, CountryCode("AU")!)!))),
+    .happened(.pause(player)), .happened(.resume(player)),
     .happened(.guess(player, round: 1, .verdict(true))),
     .happened(.guess(player, round: 2, .verdict(false))),
     .happened(.begin), .happened(.answer(player, round: 3)),
@@ -66,7 +78,12 @@ struct MatchEntryTests {
 
   @Test(
     "What this program never writes is not read",
-    arguments: ["", "[]", "[99]", "{}", "[2]", "[3,\"x\",1,0,0]", "[4,1,1,95,0]", "[0,{}]", "[10]"])
+    arguments: [
+      "", "[]", "[99]", "{}", "[2]", "[3,\"x\",1,0,0]", "[4,1,1,95,0]", "[0,{}]", "[10]", "[16]",
+      "[16,\"\(player)\",1]", "[16,\"\(player)\",1,\"luck\"]",
+      "[16,\"\(player)\",1,\"freeze\",1]", "[16,\"\(player)\",1,\"lens\",91,0]",
+      "[16,\"\(player)\",1,\"fork\",\"NZ\",\"NZ\"]", "[17]",
+    ])
   func foreign(text: String) {
     #expect(MatchEntry(decoding: Array(text.utf8)) == nil)
   }

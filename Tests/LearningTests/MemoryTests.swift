@@ -14,7 +14,7 @@ struct MemoryTests {
   static func match(
     at second: Int, _ answer: Answer, after time: Duration = .seconds(20),
     format: Format = .classic, origin: MatchOrigin = .solo, tellsCountries: Bool = true,
-    ending: MatchEnding = .played
+    ending: MatchEnding = .played, aids: [Aid] = []
   ) -> FinishedMatch {
     let begin = Instant(millisecondsSinceEpoch: 1_767_225_600_000) + .seconds(second)
     let bern = Coordinate(latitude: 46.95, longitude: 7.45)!
@@ -28,7 +28,8 @@ struct MemoryTests {
       tellsCountries: tellsCountries)
     let result = RoundResult(
       player: player, guess: answer.coordinate, country: answer.country, defaulted: false,
-      guessedAt: begin + time, distance: answer.coordinate.distance(to: bern), score: 0, total: 0)
+      guessedAt: begin + time, distance: answer.coordinate.distance(to: bern), score: 0, total: 0,
+      aids: aids)
     return FinishedMatch(
       setup: setup, scoringVersion: 1, startedAt: begin, finishedAt: begin + .seconds(60),
       ending: ending,
@@ -53,6 +54,14 @@ struct MemoryTests {
 
   static func grade(_ match: FinishedMatch) -> RecallGrade? {
     CountryRound.all(of: match, for: player).first?.grade
+  }
+
+  @Test("A round with an aid is no review of its country")
+  func aided() {
+    #expect(Self.grade(Self.match(at: 0, Self.near, format: .journey)) == .good)
+    for aid in Aid.allCases {
+      #expect(Self.grade(Self.match(at: 0, Self.near, format: .journey, aids: [aid])) == nil)
+    }
   }
 
   @Test("The answer, its time and its points decide how well a country was known")

@@ -28,6 +28,16 @@ extension Mutation {
         if case .answer = MatchEntry.event($0) { true } else { false }
       }
     },
+    Mutation("an aid is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed, .appliedOnce]) {
+      $0.commit = skipped(oneOf: 4) {
+        if case .aid = MatchEntry.event($0) { true } else { false }
+      }
+    },
+    Mutation("a pause is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed, .appliedOnce]) {
+      $0.commit = skipped(oneOf: 4) {
+        if case .pause = MatchEntry.event($0) { true } else { false }
+      }
+    },
     Mutation("a command is journaled twice", [.appliedOnce]) {
       let isTime = every(15)
       $0.commit = { writes in

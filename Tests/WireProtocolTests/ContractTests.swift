@@ -26,6 +26,7 @@ struct ContractTests {
     "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
     "list.search", "list.popular", "favourite.set", "favourite.list", "search",
     "event.list", "event.get", "event.want",
+    "match.aid", "match.pause", "match.resume",
     "push.get", "push.subscribe", "push.unsubscribe",
   ]
 
@@ -38,7 +39,8 @@ struct ContractTests {
     "server.draining",
   ]
   private static let addedEvents = [
-    "round.hurried", "round.marked", "friend.added", "friend.removed", "room.state", "room.match",
+    "round.hurried", "round.marked", "round.aided", "match.paused", "match.resumed", "friend.added",
+    "friend.removed", "room.state", "room.match",
     "room.emoted", "room.closed",
     "server.announcement",
   ]

@@ -109,12 +109,15 @@ struct FrozenAccountTextTests {
       account: nil, matches: [WireExamples.exportedMatch],
       cursor: .matches(before: WireExamples.match))
     let text = FrozenText.value(later)
-    #expect(text.hasPrefix(#"{"matches":[{"match":"\#(Self.match)","origin":"challenge","#))
+    #expect(
+      text.hasPrefix(
+        #"{"matches":[{"match":"\#(Self.match)","format":"classic","origin":"challenge","#))
     #expect(text.hasSuffix(#"}],"cursor":"\#(Self.match)"}"#))
     let match = try JSONDocument(Array(text.utf8)).root["matches"]?.elements?.first { _ in true }
     #expect(
       try names(of: match) == [
-        "match", "origin", "map", "scoringVersion", "startedAt", "finishedAt", "ending", "result",
+        "match", "format", "origin", "map", "scoringVersion", "startedAt", "finishedAt", "ending",
+        "result",
         "rounds",
       ])
     let rounds = try #require(match?["rounds"]?.elements).map { $0 }

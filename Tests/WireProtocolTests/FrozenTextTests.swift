@@ -49,6 +49,36 @@ struct FrozenTextTests {
         + #""statement":\#(statement),"explanation":[{"town":"Paris"}]}}"#)
   }
 
+  @Test("Aids and pauses")
+  func aids() {
+    #expect(
+      FrozenText.parameters(MatchAid.self, .init(match: WireExamples.match, round: 2, aid: .fork))
+        == #"{"match":"\#(Self.match)","round":2,"aid":"fork"}"#)
+    #expect(
+      FrozenText.value(MatchAid.Result(aids: [.lens, .shuffle])) == #"{"aids":["lens","shuffle"]}"#)
+    #expect(
+      FrozenText.value(WireExamples.aided)
+        == #"{"round":2,"aid":"lens","lens":{"center":{"lat":48.85837,"lng":2.294481},"radius":2000000},"aids":["fork"],"deadline":1790000000123}"#
+    )
+    #expect(
+      FrozenText.value(AidCard(WireExamples.fork)) == #"{"aid":"fork","fork":["DE","FR"]}"#)
+    #expect(
+      FrozenText.value(
+        MatchPaused(until: WireExamples.instant, pauses: 2, remaining: .seconds(20)))
+        == #"{"until":1790000000123,"pauses":2,"remainingMs":20000}"#)
+    #expect(
+      FrozenText.value(
+        MatchResumed(
+          round: 1, deadline: WireExamples.instant, view: .coordinates(WireExamples.paris)))
+        == #"{"round":1,"deadline":1790000000123,"view":{"provider":"coordinates","lat":48.85837,"lng":2.294481,"revealing":true}}"#
+    )
+    #expect(
+      FrozenText.parameters(
+        MatchBegin.self,
+        .init(format: FormatName(.journey), difficulty: .scout, isDue: true))
+        == #"{"format":"journey","difficulty":"scout","due":true}"#)
+  }
+
   @Test("Events")
   func events() {
     let guessed = EncodedMatchEvent(
@@ -140,7 +170,8 @@ struct FrozenTextTests {
         "wrongCredentials", "usernameRequired", "emailInvalid", "passwordInvalid",
         "alreadyRegistered", "noPassword", "unknownProvider", "providerUnavailable",
         "identityInvalid", "banned", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
-        "alreadyGuessed", "unreachable", "wrongAnswer", "unknownPlayer", "unknownMap",
+        "alreadyGuessed", "unreachable", "wrongAnswer", "aidNotPossible", "pauseNotPossible",
+        "unknownPlayer", "unknownMap",
         "unknownMatch",
         "formatNotPossible",
         "alreadyFriends",

@@ -130,6 +130,16 @@ struct RoundTripTests {
     try RoundTrip.expect(
       MatchGuess.self, .init(match: WireExamples.match, round: 1, verdict: false),
       .init(accepted: .origin, verdict: false))
+    try RoundTrip.expect(
+      MatchAid.self, .init(match: WireExamples.match, round: 1, aid: .lens), .init(aids: []))
+    try RoundTrip.expect(MatchPause.self, .init(match: WireExamples.match), Nothing())
+    try RoundTrip.expect(MatchResume.self, .init(match: WireExamples.match), Nothing())
+    try RoundTrip.expect(
+      MatchBegin.self,
+      .init(format: FormatName(.journey), difficulty: .scout, list: ListID(.example)),
+      WireExamples.pausedJourney)
+    try RoundTrip.expect(
+      MatchBegin.self, .init(format: FormatName(.journey), isDue: true), state)
     try RoundTrip.expect(MatchReady.self, round, Nothing())
     try RoundTrip.expect(MatchQuit.self, .init(match: WireExamples.match), Nothing())
   }
@@ -151,6 +161,14 @@ struct RoundTripTests {
     }
     let guessing = RoundGuessing(round: 10, player: ada, deadline: when)
     try RoundTrip.expect(guessing, .guessing(guessing))
+    try RoundTrip.expect(WireExamples.aided, .aided(WireExamples.aided))
+    let shuffled = RoundAided(
+      round: 1, use: AidCard(.shuffle), aids: [], deadline: when, view: .sketch([]))
+    try RoundTrip.expect(shuffled, .aided(shuffled))
+    let paused = MatchPaused(until: when, pauses: 0, remaining: .seconds(3))
+    try RoundTrip.expect(paused, .paused(paused))
+    let resumed = MatchResumed(round: 1, deadline: when, view: .sketch([]))
+    try RoundTrip.expect(resumed, .resumed(resumed))
     let guessed = RoundGuessed(round: 1, player: ada)
     try RoundTrip.expect(guessed, .guessed(guessed))
     for place in [

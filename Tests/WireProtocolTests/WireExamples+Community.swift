@@ -215,7 +215,8 @@ extension WireExamples {
 
   /// A match with a round that was guessed and one that was not.
   static let exportedMatch = ExportedMatchCard(
-    match: match, origin: .challenge, map: "world", scoringVersion: 1, startedAt: earlier,
+    match: match, format: FormatName(.classic), origin: .challenge, map: "world", scoringVersion: 1,
+    startedAt: earlier,
     finishedAt: instant, ending: .played, result: outcome.results[0],
     rounds: [
       .init(

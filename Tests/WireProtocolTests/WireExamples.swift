@@ -82,6 +82,24 @@ enum WireExamples {
 
   static let state = MatchState(match: match, sequence: 17, content: content)
 
+  static let fork = AidUse.fork(Fork(CountryCode("FR")!, CountryCode("DE")!)!)
+
+  static let aided = RoundAided(
+    round: 2, use: AidCard(.lens(Lens(center: paris))), aids: [.fork], deadline: instant)
+
+  /// The state of a journey in a pause.
+  static var pausedJourney: MatchState {
+    var state = state
+    state.content.difficulty = .pathfinder
+    state.content.aids = []
+    state.content.aided = [
+      AidCard(.freeze), AidCard(.lens(Lens(center: paris))), AidCard(fork), AidCard(.shuffle),
+    ]
+    (state.content.pauses, state.content.pausedUntil) = (2, instant)
+    state.content.remaining = .seconds(20)
+    return state
+  }
+
   static let bounds = Bounds(
     west: .degrees(-180), south: .degrees(-60.5), east: .degrees(180), north: .degrees(85))
 }

@@ -55,6 +55,8 @@ enum RepetitionTable {
     "match.answer": .harmless, "match.mark": .harmless,
     "view.move": .harmless, "match.guess": .harmless,
     "match.ready": .harmless,
+    // An aid asked for again in its round has the same reply; a pause is one, and ends once.
+    "match.aid": .harmless, "match.pause": .harmless, "match.resume": .harmless,
     // Who is in it no more has left it, or it is over.
     "match.quit": .settled(by: [.notInMatch]),
 

@@ -14,17 +14,23 @@ public struct Format: Sendable {
   public let points: FormatPoints
   public let tally: FormatTally
   public let pace: FormatPace
+  public let aids: FormatAids
+  public let pauses: FormatPauses
   public let counts: MatchCounts
 
   init(
     id: FormatID, seats: ClosedRange<Int>, sides: FormatSides = .each,
     length: FormatLength = .chosen, prompt: FormatPrompt = .place,
     answer: FormatAnswer = .pin, points: FormatPoints = .distance, tally: FormatTally = .sum,
-    pace: FormatPace = .chosen, counts: MatchCounts
+    pace: FormatPace = .chosen, aids: FormatAids = .none, pauses: FormatPauses = .none,
+    counts: MatchCounts
   ) {
     precondition(
       MatchLimits.players.contains(seats.lowerBound)
         && MatchLimits.players.contains(seats.upperBound), "a match has 1 to 16 players")
+    precondition(
+      (aids == .none && pauses == .none) || seats == 1...1,
+      "aids and pauses move the clock of the round, which players share")
     self.id = id
     self.seats = seats
     self.sides = sides
@@ -34,12 +40,15 @@ public struct Format: Sendable {
     self.points = points
     self.tally = tally
     self.pace = pace
+    self.aids = aids
+    self.pauses = pauses
     self.counts = counts
   }
 
   /// All formats, in the order in which clients offer them.
   public static let all: [Format] = [
     .classic, .clash, .teamClash, .teamClashOfTheBest, .royale, .streak, .sprint, .race, .quiz,
+    .journey,
   ]
 
   /// The format of that id; `nil` if this program does not know it.

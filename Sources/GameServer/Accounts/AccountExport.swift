@@ -151,7 +151,8 @@ extension ExportedList {
 extension ExportedMatchCard {
   fileprivate init(_ match: ExportedMatch) {
     self.init(
-      match: match.id, origin: match.origin, map: match.map,
+      match: match.id, format: FormatName(match.format), difficulty: match.difficulty,
+      origin: match.origin, map: match.map,
       scoringVersion: match.scoringVersion, startedAt: match.startedAt,
       finishedAt: match.finishedAt, ending: match.ending,
       result: FinalResult(match.result, change: match.rating),

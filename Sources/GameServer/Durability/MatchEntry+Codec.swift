@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort, interrupted, delayed, move, places
+    case abort, interrupted, delayed, move, places, aid, pause, resume
   }
 
   /// The entry as the store keeps it.
@@ -44,6 +44,11 @@ extension MatchEntry {
     case .guess(let player, let round, let answer):
       put(.guess, player, round: round)
       answer?.write(to: &writer)
+    case .aid(let player, let round, let use):
+      put(.aid, player, round: round)
+      use.write(to: &writer)
+    case .pause(let player): put(.pause, player)
+    case .resume(let player): put(.resume, player)
     case .ready(let player, let round): put(.ready, player, round: round)
     case .quit(let player): put(.quit, player)
     case .dropped(let player): put(.dropped, player)
@@ -105,6 +110,10 @@ extension MatchEntry {
     case (.guess, let player?, let round?, let answer):
       guard answer != nil || fields.count == 2 else { return nil }
       return .guess(player, round: round, answer)
+    case (.aid, let player?, let round?, _):
+      return AidUse(journaled: fields.dropFirst(2)).map { .aid(player, round: round, $0) }
+    case (.pause, let player?, _, _): return .pause(player)
+    case (.resume, let player?, _, _): return .resume(player)
     case (.ready, let player?, let round?, _): return .ready(player, round: round)
     case (.quit, let player?, _, _): return .quit(player)
     case (.dropped, let player?, _, _): return .dropped(player)
@@ -123,7 +132,7 @@ extension MatchEntry {
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.move, _, _, _),
       (.guess, _, _, _),
       (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _),
-      (.delayed, _, _, _):
+      (.delayed, _, _, _), (.aid, _, _, _), (.pause, _, _, _), (.resume, _, _, _):
       return nil
     }
   }
@@ -251,6 +260,16 @@ extension MatchSetup {
       writer.name("countries")
       writer.boolean(true)
     }
+    if let difficulty {
+      writer.name("difficulty")
+      writer.string(difficulty.rawValue)
+    }
+    if let spare {
+      writer.name("spare")
+      writer.beginObject()
+      Self.write([spare.solution], [spare.walk], to: &writer)
+      writer.endObject()
+    }
     writer.endObject()
   }
 
@@ -291,6 +310,18 @@ extension MatchSetup {
     else { return nil }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
+    var (difficulty, spare): (Difficulty?, MatchPlace?)
+    if let name = node["difficulty"] {
+      guard let known = name.string.flatMap(Difficulty.init), format.aids.hasDifficulty
+      else { return nil }
+      difficulty = known
+    }
+    if let place = node["spare"] {
+      guard let dealt = Dealt(place), dealt.places.count == 1, format.aids.hasDifficulty,
+        format.prompt.fits(dealt.solutions[0])
+      else { return nil }
+      spare = dealt.places[0]
+    }
     self.init(
       id: id, format: format, origin: origin, map: map, diagonal: Meters(diagonal),
       options: options, players: players, solutions: dealt.solutions,
@@ -300,7 +331,7 @@ extension MatchSetup {
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
       shown: shown, placeSet: placeSet, listTitle: node["listTitle"]?.string,
       isForBoard: isForBoard,
-      tellsCountries: node["countries"]?.boolean ?? false)
+      tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare)
   }
 }
 

@@ -33,7 +33,9 @@ extension Lobby: Feature {
     dispatcher.handlePartlyLater(MatchSolo.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
       if let list = parameters.list {
-        return { [unowned self] in try await self.begin(list, parameters, call) }
+        let terms = ListTerms(
+          options: parameters.options, bot: parameters.bot, staysQueued: parameters.staysQueued)
+        return { [unowned self] in try await self.begin(list, terms, call) }
       }
       self.begin(
         .classic, map: parameters.map, parameters.options, bot: parameters.bot,
@@ -45,11 +47,26 @@ extension Lobby: Feature {
       if let name = parameters.set {
         try await self.begin(name, call)
       } else {
-        self.begin(
-          parameters.format?.format ?? .classic, map: parameters.map, parameters.options,
-          staysQueued: parameters.staysQueued, call)
+        try await self.begin(parameters, call)
       }
     }
+  }
+
+  private func begin(
+    _ parameters: MatchBegin.Parameters, _ call: Call<MatchBegin>
+  ) async throws(StorageError) {
+    let format = parameters.format?.format ?? .classic
+    guard Self.isPossible(parameters, in: format) else { return call.refuse(.formatNotPossible) }
+    if let list = parameters.list {
+      let terms = ListTerms(
+        format: format, options: parameters.options, difficulty: parameters.difficulty,
+        staysQueued: parameters.staysQueued)
+      return try await begin(list, terms, call)
+    }
+    if parameters.isDue == true { return try await beginDue(format, parameters, call) }
+    begin(
+      format, map: parameters.map, parameters.options, difficulty: parameters.difficulty,
+      staysQueued: parameters.staysQueued, call)
   }
 
   /// Begins a match of the places of a set: the attempt at the day's challenge, or one that counts
@@ -78,7 +95,7 @@ extension Lobby: Feature {
   /// Begins a match alone, of any format that one player can play.
   private func begin<Method: WireMethod>(
     _ format: Format, map name: String?, _ change: OptionsChange?, bot: BotStrength? = nil,
-    staysQueued: Bool?, _ call: Call<Method>
+    difficulty: Difficulty? = nil, staysQueued: Bool?, _ call: Call<Method>
   ) where Method.Result == MatchState {
     guard
       let (player, map) = admit(call, toMap: name, fromQueue: staysQueued ?? false)
@@ -86,7 +103,8 @@ extension Lobby: Feature {
     guard isPossible(format, for: 1, on: map) else { return call.refuse(.formatNotPossible) }
     let options = (change ?? OptionsChange()).applied(to: self.options.alone)
     begin(
-      format: format, origin: .solo, map: map, options: options, players: [player], bot: bot
+      format: format, origin: .solo, map: map, options: options, players: [player], bot: bot,
+      difficulty: difficulty
     ) { match in
       call.succeed(self.wire.beginning(of: match))
     }

@@ -19,7 +19,7 @@ final class Lobby {
   /// over. A rating follows from the one before, so that nobody is in two ranked matches.
   nonisolated static let rankedRetry = Duration.seconds(30)
 
-  private let clock: any ServerClock
+  let clock: any ServerClock
   private let timers: Timers
   /// Rating windows have widened so far that a pair is possible.
   private lazy var pairing = SingleTimer(timers) { [weak self] in self?.timePassed() }
@@ -32,6 +32,7 @@ final class Lobby {
   private let views: PlaceViews
   let placeSets: PlaceSets
   let lists: Lists
+  let store: any Store
   let wire: MatchWire
   let state: ServerState
   let options: MatchOptions
@@ -49,7 +50,7 @@ final class Lobby {
   private var postponed: Set<PlayerID> = []
   /// Cryptographic on purpose: the places of the rounds to come must not follow from those that
   /// were revealed, as they would from the outputs of a seeded generator.
-  private var random: Randomness
+  var random: Randomness
   /// Each match's id is greater than those before, also within a millisecond: their order is the
   /// order in which a player's matches count.
   private var lastMatch: MatchID?
@@ -59,7 +60,8 @@ final class Lobby {
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
     matches: Matches, maps: MapCollection, views: PlaceViews, placeSets: PlaceSets, lists: Lists,
-    wire: MatchWire, state: ServerState, options: MatchOptions, ratesSameNetwork: Bool,
+    store: any Store, wire: MatchWire, state: ServerState, options: MatchOptions,
+    ratesSameNetwork: Bool,
     metrics: ServerMetrics,
     randomness: Randomness
   ) {
@@ -73,6 +75,7 @@ final class Lobby {
     self.views = views
     self.placeSets = placeSets
     self.lists = lists
+    self.store = store
     self.wire = wire
     self.state = state
     self.options = options
@@ -246,32 +249,42 @@ final class Lobby {
   /// The players are connected, in no match, and not in the queue; only one who plays alone may
   /// still be in it.
   ///
-  /// - Parameter id: An id of ``nextMatchID()``, if the match had to be known before it begins.
+  /// - Parameters:
+  ///   - id: An id of ``nextMatchID()``, if the match had to be known before it begins.
+  ///   - countries: Those that places are wanted in, before any others.
   func begin(
     _ id: MatchID? = nil, format: Format = .classic, origin: MatchOrigin, map: CoverageMap,
     options chosen: MatchOptions, players: [Player], bot: BotStrength? = nil,
+    difficulty: Difficulty? = nil, countries: [CountryCode] = [],
     reply: (LiveMatch) -> Void = { _ in }
   ) {
     let ids = players.map(\.id)
-    let options = format.options(chosen)
+    var options = format.options(chosen)
+    difficulty?.apply(to: &options)
     let wantsBoard = canCountForBoard(format, origin, map, options, players)
+    let count = format.length.firstPlaces(options)
+    let needed = count + (format.aids.hasDifficulty ? 1 : 0)
+    let wanted = views.places(in: countries, count: needed, on: map)
     let dealt = views.places(
       for: PlaceDemand(
-        count: format.length.firstPlaces(options), format: format, options: options, map: map,
-        players: ids, isShared: !wantsBoard && origin != .rankedQueue),
+        count: needed - wanted.count, format: format, options: options, map: map,
+        players: ids, isShared: !wantsBoard && origin != .rankedQueue, earlier: wanted),
       using: &random)
-    let walks = dealt.places.map(\.walk)
+    let all = wanted.map { MatchPlace($0) } + dealt.places
+    let places = all.prefix(count)
+    let walks = places.map(\.walk)
     let setup = MatchSetup(
       id: id ?? nextMatchID(), format: format, origin: origin, map: map.name,
       diagonal: map.diagonal, options: options, players: ids,
-      solutions: dealt.places.map(\.solution),
+      solutions: places.map(\.solution),
       sharesNetwork: !ratesSameNetwork && (players.count == 2 || origin == .rankedQueue)
         && shareNetwork(players),
       bot: bot,
       walks: walks.contains { $0 != nil } ? walks : [],
       lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown,
       isForBoard: wantsBoard && dealt.isForBoard,
-      tellsCountries: players.count == 1 && views.knowsCountries)
+      tellsCountries: players.count == 1 && views.knowsCountries, difficulty: difficulty,
+      spare: all.dropFirst(count).first)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }
@@ -311,16 +324,23 @@ final class Lobby {
   ///
   /// - Parameter map: The match is said to be on it. The list says how far apart its places are.
   func begin(
-    _ list: PlayableList, options: MatchOptions, map: CoverageMap, player: Player,
-    bot: BotStrength?, reply: (LiveMatch) -> Void
+    _ list: PlayableList, _ terms: ListTerms, options chosen: MatchOptions, map: CoverageMap,
+    player: Player, reply: (LiveMatch) -> Void
   ) {
     let record = list.list
+    var options = terms.format.options(chosen)
+    terms.difficulty?.apply(to: &options)
+    let drawn = lists.draw(options.rounds + 1, of: list)
     let setup = MatchSetup(
-      id: nextMatchID(), origin: record.author == player.id ? .ownList : .list, map: map.name,
+      id: nextMatchID(), format: terms.format,
+      origin: record.author == player.id ? .ownList : .list, map: map.name,
       diagonal: ListedPlace.diagonal(of: list.places.map(\.place.coordinate)),
-      options: options, players: [player.id], solutions: lists.draw(options.rounds, of: list),
-      bot: bot, shown: views.provider.kind, placeSet: .list(record.id), listTitle: record.title,
-      tellsCountries: views.knowsCountries)
+      options: options, players: [player.id], solutions: Array(drawn.prefix(options.rounds)),
+      bot: terms.bot, shown: views.provider.kind, placeSet: .list(record.id),
+      listTitle: record.title,
+      tellsCountries: views.knowsCountries, difficulty: terms.difficulty,
+      spare: terms.format.aids.hasDifficulty
+        ? drawn.dropFirst(options.rounds).first.map { MatchPlace($0) } : nil)
     let match = matches.begin(setup, players: [player])
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

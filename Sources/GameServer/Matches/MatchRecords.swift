@@ -115,7 +115,8 @@ extension MatchState {
       },
       outcome: outcome,
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
-      set: match.setup.toldSet, list: match.setup.matchList(title: listTitle))
+      set: match.setup.toldSet, list: match.setup.matchList(title: listTitle),
+      difficulty: match.setup.difficulty)
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }
 }
@@ -136,7 +137,7 @@ extension MatchHistory.PlayedMatch {
       },
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0), time: match.time,
       set: match.setup.toldSet, list: match.setup.placeSet?.list,
-      isVoided: record.voidedAt == nil ? nil : true)
+      isVoided: record.voidedAt == nil ? nil : true, difficulty: match.setup.difficulty)
   }
 }
 

@@ -10,6 +10,9 @@ extension MatchWire {
     case .roundStarted: roundStarted
     case .guessing: guessing
     case .hurried: hurried
+    case .aided: aided
+    case .paused: paused
+    case .resumed: resumed
     case .marked: marked
     case .guessed: guessed
     case .revealed: revealed
@@ -27,6 +30,9 @@ extension MatchWire {
   private nonisolated static let roundStarted = MessageLabels.event(RoundStarted.self)
   private nonisolated static let guessing = MessageLabels.event(RoundGuessing.self)
   private nonisolated static let hurried = MessageLabels.event(RoundHurried.self)
+  private nonisolated static let aided = MessageLabels.event(RoundAided.self)
+  private nonisolated static let paused = MessageLabels.event(MatchPaused.self)
+  private nonisolated static let resumed = MessageLabels.event(MatchResumed.self)
   private nonisolated static let marked = MessageLabels.event(RoundMarked.self)
   private nonisolated static let guessed = MessageLabels.event(RoundGuessed.self)
   private nonisolated static let revealed = MessageLabels.event(RoundRevealed.self)

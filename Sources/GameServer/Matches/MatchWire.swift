@@ -81,6 +81,18 @@ final class MatchWire {
       .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
     case .hurried(let round, let player, let deadline):
       .hurried(RoundHurried(round: round, player: player, deadline: deadline))
+    case .aided(let round, let use, let left, let deadline):
+      .aided(
+        RoundAided(
+          round: round, use: AidCard(use), aids: left, deadline: deadline,
+          view: use == .shuffle ? view(round, of: match) : nil))
+    case .paused(let until, let left, let remaining):
+      .paused(MatchPaused(until: until, pauses: left, remaining: remaining))
+    case .resumed(let round, let deadline):
+      .resumed(
+        MatchResumed(
+          round: round, deadline: deadline,
+          view: view(round, of: match, node: match.machine.seats.first?.standpoint ?? 0)))
     case .marked(let round, let player, let pin):
       .marked(RoundMarked(round: round, player: player, coordinate: pin))
     case .guessed(let round, let player): .guessed(RoundGuessed(round: round, player: player))
@@ -128,7 +140,9 @@ final class MatchWire {
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
       bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil,
-      set: setup.toldSet, list: setup.matchList(title: setup.listTitle))
+      set: setup.toldSet, list: setup.matchList(title: setup.listTitle),
+      difficulty: setup.difficulty, aids: setup.format.aids == .none ? nil : setup.aids,
+      pauses: setup.format.pauses == .none ? nil : setup.format.pauses.count)
   }
 
   private func content(
@@ -149,7 +163,7 @@ final class MatchWire {
       rounds.append(
         RoundState(
           round: snapshot.round,
-          view: seesPlace
+          view: seesPlace && snapshot.pausedUntil == nil
             ? view(snapshot.round, of: match, node: isOpening ? 0 : snapshot.standpoint) : nil,
           deadline: snapshot.deadline))
     case .revealed, .countdown, .finished: break
@@ -176,7 +190,11 @@ final class MatchWire {
       outcome: snapshot.finished.map { outcome($0, of: match, for: viewer) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
       lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.toldSet,
-      list: snapshot.setup.matchList(title: snapshot.setup.listTitle))
+      list: snapshot.setup.matchList(title: snapshot.setup.listTitle),
+      difficulty: snapshot.setup.difficulty,
+      aids: snapshot.setup.format.aids == .none ? nil : snapshot.aids,
+      aided: snapshot.uses.isEmpty ? nil : snapshot.uses.map(AidCard.init),
+      pauses: snapshot.pauses, pausedUntil: snapshot.pausedUntil, remaining: snapshot.remaining)
   }
 
   private func outcome(

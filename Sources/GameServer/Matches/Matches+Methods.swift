@@ -18,6 +18,15 @@ extension Matches: Feature {
             ?? parameters.coordinate.map { self.answer($0, setup) })
       }
     }
+    dispatcher.handle(MatchAid.self) { [unowned self] parameters, call in
+      self.aid(parameters, call)
+    }
+    dispatcher.handle(MatchPause.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) { player, _ in .pause(player) }
+    }
+    dispatcher.handle(MatchResume.self) { [unowned self] parameters, call in
+      self.play(parameters.match, call) { player, _ in .resume(player) }
+    }
     dispatcher.handle(ViewMove.self) { [unowned self] parameters, call in
       self.move(parameters, call)
     }
@@ -64,6 +73,29 @@ extension Matches: Feature {
       if case .refused(let refusal) = verdict { return call.refuse(GameErrorCode(refusal)) }
       views.register(round, node: node, of: setup, key: match.viewKey)
       call.succeed(.init(view: wire.view(round, of: match, for: player.id)))
+    }
+  }
+
+  /// Uses an aid. What it brings is decided here, and journaled with it.
+  private func aid(_ parameters: MatchAid.Parameters, _ call: Call<MatchAid>) {
+    guard let player = call.player, let match = self[parameters.match],
+      match.machine.seat(of: player.id) != nil
+    else { return call.refuse(.notInMatch) }
+    let (setup, round) = (match.machine.setup, parameters.round)
+    guard setup.format.aids != .none else { return call.refuse(.aidNotPossible) }
+    guard match.machine.isPlaying(round) else { return call.refuse(.wrongPhase) }
+    guard let use = views.decide(parameters.aid, for: setup.solutions[round - 1]) else {
+      return call.refuse(.aidNotPossible)
+    }
+    handle(.aid(player.id, round: round, use), of: player, in: match) { verdict in
+      if case .refused(let refusal) = verdict { return call.refuse(GameErrorCode(refusal)) }
+      if match.machine.setup.shuffledRound != setup.shuffledRound {
+        views.show(match.machine.setup, inPlaceOf: setup, round: round, key: match.viewKey)
+      }
+      guard case .aided(let left) = verdict else {
+        preconditionFailure("an aid leads to the aids that are left")
+      }
+      call.succeed(.init(aids: left))
     }
   }
 
@@ -121,6 +153,8 @@ extension GameErrorCode {
     case .unreachable: self = .unreachable
     case .alreadyGuessed: self = .alreadyGuessed
     case .wrongAnswer: self = .wrongAnswer
+    case .aidNotPossible: self = .aidNotPossible
+    case .pauseNotPossible: self = .pauseNotPossible
     }
   }
 }

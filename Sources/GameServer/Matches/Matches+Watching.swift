@@ -52,7 +52,7 @@ extension MatchAction {
       case .started, .roundStarted, .hurried, .guessed, .revealed, .standings, .finished,
         .playerDropped, .playerReturned, .playerLeft:
         true
-      case .matched, .guessing, .marked, .ready: false
+      case .matched, .guessing, .aided, .paused, .resumed, .marked, .ready: false
       }
     case .wake, .draw: false
     }

@@ -315,9 +315,11 @@ final class Matches {
     players.removeIfGone(player)
   }
 
-  /// The place of a picture, if the players have been shown its round.
+  /// The place of a picture, if the players have been shown its round, and it is not paused.
   func shownPlace(of picture: PlaceViews.PictureSource) -> Coordinate? {
-    guard let match = matches[picture.match]?.machine, picture.round <= match.shownRounds else {
+    guard let match = matches[picture.match]?.machine, picture.round <= match.shownRounds,
+      match.pause == nil || !match.isPlaying(picture.round)
+    else {
       return nil
     }
     return match.setup.solutions[picture.round - 1].coordinate

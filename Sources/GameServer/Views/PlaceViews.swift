@@ -18,7 +18,9 @@ final class PlaceViews {
   var sketches: SketchLibrary?
   private let gazetteer: (any Gazetteer)?
   private let quiz: QuizBook?
-  private var random: Randomness
+  /// The facts about countries, of which a fork names two.
+  let facts: [CountryCode: FactCard]
+  var random: Randomness
   private let logger: Logger
   /// The pictures of all matches in memory that clients may be told of: sketches of future rounds
   /// as well, panoramas once a player has stepped there.
@@ -33,16 +35,19 @@ final class PlaceViews {
   private var revealed = RecencyTable<Solution, RevealedPlace>(limit: 4096)
   /// How many countries maps have, as far as that is known.
   private var countryCounts: [String: Int] = [:]
+  /// The samplers of the regions of maps.
+  private var regionSamplers: [String: RegionSampler] = [:]
   /// The maps that have been found to have hardly a place worth showing.
   private var barrenMaps: Set<String> = []
 
   init(
     _ provider: ViewProvider, gazetteer: (any Gazetteer)?, quiz: QuizBook? = nil,
-    randomness: Randomness, logger: Logger
+    facts: [CountryCode: FactCard] = [:], randomness: Randomness, logger: Logger
   ) {
     self.provider = provider
     self.gazetteer = gazetteer
     self.quiz = quiz
+    self.facts = facts
     random = randomness
     self.logger = logger
   }
@@ -109,6 +114,14 @@ final class PlaceViews {
     return Solution(
       coordinate: solution.coordinate, country: gazetteer.country(of: solution.coordinate),
       imagery: solution.imagery)
+  }
+
+  /// Draws places in regions of a map.
+  func regionSampler(of map: CoverageMap) -> RegionSampler {
+    if let known = regionSamplers[map.name] { return known }
+    let sampler = RegionSampler(map)
+    regionSamplers[map.name] = sampler
+    return sampler
   }
 
   var knowsCountries: Bool { gazetteer != nil }
@@ -215,7 +228,9 @@ final class PlaceViews {
   func view(_ round: Int, of setup: MatchSetup, key: ViewKey?, node: Int = 0) -> PlaceView {
     if let walk = setup.walk(ofRound: round), let panoramas, let key {
       return .panorama(
-        panoramaView(of: walk, node: node, round, setup.options.movement, key, panoramas.credit))
+        panoramaView(
+          of: walk, node: node, setup.handleNumber(ofRound: round), setup.options.movement, key,
+          panoramas.credit))
     }
     let solution = setup.solutions[round - 1]
     if let statement = solution.statement {
@@ -231,8 +246,9 @@ final class PlaceViews {
     case .sketch:
       guard let key else { preconditionFailure("a match with pictures has a key") }
       return .sketch(
-        SketchWidths.kilometers.map { width in
-          let handle = ViewHandle(key, round: round, widthKilometers: width)
+        SketchWidths.shown(setup.difficulty).map { width in
+          let handle = ViewHandle(
+            key, round: setup.handleNumber(ofRound: round), widthKilometers: width)
           return PlaceView.Picture(
             url: WireContract.viewPath + handle.text, widthKilometers: Double(width))
         })
@@ -267,7 +283,8 @@ final class PlaceViews {
   ) -> Int? {
     guard let walk = setup.walk(ofRound: round), let key else { return nil }
     let told = [0, standpoint] + walk.nodes[standpoint].links.map(\.node)
-    return told.first { ViewHandle(key, round: round, node: $0).text == handle }
+    let number = setup.handleNumber(ofRound: round)
+    return told.first { ViewHandle(key, round: number, node: $0).text == handle }
   }
 
   /// A revealed place with its country and nearest town, for events, which are told once.
@@ -335,7 +352,8 @@ extension PlaceViews {
   func register(_ round: Int, node: Int, of setup: MatchSetup, key: ViewKey?) {
     guard let walk = walk(ofRound: round, of: setup), let key else { return }
     for kind in walk.pictureKinds(at: node, setup.options.movement) {
-      let handle = ViewHandle(key, round: round, node: node, width: kind.width)
+      let handle = ViewHandle(
+        key, round: setup.handleNumber(ofRound: round), node: node, width: kind.width)
       guard sources[handle] == nil else { continue }
       sources[handle] = PictureSource(
         match: setup.id, round: round, content: .panorama(walk, node: node, kind),
@@ -346,13 +364,18 @@ extension PlaceViews {
 
   /// Removes the pictures of a match.
   func forget(_ setup: MatchSetup, key: ViewKey?) {
-    for handle in panoramaHandles.removeValue(forKey: setup.id) ?? [] { sources[handle] = nil }
-    for round in 1...setup.solutions.count {
-      if let walk = walk(ofRound: round, of: setup) {
-        panoramas?.endShowing(walk)
-      } else {
-        forEachSketch(of: round, in: setup, key) { handle, _ in sources[handle] = nil }
-      }
+    for round in 1...setup.solutions.count { forget(round, of: setup, key: key) }
+    panoramaHandles[setup.id] = nil
+  }
+
+  /// Removes the pictures of a round.
+  func forget(_ round: Int, of setup: MatchSetup, key: ViewKey?) {
+    guard let walk = walk(ofRound: round, of: setup) else {
+      return forEachSketch(of: round, in: setup, key) { handle, _ in sources[handle] = nil }
+    }
+    panoramas?.endShowing(walk)
+    for handle in panoramaHandles[setup.id] ?? [] where sources[handle]?.round == round {
+      sources[handle] = nil
     }
   }
 
@@ -435,12 +458,20 @@ extension PlaceViews {
     _ body: (ViewHandle, PictureSource) -> Void
   ) {
     guard provider.painter != nil, let key else { return }
-    for width in SketchWidths.kilometers {
+    for width in SketchWidths.shown(setup.difficulty) {
       body(
-        ViewHandle(key, round: round, widthKilometers: width),
+        ViewHandle(key, round: setup.handleNumber(ofRound: round), widthKilometers: width),
         PictureSource(
           match: setup.id, round: round, content: .sketch(widthKilometers: width), key: key))
     }
+  }
+}
+
+extension MatchSetup {
+  /// The number by which handles name a round. A place that a shuffle dealt has other handles than
+  /// the one before.
+  fileprivate func handleNumber(ofRound round: Int) -> Int {
+    round == shuffledRound ? MatchLimits.mostRounds + 1 : round
   }
 }
 

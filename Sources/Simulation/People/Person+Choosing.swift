@@ -18,6 +18,7 @@ extension Person {
     case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
     case 59..<60:
       if chance(0.5) { return collect() }
+      if chance(0.5) { return travel() }
       let format = ["streak", "sprint", "race", "quiz"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
     case 60..<63: breakOff()
@@ -70,6 +71,16 @@ extension Person {
     if chance(0.3) { request("daily.get") }
     request("match.begin", #"{"set":"\#(name)"}"#)
     if chance(0.2) { request("daily.board", chance(0.5) ? #"{"scope":"friends"}"# : "{}") }
+  }
+
+  /// Begins a journey: on the map, of a list, or in countries whose memory is due.
+  private func travel() {
+    let difficulty = ["hiker", "scout", "pathfinder"].randomElement(using: &random) ?? "hiker"
+    var source = chance(0.3) ? #","due":true"# : ""
+    if let list = crowd.lists.randomElement(using: &random), chance(0.3) {
+      source = #","list":"\#(list)""#
+    }
+    request("match.begin", #"{"format":"journey","difficulty":"\#(difficulty)"\#(source)}"#)
   }
 
   /// Shares the places of the last match, or plays those that somebody shared.

@@ -146,6 +146,8 @@ extension Person {
     game?.phase = phase
     game?.round = state["round"]?.integer.map(Int.init) ?? 1
     game?.deadline = state["deadline"]?.integer
+    game?.hasAids = state["aids"] != nil
+    game?.isPaused = state["pausedUntil"] != nil
     think(within: 50...3000)
   }
 
@@ -166,6 +168,14 @@ extension Person {
         game?.place = (latitude, longitude)
       }
       think(within: 300...9000)
+    case "round.aided":
+      game?.deadline = parameters["deadline"]?.integer
+      if parameters["view"] != nil { game?.phase = "moving" }
+    case "match.paused": game?.isPaused = true
+    case "match.resumed":
+      game?.isPaused = false
+      game?.deadline = parameters["deadline"]?.integer
+      think(within: 100...5000)
     case "round.guessing" where isOwn:
       game?.phase = "guessing"
       game?.deadline = parameters["deadline"]?.integer

@@ -8,6 +8,9 @@ extension Person {
     guard let game else { return }
     let place = #"{"match":"\#(game.match)","round":\#(game.round)"#
     if chance(0.012) { return request("match.quit", #"{"match":"\#(game.match)"}"#) }
+    if game.hasAids, ["moving", "guessing"].contains(game.phase), chance(0.4) {
+      return help(game, place)
+    }
     switch game.phase {
     case "moving":
       if chance(0.6) {
@@ -24,6 +27,21 @@ extension Person {
       if chance(0.05) { request("match.ready", place + "}") }
     default: request("match.state", #"{"match":"\#(game.match)"}"#)
     }
+  }
+
+  /// Uses an aid, or stops the clock for a while.
+  private func help(_ game: Game, _ place: String) {
+    if game.isPaused {
+      if chance(0.6) { request("match.resume", #"{"match":"\#(game.match)"}"#) }
+      return think(within: 500...30_000)
+    }
+    if chance(0.4) {
+      request("match.pause", #"{"match":"\#(game.match)"}"#)
+    } else {
+      let aid = ["freeze", "lens", "shuffle", "fork"].randomElement(using: &random) ?? "freeze"
+      request("match.aid", place + #","aid":"\#(aid)"}"#)
+    }
+    think(within: 200...5000)
   }
 
   private func guess(_ game: Game, _ place: String) {

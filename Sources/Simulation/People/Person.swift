@@ -19,6 +19,8 @@ final class Person {
     var place: (latitude: Double, longitude: Double)?
     /// Statements are asked, and no places.
     var asksStatements = false
+    var hasAids = false
+    var isPaused = false
     var lastGuess: String?
   }
 

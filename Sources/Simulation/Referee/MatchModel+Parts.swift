@@ -28,6 +28,9 @@ extension MatchModel {
     /// The rounds in which the time was up.
     var defaulted: Set<Int> = []
     var readySaid: Set<Int> = []
+    /// The aids of the current round, in order, and of the whole match with their rounds.
+    var aids: [Aid] = []
+    var usedAids: [Aid: Int] = [:]
     /// How much later than the deadline a guess may come, in milliseconds.
     var allowance: Int64 = 0
 
@@ -72,6 +75,7 @@ extension MatchModel {
     /// With this round's.
     let total: Int
     let hasPin: Bool
+    let aids: [Aid]
     /// The health or lives that the round cost, and those that were left.
     var loss = 0
     var reserve: Int?

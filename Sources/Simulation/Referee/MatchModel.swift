@@ -32,7 +32,7 @@ struct MatchModel {
 
   let setup: MatchSetup
   /// The places that were dealt.
-  private(set) var places: [Solution]
+  var places: [Solution]
   var stage = Stage.unbegun
   var seats: [Seat]
   var rounds: [Round] = []
@@ -44,7 +44,10 @@ struct MatchModel {
   /// All the time that was excused, in milliseconds.
   var excused: Int64 = 0
   var lastExcuse: Int64 = .min
-  private var hasChanged = false
+  /// The pause of the round that is played.
+  var pause: (since: Int64, until: Int64)?
+  var pausesTaken = 0
+  var hasChanged = false
 
   init(_ setup: MatchSetup) {
     self.setup = setup
@@ -53,7 +56,7 @@ struct MatchModel {
     seats = setup.players.map { Seat(player: $0, reserve: reserve) }
   }
 
-  private var options: MatchOptions { setup.options }
+  var options: MatchOptions { setup.options }
 
   func seat(of player: PlayerID) -> Seat? { seats.first { $0.player == player } }
 
@@ -76,9 +79,7 @@ struct MatchModel {
 
   /// When something is due.
   var due: Int64? {
-    let departures = seats.compactMap { seat -> Int64? in
-      if case .away(let until) = seat.whereabouts { until } else { nil }
-    }
+    if let pause, stage != .over { return ([pause.until] + departures).min() }
     switch stage {
     case .unbegun, .over: return nil
     case .reveal(_, let until): return ([revealEnd(by: until)] + departures).min()
@@ -96,6 +97,12 @@ struct MatchModel {
     }
   }
 
+  private var departures: [Int64] {
+    seats.compactMap { seat in
+      if case .away(let until) = seat.whereabouts { until } else { nil }
+    }
+  }
+
   private mutating func catchUp(_ now: Int64) {
     while let due, due <= now {
       let leaving = seats.indices.filter { seats[$0].whereabouts == .away(until: due) }
@@ -109,7 +116,8 @@ struct MatchModel {
 
   /// Whether the stage itself is due then: it goes before departures of the same moment.
   private func isStageDue(at moment: Int64) -> Bool {
-    switch stage {
+    if let pause { return pause.until == moment }
+    return switch stage {
     case .unbegun, .over: false
     case .reveal(_, let until): revealEnd(by: until) == moment
     case .pause(let next, let until): next <= places.count && until == moment
@@ -125,6 +133,7 @@ struct MatchModel {
   }
 
   private mutating func passStage(_ now: Int64) {
+    if pause != nil { return endPause(now) }
     switch stage {
     case .unbegun, .over: break
     case .reveal(let round, _): showStandings(after: round, now)
@@ -209,6 +218,12 @@ struct MatchModel {
         seats[index].allowance = delay.wholeMilliseconds
         hasChanged = true
       }
+    case .aid(let player, let round, let use):
+      if let index = playing(player, round), seats[index].isUndecided {
+        aid(use, of: index, round, now)
+      }
+    case .pause(let player): if let index = index(of: player) { beginPause(index, now) }
+    case .resume(let player): if index(of: player) != nil, pause != nil { endPause(now) }
     case .move, .timePassed, .excused: break
     }
   }
@@ -219,35 +234,15 @@ struct MatchModel {
   }
 
   private func playing(_ player: PlayerID, _ round: Int) -> Int? {
-    guard case .round(round, _, _) = stage else { return nil }
+    guard case .round(round, _, _) = stage, pause == nil else { return nil }
     return index(of: player)
-  }
-
-  private mutating func drop(_ index: Int, until: Int64) {
-    seats[index].whereabouts = .away(until: until)
-    tellAll(
-      Told(
-        name: "match.playerLeft", player: seats[index].player, deadline: until, reason: "dropped"))
-  }
-
-  private mutating func interrupt(_ grace: Int64, _ now: Int64) {
-    guard stage != .over else { return }
-    for index in seats.indices {
-      seats[index].awaitedUntil = now + grace
-      switch seats[index].whereabouts {
-      case .here: drop(index, until: now + max(grace, options.graceTime.wholeMilliseconds))
-      case .away(let until):
-        seats[index].whereabouts = .away(until: max(until, now + grace))
-        hasChanged = true
-      case .gone: break
-      }
-    }
   }
 
   private mutating func shift(by time: Int64, at now: Int64) {
     hasChanged = true
     excused += time
     lastExcuse = now
+    if let old = pause { pause = (old.since + time, old.until + time) }
     switch stage {
     case .unbegun, .over: break
     case .round(let round, let since, let until):
@@ -277,7 +272,7 @@ extension MatchModel {
     hasChanged = true
   }
 
-  fileprivate mutating func tellAll(_ notice: Told) {
+  mutating func tellAll(_ notice: Told) {
     for index in seats.indices where !seats[index].isGone { tell(index, notice) }
   }
 
@@ -288,6 +283,7 @@ extension MatchModel {
     for index in seats.indices {
       seats[index].turn = seats[index].isGone || seats[index].isOut ? .out : .looking
       seats[index].marker = nil
+      seats[index].aids = []
     }
     tellAll(Told(name: "round.started", round: round, deadline: until))
   }
@@ -307,7 +303,7 @@ extension MatchModel {
   /// The last round whose place may be known. The opening shows the first.
   var shownRound: Int { stage == .over ? Int.max : max(1, round) }
 
-  fileprivate mutating func setDeadline(_ index: Int, _ until: Int64) {
+  mutating func setDeadline(_ index: Int, _ until: Int64) {
     seats[index].turn = .guessing(until: until)
     seats[index].deadlines[round, default: []].insert(until)
     seats[index].phases[round]?.until = until
@@ -384,7 +380,8 @@ extension MatchModel {
             player: seat.player, guess: guess, verdict: answer?.verdict, defaulted: defaulted,
             at: at,
             distance: distance,
-            points: points, total: seat.total + points, hasPin: answer != nil))
+            points: points, total: seat.total + points, hasPin: answer != nil,
+            aids: seat.aids))
       }
     }
     let losses = rules.losses(
@@ -474,6 +471,7 @@ extension MatchModel {
     self.ending = ending
     finishedAt = now
     stage = .over
+    pause = nil
     for index in seats.indices {
       for (round, phase) in seats[index].phases where phase.end == nil {
         seats[index].phases[round]?.end = now

@@ -247,6 +247,8 @@ extension Referee {
         let round = model.places.count - dealt.count + index + 1
         secrets.hide(place.solution.coordinate, model.setup.id, round, of: nil)
       }
+    case .aid(_, let round, .shuffle):
+      secrets.hide(model.places[round - 1].coordinate, model.setup.id, round, of: nil)
     default: break
     }
   }
@@ -327,7 +329,7 @@ extension Referee {
     for (played, round) in zip(match.rounds, model.rounds) {
       for result in played.results {
         guard let own = round.scores.first(where: { $0.player == result.player }),
-          own.guess == result.guess, own.defaulted == result.defaulted,
+          own.guess == result.guess, own.aids == result.aids, own.defaulted == result.defaulted,
           own.at == result.guessedAt.millisecondsSinceEpoch, own.points == result.score,
           own.total == result.total, abs(own.distance - result.distance.value) < 0.01
         else {

@@ -80,7 +80,8 @@ extension Referee {
     let actual = MatchModel.Told(
       name: name, round: parameters["round"]?.integer.map(Int.init),
       player: PlayerID(parameters["player"]),
-      deadline: (parameters["deadline"] ?? parameters["nextAt"] ?? parameters["returnBy"])?.integer,
+      deadline: (parameters["deadline"] ?? parameters["nextAt"] ?? parameters["returnBy"]
+        ?? parameters["until"])?.integer,
       reason: parameters["reason"]?.string)
     if name != "match.started", actual != expected {
       object(
@@ -140,6 +141,7 @@ extension Referee {
           PlayerID(result["player"]) == score.player
             && Coordinate(result["guess"]) == score.guess
             && result["verdict"]?.boolean == score.verdict
+            && result.items("aids").compactMap(\.string) == score.aids.map(\.rawValue)
             && result["defaulted"]?.boolean == score.defaulted
             && result["score"]?.integer == Int64(score.points)
             && result["total"]?.integer == Int64(score.total)

@@ -84,7 +84,8 @@ extension Referee {
   /// The result of a list counts the match.
   func countList(of match: FinishedMatch) {
     guard let id = match.setup.placeSet?.list, match.setup.origin == .list,
-      match.ending == .played, lists.lists[id] != nil, let player = match.setup.players.first,
+      match.ending == .played, match.setup.difficulty == nil, lists.lists[id] != nil,
+      let player = match.setup.players.first,
       !deleted.contains(player)
     else { return }
     lists.finish(id, player, points: match.results.first?.total ?? 0)

@@ -99,7 +99,8 @@ extension Referee {
     case .alreadyPlayed, .unknownSet: return reasonAgainstSet(code, request, player)
     case .notInMatch where request.method == "set.create":
       return reasonAgainstMaking(request, player)
-    case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable:
+    case .notInMatch, .wrongPhase, .alreadyGuessed, .unreachable, .aidNotPossible,
+      .pauseNotPossible:
       guard let match = MatchID(request.parameters?["match"]), let model = models[match],
         let seat = model.seat(of: player), model.lastExcuse < request.at
       else { return nil }
@@ -128,18 +129,30 @@ extension Referee {
       return "that is the guess which stands"
     }
     switch request.method {
+    // Pauses move the phases of a journey.
     case "match.answer":
       guard case .round(round, let since, _) = model.stage, since < request.at,
-        seat.turn == .looking
+        seat.turn == .looking, model.pausesTaken == 0
       else { return nil }
       return "the player is looking"
     case "match.guess", "match.mark":
-      guard let phase = seat.phases[round] else { return nil }
+      guard let phase = seat.phases[round], model.pausesTaken == 0 else { return nil }
       let end = min(phase.end ?? .max, phase.until + seat.allowance)
       if phase.from < request.at, request.at < end {
         return "it was allowed from \(phase.from) until \(end)"
       }
       return reasonForSlowLine(request, seat, model, round)
+    case "match.aid":
+      guard code == .aidNotPossible, model.rules.hasAids,
+        let aid = Aid(rawValue: request.parameters?["aid"]?.string ?? ""), aid != .fork,
+        aid != .shuffle || model.setup.spare != nil, seat.usedAids[aid] == nil
+      else { return nil }
+      return "the aid is left"
+    case "match.pause":
+      guard code == .pauseNotPossible, model.rules.hasAids, model.pausesTaken < 3,
+        case .round(_, let since, _) = model.stage, since < request.at, seat.isUndecided
+      else { return nil }
+      return "there is a pause left"
     case "match.ready":
       let isRevealed = model.rounds.contains { $0.number == round && $0.until < request.at }
       return isRevealed ? "the round is revealed" : nil

@@ -28,7 +28,8 @@ extension Referee {
       {
         object(.acknowledgedIsDurable, "\(player) was told to wait since \(since)")
       }
-    case "match.answer", "match.guess", "match.mark", "match.ready", "match.quit":
+    case "match.answer", "match.guess", "match.mark", "match.ready", "match.quit", "match.aid",
+      "match.pause":
       guard let player else { return }
       guard let match = MatchID(parameters?["match"]),
         let model = models[match], let seat = model.seat(of: player)
@@ -166,6 +167,13 @@ extension Referee {
       if case .reveal(round, _) = model.stage, !seat.readySaid.contains(round), isIn {
         object(.acknowledgedIsDurable, "\(name) was told to be ready")
       }
+    case "match.aid":
+      let used = Aid(rawValue: request.parameters?["aid"]?.string ?? "").flatMap {
+        seat.usedAids[$0]
+      }
+      if used != round { object(.acknowledgedIsDurable, "\(name) was told to have an aid") }
+    case "match.pause":
+      if model.pausesTaken == 0 { object(.acknowledgedIsDurable, "\(name) was told to pause") }
     case "match.quit":
       if !seat.isGone { object(.acknowledgedIsDurable, "\(name) was told to have quit") }
     default: break

@@ -58,6 +58,8 @@ public struct TokenDates: Hashable, Sendable {
 /// A player's own part in a finished match, without the other players' data.
 public struct ExportedMatch: Hashable, Sendable {
   public let id: MatchID
+  public let format: Format
+  public let difficulty: Difficulty?
   public let origin: MatchOrigin
   public let map: String
   public let scoringVersion: Int
@@ -74,6 +76,8 @@ public struct ExportedMatch: Hashable, Sendable {
     let match = record.match
     guard let result = match.results.first(where: { $0.player == player }) else { return nil }
     id = match.setup.id
+    format = match.setup.format
+    difficulty = match.setup.difficulty
     origin = match.setup.origin
     map = match.setup.map
     scoringVersion = match.scoringVersion

@@ -37,6 +37,7 @@ struct FinishedMatchReader {
     let score: Int
     let path: [Coordinate]
     let answer: String?
+    let aids: [Aid]
   }
 
   private func record() throws -> FinishedMatchRecord? {
@@ -45,7 +46,7 @@ struct FinishedMatchReader {
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
         opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
-        tells_countries
+        tells_countries, difficulty
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -91,18 +92,20 @@ struct FinishedMatchReader {
     let placeSet = try row.optional(22, as: String.self).map(placeSetName)
     let options = format.options(played)
     let isForBoard: Bool = try row.value(24)
+    let difficulty: Difficulty? = try row.optionalName(26)
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
       places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
       MatchSetup.fits(placeSet, origin, players: players.count),
-      places.allSatisfy({ format.prompt.fits($0.solution) })
+      places.allSatisfy({ format.prompt.fits($0.solution) }),
+      difficulty == nil || format.aids.hasDifficulty
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
       id: id, format: format, origin: origin, map: try row.value(1),
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
       bot: bot, shown: try row.optionalName(20), placeSet: placeSet,
-      isForBoard: isForBoard, tellsCountries: try row.value(25))
+      isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {
@@ -150,7 +153,8 @@ struct FinishedMatchReader {
   private func guesses() throws -> [Guess] {
     try database.rows(
       """
-      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path, country
+      SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path, country,
+        aids
       FROM guesses WHERE match = ? ORDER BY round, position
       """, [id.blob]
     ).map { row in
@@ -159,7 +163,17 @@ struct FinishedMatchReader {
         defaulted: try row.value(4), guessedAt: try row.instant(5),
         distance: Meters(try row.value(6)), score: try row.value(7),
         path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [],
-        answer: try row.optional(9))
+        answer: try row.optional(9),
+        aids: try row.optional(10, as: String.self).map(aids) ?? [])
+    }
+  }
+
+  private func aids(_ text: String) throws -> [Aid] {
+    try text.split(separator: " ").map { name in
+      guard let aid = Aid(rawValue: String(name)) else {
+        throw StorageError.corrupt("match \(id) has an aid that is none")
+      }
+      return aid
     }
   }
 
@@ -181,7 +195,7 @@ struct FinishedMatchReader {
             country: guess.answer.flatMap { CountryCode($0) },
             verdict: guess.answer.flatMap { Bool($0) }, defaulted: guess.defaulted,
             guessedAt: guess.guessedAt, distance: guess.distance,
-            score: guess.score, total: totals[guess.position], path: guess.path))
+            score: guess.score, total: totals[guess.position], path: guess.path, aids: guess.aids))
       }
       rounds.append(
         PlayedRound(

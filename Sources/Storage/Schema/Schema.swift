@@ -89,6 +89,7 @@ enum Schema {
     migrator.registerMigration("v18") { try $0.execute(sql: version18) }
     migrator.registerMigration("v19") { try $0.execute(sql: version19) }
     migrator.registerMigration("v20") { try $0.execute(sql: version20) }
+    migrator.registerMigration("v21") { try $0.execute(sql: version21) }
     return migrator
   }
 

@@ -347,6 +347,9 @@ public struct ExportedAccount: WireObject, Hashable {
 /// A player's own part in a finished match, without the other players' data.
 public struct ExportedMatchCard: WireObject, Hashable {
   public var match: MatchID
+  public var format: FormatName
+  /// `nil` of formats without difficulties.
+  public var difficulty: Difficulty?
   public var origin: MatchOrigin
   public var map: String
   public var scoringVersion: Int
@@ -357,10 +360,13 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public var rounds: [Round]
 
   public init(
-    match: MatchID, origin: MatchOrigin, map: String, scoringVersion: Int, startedAt: Instant,
-    finishedAt: Instant, ending: MatchEnding, result: FinalResult, rounds: [Round]
+    match: MatchID, format: FormatName, difficulty: Difficulty? = nil, origin: MatchOrigin,
+    map: String, scoringVersion: Int, startedAt: Instant, finishedAt: Instant, ending: MatchEnding,
+    result: FinalResult, rounds: [Round]
   ) {
     self.match = match
+    self.format = format
+    self.difficulty = difficulty
     self.origin = origin
     self.map = map
     self.scoringVersion = scoringVersion
@@ -373,6 +379,9 @@ public struct ExportedMatchCard: WireObject, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     match = try fields("match", \.match, "The match.")
+    format = try fields("format", \.format, "The way it was played; see format.list.")
+    difficulty = try fields.optional(
+      "difficulty", \.difficulty, "How much of the places was to be seen, where one is chosen.")
     origin = try fields("origin", \.origin, "What brought the players together.")
     map = try fields("map", \.map, "The map's name.")
     scoringVersion = try fields(

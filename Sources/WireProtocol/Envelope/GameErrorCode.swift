@@ -4,7 +4,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
   case unknownProvider, providerUnavailable, identityInvalid, banned
   case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed, unreachable
-  case wrongAnswer
+  case wrongAnswer, aidNotPossible, pauseNotPossible
   case unknownPlayer, unknownMap, unknownMatch, formatNotPossible
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
@@ -45,6 +45,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unreachable: "No step leads there from where the player stands"
     case .alreadyGuessed: "Another guess of the player stands already"
     case .wrongAnswer: "The format asks for another kind of answer"
+    case .aidNotPossible:
+      "There is no such aid in this match, it is used up, or it does not help here"
+    case .pauseNotPossible: "There are no pauses in this match, or not now, or they are used up"
     case .unknownPlayer: "There is no such player"
     case .unknownMap: "There is no such map"
     case .unknownMatch: "There is no such match, or it ended long ago"
@@ -108,7 +111,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
       .unknownProvider, .identityInvalid, .banned, .alreadyQueued, .alreadyInMatch, .notInMatch,
       .wrongPhase,
-      .alreadyGuessed, .unreachable, .wrongAnswer, .unknownPlayer, .unknownMap, .unknownMatch,
+      .alreadyGuessed, .unreachable, .wrongAnswer, .aidNotPossible, .pauseNotPossible,
+      .unknownPlayer, .unknownMap, .unknownMatch,
       .formatNotPossible, .alreadyFriends,
       .notFriends,
       .oneself, .unknownRequest, .tooManyFriends, .otherHasTooManyFriends, .tooManyRequests,

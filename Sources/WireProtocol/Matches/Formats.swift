@@ -49,6 +49,11 @@ public struct FormatCard: WireObject, Hashable {
   public var guessingTime: Duration?
   /// The time of all rounds together, where they have one clock.
   public var clock: Duration?
+  public var aids: [Aid]?
+  public var difficulties: [Difficulty]?
+  /// How many pauses a match has, and the longest.
+  public var pauses: Int?
+  public var pauseTime: Duration?
   public var isRanked: Bool?
   public var ladder: Ladder?
   /// How many players a ranked match has.
@@ -124,6 +129,11 @@ public struct FormatCard: WireObject, Hashable {
     }
     clock = format.pace.clock
     hurryTime = format.pace.hurryTime
+    aids = format.aids.dealt.isEmpty ? nil : format.aids.dealt
+    difficulties = format.aids.hasDifficulty ? Difficulty.allCases : nil
+    if case .some(let count, let longest) = format.pauses {
+      (pauses, pauseTime) = (count, longest)
+    }
     isRanked = format.ladder == nil ? nil : true
     ladder = format.ladder
     rankedPlayers = format.ladder?.players
@@ -172,6 +182,14 @@ public struct FormatCard: WireObject, Hashable {
     clock = try fields.optional(
       "clockMs", \.clock,
       "The time of all rounds together, which follow each other at once, if they have one clock.")
+    aids = try fields.optional(
+      "aids", \.aids, "What helps a player, each once a match, if there is anything.")
+    difficulties = try fields.optional(
+      "difficulties", \.difficulties,
+      "Of which one is chosen: less is to be seen from one to the next. Absent: there are none.")
+    pauses = try fields.optional(
+      "pauses", \.pauses, "How often a match may be paused, if it may.")
+    pauseTime = try fields.optional("pauseMs", \.pauseTime, "The longest pause.")
     isRanked = try fields.optional(
       "ranked", \.isRanked, "True of a format with a ranked queue and a league.")
     ladder = try fields.optional(
@@ -221,12 +239,15 @@ public enum MatchBegin: WireMethod {
   public static let name: StaticString = "match.begin"
   public static let documentation: StaticString = """
     Begins a match that the player plays alone, of a format for one player, or of the places of a \
-    set; those of an event while it runs (eventOver afterwards). The reply comes before the events. Others are begun by the waiting room, by challenges and \
-    by rooms.
+    set; those of an event while it runs (eventOver afterwards). The reply comes before the events. \
+    Others are begun by the waiting room, by challenges and by rooms. A journey has a difficulty, and \
+    is of a map, of a list (as in match.solo), or of countries whose memory is due: of two of the \
+    three it is refused as formatNotPossible. So are other formats with a difficulty, a list, or \
+    something that is due.
     """
   public static let errors: [GameErrorCode] = [
     .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .unknownSet,
-    .alreadyPlayed, .eventOver, .draining,
+    .alreadyPlayed, .eventOver, .unknownList, .listEmpty, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
@@ -238,11 +259,20 @@ public enum MatchBegin: WireMethod {
     public var staysQueued: Bool?
     /// A set of places, which says everything else.
     public var set: PlaceSetName?
+    public var difficulty: Difficulty?
+    /// Takes the place of the map.
+    public var list: ListID?
+    /// Whether the places are in countries whose memory is due. Takes the place of the map.
+    public var isDue: Bool?
 
     public init(
       format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil,
-      staysQueued: Bool? = nil, set: PlaceSetName? = nil
+      staysQueued: Bool? = nil, set: PlaceSetName? = nil, difficulty: Difficulty? = nil,
+      list: ListID? = nil, isDue: Bool? = nil
     ) {
+      self.difficulty = difficulty
+      self.list = list
+      self.isDue = isDue
       self.format = format
       self.map = map
       self.options = options
@@ -260,6 +290,15 @@ public enum MatchBegin: WireMethod {
         "True keeps a place in the waiting room, which else is refused with alreadyQueued.")
       set = try fields.optional(
         "set", \.set, "The set whose places are played, as it says: the rest is not looked at.")
+      difficulty = try fields.optional(
+        "difficulty", \.difficulty, "How much of the places is to be seen; without it, everything.")
+      list = try fields.optional("list", \.list, "A list to play, in place of a map.")
+      isDue = try fields.optional(
+        "due", \.isDue,
+        """
+        True: in place of a map, places in countries whose memory is due, the most urgent first, then in \
+        countries never seen, then in any.
+        """)
     }
   }
 

@@ -52,13 +52,17 @@ public enum MatchHistory: WireMethod {
     public var list: ListID?
     /// An operator has taken the changes of ratings back.
     public var isVoided: Bool?
+    /// `nil` of formats without difficulties.
+    public var difficulty: Difficulty?
 
     public init(
       match: MatchID, mode: MatchMode, format: FormatName = FormatName(.classic),
       origin: MatchOrigin, map: String, startedAt: Instant, finishedAt: Instant,
       ending: MatchEnding, players: [MatchOpponent], bot: MatchBot? = nil, time: Duration? = nil,
-      set: PlaceSetName? = nil, list: ListID? = nil, isVoided: Bool? = nil
+      set: PlaceSetName? = nil, list: ListID? = nil, isVoided: Bool? = nil,
+      difficulty: Difficulty? = nil
     ) {
+      self.difficulty = difficulty
       self.match = match
       self.mode = mode
       self.format = format
@@ -92,6 +96,8 @@ public enum MatchHistory: WireMethod {
       list = try fields.optional("list", \.list, "The list that was played, if it was one.")
       isVoided = try fields.optional(
         "voided", \.isVoided, "True of a ranked match whose changes of ratings were taken back.")
+      difficulty = try fields.optional(
+        "difficulty", \.difficulty, "How much of the places was to be seen, where one is chosen.")
     }
   }
 

@@ -128,6 +128,17 @@ public struct MatchContent: WireObject, Hashable {
   public var set: PlaceSetName?
   /// The list that the places are of.
   public var list: MatchList?
+  public var difficulty: Difficulty?
+  /// The aids that are left; `nil` of formats without any.
+  public var aids: [Aid]?
+  /// The aids that the player has used for the place of the current round.
+  public var aided: [AidCard]?
+  /// The pauses that are left; `nil` of formats without any.
+  public var pauses: Int?
+  /// The end of the pause that the match is in.
+  public var pausedUntil: Instant?
+  /// The time that the phase has left after the pause.
+  public var remaining: Duration?
 
   public init(
     mode: MatchMode, format: FormatName = FormatName(.classic), map: String,
@@ -136,8 +147,16 @@ public struct MatchContent: WireObject, Hashable {
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     verdict: Bool? = nil, outcome: MatchFinished? = nil,
     bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil,
-    list: MatchList? = nil
+    list: MatchList? = nil, difficulty: Difficulty? = nil, aids: [Aid]? = nil,
+    aided: [AidCard]? = nil, pauses: Int? = nil, pausedUntil: Instant? = nil,
+    remaining: Duration? = nil
   ) {
+    self.difficulty = difficulty
+    self.aids = aids
+    self.aided = aided
+    self.pauses = pauses
+    self.pausedUntil = pausedUntil
+    self.remaining = remaining
     self.mode = mode
     self.format = format
     self.map = map
@@ -193,6 +212,18 @@ public struct MatchContent: WireObject, Hashable {
     set = try fields.optional(
       "set", \.set, "The set of places that is played, of a day's challenge.")
     list = try fields.optional("list", \.list, "The list that is played.")
+    difficulty = try fields.optional(
+      "difficulty", \.difficulty, "How much of the places is to be seen, where one is chosen.")
+    aids = try fields.optional("aids", \.aids, "The aids that you have left, where there are any.")
+    aided = try fields.optional(
+      "aided", \.aided, "The aids that help you with the place of the current round.")
+    pauses = try fields.optional(
+      "pauses", \.pauses, "The pauses that you have left, where there are any.")
+    pausedUntil = try fields.optional(
+      "pausedUntil", \.pausedUntil,
+      "In a pause, when it ends by itself. There is no deadline then, and no view.")
+    remaining = try fields.optional(
+      "remainingMs", \.remaining, "In a pause, how much time the phase has left.")
   }
 }
 

@@ -73,12 +73,15 @@ public struct RoundScore: WireObject, Hashable {
   /// The panoramas that the player stepped to after the start, in order; `nil` if there are none.
   public var path: [Coordinate]?
   public var guessedAt: Instant?
+  /// The aids that the player used, in order; `nil` if there are none.
+  public var aids: [Aid]?
 
   public init(
     player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
     isDefaulted: Bool, isWithoutPin: Bool? = nil, distance: Meters, score: Int, total: Int,
-    path: [Coordinate]? = nil, guessedAt: Instant? = nil
+    path: [Coordinate]? = nil, guessedAt: Instant? = nil, aids: [Aid]? = nil
   ) {
+    self.aids = aids
     self.player = player
     self.guess = guess
     self.country = country
@@ -98,7 +101,8 @@ public struct RoundScore: WireObject, Hashable {
       verdict: result.verdict, isDefaulted: result.defaulted,
       isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
       score: result.score, total: result.total,
-      path: result.path.isEmpty ? nil : result.path, guessedAt: result.guessedAt)
+      path: result.path.isEmpty ? nil : result.path, guessedAt: result.guessedAt,
+      aids: result.aids.isEmpty ? nil : result.aids)
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -125,6 +129,8 @@ public struct RoundScore: WireObject, Hashable {
       "path", \.path, "Where the player stepped to from the start, in order; absent: nowhere.")
     guessedAt = try fields.optional(
       "guessedAt", \.guessedAt, "When the player guessed, or the time ran out.")
+    aids = try fields.optional(
+      "aids", \.aids, "The aids that the player used, in order; absent: none.")
   }
 
   public static let schemaName: StaticString? = "RoundResult"

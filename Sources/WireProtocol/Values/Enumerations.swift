@@ -37,6 +37,8 @@ extension MatchOrigin: WireEnumeration {}
 extension Movement: WireEnumeration {}
 extension ViewWish: WireEnumeration {}
 extension BotStrength: WireEnumeration {}
+extension Difficulty: WireEnumeration {}
+extension Aid: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}
 extension RoomEmote: WireEnumeration {}

@@ -104,7 +104,9 @@ struct Samples {
       bot: players.count == 1 ? BotStrength.allCases.randomElement(using: &random) : nil,
       shown: flag() ? ViewKind.allCases.randomElement(using: &random) : nil,
       placeSet: isOfSet ? placeSetName() : nil,
-      isForBoard: flag() && MatchSetup.canCountForBoard(format, origin), tellsCountries: flag())
+      isForBoard: flag() && MatchSetup.canCountForBoard(format, origin), tellsCountries: flag(),
+      difficulty: format.aids.hasDifficulty
+        ? Difficulty.allCases.randomElement(using: &random) : nil)
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -141,7 +143,8 @@ struct Samples {
         defaulted: flag(),
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
         score: score, total: totals[position],
-        path: (0..<number(in: 0..<4)).map { _ in coordinate() })
+        path: (0..<number(in: 0..<4)).map { _ in coordinate() },
+        aids: setup.format.aids.dealt.filter { _ in flag() })
     }
     return PlayedRound(
       number: index + 1, solution: setup.solutions[index], startedAt: instant(),

@@ -30,7 +30,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?, ?)
+        ?, ?, NULL, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -42,7 +42,7 @@ extension Database {
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
       setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
-      setup.tellsCountries)
+      setup.tellsCountries, setup.difficulty?.rawValue)
     return changesCount == 1
   }
 
@@ -70,13 +70,14 @@ extension Database {
         played?.revealedAt, solution.statement?.text ?? solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
-    try insert(guesses, into: "guesses", columns: 11) { row, element in
+    try insert(guesses, into: "guesses", columns: 12) { row, element in
       let (round, result) = element
       row.bind(
         id, round, match.setup.players.firstIndex(of: result.player),
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
         result.guessedAt, result.distance.value, result.score,
-        StoredPath.text(of: result.path), result.answerText)
+        StoredPath.text(of: result.path), result.answerText,
+        result.aids.isEmpty ? nil : result.aids.map(\.rawValue).joined(separator: " "))
     }
   }
 

@@ -32,6 +32,8 @@ export default {
   'error.unknownCountry': 'Über dieses Land ist nichts bekannt.',
   'error.alreadyPlayed': 'Die Aufgabe dieses Tages hast du schon gespielt.',
   'error.wrongAnswer': 'Danach wird hier nicht gefragt.',
+  'error.aidNotPossible': 'Diese Hilfe hilft hier nicht oder ist verbraucht.',
+  'error.pauseNotPossible': 'Eine Pause ist jetzt nicht möglich.',
   'error.alreadyGuessed': 'Du hast schon getippt.',
   'error.unknownPlayer': 'Es gibt niemanden mit diesem Namen.',
   'error.unknownMap': 'Diese Karte gibt es hier nicht.',

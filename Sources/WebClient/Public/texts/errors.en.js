@@ -32,6 +32,8 @@ export default {
   'error.unknownCountry': 'Nothing is known of this country.',
   'error.alreadyPlayed': 'You have played the challenge of this day already.',
   'error.wrongAnswer': 'That is not what is asked for here.',
+  'error.aidNotPossible': 'This aid does not help here, or it is used up.',
+  'error.pauseNotPossible': 'A pause is not possible now.',
   'error.alreadyGuessed': 'You have guessed already.',
   'error.unknownPlayer': 'There is no player of this name.',
   'error.unknownMap': 'There is no such map here.',

@@ -1,0 +1,125 @@
+import Geodesy
+
+/// Something that helps a player in a round.
+public enum Aid: String, Hashable, Sendable, CaseIterable {
+  /// More time.
+  case freeze
+  /// A circle that holds the place.
+  case lens
+  /// Another place.
+  case shuffle
+  /// Two countries, one of them right.
+  case fork
+}
+
+/// The use of an aid, with what the caller has decided of it.
+public enum AidUse: Hashable, Sendable {
+  case freeze
+  case lens(Lens)
+  /// The place that takes the round's is ``MatchSetup/spare``.
+  case shuffle
+  case fork(Fork)
+
+  public var aid: Aid {
+    switch self {
+    case .freeze: .freeze
+    case .lens: .lens
+    case .shuffle: .shuffle
+    case .fork: .fork
+    }
+  }
+
+  /// The time that ``freeze`` adds to the phase.
+  public static let freezeTime = Duration.seconds(20)
+}
+
+/// A circle that holds a place.
+public struct Lens: Hashable, Sendable {
+  public let center: Coordinate
+
+  public init(center: Coordinate) { self.center = center }
+
+  public static let radius = Meters(2_000_000)
+
+  /// A circle in which the place may be anywhere: uniform by area.
+  public init(around place: Coordinate, using random: inout some RandomNumberGenerator) {
+    // A meter less, so that the place is within the circle however the wire rounds.
+    center = place.randomPoint(within: Meters(Self.radius.value - 1), using: &random)
+  }
+
+  public func holds(_ place: Coordinate) -> Bool { center.distance(to: place) <= Self.radius }
+}
+
+/// Two countries, in the order of their codes.
+public struct Fork: Hashable, Sendable {
+  public let first: CountryCode
+  public let second: CountryCode
+
+  /// `nil` if both are the same.
+  public init?(_ one: CountryCode, _ other: CountryCode) {
+    guard one != other else { return nil }
+    let sorted = [one, other].sorted { $0.description < $1.description }
+    (first, second) = (sorted[0], sorted[1])
+  }
+
+  public var countries: [CountryCode] { [first, second] }
+}
+
+extension Match {
+  /// Asked again for the same aid in the same round, the reply is the same.
+  mutating func aid(
+    _ index: Int, _ round: Int, _ use: AidUse, at now: Instant
+  ) -> MatchVerdict {
+    guard setup.format.aids != .none else { return .refused(.aidNotPossible) }
+    guard isPlaying(round), pause == nil, seats[index].isUndecided
+    else { return .refused(.wrongPhase) }
+    if seats[index].uses.contains(where: { $0.aid == use.aid }) {
+      return .aided(left: seats[index].aids)
+    }
+    guard seats[index].aids.contains(use.aid), fits(use, round) else {
+      return .refused(.aidNotPossible)
+    }
+    seats[index].aids.removeAll { $0 == use.aid }
+    seats[index].uses.append(use)
+    switch use {
+    case .freeze: moveRoundClock(by: AidUse.freezeTime)
+    case .shuffle: shuffle(index, round, at: now)
+    case .lens, .fork: break
+    }
+    let deadline = phaseDeadline(of: index) ?? now
+    tell(
+      seatAt: index,
+      .aided(round: round, use, left: seats[index].aids, deadline: deadline))
+    return .aided(left: seats[index].aids)
+  }
+
+  /// Whether what was decided of an aid helps with the round's place.
+  private func fits(_ use: AidUse, _ round: Int) -> Bool {
+    let place = setup.solutions[round - 1]
+    return switch use {
+    case .freeze: true
+    case .lens(let lens): lens.holds(place.coordinate)
+    case .fork(let fork): place.countryCode.map(fork.countries.contains) ?? false
+    case .shuffle: setup.spare != nil
+    }
+  }
+
+  /// The round has another place, and begins anew.
+  private mutating func shuffle(_ index: Int, _ round: Int, at now: Instant) {
+    dealSpare(toRound: round)
+    stage = .round(round, startedAt: now, movingUntil: now + setup.options.movingTime)
+    seats[index].turn = .moving
+    seats[index].marker = nil
+    seats[index].path = []
+  }
+
+  /// When the phase ends that a player looks or places the marker in.
+  func phaseDeadline(of index: Int) -> Instant? {
+    guard case .round(_, _, let movingUntil) = stage else { return nil }
+    return switch seats[index].turn {
+    case .moving: movingUntil
+    case .guessing(let deadline): deadline
+    case .guessed, .absent: nil
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import GameRules
+import Geodesy
+import Referee
+
+// Aids and pauses.
+extension MatchModel {
+  /// In milliseconds: the time that a freeze adds, and the longest pause.
+  private static let freezeTime: Int64 = 20_000
+  private static let pauseTime: Int64 = 60_000
+  private static let pauses = 3
+  /// In meters.
+  private static let lensRadius = 2_000_000.0
+
+  /// The time that aids and pauses add to a match at most, beside the round that a shuffle adds.
+  static let mostHelp = freezeTime + Int64(pauses) * pauseTime
+
+  mutating func aid(_ use: AidUse, of index: Int, _ round: Int, _ now: Int64) {
+    guard rules.hasAids, seats[index].usedAids[use.aid] == nil, fits(use, round) else { return }
+    seats[index].usedAids[use.aid] = round
+    seats[index].aids.append(use.aid)
+    switch use {
+    case .lens, .fork: break
+    case .freeze: moveClock(by: Self.freezeTime)
+    case .shuffle:
+      if let spare = setup.spare { places[round - 1] = spare.solution }
+      let until = now + setup.options.movingTime.wholeMilliseconds
+      stage = .round(round, since: now, lookUntil: until)
+      seats[index].turn = .looking
+      seats[index].marker = nil
+      seats[index].phases[round] = nil
+    }
+    tell(index, Told(name: "round.aided", round: round, deadline: phaseEnd(of: index)))
+  }
+
+  private func fits(_ use: AidUse, _ round: Int) -> Bool {
+    let place = places[round - 1]
+    switch use {
+    case .freeze: return true
+    case .shuffle: return setup.spare != nil
+    case .lens(let lens):
+      return ReferenceFormulas.distance(lens.center, place.coordinate) <= Self.lensRadius
+    case .fork(let fork):
+      return [fork.first, fork.second].map(\.description).contains(place.country)
+    }
+  }
+
+  private func phaseEnd(of index: Int) -> Int64? {
+    switch (stage, seats[index].turn) {
+    case (.round(_, _, let until), .looking), (.round, .guessing(let until)): until
+    default: nil
+    }
+  }
+
+  private mutating func moveClock(by time: Int64) {
+    guard case .round(let round, let since, let until) = stage else { return }
+    stage = .round(round, since: since, lookUntil: until + time)
+    for index in seats.indices {
+      if case .guessing(let until) = seats[index].turn { setDeadline(index, until + time) }
+    }
+  }
+
+  mutating func beginPause(_ index: Int, _ now: Int64) {
+    guard case .round = stage, rules.hasAids, pause == nil, pausesTaken < Self.pauses,
+      seats[index].isUndecided
+    else { return }
+    pausesTaken += 1
+    pause = (now, now + Self.pauseTime)
+    tellAll(Told(name: "match.paused", deadline: now + Self.pauseTime))
+  }
+
+  mutating func endPause(_ now: Int64) {
+    guard let old = pause else { return }
+    pause = nil
+    let lost = now - old.since
+    moveClock(by: lost)
+    guard case .round(let round, let since, let until) = stage else { return }
+    stage = .round(round, since: min(since + lost, now), lookUntil: until)
+    tellAll(Told(name: "match.resumed", round: round, deadline: phaseEnd(of: 0)))
+  }
+}

@@ -1,0 +1,1 @@
+../../Sources/GameServer/Durability/AidUse+Codec.swift
