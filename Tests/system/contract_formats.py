@@ -43,6 +43,12 @@ async def listed(server):
                                "mostPlayers": 16, "prompt": "statement", "answer": "verdict",
                                "points": "verdict", "hurryMs": 0, "movingMs": 0,
                                "guessingMs": 20_000}
+    assert formats["journey"] == {"format": "journey", "version": 1, "fewestPlayers": 1,
+                                  "mostPlayers": 1, "answer": "pin", "points": "distance",
+                                  "hurryMs": 0, "movingMs": 30_000, "guessingMs": 20_000,
+                                  "aids": ["freeze", "lens", "shuffle", "fork"],
+                                  "difficulties": ["hiker", "scout", "pathfinder"],
+                                  "pauses": 3, "pauseMs": 60_000}, formats
 
 
 async def refused(server):
@@ -311,4 +317,98 @@ async def quiz(server):
     await client.refused("formatNotPossible", "board.get", format="quiz", period="day")
 
 
-SCENARIOS = [listed, refused, streak, clash, sprint, race, royale, team, quiz]
+async def journey(server):
+    """Aids help once, with the place of their round; another player's match has none for anybody."""
+    client, other = await server.guests(2, "journey")
+    await other.refused("formatNotPossible", "match.begin", difficulty="scout")
+    await other.refused("formatNotPossible", "match.begin", format="streak", due=True)
+    await client.refused("formatNotPossible", "match.begin", format="journey", map="europe", due=True)
+    await client.refused("unknownList", "match.begin", format="journey", list="0" * 32)
+    mine = (await client.call("list.create", title="Nothing"))["list"]["list"]
+    await client.refused("listEmpty", "match.begin", format="journey", list=mine)
+    state = await client.call("match.begin", format="journey", difficulty="scout",
+                              options={"rounds": 2, "countdownMs": 0})
+    assert (state["difficulty"], state["pauses"]) == ("scout", 3), state
+    match = client.match = state["match"]
+    started = await client.event("round.started", round=1)
+    current = {"match": match, "round": 1}
+    await client.refused("invalidParams", "match.aid", **current, aid="luck")
+    await client.refused("wrongPhase", "match.aid", match=match, round=2, aid="freeze")
+    await other.refused("notInMatch", "match.aid", **current, aid="freeze")
+    frozen = {"aids": ["lens", "shuffle", "fork"]}
+    assert await client.call("match.aid", **current, aid="freeze") == frozen
+    aided = await client.event("round.aided", aid="freeze")
+    assert aided["deadline"] == started["deadline"] + 20_000, aided
+    assert await client.call("match.aid", **current, aid="freeze") == frozen, "again"
+    await client.call("match.aid", **current, aid="shuffle")
+    aided = await client.event("round.aided", aid="shuffle")
+    place = {key: aided["view"][key] for key in ("lat", "lng")}
+    assert place != {key: started["view"][key] for key in ("lat", "lng")}, aided
+    await client.call("match.aid", **current, aid="lens")
+    lens = (await client.event("round.aided", aid="lens"))["lens"]
+    assert lens["radius"] == 2_000_000 and set(lens["center"]) == {"lat", "lng"}, lens
+    state = await client.call("match.state", match=match)
+    assert [each["aid"] for each in state["aided"]] == ["shuffle", "lens"], state
+    await client.call("match.answer", **current)
+    await client.call("match.guess", **current, **place)
+    revealed = await client.event("round.revealed", round=1)
+    result, = revealed["results"]
+    assert (result["aids"], result["score"]) == (["freeze", "shuffle", "lens"], 5000), revealed
+    await client.call("match.ready", **current)
+    await client.event("round.started", round=2)
+    await client.refused("aidNotPossible", "match.aid", match=match, round=2, aid="lens")
+    # It does not help with a place in no country.
+    refusal = await client.outcome("match.aid", match=match, round=2, aid="fork")
+    assert refusal in (None, "aidNotPossible"), refusal
+    fork = (await client.event("round.aided", aid="fork"))["fork"] if refusal is None else None
+    await client.call("match.answer", match=match, round=2)
+    await client.call("match.guess", match=match, round=2, **AT_SEA)
+    revealed = await client.event("round.revealed", round=2)
+    assert not fork or revealed["solution"]["country"] in fork == sorted(fork), (fork, revealed)
+    second, = revealed["results"]
+    finished = await client.event("match.finished")
+    halves = 100 + second["score"] // 50 * (1 if fork else 2)
+    assert finished["experience"]["gained"] == halves * 5 // 8, "a quarter more, half with an aid"
+    played = (await client.call("match.history", limit=1))["matches"][0]
+    assert (played["format"], played["difficulty"]) == ("journey", "scout"), played
+    await client.call("list.delete", list=mine)
+
+
+async def paused(server):
+    """A pause stops the clock and hides the place; there are three, in the phases of a round."""
+    client, other = await server.guests(2, "pause")
+    solo = await other.call("match.solo", options=QUICK)
+    other.match = solo["match"]
+    await other.refused("pauseNotPossible", "match.pause", match=solo["match"])
+    await other.refused("pauseNotPossible", "match.resume", match=solo["match"])
+    await other.refused("aidNotPossible", "match.aid", match=solo["match"], round=1, aid="lens")
+    await other.call("match.quit", match=solo["match"])
+    state = await client.call("match.begin", format="journey", due=True, options={"rounds": 1})
+    match = client.match = state["match"]
+    started = await client.event("round.started", round=1)
+    current = {"match": match, "round": 1}
+    await other.refused("notInMatch", "match.pause", match=match)
+    await other.refused("notInMatch", "match.resume", match=match)
+    for left in (2, 1, 0):
+        await client.call("match.pause", match=match)
+        event = await client.event("match.paused", pauses=left)
+        assert 0 < event["remainingMs"] <= 30_000, event
+        await client.call("match.pause", match=match)
+        state = await client.call("match.state", match=match)
+        assert state["pausedUntil"] == event["until"] and "deadline" not in state, state
+        assert all("view" not in each for each in state["rounds"]), state
+        for method in ("match.answer", "match.guess"):
+            await client.refused("wrongPhase", method, **current)
+        await client.refused("wrongPhase", "match.aid", **current, aid="freeze")
+        await client.call("match.resume", match=match)
+        event = await client.event("match.resumed", round=1)
+        assert event["view"] == started["view"], event
+        await client.call("match.resume", match=match)
+    await client.refused("pauseNotPossible", "match.pause", match=match)
+    await client.call("match.answer", **current)
+    await client.call("match.guess", **current, **AT_SEA)
+    await client.event("match.finished")
+    await client.refused("pauseNotPossible", "match.resume", match=match)
+
+
+SCENARIOS = [listed, refused, streak, clash, sprint, race, royale, team, quiz, journey, paused]
