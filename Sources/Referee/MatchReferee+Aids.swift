@@ -8,7 +8,7 @@ struct AidRecord: Sendable {
   var left: [Aid]?
   /// Those that were used in the current round, in order.
   var used: [Aid] = []
-  /// What they told of the place of the round.
+  /// Those that hold for the place of the round, with what they told.
   var cards: [AidCard] = []
   var pauses: Int?
   /// The end of the player's phase, as far as events tell it.

@@ -256,6 +256,12 @@ extension MatchSetup {
       writer.name("forBoard")
       writer.boolean(true)
     }
+    writeExtras(to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes what only some matches have.
+  private func writeExtras(to writer: inout JSONWriter) {
     if tellsCountries {
       writer.name("countries")
       writer.boolean(true)
@@ -270,7 +276,6 @@ extension MatchSetup {
       Self.write([spare.solution], [spare.walk], to: &writer)
       writer.endObject()
     }
-    writer.endObject()
   }
 
   fileprivate init?(_ node: JSONNode) {

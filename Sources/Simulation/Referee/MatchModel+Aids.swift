@@ -14,7 +14,20 @@ extension MatchModel {
   /// The time that aids and pauses add to a match at most, beside the round that a shuffle adds.
   static let mostHelp = freezeTime + Int64(pauses) * pauseTime
 
-  mutating func aid(_ use: AidUse, of index: Int, _ round: Int, _ now: Int64) {
+  /// Takes an aid, a pause or its end.
+  mutating func help(_ event: MatchEvent, _ now: Int64) {
+    switch event {
+    case .aid(let player, let round, let use):
+      if let index = playing(player, round), seats[index].isUndecided {
+        aid(use, of: index, round, now)
+      }
+    case .pause(let player): if let index = index(of: player) { beginPause(index, now) }
+    case .resume(let player): if index(of: player) != nil, pause != nil { endPause(now) }
+    default: break
+    }
+  }
+
+  private mutating func aid(_ use: AidUse, of index: Int, _ round: Int, _ now: Int64) {
     guard rules.hasAids, seats[index].usedAids[use.aid] == nil, fits(use, round) else { return }
     seats[index].usedAids[use.aid] = round
     seats[index].aids.append(use.aid)
@@ -59,7 +72,7 @@ extension MatchModel {
     }
   }
 
-  mutating func beginPause(_ index: Int, _ now: Int64) {
+  private mutating func beginPause(_ index: Int, _ now: Int64) {
     guard case .round = stage, rules.hasAids, pause == nil, pausesTaken < Self.pauses,
       seats[index].isUndecided
     else { return }

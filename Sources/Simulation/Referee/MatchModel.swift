@@ -218,22 +218,17 @@ struct MatchModel {
         seats[index].allowance = delay.wholeMilliseconds
         hasChanged = true
       }
-    case .aid(let player, let round, let use):
-      if let index = playing(player, round), seats[index].isUndecided {
-        aid(use, of: index, round, now)
-      }
-    case .pause(let player): if let index = index(of: player) { beginPause(index, now) }
-    case .resume(let player): if index(of: player) != nil, pause != nil { endPause(now) }
+    case .aid, .pause, .resume: help(event, now)
     case .move, .timePassed, .excused: break
     }
   }
 
-  private func index(of player: PlayerID) -> Int? {
+  func index(of player: PlayerID) -> Int? {
     guard stage != .over else { return nil }
     return seats.firstIndex { $0.player == player && !$0.isGone }
   }
 
-  private func playing(_ player: PlayerID, _ round: Int) -> Int? {
+  func playing(_ player: PlayerID, _ round: Int) -> Int? {
     guard case .round(round, _, _) = stage, pause == nil else { return nil }
     return index(of: player)
   }

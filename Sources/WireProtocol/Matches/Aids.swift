@@ -187,7 +187,7 @@ public struct MatchResumed: WireMatchEvent, Hashable {
   public var round: Int
   /// When the phase ends by now.
   public var deadline: Instant
-  /// What is to be seen, for a client that comes from a state of the pause.
+  /// The view again, for a client that comes from a state of the pause.
   public var view: PlaceView
 
   public init(round: Int, deadline: Instant, view: PlaceView) {
