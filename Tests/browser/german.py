@@ -36,7 +36,8 @@ def a_german_plays_alone(stage):
         game.mark(window)
         game.guess(window)
         window.wait_for_screen("reveal")
-        look(window, names)
+        tour.facts(window)
+        look(window, [*names, *told_of_facts(window)])
         if number == 1:
             game.go_on(window)
             window.wait_for_screen("opening")
@@ -92,6 +93,15 @@ def towns(window):
     window.traffic.read()
     told = " ".join(text for kind, _, text in window.traffic.received if kind == "frame")
     return [json.loads(name) for name in re.findall(r'"near":{"name":("(?:[^"\\]|\\.)*")', told)]
+
+
+def told_of_facts(window):
+    """What the server says in English of countries: their adjectives, and where facts are from."""
+    window.traffic.read()
+    frames = [json.loads(text) for kind, _, text in window.traffic.received if kind == "frame"]
+    told = [frame["result"] for frame in frames if "facts" in frame.get("result", {})]
+    return [word for each in told for word in (each["attribution"], each["facts"].get("demonym"))
+            if word]
 
 
 def excerpts(words, found):

@@ -168,6 +168,8 @@ def duel(window, other, visit):
     other.guess(started, 48.2, 16.4)
     window.wait_for_screen("reveal")
     visit(window, "reveal")
+    facts(window)
+    visit(window, "reveal with facts")
     game.go_on(window)
     other.call("match.ready", match=started["match"], round=1)
     window.wait_for_screen("standings")
@@ -187,6 +189,13 @@ def duel(window, other, visit):
     window.wait_for_screen("home")
 
 
+def facts(window):
+    """Opens what is known of the country of the place, if it is in one."""
+    if window.run("return document.querySelector('.facts') !== null"):
+        window.run("document.querySelector('.facts').open = true")
+        window.select(".facts-list")
+
+
 def quiz(window, other, visit):
     """The screens of statements against somebody else, who leaves then."""
     code = other.call("room.create", format="quiz", options={"rounds": 2, "openingMs": 0})["code"]
@@ -200,6 +209,8 @@ def quiz(window, other, visit):
     other.call("match.guess", match=started["match"], round=1, verdict=False)
     window.wait_for_screen("explanation")
     visit(window, "explanation")
+    facts(window)
+    visit(window, "explanation with facts")
     other.call("match.quit", match=started["match"])
     window.wait_for_screen("result")
     visit(window, "result of a quiz")

@@ -4,13 +4,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { makeFormat } from '../../Sources/WebClient/Public/app/ui/i18n.js'
-import { load } from '../../Sources/WebClient/Public/texts/index.js'
+import { load, loadMore } from '../../Sources/WebClient/Public/texts/index.js'
 
 const client = new URL('../../Sources/WebClient/Public/', import.meta.url)
 const editorTexts = async (language) =>
   (await import(new URL(`texts/editor.${language}.js`, client))).default
 const english = await editorTexts('en')
-const page = await load('en')
+const page = { ...await load('en'), ...await loadMore('en') }
 
 /** Values that any function can be asked with. */
 const values = {

@@ -139,7 +139,7 @@ test('the samples can all be asked, and are as often true as false', () => {
 })
 
 test('every statement is a sentence in each language, with names of that language', async () => {
-  const { setLanguage } = await import('../../Sources/WebClient/Public/app/ui/i18n.js')
+  const { moreTexts, setLanguage } = await import('../../Sources/WebClient/Public/app/ui/i18n.js')
   const { statementText } =
     await import('../../Sources/WebClient/Public/screens/parts/statement.js')
   const navigator = { languages: ['en'] }
@@ -174,6 +174,7 @@ test('every statement is a sentence in each language, with names of that languag
   for (const [index, language] of ['en', 'de'].entries()) {
     navigator.languages = [language]
     await setLanguage()
+    await moreTexts()
     for (const [country, template, value, ...texts] of table) {
       assert.equal(say(country, template, value).text, texts[index])
     }

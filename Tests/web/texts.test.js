@@ -2,11 +2,13 @@ import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { chooseLanguage, makeFormat } from '../../Sources/WebClient/Public/app/ui/i18n.js'
-import { LANGUAGES, load } from '../../Sources/WebClient/Public/texts/index.js'
+import { LANGUAGES, load, loadMore } from '../../Sources/WebClient/Public/texts/index.js'
 
 const root = new URL('../../Sources/', import.meta.url)
 const client = new URL('WebClient/Public/', root)
-const english = await load('en')
+/** Every text of a language. */
+const all = async (language) => ({ ...await load(language), ...await loadMore(language) })
+const english = await all('en')
 
 /** Values that any text can be asked with. */
 const values = {
@@ -20,7 +22,7 @@ const values = {
 const isExtra = (key) => key.startsWith('badge.')
 
 for (const language of Object.keys(LANGUAGES)) {
-  const texts = await load(language)
+  const texts = await all(language)
 
   test(`${language} has every text, and none that nobody asks for`, () => {
     const keys = Object.keys(texts).filter((key) => !isExtra(key))
@@ -44,6 +46,15 @@ for (const language of Object.keys(LANGUAGES)) {
     }
   })
 }
+
+test('no text is in two files', async () => {
+  for (const language of Object.keys(LANGUAGES)) {
+    const more = Object.keys(await loadMore(language))
+    assert.ok(more.length > 20)
+    const first = await load(language)
+    assert.deepEqual(more.filter((key) => key in first), [], language)
+  }
+})
 
 test('everything that the server may refuse has a text', () => {
   const swift = readFileSync(new URL('WireProtocol/Envelope/GameErrorCode.swift', root), 'utf8')

@@ -4,6 +4,7 @@ import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { currentRound, others } from '../app/state/match-questions.js'
 import { verdictKey } from '../app/state/quiz.js'
+import { factsPart } from './parts/facts.js'
 import { matchFrame } from './parts/frame.js'
 import { goOnPart } from './parts/go-on.js'
 import { progressPart } from './parts/progress.js'
@@ -26,6 +27,7 @@ export const screen = {
       extras: [
         progress.element,
         others(match).length > 0 && h('div', { class: 'reveal-table' }, roundResults(match, round)),
+        factsPart(app, round.solution.statement?.statement?.country ?? round.solution.country),
         way.doings,
       ],
       actions: [way.go, way.waiting],

@@ -7,12 +7,19 @@ import { isLocalList } from '../app/state/list-id.js'
 import { isOpening } from '../app/state/match-questions.js'
 import { codeIn } from '../app/state/room.js'
 import { isBigScreen } from '../app/state/watched.js'
+import { moreTexts } from '../app/ui/i18n.js'
 import * as first from './first.js'
 
 /** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
 const start = async () => first
-const pages = () => import('./pages.js')
-const withoutLine = () => import('./without-line.js')
+const pages = () => withTexts(import('./pages.js'))
+const withoutLine = () => withTexts(import('./without-line.js'))
+
+/** The texts come beside the screens that say them. */
+async function withTexts(loading) {
+  const [screens] = await Promise.all([loading, moreTexts()])
+  return screens
+}
 
 /** Leaflet is asked for beside the modules that import it, not after them. */
 async function match() {
@@ -24,7 +31,7 @@ async function match() {
 /** The lists of places, whose pages have a map. */
 async function lists() {
   const leaflet = import('../leaflet/leaflet.esm.min.js')
-  const [screens] = await Promise.all([import('./of-lists.js'), leaflet])
+  const [screens] = await Promise.all([withTexts(import('./of-lists.js')), leaflet])
   return screens
 }
 
@@ -38,14 +45,14 @@ export const SCREENS = {
   waiting: start,
   opening: start,
   play: match,
-  question: match,
+  question: () => withTexts(match()),
   reveal: match,
-  explanation: match,
+  explanation: () => withTexts(match()),
   standings: match,
   result: match,
-  replay: match,
+  replay: () => withTexts(match()),
   memory: match,
-  wall: match,
+  wall: () => withTexts(match()),
   profile: pages,
   friends: pages,
   notifications: pages,

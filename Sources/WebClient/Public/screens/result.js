@@ -14,6 +14,7 @@ import { addPlaceButton } from './parts/add-place.js'
 import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
+import { factsPart } from './parts/facts.js'
 import { experiencePart } from './parts/level-bar.js'
 import { listEnd } from './parts/list-end.js'
 import { rematchPart } from './parts/rematch.js'
@@ -36,7 +37,8 @@ export const screen = {
     const most = asksStatements(match) ? POINTS_OF_A_HIT : info?.scoring.perfectScore ?? 0
     const rematch = canRepeat(match) && !room ? rematchPart(app, match) : null
     const own = match.outcome?.results.find(({ player }) => player === match.me)
-    const again = roundsAgain(match, (round) => addPlaceButton(app, round))
+    const again = roundsAgain(match, (round) =>
+      [factsPart(app, round.solution.country), addPlaceButton(app, round)])
     const points = h('p', { class: 'result-points number' })
     const stop = own ? countUp(points, own.total, (total) => sumText(match, own, total)) : () => {}
     const gain = match.outcome?.experience

@@ -8,6 +8,7 @@ import { currentRound, others } from '../app/state/match-questions.js'
 import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { effectsPart } from './parts/effects.js'
+import { factsPart } from './parts/facts.js'
 import { matchFrame } from './parts/frame.js'
 import { goOnPart } from './parts/go-on.js'
 import { otherCountryPart } from './parts/other-country.js'
@@ -36,6 +37,7 @@ export const screen = {
           && h('div', { class: 'reveal-table' }, roundResults(match, round)),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),
         creditPart(round.solution.imagery),
+        factsPart(app, round.solution.country),
         way.doings,
       ],
       actions: [way.go, way.waiting],

@@ -1,11 +1,10 @@
-/** Every text of the game in German. */
+/** The texts that the game begins with, in German; `more.de.js` has the others. */
 
 import about from './about.de.js'
 import daily from './daily.de.js'
 import ends from './ends.de.js'
 import errors from './errors.de.js'
 import formats from './formats.de.js'
-import leaderboards from './leaderboards.de.js'
 import lists from './lists.de.js'
 import match from './match.de.js'
 import narration from './narration.de.js'
@@ -16,8 +15,6 @@ import quiz from './quiz.de.js'
 import replay from './replay.de.js'
 import room from './room.de.js'
 import sets from './sets.de.js'
-import reports from './reports.de.js'
-import search from './search.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
 import start from './de.js'
@@ -30,7 +27,6 @@ export default {
   ...ends,
   ...errors,
   ...formats,
-  ...leaderboards,
   ...lists,
   ...match,
   ...narration,
@@ -40,9 +36,7 @@ export default {
   ...quiz,
   ...replay,
   ...room,
-  ...reports,
   ...sets,
-  ...search,
   ...social,
   ...watching,
   ...badges,

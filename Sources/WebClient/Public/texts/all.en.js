@@ -1,11 +1,10 @@
-/** Every text of the game in English. */
+/** The texts that the game begins with, in English; `more.en.js` has the others. */
 
 import about from './about.en.js'
 import daily from './daily.en.js'
 import ends from './ends.en.js'
 import errors from './errors.en.js'
 import formats from './formats.en.js'
-import leaderboards from './leaderboards.en.js'
 import lists from './lists.en.js'
 import match from './match.en.js'
 import narration from './narration.en.js'
@@ -16,8 +15,6 @@ import quiz from './quiz.en.js'
 import replay from './replay.en.js'
 import room from './room.en.js'
 import sets from './sets.en.js'
-import reports from './reports.en.js'
-import search from './search.en.js'
 import social from './social.en.js'
 import start from './en.js'
 import watching from './watching.en.js'
@@ -29,7 +26,6 @@ export default {
   ...ends,
   ...errors,
   ...formats,
-  ...leaderboards,
   ...lists,
   ...match,
   ...narration,
@@ -39,9 +35,7 @@ export default {
   ...quiz,
   ...replay,
   ...room,
-  ...reports,
   ...sets,
-  ...search,
   ...social,
   ...watching,
 }

@@ -19,6 +19,7 @@ export default {
   'frame.player': 'Spieler',
   'frame.history': 'Spiele',
   'frame.unread': ({ count }, { number }) => `${number(count)} ungelesen`,
+  'frame.search': 'Suche',
   'frame.about': 'Über das Spiel',
   'frame.editor': 'Karteneditor',
   'frame.settings': 'Einstellungen',

@@ -24,6 +24,7 @@ export default {
   'frame.player': 'Player',
   'frame.history': 'Matches',
   'frame.unread': ({ count }, { number }) => `${number(count)} unread`,
+  'frame.search': 'Search',
   'frame.about': 'About',
   'frame.editor': 'Map editor',
   'frame.settings': 'Settings',

@@ -1,7 +1,6 @@
 /** The boards of formats and the leagues of the week, in German. */
 
 export default {
-  'frame.boards': 'Bestenlisten',
   'leaderboards.which': 'Welche Liste',
   'leaderboards.boards': 'Bestwerte',
   'leaderboards.league': 'Liga',
@@ -97,9 +96,4 @@ export default {
   'league.how.end':
     'Eine Woche endet am Montag um 00:00 UTC. Von allen mit einer Leistungszahl steigt dann das oberste '
     + 'Fünftel eine Stufe auf und das unterste ab.',
-
-  'voided.short': 'Wertung zurückgenommen',
-  'voided.text':
-    'Die Wertung dieses Spiels ist zurückgenommen, weil jemand aus dem Spiel bei Spielen mit Wertung '
-    + 'betrogen hat.',
 }

@@ -1,7 +1,6 @@
 /** The boards of formats and the leagues of the week, in English. */
 
 export default {
-  'frame.boards': 'Leaderboards',
   'leaderboards.which': 'Which leaderboard',
   'leaderboards.boards': 'Best results',
   'leaderboards.league': 'League',
@@ -95,9 +94,4 @@ export default {
   'league.how.end':
     'A week ends on Monday at 00:00 UTC. Of those with a performance the top fifth then moves a '
     + 'division up, and the bottom fifth down.',
-
-  'voided.short': 'Rating change undone',
-  'voided.text':
-    'The rating changes of this match were taken back, as one of its players has cheated in ranked '
-    + 'matches.',
 }

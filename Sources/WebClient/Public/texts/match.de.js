@@ -59,6 +59,8 @@ export default {
   'reveal.result': 'Zum Ergebnis',
   'reveal.waiting': 'Warten auf die anderen …',
 
+  'facts.go': 'Fakten: {country}',
+
   'missed.label': 'Verpasst',
   'missed.text': 'Während du weg warst, wurde Runde {round} aufgelöst: {place}.',
   'missed.show': 'Ansehen',

@@ -58,6 +58,8 @@ export default {
   'reveal.result': 'See the result',
   'reveal.waiting': 'Waiting for the others…',
 
+  'facts.go': 'Facts: {country}',
+
   'missed.label': 'Missed',
   'missed.text': 'While you were away, round {round} was revealed: {place}.',
   'missed.show': 'Look at it',

@@ -1,7 +1,6 @@
 /** German: the search. */
 
 export default {
-  'frame.search': 'Suche',
   'search.title': 'Suche',
   'search.label': 'Ort, Land, Karte, Liste oder Spieler',
   'search.near': 'In meiner Nähe',

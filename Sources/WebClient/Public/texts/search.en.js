@@ -1,7 +1,6 @@
 /** English: the search. */
 
 export default {
-  'frame.search': 'Search',
   'search.title': 'Search',
   'search.label': 'Town, country, map, list or player',
   'search.near': 'Near me',

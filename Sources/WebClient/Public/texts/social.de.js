@@ -163,4 +163,10 @@ export default {
   'history.rounds': 'Runden',
   'history.round': 'Runde {round}',
   'history.totals': 'Punkte',
+
+  'frame.boards': 'Bestenlisten',
+  'voided.short': 'Wertung zurückgenommen',
+  'voided.text':
+    'Die Wertung dieses Spiels ist zurückgenommen, weil jemand aus dem Spiel bei Spielen mit Wertung '
+    + 'betrogen hat.',
 }

@@ -164,4 +164,10 @@ export default {
   'history.rounds': 'Rounds',
   'history.round': 'Round {round}',
   'history.totals': 'Points',
+
+  'frame.boards': 'Leaderboards',
+  'voided.short': 'Rating change undone',
+  'voided.text':
+    'The rating changes of this match were taken back, as one of its players has cheated in ranked '
+    + 'matches.',
 }

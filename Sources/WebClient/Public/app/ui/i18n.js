@@ -3,7 +3,7 @@
  */
 
 import { remember, remembered } from '../state/settings.js'
-import { LANGUAGES, load } from '../../texts/index.js'
+import { LANGUAGES, load, loadMore } from '../../texts/index.js'
 
 /** @type {Record<string, string|((values: any, format: Format) => string)>} */
 let texts = {}
@@ -50,6 +50,13 @@ export async function setLanguage(chosen) {
   texts = await load(language)
   format = makeFormat(language)
   document.documentElement.lang = language
+}
+
+/** Loads what the screens that come later say, in the language in use. */
+export async function moreTexts() {
+  const wanted = language
+  const more = await loadMore(wanted)
+  if (wanted === language) texts = { ...texts, ...more }
 }
 
 /**

@@ -9,6 +9,7 @@ import { link } from '../../app/ui/link.js'
 import { placeName } from '../../map/places.js'
 import { addPlaceButton } from '../parts/add-place.js'
 import { challengeLink } from '../parts/challenge-link.js'
+import { factsPart } from '../parts/facts.js'
 import { gameTitle } from '../parts/game-title.js'
 import { listEnd } from '../parts/list-end.js'
 import { revealStage } from '../parts/reveal-stage.js'
@@ -40,7 +41,8 @@ export function matchDetail(app, state) {
     map.show(chosen ? [chosen] : rounds, { isNumbered: !chosen })
     const heading = chosen && (placeName(chosen.solution) || t('reveal.heading'))
     fill(details, chosen
-      ? [h('h2', {}, heading), roundResults(match, chosen), addPlaceButton(app, chosen)]
+      ? [h('h2', {}, heading), roundResults(match, chosen),
+        factsPart(app, chosen.solution.country), addPlaceButton(app, chosen)]
       : [h('h2', {}, t('history.totals')), totals(match)])
   }
 

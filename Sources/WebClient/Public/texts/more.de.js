@@ -1,0 +1,15 @@
+/** The texts of the screens that come later, in German. */
+
+import facts from './facts.de.js'
+import leaderboards from './leaderboards.de.js'
+import names from './names.de.js'
+import reports from './reports.de.js'
+import search from './search.de.js'
+
+export default {
+  ...facts,
+  ...leaderboards,
+  ...names,
+  ...reports,
+  ...search,
+}

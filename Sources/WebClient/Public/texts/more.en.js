@@ -1,0 +1,15 @@
+/** The texts of the screens that come later, in English. */
+
+import facts from './facts.en.js'
+import leaderboards from './leaderboards.en.js'
+import names from './names.en.js'
+import reports from './reports.en.js'
+import search from './search.en.js'
+
+export default {
+  ...facts,
+  ...leaderboards,
+  ...names,
+  ...reports,
+  ...search,
+}
