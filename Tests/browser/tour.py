@@ -75,6 +75,7 @@ def tour(stage, visit, cast=Cast(), **options):
     rank(requester)
     duel(window, other, visit)
     quiz(window, other, visit)
+    journey(window, visit)
     befriend(window, other, requester, cast)
     daily(window, visit)
     challenge(window, other, visit)
@@ -219,6 +220,28 @@ def quiz(window, other, visit):
     window.click("button", window.text("room.leave"))
     window.wait_for_screen("home")
     other.call("room.leave")
+
+
+def journey(window, visit):
+    """The page of journeys, and a round with aids and in a pause."""
+    window.click("link", window.text("home.journey"))
+    window.wait_for_screen("journey")
+    visit(window, "journey")
+    window.click("button", window.text("journey.begin"))
+    window.wait_for_screen("play")
+    window.click("button", window.text("aid.lens"))
+    window.select(".journey-told:not(:empty)")
+    game.open_map(window)
+    # The clock stands meanwhile.
+    window.click("button", window.text("pause.left", count=3))
+    window.select(".pause-cover:not([hidden])")
+    visit(window, "journey in a pause")
+    window.click("button", window.text("leave.label"))
+    window.click("button", window.text("leave.go"))
+    window.wait_for_screen("result")
+    visit(window, "result of a journey")
+    window.click("button", window.text("result.home"))
+    window.wait_for_screen("home")
 
 
 def daily(window, visit):

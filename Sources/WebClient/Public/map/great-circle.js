@@ -57,6 +57,30 @@ export function greatCircle(from, to) {
 }
 
 /**
+ * Points around a place, all as far from it along the ground.
+ *
+ * @param {Coordinate} center
+ * @param {number} radius Meters.
+ * @returns {Coordinate[]} Longitudes go on beyond ±180 rather than jump; ends where it begins, or
+ *   a turn farther around a pole.
+ */
+export function circleAround({ lat, lng }, radius) {
+  const angle = radius / RADIUS
+  const phi = radians(lat)
+  const points = []
+  let last = lng
+  for (let step = 0; step <= 2 * STEPS; step++) {
+    const bearing = (step / STEPS) * Math.PI
+    const sine = Math.sin(phi) * Math.cos(angle) + Math.cos(phi) * Math.sin(angle) * Math.cos(bearing)
+    const turn = Math.atan2(Math.sin(bearing) * Math.sin(angle) * Math.cos(phi),
+      Math.cos(angle) - Math.sin(phi) * sine)
+    last = unwrap(lng + degrees(turn), last)
+    points.push({ lat: degrees(Math.asin(Math.max(-1, Math.min(1, sine)))), lng: last })
+  }
+  return points
+}
+
+/**
  * @param {Coordinate} from
  * @param {Coordinate} to
  * @returns {number} Along the shortest way. Meters.

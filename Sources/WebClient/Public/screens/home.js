@@ -14,6 +14,7 @@ import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
 import { dailyWay } from './parts/daily-way.js'
 import { formatChoice } from './parts/format-choice.js'
+import { journeyWay } from './parts/journey-way.js'
 import { listsWay } from './parts/lists-way.js'
 import { memoryWay } from './parts/memory-way.js'
 import { mapTitle } from '../map/places.js'
@@ -46,7 +47,8 @@ export const screen = {
         chip.element,
         h('ul', { class: 'ways' },
           daily.element, memory.element,
-          online(app, map, maps), solo(app, map, info), together(app, map), listsWay()),
+          online(app, map, maps), solo(app, map, info), journeyWay(app), together(app, map),
+          listsWay()),
         crowd.element,
         friends.element
       )

@@ -3,6 +3,7 @@
  */
 
 import { asksStatements } from '../app/state/formats.js'
+import { pictureKey } from '../app/state/journey.js'
 import { isLocalList } from '../app/state/list-id.js'
 import { isOpening } from '../app/state/match-questions.js'
 import { codeIn } from '../app/state/room.js'
@@ -70,6 +71,7 @@ export const SCREENS = {
   offlineQuiz: withoutLine,
   room: pages,
   watch: pages,
+  journey: pages,
   lists,
   list: lists,
 }
@@ -83,7 +85,7 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list', 'search',
+  'memory', 'lists', 'list', 'search', 'journey',
 ]
 
 /** The screens that need no line to the server. */
@@ -148,5 +150,5 @@ function matchScreen(match) {
     finished: match.hasSeenReveal ? 'result' : 'reveal',
   }[match.phase]
   const shown = asksStatements(match) ? OF_STATEMENTS[name] ?? name : name
-  return { name: shown, instance: `${match.match} ${match.round}` }
+  return { name: shown, instance: `${match.match} ${match.round} ${pictureKey(match)}` }
 }

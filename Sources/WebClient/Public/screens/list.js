@@ -8,6 +8,7 @@ import { t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { addressOf, link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
+import { hasJourneys } from './parts/journey-way.js'
 import { giveLink } from './parts/give-link.js'
 import { emptyPart } from './parts/empty.js'
 import { section, workButton } from './social/elements.js'
@@ -139,6 +140,7 @@ function waysOn(app, card, marks, onchange) {
   return [
     places > 0 && workButton(app, t('list.play'), () => app.match.playAlone({ list }),
       { class: 'button-large button-primary' }),
+    places > 0 && hasJourneys(app) && link('journey', { parameter: list, class: 'button' }, t('journey.title')),
     marks, shareButton(app, card, onchange),
   ]
 }

@@ -4,9 +4,11 @@ import { byName, daysUntil, stageCounts, stageOf, STAGES } from '../app/state/me
 import { flag } from '../app/ui/flag.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { currentLanguage, formats, t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
 import { memoryMap } from '../map/memory-map.js'
 import { countryName } from '../map/places.js'
+import { hasJourneys } from './parts/journey-way.js'
 import { emptyPart } from './parts/empty.js'
 import { section, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
@@ -102,7 +104,8 @@ function duePart(app, { countries, nextAt }) {
         countryList(countries.map((card) => ({ ...card, name: countryName(card.country) })))]
       : h('p', {}, t('memory.due.none')),
     next && h('p', {}, next),
-    h('div', { class: 'buttons' }, playButton(app)))
+    h('div', { class: 'buttons' }, playButton(app), hasJourneys(app)
+      && link('journey', { parameter: 'due', class: 'button' }, t('format.journey'))))
 }
 
 /** "tomorrow", "in 5 days". */

@@ -15,6 +15,7 @@ import { guessMap } from '../map/guess-map.js'
 import { placeView } from '../views/index.js'
 import { countryField } from './parts/country-field.js'
 import { matchFrame } from './parts/frame.js'
+import { journeyPlace } from './parts/journey-place.js'
 import { lastRound } from './parts/last-round.js'
 import { panes } from './parts/panes.js'
 import { pointText } from './parts/point-text.js'
@@ -31,9 +32,12 @@ export const screen = {
     const view = placeView(currentRound(match)?.view, {
       mapsKey: info?.googleMapsKey, move: (to) => app.match.move(to),
     })
-    const map = guessMap({ onmark: mark, onenter: guess })
+    const map = guessMap({
+      onmark: mark, onenter: guess, overview: (shown) => journey.overview(shown),
+    })
     const both = panes({ view: view.element, map: map.element, onchange: turned })
     const where = h('p', { class: 'guess-where' })
+    const journey = journeyPlace(app, both.element)
     const asksCountry = asksFor(app.store.get(), 'country')
     const field = asksCountry ? countryField((country) => app.busy(button, () => app.match.guess({ country })))
       : null
@@ -48,6 +52,7 @@ export const screen = {
         match.lacksPanoramas && match.round === 1
           && h('p', { class: 'hint' }, t('round.lacksPanoramas')),
         lastRound(match),
+        journey.element,
         where,
         field?.element,
       ],
@@ -55,6 +60,7 @@ export const screen = {
     })
     let settling = 0
     let phase = ''
+    let leaflet = null
 
     function mark(place) {
       app.match.mark(place)
@@ -81,7 +87,7 @@ export const screen = {
 
     function guess() {
       const { match } = app.store.get()
-      if (!isOpen(match)) return
+      if (!isOpen(match) || match.pausedUntil) return
       if (match.marker) return app.busy(button, () => app.match.guess())
       setText(where, t('guess.noMarker'))
       announce(t('guess.noMarker'), { urgent: true })
@@ -134,15 +140,17 @@ export const screen = {
       update(state) {
         const { match } = state
         if (!match) return
-        if (!phase) map.start()
+        leaflet ??= map.start()
         if (match.phase !== phase) enter(match)
         frame.update(state)
         map.show(match.guess ?? match.marker)
         map.showPartners(partners(match).filter(({ marker }) => marker))
+        journey.update(leaflet)
         label(match)
       },
       leave() {
         clearTimeout(settling)
+        journey.leave()
         view.remove()
         map.remove()
         frame.leave()

@@ -6,6 +6,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { badgeText } from '../app/ui/badges.js'
 import { asksStatements, formatsFor, formatsWith, hasReached, isOpenEnded, kindOf } from '../app/state/formats.js'
+import { aidsByRound } from '../app/state/journey.js'
 import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
@@ -55,6 +56,7 @@ export const screen = {
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
+        match.difficulty && journeyNote(match),
         match.outcome?.voided ? voidedNote() : unrated(match.outcome),
         level?.element,
         badges,
@@ -133,6 +135,13 @@ function shared(app, match, { total }) {
   }
 }
 
+/** How a journey was played: its difficulty, and the aids of each round. */
+function journeyNote(match) {
+  const words = aidsByRound(match).map(({ round, aids }) =>
+    t('result.aids', { round, aids: formats().list(aids.map((aid) => t(`aid.${aid}`))) }))
+  return h('p', { class: 'hint' }, [t(`difficulty.${match.difficulty}`), ...words].join(' · '))
+}
+
 /** The key of the sentence that says it all. */
 function headline(match, own) {
   if (match.outcome?.ending === 'aborted') return 'result.aborted'
@@ -189,7 +198,7 @@ async function showBadges(app, match, list) {
 
 function againButton(app, match, isFirst) {
   const { map, bot, format } = match
-  const wish = { map, bot, format, list: match.list?.list }
+  const wish = { map, bot, format, difficulty: match.difficulty ?? undefined, list: match.list?.list }
   const { info } = app.store.get()
   const { view, movement } = match.options
   // Lists are played on sketches alone.
@@ -225,11 +234,11 @@ function roomButton(app) {
   }, icon('people'), t('room.back'))
 }
 
-/** A match of a set or a list was begun on its page, which the address still has. */
-function homeButton(app, { set, list }) {
+/** A match of a set or a list, and a journey, was begun on a page of its own, which the address still has. */
+function homeButton(app, { set, list, difficulty }) {
   const leave = () => {
     app.match.close()
-    if (set || list) app.router.go('home')
+    if (set || list || difficulty) app.router.go('home')
   }
   return h('button', { type: 'button', class: 'button button-large', onclick: leave },
     t('result.home'))

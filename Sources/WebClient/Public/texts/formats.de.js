@@ -25,6 +25,21 @@ export default {
   'format.race': 'Rennen bis 15.000',
   'format.race.rules': 'Hole 15.000 Punkte, so schnell du kannst.',
 
+  'format.journey': 'Reise',
+  'format.journey.rules': 'Fünf Orte mit Hilfen und Pausen, in einer von drei Schwierigkeiten.',
+  'opening.journey': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'Ein Ort.', other: `${number(rounds)} Orte.` }),
+  'difficulty.hiker': 'Wanderer',
+  'difficulty.scout': 'Späher',
+  'difficulty.pathfinder': 'Spurenleser',
+  'aid.freeze': 'Frost',
+  'aid.lens': 'Lupe',
+  'aid.fork': 'Gabel',
+  'aid.shuffle': 'Mischen',
+  'result.aids': 'Runde {round}: {aids}',
+  'home.journey': 'Reise: mit Hilfen und Pausen',
+  'pause.timer': 'Restzeit der Pause',
+
   'format.quiz': 'Quiz',
   'format.quiz.rules': 'Aussagen über Länder: Stimmt das? Je 20 Sekunden, und 1000 Punkte für jede richtige Antwort.',
 

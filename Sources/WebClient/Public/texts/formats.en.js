@@ -25,6 +25,21 @@ export default {
   'format.race': 'Race to 15,000',
   'format.race.rules': 'Get 15,000 points in as little time as you can.',
 
+  'format.journey': 'Journey',
+  'format.journey.rules': 'Five places, with aids and pauses, at one of three difficulties.',
+  'opening.journey': ({ rounds }, { plural, number }) =>
+    plural(rounds, { one: 'One place.', other: `${number(rounds)} places.` }),
+  'difficulty.hiker': 'Hiker',
+  'difficulty.scout': 'Scout',
+  'difficulty.pathfinder': 'Tracker',
+  'aid.freeze': 'Freeze',
+  'aid.lens': 'Lens',
+  'aid.fork': 'Fork',
+  'aid.shuffle': 'Shuffle',
+  'result.aids': 'Round {round}: {aids}',
+  'home.journey': 'Journey: with aids and pauses',
+  'pause.timer': 'Time left of the pause',
+
   'format.quiz': 'Quiz',
   'format.quiz.rules': 'Statements about countries: true or false? 20 seconds each, 1000 points for each that you get right.',
 

@@ -1,6 +1,7 @@
 /** The texts of the screens that come later, in German. */
 
 import facts from './facts.de.js'
+import journey from './journey.de.js'
 import leaderboards from './leaderboards.de.js'
 import names from './names.de.js'
 import reports from './reports.de.js'
@@ -8,6 +9,7 @@ import search from './search.de.js'
 
 export default {
   ...facts,
+  ...journey,
   ...leaderboards,
   ...names,
   ...reports,

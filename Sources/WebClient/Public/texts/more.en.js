@@ -1,6 +1,7 @@
 /** The texts of the screens that come later, in English. */
 
 import facts from './facts.en.js'
+import journey from './journey.en.js'
 import leaderboards from './leaderboards.en.js'
 import names from './names.en.js'
 import reports from './reports.en.js'
@@ -8,6 +9,7 @@ import search from './search.en.js'
 
 export default {
   ...facts,
+  ...journey,
   ...leaderboards,
   ...names,
   ...reports,

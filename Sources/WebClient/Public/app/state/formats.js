@@ -181,11 +181,13 @@ export function rankKey(match, player) {
 /**
  * @param {object[]} formats As `format.list` has them.
  * @param {number} count
- * @returns {string[]} The names of those that so many can play.
+ * @returns {string[]} The names of those that so many can play; but for those with a difficulty,
+ *   which are chosen on a page of their own.
  */
 export function formatsFor(formats, count) {
   return formats
-    .filter(({ fewestPlayers, mostPlayers }) => fewestPlayers <= count && count <= mostPlayers)
+    .filter(({ fewestPlayers, mostPlayers, difficulties }) =>
+      fewestPlayers <= count && count <= mostPlayers && !difficulties)
     .map(({ format }) => format)
 }
 

@@ -4,6 +4,7 @@
  */
 
 import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
+import { journeyOf, JOURNEY_STEPS } from './journey.js'
 
 /**
  * @typedef {'moving'|'guessing'|'guessed'|'revealed'|'countdown'|'finished'} Phase
@@ -29,7 +30,7 @@ import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindO
  * @property {object[]} [results] Of a revealed round.
  * @property {object[]} [effects] What it cost the players, where the format counts that.
  *
- * @typedef {object} MatchView
+ * @typedef {import('./journey.js').JourneyView & object} MatchView
  * @property {string} match
  * @property {number} seq How many events of the match are in here.
  * @property {string} me The id of who looks.
@@ -74,18 +75,16 @@ export function fromState(told, me, before = null, remembered) {
   const seen = known?.seen ?? remembered ?? last
   return {
     match: told.match,
-    seq: told.seq,
-    me,
-    mode: told.mode,
-    format: told.format ?? 'classic',
-    map: told.map,
-    set: told.set ?? null, list: told.list ?? null,
+    seq: told.seq, me,
+    mode: told.mode, format: told.format ?? 'classic',
+    map: told.map, set: told.set ?? null, list: told.list ?? null,
+    ...journeyOf(told),
     bot: told.bot?.strength ?? null,
     options: told.options,
     lacksPanoramas: told.lacksPanoramas ?? false,
     phase: told.phase,
     round: told.round,
-    deadline: told.deadline ?? told.roundEnd ?? null,
+    deadline: told.deadline ?? told.pausedUntil ?? told.roundEnd ?? null,
     roundEnd: told.roundEnd ?? null,
     nextView: told.nextView ?? null,
     players: told.players.map((player) => {
@@ -173,6 +172,7 @@ const STEPS = {
     withPlayer(state, player, { connected: false, left: reason === 'dropped' ? null : reason }),
   'match.playerReturned': (state, { player }) => withPlayer(state, player, { connected: true }),
   'match.finished': matchFinished,
+  ...JOURNEY_STEPS,
   'own.answered': (state, { round, deadline }) => startGuessing(state, round, deadline),
   'own.marked': (state, { lat, lng }) => ({ ...state, marker: { lat, lng } }),
   'own.guessed': (state, { round, accepted, country, verdict = null }) => {
@@ -200,7 +200,7 @@ function roundStarted(state, { round, view, deadline }) {
     nextView: null,
     players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, marker: undefined })),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
-    marker: null, guess: null, verdict: null, isCutOff: false,
+    marker: null, guess: null, verdict: null, isCutOff: false, aided: [],
   }
 }
 

@@ -70,10 +70,11 @@ export function matchFrame(app, parts) {
     update({ match, info }) {
       if (!match) return
       element.dataset.phase = match.phase
+      element.toggleAttribute('data-paused', Boolean(match.pausedUntil))
       setText(title, heading(match))
       players.update(match)
       missed.update(match)
-      const label = TIMERS[match.phase]
+      const label = match.pausedUntil ? 'pause.timer' : TIMERS[match.phase]
       timer.set(label ? match.deadline : null, {
         label: label ? t(label) : '',
         length: phaseLength(match),
