@@ -21,6 +21,7 @@ import closed
 import daily
 import duel
 import editor
+import events
 import facts
 import formats
 import friends
@@ -56,6 +57,7 @@ TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
     *boards.TESTS, *levels.TESTS, *lists.TESTS, *searching.TESTS, *facts.TESTS, *journeys.TESTS,
+    *events.TESTS,
     *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *quiz.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,

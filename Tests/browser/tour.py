@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import NamedTuple
 
+import events as scheduled
 import game
 import league
 import watching as watched
@@ -76,6 +77,7 @@ def tour(stage, visit, cast=Cast(), **options):
     duel(window, other, visit)
     quiz(window, other, visit)
     journey(window, visit)
+    events(window, server, visit)
     befriend(window, other, requester, cast)
     daily(window, visit)
     challenge(window, other, visit)
@@ -242,6 +244,26 @@ def journey(window, visit):
     visit(window, "result of a journey")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
+
+
+def events(window, server, visit):
+    """Events that are to come, on and over, and the page of one that is on, before and after playing it."""
+    scheduled.add(server, "W" * 80, 3600, 7200, "--text", "Ounianga " * 20, "--link", "https://example.org/")
+    event = scheduled.add(server, "M" * 80, 1, 86_400, "--map", "italy")
+    window.run("location.hash = '#/events'")
+    window.select(".event-row")
+    visit(window, "events")
+    scheduled.open_event(window, event)
+    window.find("button", window.text("event.play"))
+    visit(window, "event that is on")
+    window.click("link", window.text("events.title"))
+    window.click("link", "W" * 80)
+    window.click("button", window.text("event.remind"))
+    window.select(".event-leads:not([hidden])")
+    visit(window, "event to come")
+    game.go_to(window, "home")
+    window.select(".way-event:not([hidden])")
+    visit(window, "home with an event")
 
 
 def daily(window, visit):

@@ -27,7 +27,8 @@ const PLACES = {
   friendAccepted: ({ name }) => (name ? `player/${encodeURIComponent(name)}` : 'friends'),
   challenge: () => 'friends',
   badge: () => 'profile',
-  reminder: () => 'home',
+  reminder: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'events'),
+  news: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'notifications'),
 }
 
 addEventListener('install', (event) => event.waitUntil(install()))

@@ -14,6 +14,7 @@ import { friendsHere } from './social/friends-here.js'
 import { crowdPart } from './parts/crowd.js'
 import { dailyWay } from './parts/daily-way.js'
 import { formatChoice } from './parts/format-choice.js'
+import { eventWay } from './parts/event-way.js'
 import { journeyWay } from './parts/journey-way.js'
 import { listsWay } from './parts/lists-way.js'
 import { memoryWay } from './parts/memory-way.js'
@@ -35,6 +36,7 @@ export const screen = {
     const crowd = crowdPart(app)
     const daily = dailyWay(app)
     const memory = memoryWay(app)
+    const event = eventWay(app)
     const friends = friendsHere(app)
     const element = h(
       'section',
@@ -46,7 +48,7 @@ export const screen = {
         h('h1', { class: 'display' }, t('home.greeting')),
         chip.element,
         h('ul', { class: 'ways' },
-          daily.element, memory.element,
+          event.element, daily.element, memory.element,
           online(app, map, maps), solo(app, map, info), journeyWay(app), together(app, map),
           listsWay()),
         crowd.element,
@@ -59,6 +61,7 @@ export const screen = {
         crowd.update(state)
         daily.update(state)
         memory.update(state)
+        event.update(state)
         friends.update(state)
       },
       leave() {

@@ -72,6 +72,8 @@ export const SCREENS = {
   room: pages,
   watch: pages,
   journey: pages,
+  events: pages,
+  event: pages,
   lists,
   list: lists,
 }
@@ -85,14 +87,14 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list', 'search', 'journey',
+  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event',
 ]
 
 /** The screens that need no line to the server. */
 const WITHOUT_LINE = ['offlineQuiz', 'settings', 'about']
 
 /** The screens that are shown before signing in. */
-const OPEN = ['settings', 'replay', 'lists']
+const OPEN = ['settings', 'replay', 'lists', 'events', 'event']
 
 /** The connection's states in which nothing can be played here. */
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']

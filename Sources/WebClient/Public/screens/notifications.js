@@ -2,7 +2,7 @@
 
 import { badgeText } from '../app/ui/badges.js'
 import { fill, h, setText } from '../app/ui/h.js'
-import { t } from '../app/ui/i18n.js'
+import { formats, t } from '../app/ui/i18n.js'
 import { icon } from '../app/ui/icons.js'
 import { link } from '../app/ui/link.js'
 import { fillAvatar } from '../app/ui/avatar.js'
@@ -77,23 +77,30 @@ export const screen = {
   },
 }
 
-function row(app, { kind, at, read, player, badge, title: event, begun, cancelled }) {
+function row(app, { kind, at, read, player, badge, event, title: eventTitle, startsAt, begun, cancelled }) {
   const name = player?.username ?? t('social.deleted')
   const title = badge ? badgeText(badge).title : ''
-  const state = cancelled ? '.cancelled' : begun ? '.begun' : ''
   const [target, parameter] = {
     friendRequest: ['friends'], friendAccepted: ['player', player?.username],
     challenge: ['friends'], badgeUnlocked: ['profile'],
+    eventReminder: ['event', event], eventChanged: cancelled ? ['events'] : ['event', event],
   }[kind] ?? ['notifications']
   const picture = player
     ? fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player)
-    : h('span', { class: 'avatar', 'aria-hidden': 'true' }, icon(badge ? 'trophy' : 'person'))
+    : h('span', { class: 'avatar', 'aria-hidden': 'true' }, icon(badge ? 'trophy' : event ? 'calendar' : 'person'))
   return h('li', { class: `row ${read ? '' : 'is-unread'}` },
     h('div', { class: 'player-line' }, picture,
       h('div', { class: 'player-line-text' },
         link(target, { parameter, class: 'player-link' },
-          t(`inbox.${kind}${state}`, { name, badge: title, title: event })),
+          event ? eventText(kind, { title: eventTitle, startsAt, begun, cancelled })
+            : t(`inbox.${kind}`, { name, badge: title })),
         h('p', { class: 'hint' },
           !read && h('span', { class: 'unread-mark' }, t('inbox.new')),
           timeElement(at, app.clock.now())))))
+}
+
+/** A reminder of an event, or what has become of it. */
+function eventText(kind, { title, startsAt, begun, cancelled }) {
+  const state = cancelled ? '.cancelled' : begun ? '.begun' : ''
+  return t(`inbox.${kind}${state}`, { title, time: formats().date(startsAt) })
 }

@@ -2,6 +2,7 @@
 
 import { RequestError } from '../app/net/calls.js'
 import { dayOf } from '../app/state/daily.js'
+import { eventOf } from '../app/state/events.js'
 import { isMatchSet } from '../app/state/place-sets.js'
 import { fill, h } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
@@ -24,6 +25,7 @@ export const screen = {
     const load = async () => {
       const day = dayOf(name)
       if (day !== null) return location.replace(addressOf('daily', String(day)))
+      if (eventOf(name)) return location.replace(addressOf('event', eventOf(name)))
       try {
         // The server would call another name a wrong parameter.
         if (!isMatchSet(name)) throw new RequestError('unknownSet')

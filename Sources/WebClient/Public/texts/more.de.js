@@ -1,5 +1,6 @@
 /** The texts of the screens that come later, in German. */
 
+import events from './events.de.js'
 import facts from './facts.de.js'
 import journey from './journey.de.js'
 import leaderboards from './leaderboards.de.js'
@@ -8,6 +9,7 @@ import reports from './reports.de.js'
 import search from './search.de.js'
 
 export default {
+  ...events,
   ...facts,
   ...journey,
   ...leaderboards,

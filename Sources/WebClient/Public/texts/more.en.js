@@ -1,5 +1,6 @@
 /** The texts of the screens that come later, in English. */
 
+import events from './events.en.js'
 import facts from './facts.en.js'
 import journey from './journey.en.js'
 import leaderboards from './leaderboards.en.js'
@@ -8,6 +9,7 @@ import reports from './reports.en.js'
 import search from './search.en.js'
 
 export default {
+  ...events,
   ...facts,
   ...journey,
   ...leaderboards,

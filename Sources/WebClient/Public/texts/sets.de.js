@@ -1,6 +1,10 @@
 /** Sets of places, their boards, and the links to them, in German. */
 
 export default {
+  'event.name': 'Event',
+  'home.event.now': 'Läuft gerade: {title}',
+  'home.event.soon': '{title}, {time}',
+  'frame.events': 'Events',
   'set.title': 'Herausforderung per Link',
   'set.name': 'Per Link',
   'set.rounds': ({ rounds }, { plural, number }) =>

@@ -1,6 +1,10 @@
 /** Sets of places, their boards, and the links to them, in English. */
 
 export default {
+  'event.name': 'Event',
+  'home.event.now': 'On now: {title}',
+  'home.event.soon': '{title}, {time}',
+  'frame.events': 'Events',
   'set.title': 'Challenge by link',
   'set.name': 'By link',
   'set.rounds': ({ rounds }, { plural, number }) =>

@@ -52,11 +52,6 @@ export default {
   'inbox.friendAccepted': '{name} ist jetzt mit dir befreundet.',
   'inbox.challenge': '{name} hat dich zum Duell gefordert.',
   'inbox.badgeUnlocked': 'Du hast ein Abzeichen freigeschaltet: {badge}.',
-  'inbox.eventReminder': '„{title}“ beginnt bald.',
-  'inbox.eventReminder.begun': '„{title}“ hat begonnen.',
-  'inbox.eventChanged': '„{title}“ beginnt zu einer anderen Zeit.',
-  'inbox.eventChanged.begun': '„{title}“ hat begonnen.',
-  'inbox.eventChanged.cancelled': '„{title}“ fällt aus.',
 
   'rankings.scope': 'Wer verglichen wird',
   'rankings.global': 'Alle',

@@ -52,11 +52,6 @@ export default {
   'inbox.friendAccepted': '{name} is your friend now.',
   'inbox.challenge': '{name} challenged you to a duel.',
   'inbox.badgeUnlocked': 'You have unlocked a badge: {badge}.',
-  'inbox.eventReminder': '“{title}” begins soon.',
-  'inbox.eventReminder.begun': '“{title}” has begun.',
-  'inbox.eventChanged': '“{title}” begins at another time.',
-  'inbox.eventChanged.begun': '“{title}” has begun.',
-  'inbox.eventChanged.cancelled': '“{title}” is cancelled.',
 
   'rankings.scope': 'Who is compared',
   'rankings.global': 'Everybody',

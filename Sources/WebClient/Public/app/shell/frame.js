@@ -120,6 +120,7 @@ function footer() {
     link('about', {}, t('frame.about')),
     link('search', {}, t('frame.search')),
     link('lists', {}, t('frame.lists')),
+    link('events', {}, t('frame.events')),
     h('a', { href: '/editor' }, t('frame.editor')),
     link('settings', {}, t('frame.settings')))
 }

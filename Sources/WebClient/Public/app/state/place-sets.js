@@ -1,6 +1,7 @@
 /** Sets of places that others play too: pure functions. */
 
 import { dayOf, isDayOver } from './daily.js'
+import { eventOf } from './events.js'
 import { shareAddress } from './share.js'
 
 const MATCH_SET = /^match-[0-9a-f]{32}$/
@@ -20,6 +21,8 @@ export function isMatchSet(name) {
 export function screenOfSet(set) {
   const day = dayOf(set)
   if (day !== null) return { name: 'daily', parameter: String(day) }
+  const event = eventOf(set)
+  if (event) return { name: 'event', parameter: event }
   return set ? { name: 'set', parameter: set } : null
 }
 
@@ -40,6 +43,6 @@ export function setAddress(set, origin) {
  */
 export function canChallenge({ format, set, list, outcome }, now) {
   const day = dayOf(set)
-  return format === 'classic' && !list && Boolean(outcome) && outcome.ending !== 'aborted'
+  return format === 'classic' && !list && !eventOf(set) && Boolean(outcome) && outcome.ending !== 'aborted'
     && (day === null || isDayOver(day, now))
 }
