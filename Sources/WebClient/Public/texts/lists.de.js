@@ -8,10 +8,6 @@ const seen = ({ seen, found }, { plural, number }) => {
 }
 
 export default {
-  'frame.lists': 'Listen',
-  'home.lists': 'Listen von Orten',
-  'welcome.list': 'Jemand zeigt dir eine Liste von Orten. Wähle einen Namen, dann kannst du sie spielen.',
-
   'lists.title': 'Listen von Orten',
   'lists.all': 'Zu den Listen',
   'lists.lead': 'Sammle Orte, spiel sie, so oft du willst, und lass andere sie spielen.',
@@ -26,11 +22,6 @@ export default {
   'lists.kept.text':
     'Diese Listen konnten nicht zu deinen anderen umziehen. Sie bleiben hier, bis es geht oder du sie löschst.',
   'lists.kept.retry': 'Noch einmal versuchen',
-  'lists.moved': ({ count }, { plural, number }) => plural(count, {
-    one: 'Die Liste aus diesem Browser gehört jetzt zu deinen.',
-    other: `${number(count)} Listen aus diesem Browser gehören jetzt zu deinen.`,
-  }),
-  'lists.stuck': 'Die Liste „{title}“ bleibt in diesem Browser. {reason}',
   'lists.wanted': 'Später spielen',
   'lists.favourites': 'Favoriten',
   'lists.maps': 'Lieblingskarten',
@@ -44,7 +35,6 @@ export default {
     (count === 0 ? 'Keine öffentliche Liste gefunden.'
       : plural(count, { one: 'Eine Liste', other: `${number(count)} Listen` })),
 
-  'list.name': 'Liste',
   'list.places': ({ count }, { plural, number }) =>
     plural(count, { one: 'Ein Ort', other: `${number(count)} Orte` }),
   'list.by': 'von {name}',
@@ -63,7 +53,6 @@ export default {
   'list.fact.best': 'Punkte je Runde, dein Bestes',
   'list.fact.medal': 'deine Medaille',
   'list.play': 'Diese Liste spielen',
-  'list.show': 'Zur Liste',
   'list.share': 'Teilen',
   'list.share.title': 'Die Liste freigeben?',
   'list.share.text': 'Bisher kannst nur du sie öffnen. Dann kann es jeder, der den Link bekommt.',
@@ -112,20 +101,6 @@ export default {
   'list.place.remove': 'Entfernen',
   'list.added': '{title} ist auf der Liste.',
   'list.removed': '{title} ist entfernt.',
-  'list.add': 'Diesen Ort auf eine Liste setzen',
   'list.add.title': 'Einen Ort auf eine Liste setzen',
   'list.add.new': 'Eine neue Liste',
-
-  'error.unknownList': 'Diese Liste gibt es nicht, oder sie ist für dich nicht offen.',
-  'error.listEmpty': 'Die Liste hat noch keine Orte.',
-  'error.listInvalid':
-    'Ein Titel hat 1 bis 60 Zeichen, der Name eines Ortes bis zu 80; unsichtbare Zeichen gehen nicht.',
-  'error.placeInvalid': 'Dieser Ort liegt in keinem Land: Nur Orte an Land passen auf eine Liste.',
-  'error.duplicatePlace': 'Die Liste hat schon einen Ort im Umkreis von 100 m.',
-  'error.tooManyLists': 'Du hast schon so viele Listen, wie möglich sind. Mit einem Konto ist Platz für 50.',
-  'error.tooManyPlaces':
-    'Auf der Liste ist kein Platz für weitere Orte. Gäste können 100 auf einer Liste haben, Konten 500.',
-  'error.tooManyFavourites': 'Du hast schon 200 Listen und Karten markiert; mehr geht nicht.',
-  'error.accountNeeded': 'Das braucht ein Konto. Du bekommst es in deinem Profil.',
-  'error.notKept': 'Dieser Browser kann nichts mehr behalten; die Liste bleibt, wie sie war.',
 }

@@ -8,10 +8,6 @@ const seen = ({ seen, found }, { plural, number }) => {
 }
 
 export default {
-  'frame.lists': 'Lists',
-  'home.lists': 'Lists of places',
-  'welcome.list': 'Somebody shared a list of places with you. Choose a name, and you can play it.',
-
   'lists.title': 'Lists of places',
   'lists.all': 'To the lists',
   'lists.lead': 'Collect places, play them as often as you like, and let others play them.',
@@ -25,11 +21,6 @@ export default {
   'lists.kept': 'In this browser only',
   'lists.kept.text': 'These lists could not move to your others. They stay here until they can, or until you delete them.',
   'lists.kept.retry': 'Try again',
-  'lists.moved': ({ count }, { plural, number }) => plural(count, {
-    one: 'The list of this browser is now among yours.',
-    other: `${number(count)} lists of this browser are now among yours.`,
-  }),
-  'lists.stuck': 'The list “{title}” stays in this browser. {reason}',
   'lists.wanted': 'To play later',
   'lists.favourites': 'Favourites',
   'lists.maps': 'Favourite maps',
@@ -43,7 +34,6 @@ export default {
     (count === 0 ? 'No public list found.'
       : plural(count, { one: 'One list', other: `${number(count)} lists` })),
 
-  'list.name': 'List',
   'list.places': ({ count }, { plural, number }) =>
     plural(count, { one: 'One place', other: `${number(count)} places` }),
   'list.by': 'by {name}',
@@ -60,7 +50,6 @@ export default {
   'list.fact.best': 'points a round, your best',
   'list.fact.medal': 'your medal',
   'list.play': 'Play this list',
-  'list.show': 'To the list',
   'list.share': 'Share',
   'list.share.title': 'Share this list?',
   'list.share.text': 'So far you alone can open it. Whoever gets the link will be able to.',
@@ -108,20 +97,6 @@ export default {
   'list.place.remove': 'Remove',
   'list.added': '{title} is on the list.',
   'list.removed': '{title} is removed.',
-  'list.add': 'Put this place on a list',
   'list.add.title': 'Put a place on a list',
   'list.add.new': 'A new list',
-
-  'error.unknownList': 'This list does not exist, or is not open to you.',
-  'error.listEmpty': 'The list has no places yet.',
-  'error.listInvalid':
-    'A title has 1 to 60 characters, the name of a place up to 80; invisible characters are not allowed.',
-  'error.placeInvalid': 'This place is in no country: only places on land can be on a list.',
-  'error.duplicatePlace': 'The list has a place within 100 m already.',
-  'error.tooManyLists': 'You have as many lists as there is room for. With an account there is room for 50.',
-  'error.tooManyPlaces':
-    'The list has no room for more places. Guests can have 100 on a list, accounts 500.',
-  'error.tooManyFavourites': 'You have marked as many lists and maps as there is room for: 200.',
-  'error.accountNeeded': 'This needs an account. You can get one in your profile.',
-  'error.notKept': 'This browser cannot keep anything more, so the list stays as it was.',
 }

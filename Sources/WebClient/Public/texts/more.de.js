@@ -1,19 +1,27 @@
 /** The texts of the screens that come later, in German. */
 
+import about from './about.de.js'
+import account from './account.de.js'
 import events from './events.de.js'
 import facts from './facts.de.js'
 import journey from './journey.de.js'
 import leaderboards from './leaderboards.de.js'
+import lists from './lists.de.js'
 import names from './names.de.js'
+import replay from './replay.de.js'
 import reports from './reports.de.js'
 import search from './search.de.js'
 
 export default {
+  ...about,
+  ...account,
   ...events,
   ...facts,
   ...journey,
   ...leaderboards,
+  ...lists,
   ...names,
+  ...replay,
   ...reports,
   ...search,
 }

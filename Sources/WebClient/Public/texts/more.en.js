@@ -1,19 +1,27 @@
 /** The texts of the screens that come later, in English. */
 
+import about from './about.en.js'
+import account from './account.en.js'
 import events from './events.en.js'
 import facts from './facts.en.js'
 import journey from './journey.en.js'
 import leaderboards from './leaderboards.en.js'
+import lists from './lists.en.js'
 import names from './names.en.js'
+import replay from './replay.en.js'
 import reports from './reports.en.js'
 import search from './search.en.js'
 
 export default {
+  ...about,
+  ...account,
   ...events,
   ...facts,
   ...journey,
   ...leaderboards,
+  ...lists,
   ...names,
+  ...replay,
   ...reports,
   ...search,
 }

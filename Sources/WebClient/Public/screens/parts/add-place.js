@@ -1,6 +1,6 @@
 /** The button that puts a place of a match on a list. */
 
-import { t } from '../../app/ui/i18n.js'
+import { moreTexts, t } from '../../app/ui/i18n.js'
 import { placeName } from '../../map/places.js'
 import { workButton } from '../social/elements.js'
 
@@ -12,7 +12,7 @@ import { workButton } from '../social/elements.js'
 export function addPlaceButton(app, { solution }) {
   if (solution.statement) return null
   return workButton(app, t('list.add'), async () => {
-    const { addPlaceDialog } = await import('../of-lists.js')
+    const [{ addPlaceDialog }] = await Promise.all([import('../of-lists.js'), moreTexts()])
     await addPlaceDialog(app, solution, placeName(solution))
   })
 }
