@@ -37,7 +37,7 @@ def a_german_plays_alone(stage):
         game.guess(window)
         window.wait_for_screen("reveal")
         tour.facts(window)
-        look(window, [*names, *told_of_facts(window)])
+        look(window, [*told_of_facts(window), *names])
         if number == 1:
             game.go_on(window)
             window.wait_for_screen("opening")

@@ -1,6 +1,8 @@
 """How the game looks and sounds, and what a player can choose of it."""
 
+import axe
 import game
+from offline import sideways
 from window import DESKTOP, PHONE
 
 SMALL = (320, 568)
@@ -12,6 +14,17 @@ window.heard = []
 const start = OscillatorNode.prototype.start
 OscillatorNode.prototype.start = function (when) { heard.push(when); return start.call(this, when) }
 """
+# Nobody has played so much in a test.
+EXPERIENCED = """
+const parse = JSON.parse
+JSON.parse = (text, ...more) => {
+  const told = parse(text, ...more)
+  if (told?.result?.statistics) told.result.statistics.experience = 1000000
+  return told
+}
+"""
+LOCKED = """
+return [...document.querySelectorAll('.settings-screen option:disabled')].map(({ value }) => value)"""
 LABELS_OUTSIDE = """
 const map = document.querySelector('.match-stage').getBoundingClientRect()
 const labels = [...document.querySelectorAll('.pin-label')]
@@ -130,6 +143,45 @@ def settings_are_chosen_before_and_after_signing_in(stage):
         return document.activeElement.matches('.account') && top < innerHeight"""), "the account")
 
 
+def levels_unlock_looks(stage):
+    """A new player finds themes and pins locked; whoever has the levels chooses them, and they stay."""
+    server = stage.server("--rounds", "1")
+    newcomer = stage.window("newcomer", server, size=SMALL)
+    game.enter(newcomer, "Newcomer")
+    newcomer.run("location.hash = '#/settings'")
+    newcomer.wait_for_screen("settings")
+    newcomer.wait_for_words(newcomer.text("looks.how"))
+    assert newcomer.run(LOCKED) == ["parchment", "midnight", "diamond", "shield", "green", "violet"]
+    assert not sideways(newcomer)
+    expert = stage.window("expert", server, before_each_page=EXPERIENCED)
+    game.enter(expert, "Expert")
+    expert.run("location.hash = '#/settings'")
+    expert.wait_for_screen("settings")
+    expert.wait(lambda: expert.run(LOCKED) == [], "everything to be unlocked")
+    game.choose(expert, "settings.pin-shape", "settings.pin-shape.shield")
+    game.choose(expert, "settings.pin-colour", "settings.pin-colour.violet")
+    source = axe.fetch(stage.folder.parent)
+    for theme in ("parchment", "midnight"):
+        game.choose(expert, "settings.theme", f"settings.theme.{theme}")
+        assert expert.run("return document.documentElement.dataset.theme") == theme
+        stage.show(expert, f"settings-{theme}")
+        assert not axe.violations(expert, source)
+    expert.reload()
+    expert.wait_for_screen("settings")
+    assert expert.run("return [document.documentElement.dataset.theme, document.documentElement.dataset.pin]") == [
+        "midnight", "violet"]
+    expert.run("location.hash = ''")
+    expert.wait_for_screen("home")
+    assert not axe.violations(expert, source)
+    game.begin_solo(expert)
+    game.open_map(expert)
+    game.mark(expert)
+    assert expert.select(".pin-me .pin-body").get_attribute("d").startswith("M15 39C6 31")
+    assert expert.run("return getComputedStyle(document.querySelector('.pin-me')).color") == "rgb(211, 166, 255)"
+    stage.show(expert, "round-midnight")
+    assert not axe.violations(expert, source)
+
+
 def a_map_may_be_left_while_it_moves(stage):
     """Whoever leaves a reveal while its map still moves is followed by no failure of the map."""
     server = stage.server("--rounds", "1")
@@ -176,5 +228,5 @@ def slow_changes(window):
 TESTS = [
     a_reveal_has_smooth_lines_and_whole_labels, a_map_may_be_left_while_it_moves,
     a_result_can_be_shared, sounds_and_movement_can_be_turned_off,
-    settings_are_chosen_before_and_after_signing_in,
+    settings_are_chosen_before_and_after_signing_in, levels_unlock_looks,
 ]

@@ -138,9 +138,12 @@ class Window:
 
     def text(self, key, **values):
         """What the page calls something, by the key in its texts."""
-        text = self.driver.execute_async_script(TEXT, key, values)
-        assert text and text != key, f"{self.name}: there is no text {key!r}"
-        return text
+        def told():
+            text = self.driver.execute_async_script(TEXT, key, values)
+            # Those of the screens that come later are there with the first of them.
+            return text and text != key and text
+
+        return self.wait(told, f"a text {key!r}")
 
     # Finding.
 

@@ -6,16 +6,16 @@
 import {
   CRS, DivIcon, LatLng, LatLngBounds, Map as LeafletMap, Marker, Polyline, Projection, SVG, Util,
 } from '../leaflet/leaflet.esm.min.js'
-import { h, svg } from '../app/ui/h.js'
+import { h } from '../app/ui/h.js'
 import { isStill } from '../app/state/settings.js'
 import { LAST_LATITUDE } from './pieces.js'
+import { pinPicture } from './pin-picture.js'
 import { WorldLayer } from './world-layer.js'
 
 /** The zoom at which a place fills the screen as a county does. */
 const MAX_ZOOM = 12
 /** Where the world has land worth looking at. Degrees. */
 const INHABITED = new LatLngBounds([-56, -170], [74, 190])
-const PIN_PATH = 'M15 39S28 26 28 15A13 13 0 0 0 2 15C2 26 15 39 15 39Z'
 
 /** The maps whose zoom is being animated. */
 const zooming = new WeakSet()
@@ -112,19 +112,6 @@ export function pin(place, { kind, label, isDraggable = false }) {
     })
   }
   return marker
-}
-
-function pinPicture(kind) {
-  const inside =
-    kind === 'solution'
-      ? svg('path', { class: 'pin-mark', d: 'M11 22V9l9 3.5-9 3.5' })
-      : svg('circle', { class: 'pin-eye', cx: 15, cy: 15, r: 5 })
-  return svg(
-    'svg',
-    { viewBox: '0 0 30 40', width: 30, height: 40, 'aria-hidden': 'true' },
-    svg('path', { class: 'pin-body', d: PIN_PATH }),
-    inside
-  )
 }
 
 /**

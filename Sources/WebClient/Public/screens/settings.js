@@ -4,9 +4,10 @@ import { choice } from '../app/ui/choice.js'
 import { h } from '../app/ui/h.js'
 import { currentLanguage, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
-import { motion, MOTIONS, setMotion, setTheme, theme, THEMES } from '../app/state/settings.js'
+import { motion, MOTIONS, setMotion } from '../app/state/settings.js'
 import { isSoundOn, setSound } from '../app/ui/sounds.js'
 import { devicePart } from './settings/device.js'
+import { looksPart } from './settings/looks.js'
 import { section } from './social/elements.js'
 import { LANGUAGES } from '../texts/index.js'
 
@@ -16,14 +17,18 @@ export const screen = {
   render(app) {
     const { player } = app.store.get()
     const device = devicePart(app)
+    const looks = looksPart(app)
     return {
-      update: device.update,
+      update(state) {
+        device.update(state)
+        looks.update(state)
+      },
       leave: device.leave,
       element: h('section', { class: 'screen screen-narrow settings-screen' },
         h('h1', {}, t('settings.title')),
         section(t('settings.looks'), { class: 'card' },
           choice('settings.language', LANGUAGES, currentLanguage(), chooseLanguage),
-          choice('settings.theme', named('theme', THEMES), theme(), setTheme),
+          looks.elements,
           choice('settings.motion', named('motion', MOTIONS), motion(), setMotion),
           choice('sound.label', named('sound', ['on', 'off']), isSoundOn() ? 'on' : 'off',
             (value) => setSound(value === 'on'))),

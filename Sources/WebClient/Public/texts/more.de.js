@@ -7,6 +7,7 @@ import facts from './facts.de.js'
 import journey from './journey.de.js'
 import leaderboards from './leaderboards.de.js'
 import lists from './lists.de.js'
+import looks from './looks.de.js'
 import names from './names.de.js'
 import replay from './replay.de.js'
 import reports from './reports.de.js'
@@ -20,6 +21,7 @@ export default {
   ...journey,
   ...leaderboards,
   ...lists,
+  ...looks,
   ...names,
   ...replay,
   ...reports,

@@ -7,6 +7,7 @@ import facts from './facts.en.js'
 import journey from './journey.en.js'
 import leaderboards from './leaderboards.en.js'
 import lists from './lists.en.js'
+import looks from './looks.en.js'
 import names from './names.en.js'
 import replay from './replay.en.js'
 import reports from './reports.en.js'
@@ -20,6 +21,7 @@ export default {
   ...journey,
   ...leaderboards,
   ...lists,
+  ...looks,
   ...names,
   ...replay,
   ...reports,

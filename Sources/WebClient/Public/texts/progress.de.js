@@ -13,6 +13,7 @@ export default {
   'level.left': 'noch {left} bis Level {next}',
   'level.bar': 'Erfahrung von Level {level}',
   'level.value': '{done} von {length}',
+  'level.looks': 'In den Einstellungen gibt es etwas Neues fürs Auge.',
   'level.up': 'Level {level} erreicht',
   'level.said': '{gained} Erfahrung. Level {level}, noch {left} bis zum nächsten.',
   'level.said.up': '{gained} Erfahrung. Du hast Level {level} erreicht.',

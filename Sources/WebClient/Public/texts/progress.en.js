@@ -13,6 +13,7 @@ export default {
   'level.left': '{left} to level {next}',
   'level.bar': 'Experience of level {level}',
   'level.value': '{done} of {length}',
+  'level.looks': 'There is a new look in the settings.',
   'level.up': 'Level {level} reached',
   'level.said': '{gained} experience. Level {level}, {left} to the next.',
   'level.said.up': '{gained} experience. You have reached level {level}.',

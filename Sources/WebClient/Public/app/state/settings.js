@@ -32,15 +32,43 @@ export function remember(name, value) {
 /** The colours to choose from: as the system has them, or always the same. */
 export const THEMES = ['system', 'light', 'dark']
 
-/** @returns {string} One of {@link THEMES}. */
+/** Themes that levels unlock; see `looks.js`. */
+export const EARNED_THEMES = ['parchment', 'midnight']
+
+/** @returns {string} One of {@link THEMES} or {@link EARNED_THEMES}. */
 export function theme() {
   const name = remembered('theme')
-  return THEMES.includes(name) ? name : 'system'
+  return [...THEMES, ...EARNED_THEMES].includes(name) ? name : 'system'
 }
 
-/** @param {string} name One of {@link THEMES}. */
+/** @param {string} name One of {@link THEMES} or {@link EARNED_THEMES}. */
 export function setTheme(name) {
   remember('theme', name === 'system' ? null : name)
+  applyLooks()
+}
+
+/** The shapes and the colours of one's own pin. Levels unlock them; see `looks.js`. */
+export const PIN_SHAPES = ['drop', 'diamond', 'shield']
+export const PIN_COLOURS = ['red', 'green', 'violet']
+
+/** @returns {string} One of {@link PIN_SHAPES}. */
+export function pinShape() {
+  return chosenOf('pin-shape', PIN_SHAPES)
+}
+
+/** @returns {string} One of {@link PIN_COLOURS}. */
+export function pinColour() {
+  return chosenOf('pin-colour', PIN_COLOURS)
+}
+
+/** The first is what there is without a choice. */
+function chosenOf(name, values) {
+  return values.includes(remembered(name)) ? remembered(name) : values[0]
+}
+
+/** @param {'pin-shape'|'pin-colour'} name @param {string} value */
+export function setPin(name, value) {
+  remember(name, value)
   applyLooks()
 }
 
@@ -75,7 +103,7 @@ export function setCountryNames(areShown) {
 }
 
 /** The colours around the page, in an installed game's frame: those of --paper. */
-const PAPER = { light: '#f4eee1', dark: '#10191f' }
+const PAPER = { light: '#f4eee1', dark: '#10191f', parchment: '#f0e2c0', midnight: '#0b1030' }
 
 /** Puts the chosen theme and motion on the page; the style sheets do the rest. */
 export function applyLooks() {
@@ -87,6 +115,7 @@ export function applyLooks() {
     const own = meta.media.includes('dark') ? 'dark' : 'light'
     meta.content = PAPER[name === 'system' ? own : name]
   }
+  dataset.pin = pinColour()
   dataset.motion = isStill() ? 'still' : 'system'
   dispatchEvent(new Event('themechange'))
 }

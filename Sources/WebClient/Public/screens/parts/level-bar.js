@@ -1,6 +1,7 @@
 /** The bar from the beginning of a level to the next, and how a match fills it. */
 
 import { progress } from '../../app/state/levels.js'
+import { hasNewLooks } from '../../app/state/looks.js'
 import { announce } from '../../app/ui/announcer.js'
 import { countUp } from '../../app/ui/count-up.js'
 import { h, setText } from '../../app/ui/h.js'
@@ -30,7 +31,8 @@ export function experiencePart({ gained, total }) {
   const isUp = after.level > before.level
   const bar = barPart()
   const reached = h('p', { class: 'level-up', hidden: true },
-    t('level.up', { level: number(after.level) }))
+    t('level.up', { level: number(after.level) }),
+    hasNewLooks(before.level, after.level) && ` ${t('level.looks')}`)
   const element = h('div', { class: 'level level-of-match' },
     h('strong', { class: 'level-gained number' }, t('level.gained', { gained: number(gained) })),
     bar.head, bar.element, reached)
