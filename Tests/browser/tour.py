@@ -231,9 +231,11 @@ def journey(window, visit):
     visit(window, "journey")
     window.click("button", window.text("journey.begin"))
     window.wait_for_screen("play")
-    window.click("button", window.text("aid.lens"))
-    window.select(".journey-told:not(:empty)")
+    for aid in ("freeze", "lens"):
+        window.click("button", window.text(f"aid.{aid}"))
+    window.select(".lens-line")
     game.open_map(window)
+    visit(window, "journey with aids")
     # The clock stands meanwhile.
     window.click("button", window.text("pause.left", count=3))
     window.select(".pause-cover:not([hidden])")

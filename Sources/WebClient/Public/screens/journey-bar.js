@@ -23,7 +23,7 @@ export function journeyBar(app, panes) {
   const { match } = app.store.get()
   const buttons = new Map(handOf(match).map((aid) => [aid, aidButton(aid)]))
   const pauseButton = match.pauses === null ? null
-    : barButton('pause', t('pause.go'), () => app.busy(pauseButton, () => pause(app)))
+    : barButton('pause', t('pause.go'), () => carryOut(pauseButton, () => pause(app)))
   const left = h('span', { class: 'journey-left number' })
   pauseButton?.append(left)
   const told = h('p', { class: 'journey-told' })
@@ -40,7 +40,14 @@ export function journeyBar(app, panes) {
 
   function use(aid) {
     const { match } = app.store.get()
-    if (isPossible(match) && match.aids.includes(aid)) app.busy(buttons.get(aid), () => useAid(app, aid))
+    if (isPossible(match) && match.aids.includes(aid)) carryOut(buttons.get(aid), () => useAid(app, aid))
+  }
+
+  /** The event may have come before the reply, after which the button would look as if it could be pressed. */
+  async function carryOut(button, work) {
+    await app.busy(button, work)
+    const { match } = app.store.get()
+    if (match) showAids(match)
   }
 
   function showAids(match) {

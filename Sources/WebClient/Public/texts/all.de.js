@@ -16,7 +16,6 @@ import sets from './sets.de.js'
 import social from './social.de.js'
 import badges from './badges.de.js'
 import start from './de.js'
-import watching from './watching.de.js'
 
 export default {
   ...start,
@@ -34,6 +33,5 @@ export default {
   ...room,
   ...sets,
   ...social,
-  ...watching,
   ...badges,
 }

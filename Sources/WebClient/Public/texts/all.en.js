@@ -15,7 +15,6 @@ import room from './room.en.js'
 import sets from './sets.en.js'
 import social from './social.en.js'
 import start from './en.js'
-import watching from './watching.en.js'
 
 export default {
   ...start,
@@ -33,5 +32,4 @@ export default {
   ...room,
   ...sets,
   ...social,
-  ...watching,
 }

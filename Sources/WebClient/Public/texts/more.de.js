@@ -12,6 +12,7 @@ import names from './names.de.js'
 import replay from './replay.de.js'
 import reports from './reports.de.js'
 import search from './search.de.js'
+import watching from './watching.de.js'
 
 export default {
   ...about,
@@ -26,4 +27,5 @@ export default {
   ...replay,
   ...reports,
   ...search,
+  ...watching,
 }

@@ -12,6 +12,7 @@ import names from './names.en.js'
 import replay from './replay.en.js'
 import reports from './reports.en.js'
 import search from './search.en.js'
+import watching from './watching.en.js'
 
 export default {
   ...about,
@@ -26,4 +27,5 @@ export default {
   ...replay,
   ...reports,
   ...search,
+  ...watching,
 }
