@@ -39,8 +39,6 @@ export default {
     'Es zählt dein bestes Einzelspiel: auf der Karte „{map}“, zu Ende gespielt, mit den üblichen '
     + 'Einstellungen oder weniger Zeit.',
   'boards.listed': 'In der Liste stehen die zehn Besten, aus jedem Netz einer.',
-  'boards.see': 'Zur Bestenliste',
-
   'league.title': 'Liga',
   'league.ladder': 'Welche Liga',
   'league.division': 'Stufe {number} · {name}',
@@ -51,7 +49,6 @@ export default {
   'league.name.5': 'Haustür',
   'league.left': ({ days = 0, hours, minutes }) =>
     `Die Woche endet in ${days > 0 ? `${days} Tg. ${hours} Std.` : `${hours} Std. ${minutes} Min.`}`,
-  'league.see': 'Zur Liga',
   'ladder.classic': 'Klassisch',
   'ladder.clash': 'Zweikampf',
   'ladder.pairs': 'Paare',

@@ -39,8 +39,6 @@ export default {
     'Your best solo match counts: on the map “{map}”, played to its end, with the usual options '
     + 'or less time.',
   'boards.listed': 'The list has the ten best, one of each network.',
-  'boards.see': 'To the leaderboard',
-
   'league.title': 'League',
   'league.ladder': 'Which league',
   'league.division': 'Division {number} · {name}',
@@ -51,7 +49,6 @@ export default {
   'league.name.5': 'Doorstep',
   'league.left': ({ days = 0, hours, minutes }) =>
     `The week ends in ${days > 0 ? `${days} d ${hours} h` : `${hours} h ${minutes} min`}.`,
-  'league.see': 'To the league',
   'ladder.classic': 'Classic',
   'ladder.clash': 'Clash',
   'ladder.pairs': 'Pairs',

@@ -48,4 +48,10 @@ export default {
   'voided.text':
     'Die Wertung dieses Spiels ist zurückgenommen, weil jemand aus dem Spiel bei Spielen mit Wertung '
     + 'betrogen hat.',
+
+  'boards.see': 'Zur Bestenliste',
+  'league.see': 'Zur Liga',
+  'role.now.player': 'Du spielst mit.',
+  'role.now.watcher': 'Du siehst nur zu.',
+  'role.now.screen': 'Hier ist jetzt das große Bild des Raums.',
 }

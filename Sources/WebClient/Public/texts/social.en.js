@@ -47,4 +47,10 @@ export default {
   'voided.text':
     'The rating changes of this match were taken back, as one of its players has cheated in ranked '
     + 'matches.',
+
+  'boards.see': 'To the leaderboard',
+  'league.see': 'To the league',
+  'role.now.player': 'You play along.',
+  'role.now.watcher': 'You only watch.',
+  'role.now.screen': 'This is the big screen of the room.',
 }

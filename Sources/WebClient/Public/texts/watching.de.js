@@ -4,10 +4,6 @@ export default {
   'role.player': 'Spielt mit',
   'role.watcher': 'Sieht zu',
   'role.screen': 'Großes Bild',
-  'role.now.player': 'Du spielst mit.',
-  'role.now.watcher': 'Du siehst nur zu.',
-  'role.now.screen': 'Hier ist jetzt das große Bild des Raums.',
-
   'room.full': 'Hier spielen schon sechzehn. Du kannst ihnen zusehen.',
   'room.watch': 'Zusehen',
   'room.onlyWatch': 'Nur zusehen',

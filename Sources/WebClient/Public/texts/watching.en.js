@@ -4,10 +4,6 @@ export default {
   'role.player': 'Player',
   'role.watcher': 'Watcher',
   'role.screen': 'Big screen',
-  'role.now.player': 'You play along.',
-  'role.now.watcher': 'You only watch.',
-  'role.now.screen': 'This is the big screen of the room.',
-
   'room.full': 'Sixteen play here already. You can watch them.',
   'room.watch': 'Watch',
   'room.onlyWatch': 'Only watch',
