@@ -80,8 +80,6 @@ export default {
   'account.upgrade.text':
     'You play as a guest: only this browser knows you. With an account you can sign in anywhere, '
     + 'and keep everything that you have reached.',
-  'account.signInAgain':
-    'Please sign in again. Your new password may already be the one that counts.',
   'account.upgraded': 'You have an account now.',
   'account.change': 'Change the password',
   'account.changed': 'Your password is changed. Other devices have to sign in again.',

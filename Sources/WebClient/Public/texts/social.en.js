@@ -53,4 +53,6 @@ export default {
   'role.now.player': 'You play along.',
   'role.now.watcher': 'You only watch.',
   'role.now.screen': 'This is the big screen of the room.',
+  'account.signInAgain':
+    'Please sign in again. Your new password may already be the one that counts.',
 }
