@@ -2,12 +2,12 @@ import Community
 import GameRules
 import Geodesy
 
-/// A player's memory of all countries, which follows from the history.
+/// A player's spaced-repetition memory of all countries, which follows from the history.
 ///
-/// Rounds alone count, without aids, where the places were drawn for the match or are those of a
-/// day. The first round of a day in a country is a review of it: forgotten without an answer in the
-/// country, hard with its name instead of a pin, good with a pin in it, and easy with one within
-/// 10 s that brings 4500 points by distance.
+/// Only rounds of solo matches count, without aids, with places drawn for the match or those of a
+/// day. The first round of a day in a country is a review of it: `again` without an answer in the
+/// country, `hard` with its name instead of a pin, `good` with a pin in it, and `easy` with a pin
+/// within 10 s that brings 4500 points by distance.
 public struct Memory: HistoryFold {
   public private(set) var countries: [CountryCode: CountryMemory] = [:]
 

@@ -3,8 +3,8 @@ import Encodings
 import GameRules
 import JSON
 
-/// Something that a closed client is told. It has names, titles and ids only: the browser makes the
-/// text, in its own language.
+/// A push notification for a player whose client is closed. It has names, titles and ids only: the
+/// browser makes the text, in its own language.
 public struct PushMessage: Hashable, Sendable {
   /// The kind of news.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

@@ -129,8 +129,8 @@ struct VerificationTests {
     Damage("DELETE FROM ranking_buckets", .ranking),
     Damage("INSERT INTO ranking_buckets VALUES (zeroblob(28), 1)", .ranking),
     Damage(
-      "INSERT INTO notifications SELECT zeroblob(16), zeroblob(16), 'challenge', NULL, NULL,"
-        + " NULL, 'x', 1, 0", .references),
+      "INSERT INTO notifications (player, id, kind, key, at, is_read)"
+        + " SELECT zeroblob(16), zeroblob(16), 'challenge', 'x', 1, 0", .references),
     Damage(
       "INSERT INTO waiting_tickets VALUES (zeroblob(16), 'world', 0, 1, 'classic@1')", .references),
     Damage("UPDATE friendships SET since = since + 1 WHERE player = \(alice)", .pairs),
@@ -154,8 +154,8 @@ struct VerificationTests {
     Damage(
       """
       WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i <= 500)
-      INSERT INTO notifications SELECT \(bob), CAST(printf('%016d', i) AS BLOB), 'challenge', NULL,
-        NULL, NULL, i, 1, 0 FROM n
+      INSERT INTO notifications (player, id, kind, key, at, is_read)
+        SELECT \(bob), CAST(printf('%016d', i) AS BLOB), 'challenge', i, 1, 0 FROM n
       """, .limits),
     Damage(
       """

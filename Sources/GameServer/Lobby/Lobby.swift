@@ -6,8 +6,8 @@ import Matchmaking
 import Storage
 import WireProtocol
 
-/// Begins matches: those of players who wait in the queues, matches alone, the duels of challenges,
-/// and the matches of rooms.
+/// Starts all matches: of the players whom the matchmaking queues pair, solo matches, the duels of
+/// challenges, and the matches of rooms.
 @GameLoop
 final class Lobby {
   /// How long the place of a player who has dropped is held.
@@ -44,7 +44,7 @@ final class Lobby {
   }
   private let ratesSameNetwork: Bool
   private let metrics: ServerMetrics
-  private var room = WaitingRoom()
+  private var waitingRoom = WaitingRoom()
   /// Players who could have been paired while the journal was stalled: no match can take the place
   /// of one that passes the time then. They are in the waiting room again when the stall ends.
   private var postponed: Set<PlayerID> = []
@@ -87,13 +87,13 @@ final class Lobby {
   var isStalled: Bool { journal.isStalled }
 
   /// How many players wait.
-  var waitingCount: Int { room.count }
+  var waitingCount: Int { waitingRoom.count }
 
   /// How many players wait in the casual or in the ranked queues.
   func waitingCount(ranked: Bool) -> Int {
     Format.all.reduce(0) { count, format in
       maps.names.reduce(count) {
-        $0 + room.waitingCount(map: $1, format: format, ranked: ranked)
+        $0 + waitingRoom.waitingCount(map: $1, format: format, ranked: ranked)
       }
     }
   }
@@ -110,9 +110,9 @@ final class Lobby {
     let (map, isRanked) = (ticket.map, ticket.preference.isRanked)
     return Joined(
       since: ticket.since,
-      waiting: room.waitingCount(
+      waiting: waitingRoom.waitingCount(
         map: map, format: ticket.format, ranked: isRanked, besides: ticket.player),
-      estimatedWait: room.estimatedWait(
+      estimatedWait: waitingRoom.estimatedWait(
         map: map, format: ticket.format, ranked: isRanked, besides: ticket.player, at: clock.now))
   }
 
@@ -141,7 +141,7 @@ final class Lobby {
     let joined = place(of: ticket)
     player.ticket = ticket
     journal.append(.enqueued(ticket.record))
-    let actions = room.handle(.join(ticket), at: now)
+    let actions = waitingRoom.handle(.join(ticket), at: now)
     reply(joined)
     carryOut(actions)
   }
@@ -155,8 +155,8 @@ final class Lobby {
   private func replace(_ ticket: Ticket, with changed: Ticket, of player: Player) {
     player.ticket = changed
     guard !player.isTicketHeld else { return }
-    carryOut(room.handle(.leave(player.id), at: clock.now))
-    carryOut(room.handle(.join(changed), at: clock.now))
+    carryOut(waitingRoom.handle(.leave(player.id), at: clock.now))
+    carryOut(waitingRoom.handle(.join(changed), at: clock.now))
   }
 
   /// Takes a player out of the queue for good.
@@ -165,7 +165,7 @@ final class Lobby {
   func leave(_ player: Player, at now: Instant? = nil) {
     guard player.ticket != nil else { return }
     let actions =
-      player.isTicketHeld ? [] : room.handle(.leave(player.id), at: now ?? clock.now)
+      player.isTicketHeld ? [] : waitingRoom.handle(.leave(player.id), at: now ?? clock.now)
     forgetTicket(of: player)
     carryOut(actions)
   }
@@ -175,7 +175,7 @@ final class Lobby {
     guard player.ticket != nil, !player.isTicketHeld else { return }
     player.isTicketHeld = true
     heldTickets.set(player.id, at: clock.now + Self.ticketHoldTime)
-    carryOut(room.handle(.leave(player.id), at: clock.now))
+    carryOut(waitingRoom.handle(.leave(player.id), at: clock.now))
   }
 
   /// Puts a player who is back into the held place again.
@@ -183,7 +183,7 @@ final class Lobby {
     guard let ticket = player.ticket, player.isTicketHeld else { return }
     player.isTicketHeld = false
     heldTickets.cancel(player.id)
-    carryOut(room.handle(.join(ticket), at: clock.now))
+    carryOut(waitingRoom.handle(.join(ticket), at: clock.now))
   }
 
   /// Removes a place that was held long enough, but not while the journal is stalled and nobody can
@@ -207,7 +207,7 @@ final class Lobby {
   /// Makes the pairs that widened rating windows allow. While the journal is stalled it makes none.
   func timePassed(at now: Instant? = nil) {
     guard !journal.isStalled else { return }
-    carryOut(room.handle(.timePassed, at: now ?? clock.now))
+    carryOut(waitingRoom.handle(.timePassed, at: now ?? clock.now))
   }
 
   private func carryOut(_ actions: [WaitingRoom.Action]) {
@@ -439,7 +439,7 @@ extension Lobby: JournalObserver {
     postponed = []
     // In the order in which they came.
     for ticket in tickets.sorted(by: { ($0.since, $0.player) < ($1.since, $1.player) }) {
-      carryOut(room.handle(.join(ticket), at: clock.now))
+      carryOut(waitingRoom.handle(.join(ticket), at: clock.now))
     }
     timePassed()
   }

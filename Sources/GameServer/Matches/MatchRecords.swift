@@ -3,7 +3,8 @@ import GameRules
 import Storage
 import WireProtocol
 
-/// Shows the states of matches, and the finished matches of players.
+/// Answers `match.state` and `match.history`: the state of a live or finished match, and the
+/// finished matches of a player.
 @GameLoop
 final class MatchRecords: Feature {
   private let store: any Store

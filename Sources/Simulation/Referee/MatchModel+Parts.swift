@@ -2,7 +2,7 @@ import GameRules
 import Geodesy
 import Referee
 
-// What the model keeps of a player, a notice and a round.
+// The parts of the model: a seat, an event to be told, a score and a round.
 extension MatchModel {
   struct Seat {
     let player: PlayerID

@@ -3,7 +3,7 @@ import GameRules
 import Referee
 import Storage
 
-// What the store holds, against what it must.
+// Compares what the store has of people with the referee's own models.
 extension Referee {
   /// Looks at what has changed since it was last looked at, and at what should have.
   func lookAtPeople(_ now: Int64) {

@@ -13,7 +13,7 @@ extension Referee {
       return
     }
     let census = process.server.census
-    defer { (lookedAt, isUnseen) = (census, false) }
+    defer { (lookedAt, needsFullCheck) = (census, false) }
     let now = process.clock.now.millisecondsSinceEpoch
     nothingIsUnderWay()
     lookAtSigns(now)
@@ -29,7 +29,7 @@ extension Referee {
     lookAtNotifications(process)
     if !process.isStopping { lookAtWaiting(now, process) }
     // Most steps bring somebody a text, or nothing: they change nothing of what follows.
-    if isUnseen || census != lookedAt {
+    if needsFullCheck || census != lookedAt {
       lookAtPresence()
       lookAtCensus(census, process)
     }

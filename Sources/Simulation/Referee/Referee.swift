@@ -91,9 +91,10 @@ final class Referee {
   /// The same of those who are about to be let in.
   var newcomersDelays: [(at: Instant, delay: Int64)] = []
   /// Counts what the referee sees, to say what came before what.
-  var moment = 0 { didSet { isUnseen = true } }
-  /// Whether anything was seen since the last full check, and the server's census then.
-  var isUnseen = true
+  var moment = 0 { didSet { needsFullCheck = true } }
+  /// Whether anything was seen since the last full check, so that presence and census are checked
+  /// again; and the server's census at that check.
+  var needsFullCheck = true
   var lookedAt: ServerCensus?
   /// The process whose beginning was looked at as a whole.
   var auditedProcess = 0
@@ -172,14 +173,14 @@ final class Referee {
   }
 
   private func closed(_ link: Link) {
-    isUnseen = true
+    needsFullCheck = true
     guard let view = views[link.number] else { return }
     view.pending = [:]
     view.pendingCount = 0
   }
 
   private func ended(_ link: Link) {
-    isUnseen = true
+    needsFullCheck = true
     guard let view = views.removeValue(forKey: link.number) else { return }
     forgetSpeaker(view)
   }
@@ -194,7 +195,7 @@ final class Referee {
 
   /// The process died: all connections are gone.
   func ended(_ process: ServerProcess) {
-    isUnseen = true
+    needsFullCheck = true
     views = [:]
     speakers = [:]
     awaited = [:]

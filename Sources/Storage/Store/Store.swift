@@ -11,7 +11,8 @@
 /// - *Atomicity*: each writing method is one transaction, and each read sees one moment.
 /// - *Errors*: a method that throws has changed nothing. The exception is an input/output error in
 ///   the commit itself: then the outcome is unknown. Every write may be repeated without harm.
-public protocol Store: JournalStore, PlayerStore, CommunityStore, ListStore, EventStore, SearchStore,
+public protocol Store: JournalStore, PlayerStore, CommunityStore, ListStore, EventStore,
+  SearchStore,
   OperationsStore
 {
   /// Waits for the writes under way and closes the files. Afterwards every method throws

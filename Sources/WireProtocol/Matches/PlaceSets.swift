@@ -1,7 +1,7 @@
 import GameRules
 import JSON
 
-/// A set of the places of a finished match.
+/// Makes a set of the places of a finished match.
 public enum PlaceSetCreate: WireMethod {
   public static let name: StaticString = "set.create"
   public static let documentation: StaticString = """

@@ -8,6 +8,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
 import { countryName, mapTitle } from '../map/places.js'
+import { factsPart } from './parts/facts.js'
 import { playerLine, section, workButton } from './social/elements.js'
 
 /** How long nothing is typed before it is searched. Milliseconds. */
@@ -97,17 +98,14 @@ function resultParts(app, { towns, countries, maps, lists, players }) {
     && section(t(key), { class: 'card' }, h('ul', { class: 'rows' }, found.map(row)))
   return [
     part('search.players', players, (player) => h('li', { class: 'row' }, playerLine(player))),
-    part('search.countries', countries, countryRow),
+    part('search.countries', countries, ({ country }) =>
+      h('li', { class: 'row' }, factsPart(app, country) ?? h('strong', {}, countryName(country)))),
     part('search.towns', towns, (town) => townRow(app, town)),
     part('search.maps', maps, (map) => mapRow(app, map)),
     part('search.lists', lists, ({ list, title, author }) => h('li', { class: 'row' },
       h('div', {}, link('list', { parameter: list, class: 'player-link' }, title),
         h('p', { class: 'hint' }, t('list.by', { name: author.username }))))),
   ]
-}
-
-function countryRow({ country }) {
-  return h('li', { class: 'row' }, h('strong', {}, countryName(country)))
 }
 
 function townRow(app, { name, country, lat, lng, population }) {

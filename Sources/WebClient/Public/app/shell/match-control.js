@@ -116,7 +116,7 @@ export class MatchControl {
     this.#apply('own.looked', {})
   }
 
-  /** Knows by now what was revealed while nobody was here. @param {number} round */
+  /** Notes that the missed reveals up to a round have been seen. @param {number} round */
   catchUp(round) {
     this.#apply('own.caughtUp', { round })
   }

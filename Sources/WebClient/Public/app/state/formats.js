@@ -21,6 +21,7 @@ const KINDS = {
   sprint: { points: 'country', tally: 'sum', isTimed: true },
   race: { points: 'distance', tally: 'target', isTimed: true },
   quiz: { points: 'verdict', tally: 'sum' },
+  journey: { points: 'distance', tally: 'sum', hasAids: true },
 }
 
 /** The points that end a race. */

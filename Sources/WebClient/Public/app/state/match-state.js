@@ -131,8 +131,8 @@ export function order(state, params) {
 }
 
 /**
- * The state after an event of the server, or after one of our own requests was carried out
- * (`own.answered`, `own.marked`, `own.guessed`, `own.looked`).
+ * The state after an event of the server, or after something of our own (`own.answered`,
+ * `own.marked`, `own.guessed`, `own.moved`, `own.looked`, `own.caughtUp`).
  *
  * @param {MatchView} state
  * @param {string} name
