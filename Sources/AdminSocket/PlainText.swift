@@ -42,7 +42,7 @@ public enum PlainText {
     switch scalar.properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse,
       .unassigned:
-      // What joins emoji is a format character too, and harmless.
+      // The joiner of emoji is a format character too, and harmless.
       scalar != "\u{200D}"
     default: false
     }

@@ -28,8 +28,7 @@ struct PatientClient: Sendable {
   }
 }
 
-/// Whatever calls methods, with its calls measured, and waiting where the server says that it is
-/// too much.
+/// A caller that measures its calls, and waits where the server says that they are too many.
 struct PatientCaller: Sendable {
   let caller: any WireCaller
   let board: Scoreboard

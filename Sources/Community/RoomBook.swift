@@ -288,7 +288,7 @@ extension RoomBook {
   }
 }
 
-// What happens to members, and with time.
+// Rooms change with their members, and with time.
 extension RoomBook {
   private mutating func update(
     _ player: PlayerID, _ changes: inout Changes, _ change: (inout RoomMember) -> Void

@@ -1,6 +1,6 @@
 import JSON
 
-// What all parts of a rule file have in common.
+// All parts of a rule file share these readers.
 extension RuleBookReader {
   /// The members of an object by their names; `nil` for another kind of value. A name that is
   /// repeated is a problem.

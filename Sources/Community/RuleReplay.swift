@@ -28,7 +28,7 @@ public struct RuleReplay: Sendable {
     var earned = Earned(book: book, before: present.badges)
     history.forEachEvent { earned.add($0, at: $1) }
     present.forEachImpliedEvent(of: player) { earned.add($0, at: $1) }
-    // What follows from badges. One that was found can be earlier than others, and change how many
+    // Badges lead to further ones. One found here can be earlier than others, and change how many
     // there were by then.
     var count = 0
     while count < earned.badges.count {

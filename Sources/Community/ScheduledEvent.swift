@@ -44,11 +44,12 @@ public struct ScheduledEvent: Hashable, Sendable {
 
   /// The reason why an operator may not change an event so; `nil` if it may be.
   ///
-  /// A running event keeps its start and its map, since its places are drawn. One that is over
-  /// stays as it was.
+  /// A running event keeps its start and its map, since its places are drawn; it can end at once.
+  /// One that is over stays as it was, and one to come stays one to come or begins now.
   public func objection(to changed: ScheduledEvent, at now: Instant) -> EventObjection? {
     guard phase(at: now) != .over else { return .over }
-    guard changed.hasValidTimes else { return .invalidTimes }
+    guard changed.hasValidTimes, changed.phase(at: now) != .over || phase(at: now) == .running
+    else { return .invalidTimes }
     let keeps = changed.startsAt == startsAt && changed.map == map
     guard keeps || phase(at: now) == .upcoming else { return .begun }
     return nil

@@ -199,7 +199,7 @@ extension GameClient: ConnectionListener {
     guard failure == nil else { return }
     onMessage?(bytes)
     guard let message = ServerMessage(bytes) else {
-      // Whoever reads the events shall hear of it.
+      // The reader of the events is told of the unreadable message.
       eventInput.yield(ReceivedEvent(unreadable: bytes, at: .now))
       return
     }

@@ -76,6 +76,8 @@ extension Match {
     if seats[index].uses.contains(where: { $0.aid == use.aid }) {
       return .aided(left: seats[index].aids)
     }
+    // The allowance for slow lines is for guesses alone.
+    guard phaseDeadline(of: index).map({ now < $0 }) ?? false else { return .refused(.wrongPhase) }
     guard seats[index].aids.contains(use.aid), fits(use, round) else {
       return .refused(.aidNotPossible)
     }

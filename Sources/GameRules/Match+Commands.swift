@@ -1,6 +1,6 @@
 import Geodesy
 
-// What players ask for. Each returns its verdict, and leaves the match as it was if that is a no.
+// Players' commands. Each returns its verdict; a refusal leaves the match as it was.
 extension Match {
   /// Asked again, the reply is the same.
   mutating func answer(_ index: Int, _ round: Int, at now: Instant) -> MatchVerdict {

@@ -11,7 +11,7 @@ extension Match {
   mutating func beginPause(_ index: Int, at now: Instant) -> MatchVerdict {
     guard pause == nil else { return .done }
     guard case .round = stage, pausesLeft > 0, seats[index].isUndecided,
-      let deadline = phaseDeadline(of: index)
+      let deadline = phaseDeadline(of: index), now < deadline
     else { return .refused(.pauseNotPossible) }
     pausesLeft -= 1
     let until = now + setup.format.pauses.longest
@@ -37,7 +37,7 @@ extension Match {
     let lost = now - ended.since
     moveRoundClock(by: lost)
     if case .round(_, _, let movingUntil) = stage {
-      // What was lost counts in nobody's time for guessing.
+      // The lost time counts in nobody's time for guessing.
       stage = .round(round, startedAt: min(startedAt + lost, now), movingUntil: movingUntil)
     }
     tell(.resumed(round: round, deadline: seats.indices.compactMap(phaseDeadline).min() ?? now))

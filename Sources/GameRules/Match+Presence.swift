@@ -1,4 +1,4 @@
-// Who is there, who is away, who has left.
+// Players are present, are away, or have left.
 extension Match {
   mutating func drop(_ index: Int, at now: Instant) -> MatchVerdict {
     guard seats[index].presence == .present, !isFinished else { return .done }

@@ -167,7 +167,7 @@ extension Match {
   public var nextDeadline: Instant? {
     switch (stageDeadline, nextDeparture) {
     case (let stage?, let departure?): min(stage, departure)
-    // Who left a match that waits for a place is away for ever.
+    // A match that waits for a place sets no deadline for a player who is away.
     case (nil, let departure): isFinished || stage == .created ? nil : departure
     case (let stage, nil): stage
     }
@@ -235,7 +235,7 @@ extension Match {
     switch stage {
     case .created, .finished: break
     case .round(let round, let startedAt, let movingUntil):
-      // What was lost counts in nobody's time for guessing.
+      // The start moves too, so that the lost time counts in nobody's time for guessing.
       stage = .round(
         round, startedAt: min(startedAt + duration, now), movingUntil: movingUntil + duration)
     case .revealed(let round, let readyBy):

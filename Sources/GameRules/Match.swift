@@ -60,7 +60,7 @@ public struct Match: Hashable, Sendable {
     if case .excused(let downtime) = event { moveDeadlines(by: downtime, at: now) }
     passDeadlines(until: now)
     let verdict = apply(event, at: now)
-    // What an event sets to zero is over at once.
+    // A phase that the event gave no time is over at once.
     passDeadlines(until: now)
     askForPlaces()
     askForWakeUp()

@@ -202,6 +202,12 @@ public struct MatchSetup: Hashable, Sendable {
   /// The day whose attempt this match is.
   public var dailyAttempt: DailyNumber? { origin == .daily ? placeSet?.day : nil }
 
+  /// The set that the match is an attempt at: of a day, or of an event. Its places are secret as
+  /// long as there are attempts.
+  public var attempt: PlaceSetName? {
+    dailyAttempt != nil || placeSet?.event != nil ? placeSet : nil
+  }
+
   /// The set on whose board the match counts; `nil` of a day that is over, which counts no more.
   public var boardSet: PlaceSetName? {
     guard counts.contains(.board), let placeSet else { return nil }

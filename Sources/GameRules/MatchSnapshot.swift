@@ -116,7 +116,7 @@ extension Match {
     return (isGuessing ? .guessing : .guessed, round, latestRoundEnd)
   }
 
-  /// Whoever still looks around may use up both times.
+  /// The latest end of the round: a player who is still moving may use up both times.
   private var latestRoundEnd: Instant? {
     guard case .round(_, _, let movingUntil) = stage, pause == nil else { return nil }
     return seats.compactMap { seat in

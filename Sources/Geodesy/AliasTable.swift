@@ -30,7 +30,7 @@ struct AliasTable {
         small.append(giver)
       }
     }
-    // What is left over should be 1 and is not for rounding alone; its alias is itself anyway.
+    // Rounding alone makes the shares that remain differ from 1; each is its own alias anyway.
   }
 
   /// An index, from one random number: its upper part says the slot, the rest where in the slot.

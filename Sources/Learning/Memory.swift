@@ -7,7 +7,7 @@ import Geodesy
 /// Only rounds of solo matches count, without aids, with places drawn for the match or those of a
 /// day. The first round of a day in a country is a review of it: `again` without an answer in the
 /// country, `hard` with its name instead of a pin, `good` with a pin in it, and `easy` with a pin
-/// within 10 s that brings 4500 points by distance.
+/// within 10 s that brings 4500 points by distance, of a match without pauses.
 public struct Memory: HistoryFold {
   public private(set) var countries: [CountryCode: CountryMemory] = [:]
 
@@ -61,9 +61,10 @@ public struct CountryRound: Hashable, Sendable {
 
   /// - Parameters:
   ///   - distance: From the answer to the place.
-  ///   - time: From the start of the round to the answer.
+  ///   - time: From the start of the round to the answer; `nil` if it is not known, because the
+  ///     player could pause.
   public init(
-    in country: CountryCode, _ answer: Answer, distance: Meters, after time: Duration,
+    in country: CountryCode, _ answer: Answer, distance: Meters, after time: Duration?,
     diagonal: Meters, at instant: Instant
   ) {
     self.country = country
@@ -85,7 +86,8 @@ public struct CountryRound: Hashable, Sendable {
       else { return nil }
       return CountryRound(
         in: country, result.answer, distance: result.distance,
-        after: result.guessedAt - round.startedAt, diagonal: setup.diagonal, at: round.revealedAt)
+        after: setup.format.pauses == .none ? result.guessedAt - round.startedAt : nil,
+        diagonal: setup.diagonal, at: round.revealedAt)
     }
   }
 }
@@ -101,11 +103,13 @@ extension RecallGrade {
   private static let easyScore = 4500
 
   fileprivate init(
-    _ answer: Answer, in country: CountryCode, score: Int, after time: Duration
+    _ answer: Answer, in country: CountryCode, score: Int, after time: Duration?
   ) {
     switch answer {
     case .country(country): self = .hard
-    case .pin(_, country): self = score >= Self.easyScore && time <= Self.easyTime ? .easy : .good
+    case .pin(_, country):
+      let isQuick = time.map { $0 <= Self.easyTime } ?? false
+      self = score >= Self.easyScore && isQuick ? .easy : .good
     case .country, .pin, .verdict: self = .again
     }
   }

@@ -11,7 +11,7 @@ struct BundleFolder: Sendable {
   init(path: String) throws {
     self.path = path
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    // What a crash left half-made.
+    // A crash may have left bundles half-made.
     for name in try FileManager.default.contentsOfDirectory(atPath: path)
     where name.hasPrefix(Self.unfinished) {
       try FileManager.default.removeItem(atPath: "\(path)/\(name)")

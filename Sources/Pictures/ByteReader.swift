@@ -1,6 +1,6 @@
 /// A place in a file, from which values are read; never leaves its part of the file.
 ///
-/// Whatever asks for more than is left is told that the file is truncated.
+/// A read of more than is left throws that the file is truncated.
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var position: Int

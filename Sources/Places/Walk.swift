@@ -25,7 +25,7 @@ public struct Walk: Hashable, Sendable {
   public init?(from start: StreetPicture, among others: [StreetPicture]) {
     let chosen = Self.choose(from: start, among: others)
     let steps = Self.steps(among: chosen)
-    // What steps lead to, in the order of their number from the start.
+    // The pictures that steps lead to, breadth first from the start.
     var order = [0]
     var reached: Set<Int> = [0]
     var next = 0

@@ -32,7 +32,10 @@ extension MatchReferee {
 
   /// Takes over what a state tells.
   mutating func takeAids(of state: MatchContent) {
-    let fits = (state.aids != nil) == rules.hasAids && (state.difficulty != nil) == rules.hasAids
+    let isLive = state.phase != .finished
+    let fits =
+      (state.aids != nil) == (rules.hasAids && isLive)
+      && (state.difficulty != nil) == rules.hasAids
     check(fits, "aids and a difficulty where there are none, or none")
     (aid.left, aid.pauses, aid.remaining) = (state.aids, state.pauses, state.remaining)
     aid.cards = state.aided ?? []

@@ -153,7 +153,7 @@ public struct MatchReferee: Sendable {
     aid.phaseEnd = nil
     takeAids(of: state)
     guessed = Set(state.players.filter(\.hasGuessed).map(\.player))
-    // Who has gone to the guess phase meanwhile, a state does not tell.
+    // A state does not tell which players have gone to the guess phase meanwhile.
     guessing.formUnion(wasAway ? Set(totals.keys) : guessed)
     isRevealed = isOpening || (state.rounds.last.map { $0.results != nil } ?? true)
     nextAt = state.phase == .countdown ? state.deadline : nil
@@ -258,7 +258,7 @@ public struct MatchReferee: Sendable {
     case .guessed(let event):
       judgePhase(event.round, of: event.player)
       check(guessed.insert(event.player).inserted, "\(event.player) guessed twice")
-      // Who answered had the reply instead of the event.
+      // A player who answered had the reply instead of the event.
       check(
         guessing.contains(event.player) || event.player == me,
         "\(event.player) guessed without a guess phase")

@@ -15,7 +15,7 @@ final class FakeKeySets: KeySetSource {
 
   init(_ bytes: [UInt8]?) { state = Mutex(State(bytes: bytes)) }
 
-  /// What is answered; `nil` for an error.
+  /// Sets the answer; `nil` for an error.
   func answer(_ bytes: [UInt8]?) { state.withLock { $0.bytes = bytes } }
 
   /// Answers wait until this is set back.

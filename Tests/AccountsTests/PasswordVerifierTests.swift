@@ -35,7 +35,7 @@ struct PasswordVerifierTests {
     await pool.stop()
   }
 
-  /// What decides how long scrypt takes (RFC 7914 §2, §6).
+  /// The sizes that decide how long scrypt takes (RFC 7914 §2, §6).
   private struct Work: Hashable {
     let cost: ScryptCost
     let password: Int

@@ -23,7 +23,7 @@ struct FrontPageTests {
 
   @Test("Each library has one, whose examples stand word by word in files that tests compile")
   func compiledExamples() throws {
-    // What fuzzers are given is for the fuzzers.
+    // FuzzTargets is for the fuzzers.
     let libraries = try libraries().filter { $0 != "FuzzTargets" }
     #expect(libraries.count >= 11, "they were found")
     var withoutExample: [String] = []

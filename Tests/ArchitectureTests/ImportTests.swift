@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Dependencies point down")
 struct ImportTests {
-  /// What each target may import. A line that is missing here is a target without a place.
+  /// The modules that each target may import. A target without a line here has no place.
   static let table: [String: Set<String>] = [
     "JSON": [],
     "Encodings": [],

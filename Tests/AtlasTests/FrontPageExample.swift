@@ -2,7 +2,7 @@ import Atlas
 import Geodesy
 import Testing
 
-/// What a player is told of a place once it has been revealed.
+/// The description of a place for a player, once it has been revealed.
 func description(of place: Coordinate, in atlas: Atlas) -> String {
   let near = atlas.nearestTown(to: place)
   let distance = "\(Int(near.distance.kilometers.rounded())) km \(near.direction.rawValue)"

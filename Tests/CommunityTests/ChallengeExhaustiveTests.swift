@@ -19,10 +19,10 @@ struct ChallengeExhaustiveTests {
     var fixture = ChallengeFixture()
     var availability: [PlayerID: Availability] = [:]
     var sent = 0
-    /// Who is away, and not for good.
+    /// The players who are away, and not for good.
     var awaited: Set<PlayerID> = []
     var openChallenges: Set<ChallengeID> = []
-    /// What both must have been told.
+    /// The endings that both must have been told.
     var endings: [ChallengeID: ChallengeEnding] = [:]
     var problems: [String] = []
 
@@ -109,7 +109,7 @@ struct ChallengeExhaustiveTests {
       }
     }
 
-    /// Who is offline does nothing but come back, which nobody else does.
+    /// An offline player does nothing but come back, which nobody else does.
     func allows(_ step: Step) -> Bool {
       switch step {
       case .wait: true

@@ -44,7 +44,7 @@ struct ChallengeTests {
     #expect(fixture.board.count == 0)
   }
 
-  /// What ends a challenge of Alice to Bob, and how.
+  /// The events that end a challenge of Alice to Bob, and the endings.
   static let endings: [(ChallengeEvent, ChallengeEnding)] = [
     (.accept(ChallengeFixture.id(1), by: bob), .accepted),
     (.decline(ChallengeFixture.id(1), by: bob), .declined(.asked)),

@@ -114,7 +114,7 @@ struct FriendshipTests {
     }
   }
 
-  /// What becomes of Alice's request to Bob.
+  /// The outcome of Alice's request to Bob.
   private func request(
     aliceBlocks: Bool = false, bobBlocks: Bool = false, past: PastRequest? = nil
   ) -> FriendshipOutcome {

@@ -18,7 +18,7 @@ struct IncomingRequestTests {
 
   private static func sender(_ number: Int) -> PlayerID { request(number, network: nil).sender }
 
-  /// What waits after all of these were sent one after the other, as a store keeps it.
+  /// The requests that wait after all of these were sent in turn, as a store keeps them.
   private static func waiting(_ sent: [IncomingRequest]) -> [IncomingRequest] {
     sent.reduce(into: []) { waiting, request in
       switch IncomingRequests(waiting).admission(of: request) {

@@ -37,7 +37,7 @@ struct RuleSchemaTests {
     #expect(count > 100)
   }
 
-  /// What a schema can't say.
+  /// The problems that a schema can't express.
   private static let beyondSchemas: Set<RuleProblem.Kind> = [.duplicateID, .unknownBadge]
 
   @Test(

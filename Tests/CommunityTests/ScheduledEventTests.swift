@@ -83,6 +83,12 @@ struct ScheduledEventTests {
     #expect(event.objection(to: moved, at: at(10_000)) == .begun)
     #expect(event.objection(to: other, at: at(10_000)) == .begun)
     #expect(event.objection(to: longer, at: at(10_000)) == nil)
+    var past = event
+    (past.startsAt, past.endsAt) = (at(1_000), at(2_000))
+    #expect(event.objection(to: past, at: at(5_000)) == .invalidTimes, "nobody would be told")
+    var shorter = event
+    shorter.endsAt = at(12_000)
+    #expect(event.objection(to: shorter, at: at(15_000)) == nil, "it ends at once")
     #expect(event.objection(to: backwards, at: at(0)) == .invalidTimes)
     #expect(event.objection(to: endless, at: at(0)) == .invalidTimes)
   }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Statistics of random histories")
 struct StatisticsPropertyTests {
-  /// What happened to four players, counted as it happened.
+  /// The events of four players, counted as they happened.
   private struct Life {
     var statistics: [PlayerID: Statistics] = [:]
     var matches: [FinishedMatch] = []

@@ -19,7 +19,7 @@ struct ByteSource {
   /// One of 0..<count.
   mutating func index(below count: Int) -> Int { Int(byte()) % count }
 
-  /// What has not been read.
+  /// The bytes that have not been read.
   mutating func remainder() -> [UInt8] {
     defer { rest = [] }
     return Array(rest)

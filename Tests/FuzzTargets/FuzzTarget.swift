@@ -1,4 +1,4 @@
-/// What is fuzzed: each target takes any bytes at all and checks the promises of the code that
+/// The targets of fuzzing: each takes any bytes at all and checks the promises of the code that
 /// reads such bytes from strangers, from files or from the journal.
 ///
 /// The same function is run by libFuzzer (`Fuzz/`, `make fuzz`) and, over the kept corpus and

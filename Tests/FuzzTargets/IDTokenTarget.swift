@@ -49,7 +49,7 @@ enum IDTokenTarget {
     return true
   }
 
-  /// What must be there, and of that kind.
+  /// The claims that must be there, and their kinds.
   private struct Claims: Decodable {
     /// One text, or several.
     struct Audience: Decodable {

@@ -1,8 +1,8 @@
 import JSON
 
-/// What is accepted can be written, and what is written reads back as the same; whether it is
-/// accepted, and as what, is as Foundation has it but for the differences that
-/// ``JSONReference`` lists.
+/// An accepted document can be written, and the written one reads back as the same. Foundation
+/// accepts the same documents with the same values, but for the differences that ``JSONReference``
+/// lists.
 enum JSONTarget {
   static func check(_ bytes: [UInt8]) throws(FuzzFinding) {
     // Foundation's depth, so that both can be compared.

@@ -1,7 +1,6 @@
 import Accounts
 
-/// Whatever a provider answers for its keys, a genuine token is accepted only if the right key is
-/// among them.
+/// A genuine token is accepted only if the right key is among those that a provider answers.
 enum KeySetTarget {
   private static let token = TokenSigner.token(
     header: Array(#"{"alg":"ES256","kid":"ec"}"#.utf8),

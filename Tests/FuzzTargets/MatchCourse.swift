@@ -13,7 +13,7 @@ struct MatchCourse {
   private var owed = 0
   /// Places are dealt with the event after the one that asked for them.
   private let dealsLate: Bool
-  /// What changed something: all that the journal keeps.
+  /// The events that changed something: all that the journal keeps.
   private var kept: [(event: MatchEvent, at: Instant)] = []
 
   init(_ setup: MatchSetup, at start: Instant, dealsLate: Bool = false) {

@@ -1,8 +1,8 @@
 import PictureDecoding
 import Pictures
 
-/// What is accepted is within the limits, is accepted again and stays as it is, and has no part in
-/// it but those that are needed to show it. What decodes it can be given whatever is accepted.
+/// An accepted picture is within the limits, is accepted again and stays as it is, and has only the
+/// parts that are needed to show it. Its decoder can be given every accepted picture.
 enum PictureTarget {
   static func check(_ bytes: [UInt8]) throws(FuzzFinding) {
     try checkFile(bytes)

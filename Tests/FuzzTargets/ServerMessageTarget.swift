@@ -1,7 +1,7 @@
 import JSON
 import WireProtocol
 
-/// Whatever a server sends, the client's side reads it or refuses it, and can say it again.
+/// The client's side reads or refuses each text that a server sends, and can say it again.
 enum ServerMessageTarget {
   static func check(_ bytes: [UInt8]) throws(FuzzFinding) {
     switch ServerMessage(bytes) {

@@ -1,7 +1,7 @@
 import JSON
 import WireProtocol
 
-/// What holds for every object of the contract: what is read can be written; what is written reads
+/// The rules for every object of the contract: a value that is read can be written; it then reads
 /// back, is written the same once more, and is as the schema of its type says.
 struct WireCheck: Sendable {
   let name: String

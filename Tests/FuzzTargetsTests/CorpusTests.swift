@@ -80,7 +80,7 @@ struct CorpusTests {
   }
 }
 
-/// What is wrong with an input, if anything is.
+/// The fault that an input finds, if any.
 private func finding(_ target: FuzzTarget, _ bytes: [UInt8], _ name: String) -> String? {
   do {
     try target.check(bytes)

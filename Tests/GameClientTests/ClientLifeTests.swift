@@ -14,7 +14,7 @@ struct ClientLifeTests {
       requestTimeout: timeout)
   }
 
-  /// What a failed call says, in words.
+  /// The words of a failed call.
   private static func failure(_ body: () async throws -> Void) async -> String {
     do {
       try await body()

@@ -7,9 +7,9 @@ import WireProtocol
 
 @Suite("A duel over real sockets, cut at every message", .serialized, .timeLimit(.minutes(10)))
 struct DropTests {
-  /// What a player and the server have to say about a duel.
+  /// A duel as a player and the server report it.
   struct Outcome: Sendable {
-    /// What came, with the numbers: "e 3" is an event, "s 5" a state.
+    /// The messages that came, with the numbers: "e 3" is an event, "s 5" a state.
     var story: [String] = []
     var accepted: [Int: Coordinate] = [:]
     var reconnections = 0

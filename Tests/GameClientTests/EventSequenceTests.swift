@@ -105,7 +105,7 @@ struct EventSequenceTests {
     var random = SeededRandom(seed: seed)
     var sequence = Sequence()
     var told = 0  // The server's count.
-    var next = 1  // What the reader expects.
+    var next = 1  // The number that the reader expects.
     func read(_ numbers: [Int]) {
       for number in numbers {
         #expect(number == next, "seed \(seed)")

@@ -103,7 +103,7 @@ final class FakeDuel {
 
 extension FakeDuel {
   func received(_ bytes: [UInt8], from connection: WebSocketConnection) {
-    // What was under way when the connection was cut.
+    // A message that was under way when the connection was cut is ignored.
     guard connection === self.connection, let message = try? ClientMessage(bytes) else { return }
     // The clock is asked when it pleases the client: it does not count, so that the others have the
     // same numbers in every run.

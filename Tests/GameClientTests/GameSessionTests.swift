@@ -7,7 +7,7 @@ import WireProtocol
 
 @Suite("A session over real sockets", .serialized, .timeLimit(.minutes(10)))
 struct GameSessionTests {
-  /// What a server has seen, by method; only its loop touches it.
+  /// The requests that a server has seen, by method, and its connections; only its loop touches it.
   private final class Record: @unchecked Sendable {
     // Confined to the server's loop; the test reads it there.
     var requests: [String] = []

@@ -10,7 +10,7 @@ func id<ID: Identifier>(_ number: UInt128) -> ID {
   ID(uuid: UUIDv7(bits: 0x0000_0000_0000_7000_8000_0000_0000_0000 | number))
 }
 
-/// Who and what these tests are about.
+/// The players and the match of these tests.
 enum Scene {
   static let (ada, bob): (PlayerID, PlayerID) = (id(1), id(2))
   static let duel: MatchID = id(100)

@@ -2,7 +2,7 @@ import GameRules
 import Geodesy
 import Testing
 
-/// What a player alone gets in a match of one round for a guess after 20 seconds.
+/// The points of a player alone in a match of one round for a guess after 20 seconds.
 func points(forGuess guess: Coordinate, at place: Coordinate, of player: PlayerID) -> Int? {
   let start = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
   var random = SeededRandom(seed: 1)

@@ -35,11 +35,11 @@ struct JourneyTests {
     #expect(finished.rounds.flatMap(\.results).flatMap(\.aids).isEmpty)
   }
 
-  @Test("It counts for experience, memory, guesses and rules, and for nothing that ranks players")
+  @Test("It counts for experience, memory and rules, and for nothing that ranks or judges players")
   func counts() {
     let counts = Format.journey.counts
-    #expect(counts.isSuperset(of: [.games, .guesses, .rules, .experience, .memory]))
-    #expect(counts.isDisjoint(with: [.scores, .rating, .daily, .board]))
+    #expect(counts.isSuperset(of: [.games, .rules, .experience, .memory]))
+    #expect(counts.isDisjoint(with: [.scores, .guesses, .rating, .daily, .board]))
     #expect(Format.journey.ladder == nil && Format.journey.seats == 1...1)
   }
 
@@ -190,6 +190,19 @@ struct JourneyTests {
       #expect(fixture.send(.resume(alice)) == .done, "the message and the end may cross")
     }
     #expect(fixture.send(.pause(alice)) == .refused(.pauseNotPossible))
+  }
+
+  @Test("The allowance for a slow line is for guesses: it begins no pause, and no aid helps in it")
+  func afterTheDeadline() {
+    var fixture = begun()
+    fixture.send(.delayed(alice, by: .milliseconds(500)))
+    fixture.send(.answer(alice, round: 1))
+    fixture.now = fixture.now + .milliseconds(20_100)
+    #expect(fixture.send(.pause(alice)) == .refused(.pauseNotPossible))
+    #expect(fixture.send(aid(.freeze)) == .refused(.wrongPhase))
+    #expect(fixture.match.pausesLeft == 3 && fixture.match.seats[0].aids == Aid.allCases)
+    fixture.send(.guess(alice, round: 1, Fixture.nearby))
+    #expect(fixture.match.playedRounds.count == 1, "a guess is in time")
   }
 
   @Test("Pauses are of the phases of looking and pinning")

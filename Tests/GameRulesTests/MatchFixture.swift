@@ -107,7 +107,7 @@ struct MatchFixture {
     send(.timePassed)
   }
 
-  /// What a player was told, without the sequence numbers.
+  /// The notices that a player was told, without the sequence numbers.
   func notices(to player: PlayerID) -> [MatchNotice] {
     told.filter { $0.player == player }.map(\.notice)
   }

@@ -46,7 +46,7 @@ struct RoyaleTests {
     let players = Self.players(16)
     var fixture = begun(players)
     var alive: [Int] = []
-    // Who is listed first is nearest in every round.
+    // The player listed first is nearest in every round.
     for round in 1...7 {
       let left = players.filter { !isOut($0, fixture) }
       alive.append(left.count)

@@ -12,7 +12,7 @@ import WireProtocol
 struct BadgeTests {
   private static let oneRound = MatchOptions(rounds: 1)
 
-  /// What each `match.finished` told a client.
+  /// The badges that each `match.finished` told a client.
   private func told(_ client: TestClient) throws -> [[String]] {
     try client.heard(MatchFinished.self).map(\.badges)
   }

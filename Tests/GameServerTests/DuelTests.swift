@@ -43,7 +43,7 @@ struct DuelTests {
   @GameLoop
   func orderOfEvents() async throws {
     let (clients, _) = try await Self.playToTheEnd(World())
-    // Who answers has the reply instead of the event. Alice answers and guesses before Bob.
+    // A player who answers has the reply and no event. Alice answers and guesses before Bob.
     let guessing = [
       ["round.guessed", "round.guessing", "round.guessed"],
       ["round.guessing", "round.guessed", "round.guessed"],

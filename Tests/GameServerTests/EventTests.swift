@@ -290,7 +290,7 @@ struct EventTests {
     #expect(try await world.store.placeSet(.event(event.id)) == set)
   }
 
-  @Test("Replays of an event's matches are for their players until it is over")
+  @Test("Replays of an event's matches are for their players until all attempts must be over")
   func secret() async throws {
     let world = try await world()
     let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
@@ -303,6 +303,10 @@ struct EventTests {
     #expect(try await bob.refusal(MatchReplay.self, .init(link: link)) == .wrongPhase)
     #expect(try await alice.refusal(MatchReplay.self, .init(match: state.match)) == nil)
     await world.pass(hour)
+    #expect(
+      try await bob.refusal(MatchReplay.self, .init(link: link)) == .wrongPhase,
+      "attempts that have begun before its end go on")
+    await world.pass(PlaceSets.secrecyAfterEnd)
     #expect(try await bob.refusal(MatchReplay.self, .init(link: link)) == nil)
   }
 

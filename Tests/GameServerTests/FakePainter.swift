@@ -26,7 +26,7 @@ final class FakePainter: PlacePainter, Gazetteer {
     self.isGood = isGood
   }
 
-  /// What was to be drawn, in the order of asking.
+  /// The pictures that were to be drawn, in the order of asking.
   var asked: [String] { state.withLock(\.asked) }
 
   var isFailing: Bool {

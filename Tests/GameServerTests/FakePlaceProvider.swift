@@ -11,7 +11,7 @@ final class FakePlaceProvider: PlaceProvider {
     var kept: [String: PanoramaBundle] = [:]
     var hidden: Set<String> = []
     var blocked: Set<String> = []
-    /// What became of bundles is not kept, as when a crash comes first.
+    /// Outcomes of bundles are not kept, as when a crash comes first.
     var isForgetful = false
   }
 

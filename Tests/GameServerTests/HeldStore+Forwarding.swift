@@ -4,7 +4,7 @@ import Learning
 import Matchmaking
 import Storage
 
-// What is only passed on.
+// The calls that are only passed on.
 extension HeldStore {
   func createPlayer(
     _ player: PlayerRecord, token: TokenRecord

@@ -9,7 +9,7 @@ import Storage
 /// The moment between what the store has done and what the server knows of it, as long as a test
 /// needs it.
 actor HeldStore: Store {
-  /// What can be held.
+  /// The calls that can be held.
   enum Call: Hashable, Sendable {
     case standing, players, credential, addToken, befriend, endToken, deletePlayer, commit
     case upgrade, link, replacePassword, pushSubscriptions
@@ -75,7 +75,7 @@ actor HeldStore: Store {
   }
 }
 
-// What can be held.
+// These calls can be held.
 extension HeldStore {
   func standing(
     forToken hash: TokenHash, at now: Instant

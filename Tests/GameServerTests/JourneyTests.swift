@@ -161,6 +161,23 @@ struct JourneyTests {
     #expect(try await state(match, back).rounds[0].results?[0].aids == [.shuffle])
   }
 
+  @Test("A mark behind a shuffle stays behind it, though all come at once and the server restarts")
+  func marksAroundShuffle() async throws {
+    let world = try await world()
+    let alice = try await world.guest("alice")
+    let match = try await begin(alice).match
+    await world.settle()
+    let (first, last) = (Coordinate.origin, Coordinate.origin.antipode)
+    alice.start(MatchMark.self, .init(match: match, round: 1, coordinate: first))
+    alice.start(MatchAid.self, .init(match: match, round: 1, aid: .shuffle))
+    alice.start(MatchMark.self, .init(match: match, round: 1, coordinate: last))
+    await world.settle()
+    #expect(try await state(match, alice).marker == last)
+    try await world.restart(after: .seconds(1))
+    let back = try await world.returning(alice)
+    #expect(try await state(match, back).marker == last)
+  }
+
   @Test("An aid is used once, and in another round refused; other formats have none")
   func refusals() async throws {
     let world = try await world()
@@ -314,6 +331,13 @@ struct JourneyTests {
       MatchBegin.Parameters(format: journey, map: "world", list: list),
       .init(format: journey, list: list, isDue: true),
       .init(format: journey, map: "world", isDue: true),
+    ] {
+      #expect(try await alice.refusal(MatchBegin.self, parameters) == .formatNotPossible)
+    }
+    let event = PlaceSetName.event(world.server.operations.newEventID())
+    for parameters in [
+      MatchBegin.Parameters(set: event, difficulty: .scout), .init(set: event, list: list),
+      .init(set: event, isDue: true),
     ] {
       #expect(try await alice.refusal(MatchBegin.self, parameters) == .formatNotPossible)
     }

@@ -174,7 +174,7 @@ struct KilledAtTheEndTests {
     bob.start(MatchGuess.self, .init(match: match, round: 1, coordinate: place.antipode))
   }
 
-  /// What is there afterwards, exactly once.
+  /// The result and its consequences are there afterwards, exactly once.
   private func check(_ world: World, _ alice: TestClient, _ match: MatchID) async throws {
     await world.settle()
     let record = try #require(try await world.store.finishedMatch(match))

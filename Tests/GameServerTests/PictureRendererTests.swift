@@ -38,7 +38,7 @@ struct PictureRendererTests {
     return viewer
   }
 
-  /// What somebody is shown who waits for nothing but the loop's turn.
+  /// The outcome for a viewer who waits for nothing but the loop's turn.
   private func outcome(of viewer: Viewer) async throws -> PictureRenderer.Outcome {
     try await until { viewer.outcome != nil }
     return try #require(viewer.outcome)

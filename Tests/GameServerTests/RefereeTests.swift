@@ -18,7 +18,7 @@ struct RefereeTests {
     var at: Instant
   }
 
-  /// What Bob heard of a duel that Alice and he played to the end.
+  /// The events that Bob heard of a duel that Alice and he played to the end.
   private func recordedDuel() async throws -> (entries: [Entry], bob: PlayerID) {
     let (clients, _) = try await DuelTests.playToTheEnd(World())
     let bob = clients[1]
@@ -49,7 +49,7 @@ struct RefereeTests {
     #expect(violations(of: entries, seenBy: bob) == [])
   }
 
-  /// What a dishonest or broken server might do, and a word of what the referee has to say.
+  /// The deed of a dishonest or broken server, and a word of the referee's complaint.
   struct Fraud: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let complaint: String

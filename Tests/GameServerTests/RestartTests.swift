@@ -78,7 +78,7 @@ struct RestartTests {
     #expect(finished.match.ending == .aborted, "the server's own fault counts for nobody")
   }
 
-  /// What a disk that loses bits can make of the last entry of a match.
+  /// The damage that a disk that loses bits can do to the last entry of a match.
   enum Damage: CaseIterable {
     case unreadable, secondBeginning, farFuture, aYearAhead, beforeTheOthers
 

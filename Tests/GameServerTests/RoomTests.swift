@@ -160,7 +160,7 @@ struct RoomTests {
     let room = try #require(try members[1].heard(RoomChanged.self).last?.room)
     #expect(room.host == members[0].id && ids(room) == [members[0].id, members[1].id])
     #expect(try await members[2].refusal(RoomLeave.self, Nothing()) == .notInRoom)
-    // Who signs out is gone at once, the last one ends the room.
+    // A player who signs out is gone at once, the last one ends the room.
     _ = try await members[0].call(AccountLogout.self, .init())
     await world.settle()
     #expect(try members[1].heard(RoomChanged.self).last?.room.host == members[1].id)

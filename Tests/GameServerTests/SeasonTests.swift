@@ -168,7 +168,7 @@ struct SeasonTests {
     for ending in MatchEnding.allCases where seed == 3 {
       #expect(matches.contains { $0.match.ending == ending }, "\(ending)")
     }
-    // What is played of sets has tests of its own.
+    // Matches on sets have tests of their own.
     let drawn = MatchOrigin.allCases.filter { MatchSetup.fits(nil, $0, players: 2) }
     for origin in drawn where seed == 3 {
       #expect(matches.contains { $0.match.setup.origin == origin }, "\(origin)")

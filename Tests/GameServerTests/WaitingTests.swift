@@ -140,7 +140,7 @@ struct WaitingTests {
     let alice = try await world.guest("alice")
     let bob = try await world.guest("bob")
     _ = try await alice.call(QueueJoin.self, .init(isRanked: true))
-    // Who came first is first in the match.
+    // The player who came first is first in the match.
     world.clock.advance(by: .milliseconds(1))
     _ = try await bob.call(QueueJoin.self, .init(isRanked: true))
     let match = try await alice.match(hearing: "round.started")

@@ -19,7 +19,7 @@ struct WalkoverTests {
     _ = try await one.call(QueueJoin.self, .init(isRanked: true))
     world.clock.advance(by: .milliseconds(1))
     _ = try await other.call(QueueJoin.self, .init(isRanked: true))
-    // Who has played each other last is paired again after a while.
+    // Players who have played each other last are paired again after a while.
     for _ in 1...60 where !one.eventNames(from: before).contains("match.started") {
       await world.pass(.seconds(5))
     }
@@ -84,7 +84,7 @@ struct WalkoverTests {
     #expect(statistics.finishedGames == 3)
   }
 
-  /// What alice is told at the end of a ranked duel that she wins.
+  /// The end of a ranked duel that alice wins, as she is told it.
   private func win(
     _ world: World, _ alice: TestClient, over other: TestClient
   ) async throws -> MatchFinished {

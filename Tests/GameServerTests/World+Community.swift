@@ -121,7 +121,7 @@ extension MemoryStore {
   }
 }
 
-// What clients play.
+// Clients play matches.
 extension World {
   /// The places of a live match.
   func solutions(of match: MatchID) throws -> [Coordinate] {
@@ -180,7 +180,7 @@ extension Coordinate {
   }
 }
 
-// What clients hear.
+// Clients hear events.
 extension TestClient {
   /// All events of that type from the message with that index on, read strictly.
   func heard<Event: WireEvent>(_ event: Event.Type, from start: Int = 0) throws -> [Event] {

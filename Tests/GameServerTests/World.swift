@@ -15,7 +15,7 @@ final class ManualClock: ServerClock {
   /// How much time passes with each look at the clock.
   var step = Duration.zero
   private var alarm: (at: Instant, action: @GameLoop () -> Void)?
-  /// What the server has asked for.
+  /// The rests that the server has asked for.
   private(set) var rests: [Duration] = []
 
   nonisolated init() {}
@@ -54,7 +54,7 @@ final class ManualClock: ServerClock {
 final class World {
   let clock: ManualClock
   let store: MemoryStore
-  /// What the server asks in the store's place, if it was made so.
+  /// The store that the server asks in the other store's place, if it was made so.
   let held: HeldStore
   private(set) var server: Server
   private let asked: any Store
@@ -176,7 +176,7 @@ final class World {
     let alice = try await guest("alice")
     let bob = try await guest("bob")
     _ = try await alice.call(QueueJoin.self, .init())
-    // Who came first is first in the match.
+    // The player who came first is first in the match.
     clock.advance(by: .milliseconds(1))
     _ = try await bob.call(QueueJoin.self, .init())
     let match = try await alice.match(hearing: "round.started")
@@ -278,7 +278,7 @@ final class TestClient: ClientChannel {
     }
   }
 
-  /// What the game refused the call with; `nil` if it did not.
+  /// The game's refusal of the call; `nil` if it did not refuse.
   func refusal<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) async throws -> GameErrorCode? {
@@ -341,7 +341,7 @@ final class TestClient: ClientChannel {
     Missing(eventNames: eventNames, lastRequest: requests.last?.method, closeCode: closeCode)
   }
 
-  /// What was waited for never came.
+  /// The awaited message never came.
   struct Missing: Error {
     let eventNames: [String]
     let lastRequest: String?

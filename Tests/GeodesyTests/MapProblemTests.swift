@@ -10,7 +10,7 @@ struct MapProblemTests {
     #expect(CoverageMap.checksVersion == 1 && MapProblem.Kind.allCases.count == 17)
   }
 
-  /// Who changes a row, or adds one that was good before, raises ``CoverageMap/checksVersion``.
+  /// A changed row, or a new one that was good before, needs a new ``CoverageMap/checksVersion``.
   @Test("are told with their places, and good files have none", arguments: MapCase.all)
   func problems(of file: MapCase) throws {
     let problems = CoverageMap.problems(inGeoJSON: file.bytes)

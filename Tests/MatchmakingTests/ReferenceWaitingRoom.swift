@@ -1,7 +1,7 @@
 import GameRules
 import Matchmaking
 
-/// What the documentation of ``WaitingRoom`` says, done in the most obvious and slowest way.
+/// The documentation of ``WaitingRoom``, followed in the most obvious and slowest way.
 struct ReferenceWaitingRoom {
   let parameters: WaitingRoom.Parameters
   private(set) var tickets: [Ticket]

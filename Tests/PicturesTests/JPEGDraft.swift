@@ -5,7 +5,7 @@ struct JPEGDraft {
   struct Segment: Equatable {
     var marker: UInt8
     var content: [UInt8]
-    /// What follows a scan's header.
+    /// The coded data that follows a scan's header.
     var codedData: [UInt8] = []
 
     init(_ marker: UInt8, _ content: [UInt8]) {

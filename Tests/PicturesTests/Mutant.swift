@@ -139,7 +139,7 @@ private enum Zlib {
     var stream = [UInt8](repeating: 0, count: Int(count))
     precondition(compress2(&stream, &count, bytes, UInt(bytes.count), 9) == Z_OK)
     stream.removeLast(stream.count - Int(count))
-    // Whatever the window was when it was written.
+    // The header names this window, even if the stream was written with another one.
     let method = UInt8(8 | (window - 8) << 4)
     stream[0] = method
     stream[1] = UInt8(31 - Int(method) * 256 % 31) & 0x1F

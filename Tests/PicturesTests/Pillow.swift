@@ -2,7 +2,7 @@ import Foundation
 
 /// Python's Pillow, as somebody else's idea of pictures.
 enum Pillow {
-  /// What it says of each picture that it cannot decode whole.
+  /// Pillow's words on each picture that it cannot decode whole.
   static func problems(of pictures: [(name: String, bytes: [UInt8])]) throws -> [String] {
     try inFolder { folder in
       for picture in pictures {

@@ -11,7 +11,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
   let orientation: UInt8
   let laden: [UInt8]
   let bare: [UInt8]
-  /// What cleaning the file with metadata makes of it: the one without, and the orientation.
+  /// The file with metadata once it is cleaned: the one without, and the orientation.
   private(set) var cleaned: [UInt8] = []
 
   var testDescription: String { name }
@@ -64,7 +64,7 @@ struct Sample: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What must not leave the server.
+/// The secrets that must not leave the server.
 enum Secrets {
   /// 48° 12′ 34.5″ as three EXIF fractions, in both byte orders, from the 48 on.
   private static let places: [[UInt8]] = [

@@ -13,7 +13,7 @@ func keepAndReopen(
   let entry = JournalEntry(
     sequence: 1, match: MatchID(at: now, using: &random), at: now, payload: [1, 2, 3])
   try await store.commit([.journal(entry), .seen(player.id, at: now)])
-  // What a commit has returned from is on the disk: a kill -9 now would change nothing.
+  // A commit that has returned is on the disk: a kill -9 now would change nothing.
   await store.close()
 
   let next = try SQLiteStore(directory: folder, durability: .power)

@@ -16,7 +16,7 @@ struct ConformanceTests {
     case closed(UInt16?)
   }
 
-  /// What a client sends, and what comes back.
+  /// The input of a client, and the replies.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var sent: [UInt8]
@@ -247,7 +247,7 @@ struct ConformanceTests {
       try client.send("still here")
       #expect(try client.receive().text == "still here")
     case .closed(let code):
-      // What was to be sent at the end of the turn that brings the close is not sent any more.
+      // A reply due at the end of the turn that brings the close is not sent any more.
       var frame = try client.receive()
       if frame.opcode != 8 {
         #expect(each.replies == [frame])
@@ -255,7 +255,7 @@ struct ConformanceTests {
       }
       #expect(frame.opcode == 8)
       #expect(frame.closeCode == code)
-      // Whoever closed first has its answer; else the server waits for it.
+      // A client that closed first has its answer; else the server waits for it.
       try? client.write(RawClient.frame(8, frame.payload))
       #expect(try client.ends())
     }
@@ -275,7 +275,7 @@ struct ConformanceTests {
     "2.6, 5.4, 7: byte by byte",
     arguments: all.filter { $0.sent.count < 200 && !$0.testDescription.contains("2.10") })
   func byteByByte(_ each: Case) throws {
-    // What libwebsockets reads before a length is complete, nobody can look at.
+    // Nobody can look at the bytes that libwebsockets reads before a length is complete.
     guard !Self.lengths.contains(where: { $0.testDescription == each.testDescription }) else {
       return
     }

@@ -49,7 +49,7 @@ extension EventLoop {
   }
 }
 
-/// What happened at a server, in order.
+/// The events at a server, in order.
 struct ServerLog: Sendable {
   var opened: [IPAddress] = []
   var messages: [String] = []

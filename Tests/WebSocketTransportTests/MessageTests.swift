@@ -66,7 +66,7 @@ struct MessageTests {
     }
   }
 
-  /// What a client does wrong, and the code it is told.
+  /// A client's violation, and the code it is told.
   struct Violation: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var bytes: [UInt8]

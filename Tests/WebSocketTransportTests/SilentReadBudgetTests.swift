@@ -78,7 +78,7 @@ struct SilentReadBudgetTests {
       setsockopt(talker.descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, 4)
       try talker.send("nothing of the contract", opcode: 2)
       for _ in 0..<400 {
-        // Whoever is cut off cannot even write, and many libraries then read no more.
+        // A client that is cut off cannot even write, and many libraries then read no more.
         try talker.send("said before it could know")
         try player.send("hello")
         #expect(try player.receive().text == "hello")

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import WebSocketTransport
 
-/// What happened at a client's connections.
+/// The events at a client's connections.
 struct ClientLog: Sendable {
   var opened = 0
   var messages: [String] = []

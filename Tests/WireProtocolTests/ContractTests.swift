@@ -14,7 +14,7 @@ struct ContractTests {
     "friend.decline", "friend.remove", "friend.list", "challenge.send", "challenge.accept",
     "challenge.decline", "challenge.cancel", "notification.list", "notification.read",
   ]
-  /// What the server has beyond.
+  /// The methods that the server has beyond the table's.
   private static let addedMethods = [
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "player.report",
@@ -62,7 +62,7 @@ struct ContractTests {
     "offline", "rateLimited", "draining", "tooLarge",
   ]
 
-  /// What only HTTP is refused with.
+  /// The refusals that only HTTP has.
   private static let errorsOfHTTP: Set<GameErrorCode> = [.pictureInvalid, .tooLarge]
 
   private var refusals: [String: [GameErrorCode]] {

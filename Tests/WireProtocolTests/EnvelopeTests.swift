@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Messages are JSON-RPC 2.0")
 struct EnvelopeTests {
-  /// What a server that knows only `clock.sync` and `queue.leave` replies; nil for no reply.
+  /// The reply of a server that knows only `clock.sync` and `queue.leave`; nil for no reply.
   private func reply(to text: String) -> String? {
     let message: ClientMessage
     do {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import WireProtocol
 
-/// What holds for all methods alike, tried on each member of each of them.
+/// The rules that hold for all methods alike, tried on each member of each of them.
 @Suite("Every member of every method is looked at")
 struct EveryParameterTests {
   /// One value of every kind, and the bounds of most.
@@ -72,7 +72,7 @@ struct EveryParameterTests {
     }
   }
 
-  /// Whatever is read is as the schema says, and what is not is the member's own fault.
+  /// Every value that is read fits the schema, and every refusal names the member that was changed.
   private func expectHeld<Value: WireObject>(
     _ type: Value.Type, _ place: String, _ example: Members, _ index: Int, _ schema: Schema,
     _ components: SchemaComponents

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WireProtocol
 
-/// What clients have been written against. A change here breaks them.
+/// Clients have been written against these texts. A change here breaks them.
 @Suite("The texts of accounts stay as they are")
 struct FrozenAccountTextTests {
   private static let ada =

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WireProtocol
 
-/// What clients have been written against. A change here breaks them.
+/// Clients have been written against these texts. A change here breaks them.
 @Suite("The texts of friends, challenges, profiles, rankings and inboxes stay as they are")
 struct FrozenCommunityTextTests {
   private static let ada = "0190163d-8694-7000-8000-000000000001"

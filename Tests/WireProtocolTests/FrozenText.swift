@@ -13,7 +13,7 @@ enum FrozenText {
       decoding: ClientMessage.encoded(method, parameters, id: .integer(1)), as: UTF8.self)
   }
 
-  /// What a request has in `params`.
+  /// The text of a request's `params`.
   static func parameters<Method: WireMethod>(
     _ method: Method.Type, _ parameters: Method.Parameters
   ) -> String { value(parameters) }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import WireProtocol
 
-/// What clients have been written against. A change here breaks them.
+/// Clients have been written against these texts. A change here breaks them.
 @Suite("The texts on the wire stay as they are")
 struct FrozenTextTests {
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

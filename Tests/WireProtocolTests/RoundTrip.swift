@@ -3,7 +3,7 @@ import Testing
 
 @testable import WireProtocol
 
-/// What both sides make of each other's messages.
+/// Both sides understand each other's messages.
 enum RoundTrip {
   /// Each side understands what the other encodes, and it is as its schema says.
   static func expect<Method: WireMethod>(

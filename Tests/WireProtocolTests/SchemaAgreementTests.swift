@@ -3,8 +3,8 @@ import Testing
 
 @testable import WireProtocol
 
-/// What a schema allows is read, and what it does not allow is refused: tried on changes of every
-/// example, at every place in it.
+/// A value that a schema allows is read, and one that it does not allow is refused: tried on
+/// changes of every example, at every place in it.
 @Suite("Schemas and codec agree")
 struct SchemaAgreementTests {
   /// A value's text, taken apart where it has members or elements.

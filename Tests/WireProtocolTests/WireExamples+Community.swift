@@ -4,7 +4,7 @@ import Geodesy
 
 @testable import WireProtocol
 
-// What the tests send of what surrounds the game.
+// The values that the tests send about friends, rooms and the rest around the game.
 extension WireExamples {
   static let challenge = ChallengeID(
     uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_00C1))

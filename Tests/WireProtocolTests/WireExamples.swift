@@ -5,7 +5,7 @@ import JSON
 
 @testable import WireProtocol
 
-/// What the tests send.
+/// The values that the tests send.
 enum WireExamples {
   static let match = MatchID(uuid: UUIDv7(bits: 0x0190_163D_8694_739B_AEA5_966C_26F8_AD91))
   static let ada = PlayerID(uuid: UUIDv7(bits: 0x0190_163D_8694_7000_8000_0000_0000_0001))

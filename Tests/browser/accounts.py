@@ -43,7 +43,7 @@ def an_account_outlives_the_browser(stage):
 
 
 def a_returning_player_finds_everything(stage):
-    """Whoever opens the page again is signed in, and finds the maps, however late they come."""
+    """A player who opens the page again is signed in and finds the maps, however late they come."""
     window = stage.window("ada", stage.server(), before_each_page=SLOW_MAPS)
     game.enter(window, "Ada")
     window.find("link", window.text("map.world"), is_exact=False)

@@ -10,7 +10,7 @@ from window import PHONE
 
 FILES = ("world-relief.webp", "world-rivers.json", "world-names.json")
 EARTH_KM = 2 * math.pi * 6371.0088
-# What is written on canvases.
+# The page notes every text that is written on canvases.
 WRITTEN = """
 window.written = new Set()
 const write = CanvasRenderingContext2D.prototype.fillText

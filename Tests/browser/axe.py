@@ -35,7 +35,7 @@ def fetch(folder):
 
 
 def violations(window, source):
-    """What is wrong with what is shown, one line each. The checker comes in through the DevTools
+    """The faults of what is shown, one line each. The checker comes in through the DevTools
     protocol, so that the page's own policy stays as strict as it is."""
     if not window.run("return 'axe' in globalThis"):
         window.command("Runtime.evaluate", expression=source)

@@ -127,7 +127,7 @@ def four_play_ranked_pairs(stage):
         other.call("queue.join", format="team", ranked=True)
     for other in others:
         started = other.event("round.started")
-        # Who came last is on Ada's side.
+        # The player who came last is on Ada's side.
         place = started["view"] if other is others[2] else {"lat": 0, "lng": 0}
         other.guess(started, place["lat"], place["lng"])
     game.wait_for_map(ada)

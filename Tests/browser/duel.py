@@ -7,7 +7,7 @@ import game
 
 ROUNDS = 5
 MATCH = "return sessionStorage.getItem('whereami.shownMatch')"
-# What a browser says itself about a server that is not there.
+# The browser's own messages about a server that is not there.
 # A picture that is on its way then is asked for again.
 SERVER_IS_GONE = (
     r"WebSocket connection to .* failed",
@@ -142,7 +142,7 @@ def look_again(window):
 
 
 def a_round_without_a_pin_brings_nothing(stage):
-    """Whoever lets the time run out without a pin reads that there was none, and gets no points."""
+    """A player whose time runs out without a pin reads that there was none, and gets no points."""
     server = stage.server("--rounds", "1", "--moving", "1s", "--guessing", "1s", "--ready", "10m")
     window = stage.window("idle", server)
     game.enter(window, "Idle")
@@ -174,7 +174,7 @@ def one_looks_and_guesses_at_once(stage):
 
 
 def a_rematch_starts_when_both_want_it(stage):
-    """Whoever asks for a rematch waits; when the other one asks too, it starts."""
+    """A player who asks for a rematch waits; when the other one asks too, it starts."""
     server = stage.server("--rounds", "1", "--countdown", "1s")
     window, other = stage.window("again", server), stage.opponent(server, "Berta")
     game.enter(window, "Ada")

@@ -15,7 +15,7 @@ return [...document.querySelectorAll('.event-leads input:checked')].map(({ datas
 
 
 def admin(server, *arguments):
-    """What a command about events says."""
+    """The output of a command about events."""
     done = subprocess.run(
         [server.command[0], "admin", "event", *map(str, arguments), "--data-dir", str(server.data)],
         capture_output=True, text=True, timeout=60, check=False)

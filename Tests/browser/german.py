@@ -14,7 +14,7 @@ NAMES = ["italy.geojson", "Made with Natural Earth", "Map view: Leaflet", "Where
 
 
 def a_german_plays_alone(stage):
-    """Whoever reads German plays alone from beginning to end without a text that is not German."""
+    """A player who reads German plays alone to the end without a text that is not German."""
     server = stage.server("--rounds", "2", "--countdown", "2s")
     cartographer, navigator = stage.opponent(server, "Cartographer"), stage.opponent(server, "Navigator")
     maps = cartographer.call("map.list")["maps"]
@@ -98,7 +98,7 @@ def towns(window):
 
 
 def told_of_facts(window):
-    """What the server says in English of countries: their adjectives, and where facts are from."""
+    """The server's English about countries: their adjectives, and where facts are from."""
     window.traffic.read()
     frames = [json.loads(text) for kind, _, text in window.traffic.received if kind == "frame"]
     told = [frame["result"] for frame in frames if "facts" in frame.get("result", {})]

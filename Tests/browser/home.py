@@ -125,7 +125,7 @@ def friends_who_are_here_are_challenged_from_home(stage):
 
 
 def an_invitation_leads_to_the_player(stage):
-    """Whoever opens the link of an invitation can ask the player to be friends."""
+    """A guest who opens the link of an invitation can ask the player to be friends."""
     server = stage.server()
     host, guest = stage.window("host", server), stage.window("guest", server)
     game.enter(host, "Host")
@@ -144,7 +144,7 @@ def an_invitation_leads_to_the_player(stage):
 
 
 def alone_one_can_play_without_a_clock(stage):
-    """Whoever wants no clock has all the time that the server allows, and sees no countdown."""
+    """A player who wants no clock has all the time the server allows, and sees no countdown."""
     server = stage.server("--rounds", "1", "--moving", "60s", "--guessing", "30s")
     window = stage.window("slow", server)
     game.enter(window, "Slow")

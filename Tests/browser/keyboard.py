@@ -5,7 +5,7 @@ from selenium.webdriver.common.keys import Keys
 import game
 import listening
 
-# What has the focus: where it is, whether it can be seen, and whether one sees that it has it.
+# The focused element: its place, whether it can be seen, and whether one sees that it has focus.
 FOCUS = """
 const element = document.activeElement
 const box = element.getBoundingClientRect()

@@ -1,4 +1,4 @@
-"""What a screen reader would say: everything that is put into the page's live regions."""
+"""The words of a screen reader: everything that is put into the page's live regions."""
 
 # Put before every page. Regions are looked up by what they are, not by their names.
 RECORD = """

@@ -183,7 +183,7 @@ def levels_unlock_looks(stage):
 
 
 def a_map_may_be_left_while_it_moves(stage):
-    """Whoever leaves a reveal while its map still moves is followed by no failure of the map."""
+    """A player who leaves a reveal while its map still moves causes no failure of the map."""
     server = stage.server("--rounds", "1")
     window = stage.window("hasty", server, is_motion_reduced=False)
     game.enter(window, "Hasty")

@@ -1,4 +1,4 @@
-"""What those who run the server say and do, as players see it."""
+"""Operators' words and actions, as players see them."""
 
 import game
 import listening

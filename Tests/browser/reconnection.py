@@ -6,7 +6,7 @@ import game
 import listening
 from duel import SERVER_IS_GONE
 
-# What a browser says itself when it cannot connect.
+# The browser's own messages when it cannot connect.
 NO_CONNECTION = (r"WebSocket connection to .* failed", r"ERR_INTERNET_DISCONNECTED")
 # A dead line is to be noticed within 6 s in a match, and outside of one within 19 s: the exact times
 # are tested without a browser.
@@ -59,7 +59,7 @@ def a_restart_is_told_and_survived(stage):
 
 
 def a_leaver_is_seen(stage):
-    """Whoever loses the connection, comes back, or leaves is seen doing it."""
+    """A player who loses the connection, comes back, or leaves is seen doing it."""
     server = stage.server("--rounds", "1")
     window, other = playing_against(stage, server)
     other.drop()

@@ -11,7 +11,7 @@ SOLUTION_ROWS = "return document.querySelectorAll('dialog table tbody tr').lengt
 
 
 def a_reload_finds_the_reveal(stage):
-    """Whoever reloads during a reveal sees it again, though the other is ready to go on."""
+    """A player who reloads during a reveal sees it again, though the other is ready to go on."""
     server = stage.server("--rounds", "10")
     window, other, match = against(stage, server)
     for number in range(1, 10):
@@ -34,7 +34,7 @@ def a_reload_finds_the_reveal(stage):
 
 
 def a_missed_reveal_can_be_looked_at(stage):
-    """Whoever was away for longer is told what was revealed, and sees it when asking for it."""
+    """A player who was away for longer is told of the reveal, and sees it when asking for it."""
     server = stage.server("--rounds", "2")
     window, other, match = against(stage, server)
     game.open_map(window)

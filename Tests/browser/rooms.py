@@ -25,7 +25,7 @@ def wait_for_names(window, *expected):
 
 
 def a_link_brings_friends_into_a_match(stage):
-    """Whoever opens the link plays after one field and one press of the host; then once more."""
+    """A guest who opens the link plays after one field and one press by the host; then again."""
     server = stage.server(*QUICK)
     host, guest = stage.window("host", server), stage.window("guest", server, size=PHONE)
     game.enter(host, "Host")

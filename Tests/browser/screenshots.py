@@ -20,7 +20,7 @@ LOOKS = {
     "phone-light": (PHONE, "light"), "phone-dark": (PHONE, "dark"),
     "landscape-light": (LANDSCAPE, "light"),
 }
-# What README may show.
+# The pictures that README may show.
 BEST = ["round-desktop-light", "marked-desktop-dark", "reveal-desktop-light",
         "result-desktop-light", "editor-desktop-light", "round-phone-light", "reveal-phone-dark"]
 STILL_SECONDS, LONGEST_SECONDS = 0.5, 3

@@ -1,4 +1,4 @@
-"""What a test plays on: servers, windows and opponents that are gone when it ends."""
+"""The stage of a test: servers, windows and opponents that are gone when it ends."""
 
 import shutil
 import sys
@@ -56,12 +56,12 @@ class Stage:
         (self.folder / f"{name}.png").write_bytes(window.picture())
 
     def judge(self):
-        """What every test asks at its end: that no window had trouble."""
+        """Every test checks at its end that no window had trouble."""
         for window in self.windows:
             window.judge()
 
     def keep_evidence(self):
-        """What a failed test leaves of a window: a picture, the texts, the console, the frames."""
+        """A failed test keeps each window's evidence: picture, texts, console and frames."""
         for window in self.windows:
             place = self.folder / window.name
             try:

@@ -66,7 +66,7 @@ class Google:
 
     @property
     def flags(self):
-        """What makes a browser take it for Google."""
+        """The options that make a browser take it for Google."""
         port = self.server.server_address[1]
         return [f"--host-resolver-rules=MAP maps.googleapis.com:443 127.0.0.1:{port}",
                 "--ignore-certificate-errors"]

@@ -26,7 +26,7 @@ class Cast(NamedTuple):
 
 
 class Findings:
-    """What is wrong, told at once in case the tour does not come to its end; each thing once."""
+    """Faults, told at once in case the tour does not come to its end; each thing once."""
 
     def __init__(self):
         self.known = set()
@@ -319,7 +319,7 @@ def befriend(window, other, requester, cast):
 
 
 def places(window, other, visit, cast):
-    """What the header, the footer and the lists lead to."""
+    """The header, the footer and the lists lead to these screens."""
     visit(window, "friends")
     window.click("button", f"{window.text('friends.challenge')}: {cast.friend}")
     window.find("dialog", window.text("friends.challenge.title", name=cast.friend))

@@ -1,4 +1,4 @@
-"""What a window received: every frame, every body, every byte, from the DevTools protocol."""
+"""A window's traffic: every frame, every body, every byte, from the DevTools protocol."""
 
 import base64
 import json

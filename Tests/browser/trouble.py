@@ -1,4 +1,4 @@
-"""What must not happen in a window: console errors, broken policies, requests that failed."""
+"""Faults that a window must not have: console errors, broken policies, requests that failed."""
 
 import json
 import re

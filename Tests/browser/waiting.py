@@ -2,7 +2,7 @@
 
 import game
 
-# Who has waited so long is offered a bot; a busy machine may take a little longer.
+# A player who has waited so long is offered a bot; a busy machine may take a little longer.
 OFFERED_SECONDS = 10
 ENOUGH_SECONDS = OFFERED_SECONDS + 20
 
@@ -33,7 +33,7 @@ def one_may_look_around_while_waiting(stage):
 
 
 def a_bot_passes_the_time(stage):
-    """Who waits for 10 s may play against a bot, until somebody comes, and that is no quit."""
+    """A player who waits for 10 s may play a bot, until somebody comes, and that is no quit."""
     server = stage.server("--rounds", "2")
     window = stage.window("patient", server)
     game.enter(window, "Patient")

@@ -1,4 +1,4 @@
-"""What the game costs somebody with a slow line: bytes, requests, and the time until one can play.
+"""The cost of the game on a slow line: bytes, requests, and the time until one can play.
 
 Usage, to measure: weight.py PROGRAM [WEB_DIR]
 """
@@ -53,7 +53,7 @@ def the_first_round_is_light(stage):
 
     The world map's relief, rivers and names come later, when nothing waits for them.
     """
-    # What ships with the program is compressed; a folder that is worked on is not.
+    # The files in the program are compressed; those of a folder that is worked on are not.
     server = stage.server(is_packaged=True)
     window = stage.window("scale", server)
     first = visit(window, lambda: game.sign_in(window, "Feather"))
@@ -120,7 +120,7 @@ def begin(stage, server, name, line):
 
 
 def cost(loaded, seconds, times):
-    """What was loaded by then."""
+    """The sums of everything that was loaded by then."""
     arrived = [each for each in sorted(loaded) if each[1] <= seconds]
     modules = [each for each in arrived if each[3].endswith(".js")]
     return {

@@ -68,7 +68,7 @@ class Window:
         self.theme("light")
         self.resize(size)
 
-    # What a person sees.
+    # The page as a person sees it.
 
     def open(self, path=""):
         """Goes to an address below the server's page."""
@@ -106,7 +106,7 @@ class Window:
             requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))""")
 
     def offline(self, is_offline=True):
-        """What the browser makes of a lost network."""
+        """The browser is told that its network is lost, or there again."""
         self.command("Network.emulateNetworkConditions", offline=is_offline, latency=0,
                      downloadThroughput=-1, uploadThroughput=-1)
 
@@ -137,7 +137,7 @@ class Window:
               && !part.matches('[aria-live]')).map((part) => part.innerText).join('\\n')""")
 
     def text(self, key, **values):
-        """What the page calls something, by the key in its texts."""
+        """The page's text for a key."""
         def told():
             text = self.driver.execute_async_script(TEXT, key, values)
             # Those of the screens that come later are there with the first of them.
@@ -234,7 +234,7 @@ class Window:
             time.sleep(POLL_SECONDS)
 
     def picture(self):
-        """What it shows, as PNG."""
+        """The page as a picture, as PNG."""
         data = self.command("Page.captureScreenshot", format="png")["data"]
         return base64.b64decode(data)
 

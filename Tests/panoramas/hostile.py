@@ -33,7 +33,7 @@ def jpeg(width, height):
 
 
 class Misbehaviour:
-    """What one provider does, for searches and for files."""
+    """The behaviour of one provider, for searches and for files."""
 
     def search(self, handler, answer):
         handler.send(200, answer)

@@ -1,4 +1,4 @@
-"""What a client on Foundation's sockets does when all goes well, and when the server is killed.
+"""A client on Foundation's sockets plays when all goes well, and when the server is killed.
 
 Usage: /usr/bin/python3 Tests/portable/run.py SERVER VISITOR FOLDER
 

@@ -1,4 +1,4 @@
-"""What operators do with the built program: over the socket of a server, and without one.
+"""Operators use the built program: over the socket of a server, and without one.
 
 Usage: admin.py PROGRAM FOLDER   FOLDER is empty, and may be filled
 """
@@ -38,7 +38,7 @@ def run(*arguments, program=PROGRAM, **options):
 
 
 def admin(*arguments):
-    """What a command says, which succeeds."""
+    """The output of a command, which succeeds."""
     result = run(*arguments)
     assert result.returncode == 0 and not result.stderr, (arguments, result)
     return result.stdout
@@ -202,7 +202,7 @@ def check_attackers():
     with server_of(data) as server:
         path = str(data / "admin.sock")
         assert os.stat(path).st_mode & 0o777 == 0o600
-        # Whatever the modes are: it is the user that counts.
+        # The modes make no difference: it is the user that counts.
         os.chmod(path, 0o777)
         os.chmod(data, 0o755)
         for folder in (FOLDER, *FOLDER.parents):

@@ -34,14 +34,14 @@ def ok(text):
 
 
 def run(*arguments, **options):
-    """What a command says, and its exit code."""
+    """A command's output, and its exit code."""
     return subprocess.run(
         [PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=START_SECONDS,
         **options)
 
 
 def admin(command, *arguments, **options):
-    """What a command of `admin` says, which succeeds."""
+    """The output of a command of `admin`, which succeeds."""
     result = run("admin", command, *arguments, **options)
     assert result.returncode == 0 and not result.stderr, (command, arguments, result)
     return result.stdout
@@ -56,7 +56,7 @@ def refused(words, *arguments, **options):
 
 
 def contents(folder):
-    """What is in a folder, without what a start may leave: the lock and the log's index."""
+    """The files in a folder, without those that a start may leave: the lock and the log's index."""
     found = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.name.endswith((".lock", "-shm")):
@@ -283,7 +283,7 @@ def check_permissions():
     except PermissionError:
         return print("skipped: the program is where nobody else may start it")
     with sound_copy("readable") as (folder, path):
-        # Whoever starts it may enter, and read everything.
+        # The user who starts it may enter, and read everything.
         for parent in [folder, *folder.parents[:-1]]:
             if parent.is_relative_to(FOLDER) or parent == FOLDER.parent:
                 parent.chmod(0o755)

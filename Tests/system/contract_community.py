@@ -70,7 +70,7 @@ async def presence(server, one, other):
 
 
 async def inbox(client):
-    # What was answered is read.
+    # An entry that was answered is read.
     whole = await client.call("notification.list")
     kinds = [entry["kind"] for entry in whole["notifications"]]
     assert kinds == ["friendRequest", "friendAccepted", "friendRequest"], whole

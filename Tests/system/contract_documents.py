@@ -1,4 +1,4 @@
-"""What the server says of itself at /openrpc.json and /asyncapi.json, and what of it was seen.
+"""The server's documents, /openrpc.json and /asyncapi.json, and the parts of them that were seen.
 
 Every reply and every event is held against its schema, strictly: what the documents do not name is
 as wrong as what they name and is missing. An error must be one that the method lists, with the
@@ -52,7 +52,7 @@ class Contract:
             name: compiled(message["payload"], asyncapi["components"]["schemas"])
             for name, message in messages.items()
         }
-        # What clients send, with members that nobody knows, which are ignored.
+        # Clients' requests may have members that nobody knows, which are ignored.
         self.request_problem = {
             name: compiled(messages[name]["payload"], self.schemas, strict=False)
             for name in self.methods
@@ -132,7 +132,7 @@ class Contract:
         assert problem is None, f"{name}: {problem}: {message}"
 
     def gaps(self, excused_errors, excused_events, excused_codes):
-        """What was neither met nor excused, and excuses that nothing needs."""
+        """The parts that were neither met nor excused, and excuses that nothing needs."""
         gaps = []
         for method in self.methods:
             if method not in self.succeeded:

@@ -47,7 +47,7 @@ async def add(server, title, begins, ends, *more):
 
 
 async def reminded(server):
-    """Who wants an event is told of it once, and told when it is moved and cancelled."""
+    """A player who wants an event is told of it once, and told when it is moved and cancelled."""
     client, stranger = await server.guest("eager"), await server.connect()
     title = server.name("Regatta")
     event = await add(server, title, 3600, 7200, "--text", "One.\nTwo.", "--link",

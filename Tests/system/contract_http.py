@@ -1,4 +1,4 @@
-"""What is served beside the WebSocket, and to whom."""
+"""The pages that are served beside the WebSocket, and those who may have them."""
 
 import asyncio
 import json
@@ -96,7 +96,7 @@ async def refused(server, statuses, code, body, token):
 
 
 async def refused_avatars(server):
-    """Who may not, what is no picture, and who tries too often; nothing changes by it."""
+    """Strangers, files that are no pictures and frequent tries are refused and change nothing."""
     client = await server.guest("painter")
     good, before = picture(64, 48), await client.visible()
     headers = await refused(server, {401}, "unauthenticated", good, None)

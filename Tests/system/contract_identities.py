@@ -152,7 +152,7 @@ async def first_logins(server):
         assert again.id == client.id and again.token != client.token
         await client.closed(4500)
         await again.refused("noPassword", "account.changePassword", old="12345678", new="12345678")
-        # Whoever has the token must not make a second way in.
+        # The holder of the token must not make a second way in.
         await again.refused(
             "alreadyRegistered", "account.upgrade", email="thief@example.org", password="12345678")
 
@@ -188,7 +188,7 @@ async def guest_keeps_everything(server):
             state[0]["account"].pop(changed, None)
         state[0]["account"]["player"]["guest"] = False
     assert before == after, (before, after)
-    # Whoever knew the guest's token has no part in the account; the new one is good.
+    # The guest's old token has no part in the account; the new one is good.
     await (await server.connect()).refused("invalidToken", "account.resume", token=token)
     assert (await server.resumed(guest.token)).id == guest.id
     await guest.closed(4500)

@@ -69,7 +69,7 @@ async def pairs(server):
         await player.call("match.guess", match=match, round=1, **pin)
     for player in seated:
         await player.event("round.revealed", round=1)
-    # Who leaves now has lost, and cannot play for the rating before the match is over.
+    # A player who leaves now has lost, and cannot play for the rating before the match is over.
     await seated[1].call("match.quit", match=match)
     await seated[1].refused("rateLimited", "queue.join", format="team", ranked=True)
     seated = [seated[0], *seated[2:]]

@@ -1,4 +1,4 @@
-"""What a server says that can't or won't: limits of requests and logins, a full disk, a restart."""
+"""A server refuses: limits of requests and logins, a full disk, a restart."""
 
 import asyncio
 import re
@@ -43,7 +43,7 @@ async def misuse(server):
 
 
 async def silence(server):
-    """Who answers no pings is closed with 4001; who does is not."""
+    """A client that answers no pings is closed with 4001; one that does is not."""
     alive, mute = await server.connect(), await server.connect()
     mute.socket.pong = unanswered
     mute.socket.transport.pause_reading()
@@ -54,7 +54,7 @@ async def silence(server):
 
 
 async def unanswered(*_):
-    """What a client does that is not there any more."""
+    """Leaves pings unanswered, as a client does that is gone."""
 
 
 async def request_rate(server):

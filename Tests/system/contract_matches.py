@@ -7,7 +7,7 @@ HERE, THERE = {"lat": 53.5, "lng": -7.25}, {"lat": -10.5, "lng": 100.125}
 
 
 async def options(server):
-    """What a match may be, and that a refused one is none."""
+    """A match takes options within the limits; one with other options does not begin."""
     client, stranger = await server.guests(2, "alone")
     limits = (await client.call("server.info"))["limits"]
     for wrong in ({"rounds": limits["rounds"]["max"] + 1}, {"rounds": 0}, {"rounds": 1.5},
@@ -188,7 +188,7 @@ async def drop_and_return(server, first, second, match):
     assert resumed["match"] == match, resumed
     back.token, back.match = first.token, match
     await second.event("match.playerReturned", player=first.id)
-    # What happened meanwhile is in the state; from its number on they are counted again.
+    # The state holds all that happened meanwhile; events are counted again from its number on.
     state = await back.call("match.state", match=match)
     assert state["seq"] == back.sequences.get(match, state["seq"]), state
     back.sequences[match] = state["seq"]

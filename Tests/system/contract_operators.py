@@ -1,10 +1,10 @@
-"""What operators do to players, as the players' clients see it."""
+"""Operators' actions on players, as the players' clients see them."""
 
 import asyncio
 
 
 async def admin(server, *arguments):
-    """What a command of `admin` says, which succeeds."""
+    """The output of a command of `admin`, which succeeds."""
     process = await asyncio.create_subprocess_exec(
         server.program, "admin", *arguments, "--data-dir", str(server.folder),
         stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.PIPE)
@@ -24,7 +24,7 @@ async def announcing(server):
 
 
 async def kicking(server):
-    """Who is kicked is told why, and comes back."""
+    """A player who is kicked is told why, and comes back."""
     player = await server.guest("kicked")
     await admin(server, "kick", player.username, "--reason", "closed by an operator: a test")
     await player.closed(4003)
@@ -33,7 +33,7 @@ async def kicking(server):
 
 
 async def banning(server):
-    """Who is banned gets in no way, until the ban is lifted."""
+    """A player who is banned gets in no way, until the ban is lifted."""
     member, friend = await server.account("banned"), await server.guest("friend")
     provider, nonce = server.provider, "a-nonce-of-the-banned"
     proof = {"provider": "club", "nonce": nonce, "idToken": provider.token("subject-banned", nonce)}

@@ -99,7 +99,7 @@ def drawn(method, contract, rng):
 
 
 def cases(contract, ids):
-    """What is sent: methods and parameters, each pair once."""
+    """The requests to send: methods and parameters, each pair once."""
     rng, seen = random.Random(SEED), set()
     for method in contract.methods:
         for params in [*changes(method, contract), *drawn(method, contract, rng)]:

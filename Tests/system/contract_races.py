@@ -1,4 +1,4 @@
-"""What two clients do at the same moment: exactly one wins, and both learn the same."""
+"""Two clients act at the same moment: exactly one wins, and both learn the same."""
 
 import asyncio
 
@@ -73,7 +73,7 @@ async def crossing_requests(server):
 
 
 async def accept_against_withdrawal(server):
-    """What is taken back is a request or, a moment later, a friendship: none is left."""
+    """The withdrawal ends the request or the friendship that it has just become: none is left."""
     for _ in range(TRIES):
         one, other = await server.guests(2, "waver")
         await one.call("friend.request", username=other.username)
@@ -105,7 +105,7 @@ async def same_registration(server):
         for client, (user, mail) in zip(clients, registrations)))
     assert sorted(outcome[:2], key=str) == [None, "nameTaken"], outcome
     assert sorted(outcome[2:], key=str) == [None, "emailTaken"], outcome
-    # What the losers wanted and nobody got is free.
+    # The name and the address that the losers wanted and nobody got are free.
     loser = names[outcome[2:].index("emailTaken")]
     await clients[0].call("account.guest", username=loser)
     free = registrations[outcome[:2].index("nameTaken")][1]

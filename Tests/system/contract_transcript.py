@@ -17,7 +17,7 @@ BY_CHANCE = {"player", "match", "token", "url", "since", "at", "unlockedAt", "de
 
 
 def messages(text):
-    """What Alice sends (`>`) and hears (`<`), in order."""
+    """The messages that Alice sends (`>`) and hears (`<`), in order."""
     blocks = re.findall(r"^```\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
     for block in blocks:
         for entry in re.split(r"^(?=[<>] )", block, flags=re.MULTILINE)[1:]:

@@ -1,5 +1,5 @@
-"""What shows a place: pictures that tell nothing, or a revealing view that says so; and what a
-solution is near to."""
+"""Views show a place: pictures that tell nothing, or a revealing view that says so. A solution
+names the places that it is near to."""
 
 import asyncio
 import json
@@ -12,7 +12,7 @@ WIDTHS = [75, 150, 300, 600, 1200]
 LEAST_SECONDS = 0.15
 DIRECTIONS = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"}
 KEY = "AIza-contract_1"
-# What differs from one answer to the next anyway.
+# The headers that differ from one answer to the next anyway.
 PASSING = {"connection", "date"}
 
 
@@ -104,7 +104,7 @@ async def unknown(server):
 
 
 async def future(server):
-    """What a round to come shows is told to nobody before it starts; what is past stays."""
+    """Nobody is told the view of a round to come before it starts; past views stay."""
     client = await server.guest("ahead")
     state = await client.call("match.solo", map="ireland", options={**TIMES, "rounds": 2})
     match = state["match"]

@@ -25,7 +25,7 @@ def fetch(url, path):
 
 
 async def look(url, paths):
-    """What the second of the pictures shows, in short."""
+    """A digest of the second of the pictures."""
     assert len(set(paths)) == 5, paths
     return hashlib.sha256(await asyncio.to_thread(fetch, url, paths[1])).hexdigest()
 

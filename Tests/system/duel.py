@@ -59,7 +59,7 @@ async def play_round(players, match, number):
 
 
 async def refusals(url):
-    """What a careless client would send, and what it is told."""
+    """A careless client's messages, and the replies to them."""
     async with websockets.connect(url) as socket:
         for text, code in [
             ("{not json", -32700),

@@ -1,4 +1,4 @@
-"""What a server tells Prometheus, judged by Prometheus's own tool and by what was played.
+"""A server's metrics, judged by Prometheus's own tool and by what was played.
 
 Usage: metrics.py PROGRAM PROMTOOL
 """
@@ -23,7 +23,7 @@ ALERTS = ROOT / "deploy/prometheus/alerts.yml"
 ALERT_TRIALS = ROOT / "Tests/system/alerts.yml"
 DASHBOARD = ROOT / "deploy/grafana/whereami.json"
 MATCHES = 12
-# What everybody is told on the port that players use, and no more.
+# The metrics that everybody is told on the port that players use, and no more.
 OPEN = {
     "whereami_build_info", "whereami_ready", "whereami_connections", "whereami_players_online",
     "whereami_players_waiting", "whereami_matches_live", "whereami_matches_finished_total",
@@ -111,7 +111,7 @@ def is_quiet(samples):
 
 
 def check_sums(samples):
-    """What was counted in different places agrees."""
+    """Counts from different places agree."""
     assert total(samples, "whereami_matches_finished_total") == MATCHES
     assert total(samples, "whereami_matches_started_total", origin="queue") == MATCHES
     assert total(samples, "whereami_matches_ended_total", mode="duel", ending="played") == MATCHES

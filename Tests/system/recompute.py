@@ -44,7 +44,7 @@ def score(meters, diagonal):
 
 
 def score_problems(db):
-    """What is wrong with the distances, scores and totals of a database."""
+    """The faults in the distances, scores and totals of a database."""
     problems = []
     guesses = db.execute(
         """SELECT r.lat, r.lng, g.lat, g.lng, g.distance_m, g.score, m.diagonal_m, hex(m.id)
@@ -57,7 +57,7 @@ def score_problems(db):
             problems.append(f"{match}: distance {stored}, computed {meters}")
         points = score(meters, diagonal)
         if (lat2, lng2, told) == (0, 0, 0):
-            continue  # Who made no pin scores 0.
+            continue  # No pin scores 0.
         if abs(points - told) > 0.501:
             problems.append(f"{match}: score {told}, computed {points}")
     wrong_totals = db.execute(
@@ -126,7 +126,7 @@ def glicko2(own, other, score, times):
 
 
 def rating_problems(db):
-    """What is wrong with how much matches count, and with the ratings that they left.
+    """The faults in the weights of matches, and in the ratings that they left.
 
     Matches without a weight are from before there was one.
     """
@@ -177,7 +177,7 @@ def composite(opponents, partners):
 
 
 def changes_of(match, origin, weight, parts):
-    """What is wrong with the ratings after a match of two sides, of which the first half is one."""
+    """The faults in the ratings after a match of two sides, of which the first half is one."""
     rated = [part for part in parts if part[2] is not None]
     if origin != "rankedQueue" or weight == 0:
         return [f"{match.hex()}: changes ratings"] if rated else []

@@ -34,7 +34,7 @@ def make_certificate(name):
 
 
 def put(files):
-    """What a renewal does."""
+    """Copies files into place, as a renewal does."""
     for source, target in zip(files, (CERTIFICATE, KEY)):
         shutil.copy(source, target)
 

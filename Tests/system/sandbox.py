@@ -130,7 +130,7 @@ def boxed(*command):
     return ["bash", "-c", f'exec "$@" 3<{FOLDER}/filter', "bash", *words]
 
 
-# What the sandbox is there to refuse, each as Python that succeeds only outside of it.
+# The attempts that the sandbox refuses, each as Python that succeeds only outside of it.
 ATTEMPTS = {
     "writes to /etc": "open('/etc/whereami-test', 'w')",
     "writes beside its state": "open('/var/whereami-test', 'w')",

@@ -87,7 +87,7 @@ class Container:
         return numbers[0] if numbers else None
 
     def command(self, *words, check=True):
-        """What a command in there says."""
+        """The output of a command in there."""
         outcome = subprocess.run(
             ["nsenter", f"--target={self.leader}", "--all", "--", *words],
             capture_output=True, text=True, env={"PATH": os.environ["PATH"], "LANG": "C.UTF-8"})

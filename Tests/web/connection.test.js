@@ -157,7 +157,7 @@ test('in a match a dead line is noticed within 6 s, else within 19 s', async (co
     connection.start()
     const socket = DeafSocket.all.at(-1)
     await socket.onopen()
-    // What was asked on opening is answered; then the line dies.
+    // The request made on opening is answered; then the line dies.
     socket.onmessage({ data: JSON.stringify({ id: 1, result: { t1: 0, t2: 0 } }) })
     await Promise.resolve()
     for (let passed = 1; passed < limit; passed += 1) context.mock.timers.tick(1)

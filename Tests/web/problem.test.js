@@ -1,4 +1,4 @@
-// What a form says before the server is asked.
+// A form finds missing fields before the server is asked.
 
 import assert from 'node:assert/strict'
 import { test } from 'node:test'

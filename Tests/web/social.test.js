@@ -1,4 +1,4 @@
-// What screens about players make of what the server says.
+// Screens about players follow what the server says.
 
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'

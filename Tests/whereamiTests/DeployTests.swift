@@ -93,7 +93,7 @@ struct DeployTests {
     #expect(alerts.sorted() == explained.sorted())
   }
 
-  /// What other programs' command lines in the examples have.
+  /// The options of other programs' command lines in the examples.
   private static let foreignOptions: Set<String> = ["--now"]
 
   /// The command that the first words name; for `admin` and the like the one below it.

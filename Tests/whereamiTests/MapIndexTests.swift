@@ -92,7 +92,7 @@ struct MapIndexTests {
     try await withFolder(["map.geojson": Self.square]) { folder in
       let index = try await MapIndex(checking: folder)
       let digest = try #require(index.entries["map"]?.digest)
-      // What the others took for good has lines that cross.
+      // The other checks accepted a map whose lines cross.
       try write(Array(Self.bad.utf8), as: "map.geojson", in: folder)
       let badDigest = SHA256.hash(data: Data(Self.bad.utf8)).map { String(format: "%02x", $0) }
       let kept = String(decoding: index.json, as: UTF8.self)

@@ -1,4 +1,4 @@
-"""What follows from a bot's transcript: requests with their replies, and events, in their order."""
+"""The facts in a bot's transcript: requests with their replies, and events, in their order."""
 
 import json
 from dataclasses import dataclass, field

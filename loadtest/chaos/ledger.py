@@ -1,4 +1,4 @@
-"""What everybody saw: each bot's transcript, and the server's life; kept as lines of JSON.
+"""The record of a run: each bot's transcript, and the server's life; kept as lines of JSON.
 
 A transcript is nothing but what went over the wire and when. What follows from it is worked out at
 the end (see facts.py), by code that did not play.
@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from harness.server import now_ms
 
-# What an entry is of. SENT is what left whole; HALF is half a frame, which must never count.
+# The kinds of entries. SENT is what left whole; HALF is half a frame, which must never count.
 OPEN, SENT, HALF, GOT, SHUT = "open", "sent", "half", "got", "shut"
 
 
@@ -49,7 +49,7 @@ class Ledger:
     settings: dict
     transcripts: list = field(default_factory=list)
     outages: list = field(default_factory=list)
-    # What went wrong with the process itself, such as an exit code.
+    # Faults of the process itself, such as an exit code.
     mishaps: list = field(default_factory=list)
 
     def transcript(self, name):

@@ -10,7 +10,7 @@ PAGE = 50  # notifications and matches asked for at once
 
 
 class Lobby:
-    """What a bot does that is in no match."""
+    """The doings of a bot that is in no match."""
 
     def __init__(self, bot):
         self.bot = bot

@@ -1,4 +1,4 @@
-"""What a bot is going to do in a round: drawn once, so that it is the same after a reconnection."""
+"""The plan of a bot for a round: drawn once, so that it is the same after a reconnection."""
 
 from dataclasses import dataclass
 
@@ -23,7 +23,7 @@ class Plan:
     is_close: bool
     lat: float
     lng: float
-    # What was marked last, for a guess that names no coordinate.
+    # Whether a marker was set, for a guess that names no coordinate.
     marked: bool = False
 
     def aim(self, view):

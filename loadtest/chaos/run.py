@@ -119,7 +119,7 @@ class Run:
         await asyncio.gather(*(audit(bot) for bot in self.bots if bot.token and not bot.is_done))
 
     def verify(self):
-        """What the server's own check says of the stopped data: None if all is well."""
+        """The words of the server's own check on the stopped data: None if all is well."""
         found = subprocess.run(
             [self.arguments.program, "admin", "verify", "--data-dir", str(self.data)],
             capture_output=True, text=True,

@@ -9,7 +9,7 @@ def is_social(index):
 
 
 class Social:
-    """What a bot does about others."""
+    """A bot's dealings with others."""
 
     def __init__(self, bot):
         self.bot = bot

@@ -1,4 +1,4 @@
-"""What the database holds, after a clean stop: read with SQLite, by no code of the server's."""
+"""The contents of the database after a clean stop: read with SQLite, by no code of the server's."""
 
 import json
 import sqlite3

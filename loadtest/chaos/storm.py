@@ -1,4 +1,4 @@
-"""What happens to the server: death, mostly, in several ways."""
+"""The accidents of the server: death, mostly, in several ways."""
 
 import asyncio
 import time

@@ -1,4 +1,4 @@
-"""What a run says about itself."""
+"""The report of a run."""
 
 from harness.percentiles import milliseconds, percentile
 

@@ -1,4 +1,4 @@
-"""What the bots of a run share."""
+"""The state that the bots of a run share."""
 
 import asyncio
 from collections import Counter

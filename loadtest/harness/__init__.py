@@ -1,1 +1,1 @@
-"""What the load and chaos runs share: a WebSocket client, a server process, percentiles."""
+"""The parts that load and chaos runs share: a WebSocket client, a server process, percentiles."""

@@ -116,7 +116,7 @@ class Server:
             self.kill()
 
     def resident_kib(self):
-        """What the process has in memory, in KiB (proc(5), VmRSS)."""
+        """The process's resident memory, in KiB (proc(5), VmRSS)."""
         for line in Path(f"/proc/{self.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
                 return int(line.split()[1])

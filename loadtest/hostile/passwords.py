@@ -80,7 +80,7 @@ async def sign_in(port, address, name):
 
 
 async def polite(port, seconds):
-    """What became of each polite sign-in of a while: seconds or a reason."""
+    """The outcome of each polite sign-in of a while: seconds or a reason."""
     begin, tasks, number = time.monotonic(), [], 0
     while time.monotonic() - begin < seconds:
         player = number % POLITE

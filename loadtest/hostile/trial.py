@@ -34,11 +34,11 @@ OPTIONS = {
     "--log-level": "warning", "--durability": "process", "--view-provider": "coordinates",
 }
 
-# What a connection may cost the server, in KiB: buffers, TLS aside, and the room of an allocator.
+# The most that a connection may cost, in KiB: buffers, TLS aside, and room of an allocator.
 KIB_PER_CONNECTION = 12
-# What one that does not read may cost: 256 KiB queued (--max-queued), and a message on its way.
+# The most of one that does not read: 256 KiB queued (--max-queued), and a message on its way.
 KIB_PER_DEAF = 320
-# What is there in any case: code that was not touched before, tables that have grown once.
+# The cost in any case: code that was not touched before, tables that have grown once.
 KIB_FOR_ALL = 16 * 1024
 # How much more a second wave may take than the first: what was given back is taken again.
 SECOND_WAVE = 1.10
@@ -179,7 +179,7 @@ class Trial:
         return [f"{refused} guesses of honest players were refused"] if refused else []
 
     def verdict(self):
-        """What failed, in words; prints what was measured."""
+        """The failures, in words; prints what was measured."""
         failed = list(self.broken)
         if "quiet" not in self.memory:
             return failed or ["nothing was measured"]

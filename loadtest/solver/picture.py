@@ -11,7 +11,7 @@ MARK_RADIUS = 20 / 720  # of the side, everything white around it included
 UNKNOWN = numpy.array([255, 0, 255], numpy.float32)  # the color of what a picture does not show
 SCALE_BAR = (260 / 720, 46 / 720)  # right and up from the lower left corner
 
-# What is subtracted from light and warmth, so that land at its average is no step from water.
+# The values subtracted from light and warmth, so that land at its average is no step from water.
 MIDDLE_LIGHT, MIDDLE_WARM = 215, 20
 
 

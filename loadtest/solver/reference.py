@@ -1,4 +1,4 @@
-"""What pictures are compared with: the world on a raster, and the atlas's lines around a place."""
+"""The references for pictures: the world on a raster, and the atlas's lines around a place."""
 
 import math
 

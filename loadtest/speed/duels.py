@@ -24,7 +24,7 @@ PARTY_FORMAT, PARTY_PLAYERS, PARTY_SHARE = "royale", 16, 0.1
 
 
 class Samples:
-    """What one program had in each round."""
+    """The results of one program in each round."""
 
     def __init__(self, program, server):
         self.program, self.server = program, server

@@ -29,7 +29,7 @@ class Load:
             sys.exit("the load could not connect")
 
     def result(self):
-        """What it prints at its end, by name."""
+        """The results that it prints at its end, by name."""
         words = self.process.stdout.readline().split()
         if self.process.wait() or not words:
             sys.exit("the load failed")

@@ -13,7 +13,7 @@ def measure(bench):
     server = result["server"]
     return [
         at_most("resident memory of a connection", 9, server["residentKiBPerConnection"], "KiB"),
-        # What the start has left free may hold the first ones.
+        # Memory that the start has left free may hold the first ones.
         at_most("the same, of the later half of them", 9, marginal(result), "KiB"),
         at_most("the server's share of a core", 2, 100 * server["cores"], "%"),
         errors(result),

@@ -94,7 +94,7 @@ final class Client: ClientChannel {
     call(MatchGuess.self, .init(match: match, round: 1, coordinate: nil))
   }
 
-  /// Who has guessed goes on.
+  /// Goes on after the guess.
   func beReady() {
     guard let match else { preconditionFailure("everybody was paired") }
     call(MatchReady.self, .init(match: match, round: 1))

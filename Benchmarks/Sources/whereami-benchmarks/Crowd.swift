@@ -103,7 +103,7 @@ struct Crowd {
     return FinishedMatchRecord.duel(of: players, at: instant, using: &random)
   }
 
-  /// What the result makes of the statistics of its players.
+  /// The statistics of a result's players after it, as writes.
   mutating func statisticsWrites(after record: FinishedMatchRecord) -> [StoreWrite] {
     record.match.setup.players.map { player in
       var statistics = statistics[player] ?? Self.statistics(of: Self.index(of: player))

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What a cost was at several sizes, and whether it grows no faster than it may.
+/// A cost at several sizes, and whether it grows no faster than it may.
 struct Growth {
   let name: String
-  /// What there are so many of.
+  /// The name of the things that the size counts.
   let unit: String
   let bound: Bound
   /// Ascending by size; nanoseconds of processor time for one operation.
   private(set) var points: [(size: Int, cost: Double)] = []
 
-  /// What keeps the cost of everybody together linear.
+  /// The bound that keeps the cost of everybody together linear.
   enum Bound {
     /// One of many does it: that there are more of them must not make it dearer.
     case constant

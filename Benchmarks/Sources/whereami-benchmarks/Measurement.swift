@@ -5,7 +5,7 @@ struct Measurement {
   let name: String
   /// Nanoseconds for one operation, of each repetition.
   let samples: [Double]
-  /// What it may take, in nanoseconds.
+  /// The most that it may take, in nanoseconds.
   let target: Double
 
   var median: Double { samples.median }

@@ -2,7 +2,7 @@ import Atlas
 import Geodesy
 import Sketch
 
-/// What a sketch of a place costs: every one has to keep the target, so that the dearest count.
+/// The cost of a place's sketch: every one has to keep the target, so that the dearest count.
 struct PictureBenchmarks {
   private static let places = 400
   /// Of one picture; its cost is the least of them. The others are what a machine's other guests

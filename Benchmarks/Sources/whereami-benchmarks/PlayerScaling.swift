@@ -82,7 +82,7 @@ enum PlayerScaling {
   }
 }
 
-/// What is asked of the ranking, and what changes it.
+/// The costs of the ranking's requests, and of the updates that change it.
 private struct RankingGrowths {
   private var top = Growth("ranking: the first 50", of: "players", .constant)
   private var around = Growth("ranking: 50 around a player", of: "players", .constant)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the whole process has used of the processors, on all its threads.
+/// The processor time that the whole process has used, on all its threads.
 ///
 /// Unlike the time on the wall it leaves out what others do on a busy machine, and the wait for a
 /// disk.

@@ -3,7 +3,7 @@ import Foundation
 import GameRules
 import Storage
 
-/// What a million players cost the store on disk.
+/// The cost of a million players for the store on disk.
 struct StoreBenchmarks {
   private let directory: String
   private var crowd: Crowd
@@ -144,7 +144,7 @@ struct StoreBenchmarks {
     Swift.print(measurement.row)
   }
 
-  /// What commits take longer because of the statistics in them, for one player.
+  /// Prints how much longer commits take because of the statistics in them, for one player.
   private mutating func printUpdate(_ kind: String, batch: Int, commitCount: Int) async throws {
     var means: [Double] = []
     var medians: [Double] = []

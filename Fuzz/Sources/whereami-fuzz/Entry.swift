@@ -1,7 +1,7 @@
 import FuzzTargets
 import Glibc
 
-/// What the variable `FUZZ_TARGET` of the environment names. A variable and no argument, because
+/// The target that the environment's `FUZZ_TARGET` names. A variable and no argument, because
 /// libFuzzer, which has the program's `main`, starts itself again with its own arguments only.
 private let target: FuzzTarget = {
   let name = getenv("FUZZ_TARGET").map { String(cString: $0) } ?? ""

@@ -14,8 +14,8 @@ TT TV TZ UG VC VG VI WS ZA ZM ZW
 
 DEFUNCT = {"AN": "the Netherlands Antilles, until 2010", "CS": "Serbia and Montenegro, until 2006"}
 
-# Who administers a territory, as in polygons/README.md without taking a side. The Cook Islands and
-# Niue govern themselves in free association and are no dependencies.
+# Territories by their administering country, as in polygons/README.md without taking a side. The
+# Cook Islands and Niue govern themselves in free association and are no dependencies.
 DEPENDENCIES = {
     "AU": "CC CX HM NF", "CN": "HK MO", "DK": "FO GL", "FI": "AX",
     "FR": "BL GF GP MF MQ NC PF PM RE TF WF YT",

@@ -62,7 +62,7 @@ def rivers(tolerance: float) -> list:
 
 
 def borders(shapes: dict, tolerance: float) -> list:
-    """What two countries share, a feature for each two."""
+    """The lines that two countries share, a feature for each two."""
     polygons = {code: grid_polygons(shapes[code], BORDER_GRID) for code in shapes}
     rings = [ring for each in polygons.values() for polygon in each for ring in polygon]
     book = ArcBook(rings)

@@ -44,7 +44,7 @@ class Town:
     rank: int
     population: int
     is_capital: bool
-    # What it is also called, in any language.
+    # Its other names, in any language.
     others: frozenset[str]
 
 

@@ -1,7 +1,7 @@
 import Foundation
 import GameRules
 
-// What a load test tells, while it runs and at its end.
+// A load test reports while it runs and at its end.
 extension LoadRun {
   /// A second is over.
   func closeSecond() {

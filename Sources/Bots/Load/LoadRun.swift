@@ -262,7 +262,7 @@ extension LoadRun {
 
   private func finish() {
     let now = now
-    // What is left of the last second, unless it is too short to tell of rates.
+    // The rest of the last second counts, unless it is too short to tell of rates.
     if now - sampler.last.time > Self.shortestSecond { closeSecond() }
     for seat in seats {
       guard let pending = seat.pending else { continue }

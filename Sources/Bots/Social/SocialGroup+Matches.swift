@@ -93,7 +93,7 @@ extension SocialGroup {
     referee.played(game)
     for who in players {
       var due = drops.reduce(into: [:]) { $0[ids[$1.key]] = $1.value }
-      // Who was away was not told so.
+      // Players are not told of their own drops.
       due[ids[who]] = nil
       referee.check(
         views[ids[who]]?.drops == due, "\(person(who).username) was told of other drops")

@@ -31,7 +31,7 @@ extension SocialGroup {
       try await challenge(friend, who)
       try await lookAtFriends(friend)
     }
-    // What happens to who is not there waits in the inbox.
+    // Events for a player who is away wait in the inbox.
     try await mingle(times: bots.count, with: everybody.filter { $0 != who })
     try await settle()
     try await resume(who, match: nil)

@@ -3,7 +3,7 @@ import GameRules
 import Referee
 import WireProtocol
 
-// Who challenges whom.
+// The referee follows challenges.
 extension SocialReferee {
   /// `challenge.send`.
   ///

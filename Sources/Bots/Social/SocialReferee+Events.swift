@@ -1,7 +1,7 @@
 import GameRules
 import WireProtocol
 
-// What is to be heard, and what was.
+// The referee compares the events that were due with those that were heard.
 extension SocialReferee {
   /// Expects an event for a player who is online.
   mutating func expect(_ event: SocialEvent, by player: PlayerID, isCertain: Bool = true) {
@@ -35,7 +35,7 @@ extension SocialReferee {
 
   /// Compares what everybody heard with what was to be heard, and begins anew.
   mutating func settle() {
-    // What somebody was told while being deleted is nobody's affair.
+    // Events for a player who has been deleted meanwhile do not count.
     for player in Set(expected.keys).union(heard.keys).sorted() where !self[player].isDeleted {
       settle(player)
     }

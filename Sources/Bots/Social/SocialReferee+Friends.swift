@@ -3,7 +3,7 @@ import GameRules
 import Referee
 import WireProtocol
 
-// Who is whose friend.
+// The referee follows friendships.
 extension SocialReferee {
   /// `friend.request`.
   ///

@@ -2,7 +2,7 @@ import Community
 import GameRules
 import WireProtocol
 
-// What is kept: rankings, histories, exports.
+// The referee checks kept data: rankings, histories, exports.
 extension SocialReferee {
   /// `ranking.get` of a player's friends, whole.
   mutating func judge(friendsRanking result: RankingGet.Result, of player: PlayerID) {

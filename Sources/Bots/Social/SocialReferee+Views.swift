@@ -3,7 +3,7 @@ import GameRules
 import Referee
 import WireProtocol
 
-// What players are answered when they look around.
+// The referee checks the replies to players who look around.
 extension SocialReferee {
   /// `friend.list`.
   mutating func judge(_ list: FriendListRequest.Result, of player: PlayerID) {

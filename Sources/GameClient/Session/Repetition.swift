@@ -23,7 +23,7 @@ extension WireMethod {
 /// The decision for each method; one that is missing here is never repeated.
 enum RepetitionTable {
   static let rows: [String: Repetition] = [
-    // What only reads.
+    // Methods whose repetition changes nothing.
     "server.info": .harmless, "clock.sync": .harmless, "map.list": .harmless,
     "format.list": .harmless, "daily.get": .harmless, "daily.board": .harmless,
     "set.get": .harmless, "set.create": .harmless,
@@ -55,9 +55,10 @@ enum RepetitionTable {
     "match.answer": .harmless, "match.mark": .harmless,
     "view.move": .harmless, "match.guess": .harmless,
     "match.ready": .harmless,
-    // An aid asked for again in its round has the same reply; a pause is one, and ends once.
-    "match.aid": .harmless, "match.pause": .harmless, "match.resume": .harmless,
-    // Who is in it no more has left it, or it is over.
+    // An aid asked for again in its round has the same reply. A pause that has ended by itself
+    // would be followed by another one.
+    "match.aid": .harmless, "match.pause": .never, "match.resume": .harmless,
+    // `notInMatch` says that the player has left it, or that it is over.
     "match.quit": .settled(by: [.notInMatch]),
 
     // A request that was declined in between would be made again.
@@ -81,7 +82,7 @@ enum RepetitionTable {
     "room.leave": .settled(by: [.notInRoom]), "room.set": .harmless,
     "room.side": .harmless, "room.role": .harmless,
     "room.kick": .settled(by: [.unknownPlayer]),
-    // Who is the host no more may never have been it.
+    // A refusal would not tell whether the player has passed the role on or never had it.
     "room.pass": .never,
 
     // Without a key, lists and places would be made twice. `duplicatePlace` would not tell by whom.

@@ -313,7 +313,7 @@ extension SessionMachine {
     case .success(.draining(let draining)):
       announcedDelay = draining.reconnectAfter
       return [.deliver(.event(event))]
-    // What cannot be read has no number either: if it had one, the next will show the gap.
+    // An unreadable event has no number: if the server gave it one, the next one shows the gap.
     case .success(.social), .success(.announced), .success(.unknown), .failure:
       return [.deliver(.event(event))]
     }

@@ -128,7 +128,7 @@ extension FoundationConnection {
     guard phase != .closed else { return }
     switch reception {
     case .message(let text):
-      // Whoever sends has accepted, whether Foundation has said so by now or not.
+      // A server that sends has accepted, whether Foundation has said so by now or not.
       opened()
       if phase == .open { listener?.connectionReceived(text) }
       receive()

@@ -107,8 +107,15 @@ final class Journal {
     !isClosed && pendingMarks[MarkKey(match: match, player: player, round: round)] != nil
   }
 
+  /// Lets no later mark take the place of one that the next commit is to take: something of the
+  /// match that depends on the order comes between them.
+  func fixPendingMarks(of match: MatchID) {
+    pendingMarks = pendingMarks.filter { $0.key.match != match }
+  }
+
   /// Puts a marker in the place of the one that the next commit was to take. The entry keeps its
-  /// number and its moment: until the player guesses, nothing depends on where the marker stands.
+  /// number and its moment: until the player guesses, or uses an aid
+  /// (``fixPendingMarks(of:)``), nothing depends on where the marker stands.
   ///
   /// - Returns: False if there is no such mark; then the new one has to be appended.
   func replacePendingMark(
@@ -260,7 +267,7 @@ final class Journal {
       batch += deferred
       deferred.removeAll(keepingCapacity: true)
       guard let report = await commit(batch) else {
-        // What comes after something that is lost must not be kept without it.
+        // Writes after a lost one must not be kept without it.
         pending = []
         pendingMarks = [:]
         deferred = []
@@ -304,7 +311,7 @@ final class Journal {
       commitStart = now
       let begun = clock.elapsed
       lastStart = (now, begun)
-      // What comes by then is for the next commit: one turn for all of it will do.
+      // Writes that come by then are for the next commit: one turn for all of them will do.
       if interval > .zero { clock.rest(for: interval) }
       defer { commitStart = nil }
       do {

@@ -18,7 +18,7 @@ final class Events: Feature {
   }
 
   func register(in dispatcher: Dispatcher) {
-    dispatcher.handleLater(EventList.self, cost: RequestCost.listView) {
+    dispatcher.handleLater(EventList.self, cost: RequestCost.openList) {
       [unowned self] parameters, call in
       try await self.list(parameters, call)
     }

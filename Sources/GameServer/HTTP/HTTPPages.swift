@@ -44,7 +44,7 @@ final class HTTPPages {
       case .mapCheck: maps.admission(of: head)
       default: .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
       }
-    // Who is admitted comes again with the body, unless the transport has no room for it.
+    // An admitted request comes again with the body, unless the transport has no room for it.
     if case .refuse = admission { monitoring.metrics.note(Self.kind(of: head)) }
     return admission
   }

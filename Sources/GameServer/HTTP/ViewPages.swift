@@ -48,8 +48,8 @@ final class ViewPages {
   func respond(to request: HTTPRequest, through responder: HTTPResponder) {
     Task {
       var response = await response(to: request.path, from: request.remoteAddress)
-      // Who has the address may look, and read why not yet: also a client for browsers that has
-      // another origin.
+      // Everybody with the address may look, and read why not yet: also a client for browsers that
+      // has another origin.
       response.headers.append((name: "access-control-allow-origin", value: "*"))
       response.headers.append((name: "access-control-expose-headers", value: "retry-after"))
       responder.respond(response)

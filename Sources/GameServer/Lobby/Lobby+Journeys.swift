@@ -10,7 +10,7 @@ extension Lobby {
   /// of places at most.
   static func isPossible(_ parameters: MatchBegin.Parameters, in format: Format) -> Bool {
     guard format.aids.hasDifficulty else {
-      return parameters.difficulty == nil && parameters.list == nil && parameters.isDue == nil
+      return parameters.difficulty == nil && parameters.list == nil && parameters.isDue != true
     }
     let sources = [parameters.map != nil, parameters.list != nil, parameters.isDue == true]
     return sources.count { $0 } <= 1
@@ -36,15 +36,18 @@ extension Lobby {
     }
   }
 
-  /// The countries of a map: those that are due, the most urgent first, then those never seen in
-  /// any order.
+  /// The due countries that a journey chooses from.
+  private static let mostUrgent = 20
+
+  /// The countries of a map: the most urgent of those that are due, then those never seen, each in
+  /// random order. The player knows which are due, and in what order.
   private func wantedCountries(of map: CoverageMap, _ memory: Memory) -> [CountryCode] {
     let now = clock.now
     let due = memory.cards(at: now).filter { $0.dueAt.map { $0 <= now } ?? false }
-      .sorted { ($0.recall ?? 0) < ($1.recall ?? 0) }.map(\.country)
+      .sorted { ($0.recall ?? 0) < ($1.recall ?? 0) }.prefix(Self.mostUrgent).map(\.country)
     let all = Set(map.regions.compactMap { $0.country.flatMap { CountryCode($0) } })
     let unseen = all.filter { memory.countries[$0] == nil }
       .sorted { $0.description < $1.description }
-    return due + unseen.shuffled(using: &random)
+    return due.shuffled(using: &random) + unseen.shuffled(using: &random)
   }
 }

@@ -45,6 +45,9 @@ extension Lobby: Feature {
     dispatcher.handleLater(MatchBegin.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
       if let name = parameters.set {
+        guard parameters.difficulty == nil, parameters.list == nil, parameters.isDue != true else {
+          return call.refuse(.formatNotPossible)
+        }
         try await self.begin(name, call)
       } else {
         try await self.begin(parameters, call)

@@ -270,7 +270,9 @@ final class Lobby {
         count: needed - wanted.count, format: format, options: options, map: map,
         players: ids, isShared: !wantsBoard && origin != .rankedQueue, earlier: wanted),
       using: &random)
-    let all = wanted.map { MatchPlace($0) } + dealt.places
+    var all = wanted.map { MatchPlace($0) } + dealt.places
+    // The player may know the order of the countries.
+    if !wanted.isEmpty { all.shuffle(using: &random) }
     let places = all.prefix(count)
     let walks = places.map(\.walk)
     let setup = MatchSetup(

@@ -157,6 +157,7 @@ final class MatchWire {
         bot: snapshot.setup.botScore(inRound: played.number))
     }
     let isOpening = snapshot.phase == .countdown && rounds.isEmpty
+    let isFinished = snapshot.phase == .finished
     switch snapshot.phase {
     case .moving, .guessing, .guessed,
       .countdown where isOpening:
@@ -192,9 +193,10 @@ final class MatchWire {
       lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.toldSet,
       list: snapshot.setup.matchList(title: snapshot.setup.listTitle),
       difficulty: snapshot.setup.difficulty,
-      aids: snapshot.setup.format.aids == .none ? nil : snapshot.aids,
+      aids: snapshot.setup.format.aids == .none || isFinished ? nil : snapshot.aids,
       aided: snapshot.uses.isEmpty ? nil : snapshot.uses.map(AidCard.init),
-      pauses: snapshot.pauses, pausedUntil: snapshot.pausedUntil, remaining: snapshot.remaining)
+      pauses: isFinished ? nil : snapshot.pauses, pausedUntil: snapshot.pausedUntil,
+      remaining: snapshot.remaining)
   }
 
   private func outcome(

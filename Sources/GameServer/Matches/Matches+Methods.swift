@@ -64,7 +64,7 @@ extension Matches: Feature {
     let setup = match.machine.setup
     let round = parameters.round
     guard round <= setup.solutions.count else { return call.refuse(.wrongPhase) }
-    // Whoever asks for a node that was not told is refused by the match, as it has no such node.
+    // A node that the player was not told becomes -1; the match refuses it, having no such node.
     let node =
       views.node(
         named: parameters.node, inRound: round, of: setup, key: match.viewKey,
@@ -79,12 +79,15 @@ extension Matches: Feature {
   /// Uses an aid. What it brings is decided here, and journaled with it.
   private func aid(_ parameters: MatchAid.Parameters, _ call: Call<MatchAid>) {
     guard let player = call.player, let match = self[parameters.match],
-      match.machine.seat(of: player.id) != nil
+      let seat = match.machine.seat(of: player.id)
     else { return call.refuse(.notInMatch) }
     let (setup, round) = (match.machine.setup, parameters.round)
     guard setup.format.aids != .none else { return call.refuse(.aidNotPossible) }
     guard match.machine.isPlaying(round) else { return call.refuse(.wrongPhase) }
-    guard let use = views.decide(parameters.aid, for: setup.solutions[round - 1]) else {
+    let isLeft = seat.aids.contains(parameters.aid)
+    guard isLeft || seat.uses.contains(where: { $0.aid == parameters.aid }),
+      let use = views.decide(parameters.aid, for: setup.solutions[round - 1])
+    else {
       return call.refuse(.aidNotPossible)
     }
     handle(.aid(player.id, round: round, use), of: player, in: match) { verdict in

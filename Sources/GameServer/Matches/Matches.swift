@@ -47,7 +47,7 @@ final class Matches {
   /// How many matches are being played.
   private(set) var liveCount = 0
   /// How many attempts at the challenge of each day are being played.
-  private(set) var liveAttempts: [DailyNumber: Int] = [:]
+  private(set) var liveAttempts: [PlaceSetName: Int] = [:]
   /// The labels by which live matches are counted.
   struct Kind: Hashable, Comparable {
     let mode: MatchMode
@@ -198,6 +198,8 @@ final class Matches {
     guard outcome.changed else { return }
     match.note(event, outcome.verdict, at: now)
     guard case .mark(let player, let round, let answer) = event, outcome.verdict == .done else {
+      // A shuffle takes the marker away, and a mark behind it must stay behind it.
+      if case .aid = event { journal.fixPendingMarks(of: match.id) }
       return journal.append(.happened(event), of: match.id, at: now)
     }
     // A mark that brought more than itself let a deadline pass, and a replay needs its moment. So
@@ -292,7 +294,7 @@ final class Matches {
     }
     liveCount += 1
     if setup.ladder != nil { for id in setup.players { rankedMatches[id] = match.id } }
-    if let day = setup.dailyAttempt { liveAttempts[day, default: 0] += 1 }
+    if let set = setup.attempt { liveAttempts[set, default: 0] += 1 }
     for player in players {
       player.match = match.id
       player.unfinishedMatches += 1
@@ -369,8 +371,8 @@ final class Matches {
     if finished.setup.ladder != nil {
       for id in finished.setup.players { rankedMatches[id] = nil }
     }
-    if let day = finished.setup.dailyAttempt, let count = liveAttempts[day] {
-      liveAttempts[day] = count > 1 ? count - 1 : nil
+    if let set = finished.setup.attempt, let count = liveAttempts[set] {
+      liveAttempts[set] = count > 1 ? count - 1 : nil
     }
     remembered.append(match.id)
     if remembered.count > rememberedLimit {

@@ -40,7 +40,7 @@ extension AdminRecords {
     event.startsAt = parameters.startsAt ?? event.startsAt
     event.endsAt = parameters.endsAt ?? event.endsAt
     switch before.objection(to: event, at: now) {
-    case .over: throw WireError.plain("the event is over")
+    case .over: throw Self.over
     case .begun: throw WireError.plain("the event has begun, and keeps its start and its map")
     case .invalidTimes: throw Self.invalidTimes
     case nil: break
@@ -53,6 +53,7 @@ extension AdminRecords {
   /// The cancelling of an event, not carried out.
   func removing(_ parameters: AdminEventRemove.Parameters) async throws -> EventChange {
     let record = try await event(parameters.event)
+    guard record.event.phase(at: now) != .over else { throw Self.over }
     return EventChange(
       reply: EventReply(event: EventCard(record.event, wanted: record.wanted)),
       writes: [.eventCancelled(record.event.id, at: now)],
@@ -115,6 +116,7 @@ extension AdminRecords {
     return link
   }
 
+  private static let over = WireError.plain("the event is over")
   private static let invalidTimes = WireError.plain(
     "an event ends after its start, within 366 days, and in the future")
 }

@@ -46,7 +46,7 @@ extension Monitoring {
 extension MatchPhases {
   fileprivate init(_ counts: [MatchPhase: Int]) {
     self.init()
-    // What is only just written begins in a moment, with looking.
+    // A match that is only just written counts as moving: it begins with that in a moment.
     moving = counts[.created, default: 0] + counts[.moving, default: 0]
     guessing = counts[.guessing, default: 0]
     revealed = counts[.revealed, default: 0]

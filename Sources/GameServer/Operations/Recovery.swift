@@ -94,8 +94,8 @@ struct Recovery {
     }
     var rebuilt = Rebuilt(machine: Match(setup), viewKey: viewKey)
     for (index, entry) in entries.enumerated().dropFirst() {
-      // What comes before the last one may be of a clock that was set back since: only that it goes
-      // on in order can be asked of it.
+      // Entries before the last one may be of a clock that was set back since: nothing but their
+      // order can be checked.
       let isLast = index == entries.count - 1
       guard (isLast ? moments : Instant.plausible).contains(entry.at),
         let event = event(of: entry, after: entries[index - 1], in: rebuilt.machine)

@@ -33,7 +33,7 @@ final class PlaceSets {
   private let timers: Timers
 
   /// How long after its end a day's places stay secret, at least; longer while an attempt goes on.
-  nonisolated static let secrecyAfterDay = Duration.seconds(3600)
+  nonisolated static let secrecyAfterEnd = Duration.seconds(3600)
 
   /// - Parameter options: The server's. Sets are played alone, and without panoramas, of which not
   ///   all players could see the same.
@@ -126,10 +126,17 @@ final class PlaceSets {
     try await store.event(event, for: nil)?.event.phase(at: clock.now)
   }
 
-  /// Whether the places of a set may be told to everybody: those of an event not while it runs.
+  /// Whether the places of a set may be told to everybody: those of an event when it is over, and
+  /// so are all attempts. Those of a cancelled event stay closed.
   func isRevealed(_ name: PlaceSetName) async throws(StorageError) -> Bool {
-    guard let event = name.event else { return isOpen(name) }
-    return try await phase(of: event) != .running
+    guard let id = name.event else { return isOpen(name) }
+    guard let event = try await store.event(id, for: nil)?.event else { return false }
+    return isOver(name, at: event.endsAt)
+  }
+
+  /// Whether nobody can reach anything more with a set whose time ends at a moment.
+  private func isOver(_ name: PlaceSetName, at end: Instant) -> Bool {
+    clock.now >= end + Self.secrecyAfterEnd && matches.liveAttempts[name] == nil
   }
 
   /// Whether a set is not that of a day to come.
@@ -139,7 +146,7 @@ final class PlaceSets {
   /// over, and so are all attempts.
   func isOpen(_ name: PlaceSetName) -> Bool {
     guard let day = name.day else { return true }
-    return clock.now >= day.end + Self.secrecyAfterDay && matches.liveAttempts[day] == nil
+    return isOver(name, at: day.end)
   }
 
   /// The origin of a match of that set that begins now; `nil` if it cannot be played.

@@ -25,8 +25,8 @@ final class ActivityTracker {
   ///   another too often stays in the one before.
   func note(_ player: Player, offset: TimeZoneOffset? = nil) {
     let now = clock.now
-    // What counts again puts a visit of the very moment at which a match ended before that match:
-    // another zone must not count for it.
+    // A recount puts a visit of the very moment at which a match ended before that match: another
+    // zone must not count for it.
     let isNews = offset.map { $0 != player.statistics.offset } ?? false
     let isBelieved =
       player.lastFinish != now && (!isNews || zoneCredits.take(1, from: player.id, at: now) == nil)

@@ -51,7 +51,7 @@ final class ServerInformation: Feature {
       let now = self.clock.now
       call.succeedAtOnce(.init(t0: parameters.t0, t1: now, t2: now))
     }
-    dispatcher.handle(MapList.self, cost: RequestCost.mapList) { [unowned self] _, call in
+    dispatcher.handle(MapList.self, cost: RequestCost.openList) { [unowned self] _, call in
       call.succeed(self.encodedMaps)
     }
   }

@@ -83,7 +83,7 @@ struct DeliveryQueue {
       actions.append(.count(.sent))
     case .gone:
       breakers[delivery.origin] = nil
-      // Whatever else waits for it.
+      // Other deliveries to the same endpoint are dropped.
       let others = waiting.count
       waiting.removeAll { $0.subscription.endpoint == delivery.subscription.endpoint }
       for _ in waiting.count..<others { actions.append(.count(.dropped)) }

@@ -103,7 +103,7 @@ extension PlayedRound {
     return moments.compactMap { moment in
       guard players.indices.contains(moment.player) else { return nil }
       let player = players[moment.player]
-      // What came before a shuffle was of another place.
+      // Moments before a shuffle are of another place.
       let isShuffled = results.contains { $0.player == player && $0.aids.contains(.shuffle) }
       if isShuffled, moment.at < startedAt { return nil }
       let (action, place): (ReplayedMoment.Action, Coordinate?) =

@@ -4,8 +4,8 @@ enum RequestCost {
   static let usual = 1.0
   /// A text that is no valid message.
   static let invalidMessage = 5.0
-  /// The list of maps, the longest reply that an anonymous client gets.
-  static let mapList = 8.0
+  /// The list of maps or of events, the longest replies that an anonymous client gets.
+  static let openList = 8.0
   /// A request that disturbs another player: twenty at once, then five a second.
   static let friendRequest = 10.0
   /// An attempt at a room's code: an address that tries one a second for a day finds a room of a

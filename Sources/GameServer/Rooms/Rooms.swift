@@ -106,7 +106,7 @@ final class Rooms {
     // Pairs that are due in the queue are made first.
     if case .start = event { lobby.timePassed(at: now) }
     let outcome = book.handle(event, at: now)
-    // What is stored comes before the reply, which waits for its commit.
+    // Records are stored before the reply, which waits for their commit.
     for action in outcome.actions { store(action) }
     reply(outcome.verdict)
     for action in outcome.actions { carryOut(action, at: now) }
@@ -188,7 +188,7 @@ final class Rooms {
   }
 }
 
-// What happens to players.
+// Players leave rooms, drop and return.
 extension Rooms {
   /// Takes a player out for good.
   func leave(_ player: Player) {

@@ -2,7 +2,7 @@ import GameRules
 import Geodesy
 import WireProtocol
 
-// What aids and journeys need of places.
+// Aids, and the places of journeys.
 extension PlaceViews {
   /// Decides what an aid brings; `nil` if it cannot help with the place.
   func decide(_ aid: Aid, for place: Solution) -> AidUse? {

@@ -53,7 +53,7 @@ struct JPEGReader {
       case JPEGMarker.startOfScan: try readScan()
       case JPEGMarker.applications:
         let segment = try readSegment()
-        // What comes later does not change how decoders read the first scan.
+        // Later segments do not change how decoders read the first scan.
         if !progress.hasBegun { header.read(segment, marker: marker) }
       case JPEGMarker.comment: _ = try readSegment()
       case _ where JPEGMarker.isOfOtherProcess(marker): throw .unsupported(.codingProcess)

@@ -1,6 +1,6 @@
 import GameServer
 
-// What people do with events.
+// The use that people make of events.
 extension Person {
   func attend() {
     guard let event = crowd.events.randomElement(using: &random), chance(0.9) else {

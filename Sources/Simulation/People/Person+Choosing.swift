@@ -2,7 +2,7 @@ import GameRules
 import GameServer
 import Geodesy
 
-// What people do when they do not play.
+// People choose what they do outside of play.
 extension Person {
   func choose() {
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }

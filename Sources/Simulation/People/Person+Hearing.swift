@@ -3,7 +3,7 @@ import GameServer
 import JSON
 import WireProtocol
 
-// What a client makes of what it is told.
+// A client reacts to the messages that it receives.
 extension Person {
   func hear(_ text: [UInt8]) {
     switch ServerMessage(text) {
@@ -93,7 +93,7 @@ extension Person {
     id = result["player"]?["player"]?.string
     isSignedIn = true
     think(within: 50...3000)
-    // What had no reply is asked again, as a careful client does: the server must not mind.
+    // Requests without a reply are sent again, as a careful client does: the server must not mind.
     let unanswered = requests.filter { $0.value.method.hasPrefix("match.") }
     requests.removeAll()
     for (number, request) in unanswered.sorted(by: { $0.key < $1.key }) where chance(0.6) {

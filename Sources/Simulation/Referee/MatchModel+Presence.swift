@@ -1,6 +1,6 @@
 import GameRules
 
-// Who is there, and who is away.
+// The presence of players.
 extension MatchModel {
   mutating func drop(_ index: Int, until: Int64) {
     seats[index].whereabouts = .away(until: until)

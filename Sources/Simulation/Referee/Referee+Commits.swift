@@ -7,7 +7,7 @@ import Referee
 import Storage
 import WireProtocol
 
-// What the store keeps.
+// The referee checks the writes that the store keeps.
 extension Referee {
   func committed(_ writes: [StoreWrite], _ report: CommitReport) {
     moment += 1
@@ -174,13 +174,13 @@ extension Referee {
       return object(.appliedOnce, "match \(setup.id) begins twice")
     }
     for player in setup.players {
-      // Who has left a match that goes on may play another one.
+      // A player who has left a match that goes on may play another one.
       if let other = liveMatches[player], models[other]?.seat(of: player)?.isGone == false {
         object(.oneMatchEach, "\(player) is in \(other) and in \(setup.id)")
       }
       liveMatches[player] = setup.id
     }
-    // Who has lost the line may be back on another one, of which nobody has been told yet.
+    // A player who lost the line may be on another one, of which nobody has been told yet.
     let links = setup.players.compactMap { speakers[$0]?.link }.filter(\.isAlive)
     let networks = links.compactMap(\.network)
     let matters = setup.players.count == 2 || setup.origin == .rankedQueue

@@ -209,7 +209,7 @@ extension Referee {
       if let email = request.parameters?["email"]?.string ?? passwords.email(of: player) {
         passwords.grant(request.moment, of: email, to: player)
       }
-      // Whoever else it might have been did not ask.
+      // The request came from this player; the other players in question did not ask.
       passwords.refuse(request.moment)
       guard let token = result["token"]?.string, tokens.owner(of: token) == nil else {
         return object(.tokensGood, "\(player) is given no new token by \(request.method ?? "")")

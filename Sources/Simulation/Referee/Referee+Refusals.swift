@@ -9,7 +9,7 @@ import WireProtocol
 // Refusals: each must have its reason, at some moment between the request and the reply.
 extension Referee {
   func check(_ error: WireError, of request: LinkView.Pending, _ view: LinkView) {
-    // What was refused for sure has not changed anything.
+    // A definite refusal has changed nothing.
     if error.details?.code != GameErrorCode.unavailable.rawValue {
       passwords.refuse(request.moment)
     } else {

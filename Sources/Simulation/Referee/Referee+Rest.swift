@@ -5,7 +5,7 @@ import Matchmaking
 import Referee
 import Storage
 
-// What must be so whenever nothing is under way.
+// The referee checks the invariants that hold whenever nothing is under way.
 extension Referee {
   /// Checks all invariants after a step, once the store has answered all calls.
   func look() {
@@ -183,7 +183,7 @@ extension Referee {
     let busy = speakers.count + others.count { speakers[$0] == nil }
     // A connection that is being closed may still speak for somebody, or not any more.
     let closing = speakers.values.count { !$0.link.isAlive }
-    // Who is not waited for any longer is gone; half a minute later, unless the store was stalled.
+    // A player is awaited for half a minute, longer if the store was stalled, and is gone then.
     if let start = process.tookUpAt, process.clock.now > start + Self.longestWait {
       awaitedPlayers = []
     }

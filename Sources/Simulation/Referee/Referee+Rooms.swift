@@ -47,7 +47,7 @@ extension Referee {
     else { return object(.wellFormed, "\(player) is told of a room without code and version") }
     let last = view.room.flatMap { $0.code == code ? $0.version : nil }
     view.room = (code, version)
-    if let last, isEvent ? version != last + 1 : version < last {
+    if let last, isEvent ? !rooms.follows(version, last, of: code) : version < last {
       object(.roomsKept, "\(player) is told version \(version) of room \(code) after \(last)")
     }
     guard let kept = rooms.version(version, of: code) else {
@@ -151,7 +151,7 @@ extension Referee {
       guard let asked, let room = rooms.open[asked] else { return nil }
       return room.kicked.contains(player) ? nil : "nobody has removed the player"
     case .formatNotPossible where request.method == "room.start":
-      // Who of the members is free is not known here, but no more than all are.
+      // It is not known here which members are free, but no more than all are.
       guard let room else { return nil }
       let most = ReferenceRules.mostPlayers[room.terms.format.id.name] ?? RoomLimits.players
       return room.members.count - room.roles.count > most ? nil : "the format takes \(most)"

@@ -23,6 +23,16 @@ struct RoomModel {
 
   func version(_ number: Int, of code: RoomCode) -> RoomRecord? { versions[code]?[number] }
 
+  /// Whether an event may tell a member a version after another one. The changes of a crowd are
+  /// told together, also to a member whom a reply has told them meanwhile.
+  func follows(_ version: Int, _ last: Int, of code: RoomCode) -> Bool {
+    func isCrowded(_ number: Int) -> Bool {
+      self.version(number, of: code).map { $0.members.count > RoomLimits.players } ?? false
+    }
+    guard version > last else { return version == last && isCrowded(version) }
+    return (last + 1..<version).allSatisfy(isCrowded)
+  }
+
   /// The players who are in a room.
   var members: Set<PlayerID> { Set(open.values.flatMap(\.members)) }
 

@@ -60,7 +60,7 @@ final class EventOperator {
 
   private func keep(_ write: StoreWrite) {
     guard let process = crowd.process else {
-      // What a failing disk refuses, the operator does not try again.
+      // The operator does not try again after a refusal by a failing disk.
       _ = try? disk.commit([write], from: disk.time.now)
       return
     }

@@ -77,7 +77,7 @@ final class ServerProcess {
     guard !isDead else { return }
     isDead = true
     clock.stop()
-    // Whoever still waits inside is let go, so that nothing is left behind in this real process.
+    // Tasks that still wait inside are released, so that this real process keeps nothing of them.
     GameLoop.begin { [server] in await server.halt() }
     store.die()
   }

@@ -21,7 +21,9 @@ extension SQLiteSnapshot {
 
 extension Database {
   fileprivate func dueProblems(at now: Instant?) throws -> [String] {
-    let moment = now?.millisecondsSinceEpoch
+    // The clock may have been set back since something was carried out.
+    let last = try count("SELECT ifnull(max(at), 0) FROM notifications WHERE event IS NOT NULL", [])
+    let moment = now.map { max($0.millisecondsSinceEpoch, Int64(last)) }
     return try problems(
       "a reminder is due that nobody wants then",
       """

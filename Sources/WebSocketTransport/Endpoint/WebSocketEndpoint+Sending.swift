@@ -18,12 +18,12 @@ extension WebSocketEndpoint {
       if !write(text, to: socket) { cut() }
       return
     }
-    // What one turn brings is no slowness of the peer's: it leaves earlier if it is much.
+    // Much text within one turn is written early: it does not mean that the peer is slow.
     let room = min(channel.maximumQueuedBytes, TransportLimits.scratchBytes)
     if channel.joinsFrames, queue.byteCount + text.count > room, !writeQueue(to: socket) {
       return cut()
     }
-    // What waits counts, not what comes: neither is one long message.
+    // The limit applies only if something waits already: one long message alone may exceed it.
     guard queue.isEmpty || queue.byteCount + text.count <= channel.maximumQueuedBytes else {
       queue.removeAll()
       close(code: CloseCode.slowConsumer, reason: "slow consumer")
@@ -44,7 +44,7 @@ extension WebSocketEndpoint {
     guard !isPingDue else { return }
     if let pingSent {
       guard channel.now - pingSent >= age.inSeconds else { return }
-      // Whoever does not answer has no measured line.
+      // A peer that does not answer has no measured line.
       self.pingSent = nil
       roundTripTime = nil
       lastMeasured = nil
@@ -81,7 +81,7 @@ extension WebSocketEndpoint {
 
   /// The turn ends: what is to be sent leaves, as far as the socket takes it.
   final func flush() {
-    // Whatever closes writes when libwebsockets says so.
+    // A connection that is closing writes when libwebsockets says so.
     guard phase == .open, let socket else { return }
     guard writePing(to: socket), writeQueue(to: socket) else { return cut() }
     if !queue.isEmpty || isPingDue { lws_callback_on_writable(socket) }

@@ -24,7 +24,7 @@ public class WebSocketEndpoint {
     case closed
   }
 
-  /// Whatever the delegate wants to find again, such as its session.
+  /// An object that the delegate wants to find again, such as its session.
   public final var context: AnyObject?
   /// Why the connection ended; nil while neither side has closed it.
   public final internal(set) var closeReason: CloseReason?
@@ -69,7 +69,7 @@ public class WebSocketEndpoint {
   /// Whether messages can be sent: the handshake is complete and neither side has closed.
   public final var isOpen: Bool { phase == .open }
 
-  // What a server's and a client's connection tell their delegate in their own way.
+  // The server's and the client's connection override these to tell their delegates.
   func deliver(_ text: UnsafeBufferPointer<UInt8>) {}
   func socketIsGone() {}
 }
@@ -129,7 +129,7 @@ extension WebSocketEndpoint {
       lws_set_timeout(socket, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_ASYNC)
       return
     }
-    // What the peer never read is thrown away with the socket rather than kept by the kernel.
+    // Data that the peer never read is discarded with the socket and not kept by the kernel.
     var noLinger = linger(l_onoff: 1, l_linger: 0)
     setsockopt(
       descriptor, SOL_SOCKET, SO_LINGER, &noLinger, socklen_t(MemoryLayout<linger>.size))
@@ -229,7 +229,7 @@ extension WebSocketEndpoint {
       close(code: CloseCode.protocolMisuse, reason: "binary frame")
       return
     }
-    // What the frame announced counts before it comes.
+    // The size that a frame announces counts before its bytes come.
     let announced = lws_remaining_packet_payload(socket)
     let size = assembly.count + piece.count
     guard size <= channel.maximumMessageBytes, announced <= channel.maximumMessageBytes - size

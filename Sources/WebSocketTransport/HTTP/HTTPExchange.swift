@@ -266,8 +266,8 @@ extension HTTPExchange {
     if closesAfterResponse { return -1 }
     guard !isComplete else { return 0 }
     isComplete = true
-    // What was read beyond the request is put aside once libwebsockets' callback has returned: only
-    // then can it be told that there is some.
+    // Bytes read beyond the request are put aside once libwebsockets' callback has returned: they
+    // cannot be noticed before that.
     loop.afterCallbacks { self.completeTransaction() }
     return 0
   }

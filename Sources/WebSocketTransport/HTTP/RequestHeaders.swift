@@ -197,7 +197,7 @@ struct RequestHeaders {
     }
     var nearest = peer
     for hop in list(WSI_TOKEN_X_FORWARDED_FOR).reversed() {
-      // What a proxy that isn't trusted reports is nobody's word.
+      // A report from a proxy that isn't trusted does not count.
       guard isTrusted(nearest), let address = IPAddress(hop) else { break }
       nearest = address
     }

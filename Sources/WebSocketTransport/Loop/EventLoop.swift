@@ -301,7 +301,7 @@ extension EventLoop {
     guard let turnObserver, turnStart > 0 else { return }
     let end = Self.nanoseconds
     turnObserver(end - turnStart)
-    // What another thread brings meanwhile is run before the loop waits: a turn of its own.
+    // Items that another thread brings meanwhile run before the loop waits, in a turn of their own.
     turnStart = end
   }
 

@@ -15,7 +15,7 @@ public final class TLSIdentity: @unchecked Sendable {
 
   /// Reads both files; throws `TransportError.identityRefused` with the file that is to blame.
   public init(_ files: ServerConfiguration.TLS) throws(TransportError) {
-    // What others left behind is not to be reported here, nor anything from here to others.
+    // Errors left behind by others are not reported here, nor are errors from here elsewhere.
     ERR_clear_error()
     defer { ERR_clear_error() }
     // Only ever a place for the two: nobody shakes hands with it.

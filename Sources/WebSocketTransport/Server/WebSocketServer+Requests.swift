@@ -1,6 +1,6 @@
 import CLibwebsockets
 
-// What a socket may become: a WebSocket, or a response.
+// A request's socket becomes a WebSocket or gets a response.
 
 extension WebSocketServer {
   /// A request asks for an upgrade: 0 lets libwebsockets go on, -1 hangs up.

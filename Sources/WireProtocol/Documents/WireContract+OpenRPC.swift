@@ -144,7 +144,7 @@ extension WireContract {
     writer.beginObject()
     for code in GameErrorCode.allCases {
       writer.name(text: code.rawValue)
-      // What the server cannot do is no refusal of the game's.
+      // `unavailable` is a failure of the server and no refusal by the game.
       (code == .unavailable ? WireError.unavailable : .game(code)).write(to: &writer)
     }
     for (name, error) in protocolErrors {

@@ -296,7 +296,7 @@ public enum MatchBegin: WireMethod {
       isDue = try fields.optional(
         "due", \.isDue,
         """
-        True: in place of a map, places in countries whose memory is due, the most urgent first, then in \
+        True: in place of a map, places in countries whose memory is due, some of the most urgent, then in \
         countries never seen, then in any.
         """)
     }

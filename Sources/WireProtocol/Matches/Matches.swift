@@ -214,11 +214,12 @@ public struct MatchContent: WireObject, Hashable {
     list = try fields.optional("list", \.list, "The list that is played.")
     difficulty = try fields.optional(
       "difficulty", \.difficulty, "How much of the places is to be seen, where one is chosen.")
-    aids = try fields.optional("aids", \.aids, "The aids that you have left, where there are any.")
+    aids = try fields.optional(
+      "aids", \.aids, "The aids that you have left, where there are any, until the end.")
     aided = try fields.optional(
       "aided", \.aided, "The aids that help you with the place of the current round.")
     pauses = try fields.optional(
-      "pauses", \.pauses, "The pauses that you have left, where there are any.")
+      "pauses", \.pauses, "The pauses that you have left, where there are any, until the end.")
     pausedUntil = try fields.optional(
       "pausedUntil", \.pausedUntil,
       "In a pause, when it ends by itself. There is no deadline then, and no view.")

@@ -24,7 +24,7 @@ struct BackupTests {
       #expect(attributes[.size] as? Int == report.length)
       #expect(try Data(file: file)[18...19] == Data([1, 1]), "no log belongs to it")
 
-      // What comes later is not in it.
+      // Later writes are not in the backup.
       try await store.commit([.seen(players[0], at: .distantFuture)])
       let restored = directory + "/restored"
       _ = try Restoration(of: file, in: restored, replacingDatabase: false).run()

@@ -51,7 +51,7 @@ struct RestorationTests {
       #expect(kept.hasPrefix(data + "/whereami-until-20"))
       let found = try await playerIDs(in: data)
       #expect(found.count == 1 && !players.contains(found[0]))
-      // What was kept opens under its new name with everything in it.
+      // The database that was kept opens under its new name with everything in it.
       try await withTemporaryDirectory { directory in
         _ = try Restoration(of: kept, in: directory, replacingDatabase: false).run()
         #expect(try await playerIDs(in: directory) == players.sorted())

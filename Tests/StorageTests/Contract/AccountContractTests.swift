@@ -126,7 +126,7 @@ struct AccountContractTests {
       #expect(try await store.player(players[1].id) == players[1])
       let stranger = samples.credential(of: samples.playerID(), "d@x.org")
       #expect(try await store.upgrade(stranger, keeping: .all) == .unknownPlayer)
-      // Who signs in through a provider has an account: a token alone makes no second way in.
+      // A player who signs in through a provider has an account: a token makes no second way in.
       #expect(
         try await store.link(samples.identity(of: players[1].id, "google", "1"), keeping: .all)
           == .linked)

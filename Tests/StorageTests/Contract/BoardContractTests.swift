@@ -103,7 +103,7 @@ struct BoardContractTests {
       }
       try await store.commit(entries.map(StoreWrite.boardEntry))
       try await expectBoard(of: entries, in: store)
-      // Who is deleted makes room for the next one of the network.
+      // A player who is deleted makes room for the next one of the network.
       for player in samples.shuffled(players).prefix(30) {
         try await store.deletePlayer(player)
         entries.removeAll { $0.player == player }

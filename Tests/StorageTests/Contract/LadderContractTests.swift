@@ -196,7 +196,7 @@ struct LadderContractTests {
       #expect(group.table.rows.map(\.result.games) == Array(repeating: 9, count: 10))
       #expect(group.players.count == 10)
       #expect(try await store.leagueGroup(of: players[3], on: .classic, in: week) == nil)
-      // Who is deleted keeps the place in the table, for the sake of the others.
+      // A player who is deleted keeps the place in the table, for the sake of the others.
       try await store.deletePlayer(players[9])
       let next = WeekNumber(week.value + 3)!
       for player in players { try await enter(player, next) }

@@ -82,6 +82,9 @@ struct MemoryContractTests {
         ALTER TABLE notifications DROP COLUMN event_title;
         ALTER TABLE notifications DROP COLUMN event_starts_at;
         ALTER TABLE notifications DROP COLUMN event_state;
+        ALTER TABLE guesses DROP COLUMN aids;
+        ALTER TABLE matches DROP COLUMN difficulty;
+        DROP INDEX accounts_by_name;
         DROP TABLE map_marks;
         DROP TABLE list_marks;
         DROP TABLE list_results;
@@ -96,7 +99,7 @@ struct MemoryContractTests {
         ALTER TABLE statistics DROP COLUMN solo_day;
         ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
         ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19', 'v20');
+        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21');
         """)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {

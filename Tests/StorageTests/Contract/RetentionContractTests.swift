@@ -16,7 +16,7 @@ struct RetentionContractTests {
       try await store.commit(entries.map { .journal($0) })
       let result = StoreWrite.finished(samples.finishedMatch(of: players, id: over))
       let refused = samples.refusedWrite()
-      // What is refused with the result leaves the journal as it was.
+      // A result in a commit that is refused leaves the journal as it was.
       await expectError(.constraint) { try await store.commit([result, refused]) }
       #expect(try await store.journal() == entries)
       try await store.commit([result])

@@ -90,7 +90,7 @@ struct DiskFaultTests {
         }
       }
       #expect(try await store.journal().count == count)
-      // What still fits into the log is kept; the rest is refused.
+      // Entries that still fit into the log are kept; the rest is refused.
       #expect(store.metrics().failedCheckpoints == 0)
       count = try await commitUntilFull(store, from: count + 1)
       #expect(try await store.journal().count == count)

@@ -131,7 +131,7 @@ struct Samples {
   private mutating func round(
     at index: Int, of setup: MatchSetup, totals: inout [Int]
   ) -> PlayedRound {
-    // Who has left has no result any more.
+    // Players who have left have no result any more.
     let presentCount = max(1, setup.players.count - index / 3)
     let results = (0..<presentCount).map { position in
       let score = number(in: 0..<5001)

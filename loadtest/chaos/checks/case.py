@@ -1,4 +1,4 @@
-"""What every check is given, and what it finds."""
+"""The input of every check, and its findings."""
 
 from dataclasses import dataclass
 from functools import cached_property

@@ -18,7 +18,7 @@ def check(case):
 
 
 def check_membership(case, facts):
-    """Who was told to be in a match is in it, with the same others."""
+    """A player who was told to be in a match is in it, with the same others."""
     told = {}
     for event in facts.told("queue.matched", "match.started"):
         told[event.params["match"]] = [p["player"] for p in event.params["players"]]
@@ -135,7 +135,7 @@ def check_solo(case, facts):
 
 
 def check_leaving(case, facts):
-    """Who quit has left; who left by quitting asked for it; who left by absence was away."""
+    """Quitters have left; those who left as quitters asked for it; the absent ones were away."""
     for call in facts.of("match.quit"):
         match = case.stored.matches.get(call.params["match"])
         part = match and part_of(match, facts.player)

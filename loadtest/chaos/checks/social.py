@@ -55,7 +55,7 @@ def agrees(told, row):
 
 
 def attempts(case):
-    """Who asked what about whom: {(actor, other): {method: [calls that may have happened]}}."""
+    """The requests of players: {(actor, other): {method: [calls that may have happened]}}."""
     found = {}
     for facts in case.facts:
         for call in facts.of("friend.request", "friend.accept", "friend.decline", "friend.remove"):
@@ -135,7 +135,7 @@ def limits(case, asked):
         if kind == "friendRequest":
             yield (player, other), kind, len(by_other.get("request", []))
         elif kind == "friendAccepted":
-            # Who requests somebody who has requested, accepts.
+            # A request to somebody who has requested accepts.
             count = len(by_other.get("accept", [])) + len(by_other.get("request", []))
             yield (player, other), kind, count
 

@@ -1,4 +1,4 @@
-"""What a state says after a reconnection: everything that was acknowledged before is in it."""
+"""A state after a reconnection contains everything that was acknowledged before."""
 
 from .case import Violation
 
@@ -6,7 +6,7 @@ BEFORE_GUESS = ("moving", "guessing")
 
 
 class Memory:
-    """What a bot was acknowledged in one match, up to some moment."""
+    """The acknowledgements that a bot got in one match, up to some moment."""
 
     def __init__(self):
         self.answered, self.ready, self.guesses = set(), set(), {}

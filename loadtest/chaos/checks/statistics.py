@@ -29,7 +29,7 @@ def check(case):
 
 
 class Model:
-    """What is counted of a player, by the definitions that the server publishes."""
+    """The counts of a player, by the definitions that the server publishes."""
 
     def __init__(self, player):
         self.player = player
@@ -77,7 +77,7 @@ class Model:
         self.longest = max(self.longest, self.row)
 
     def badges(self, match):
-        """What the match just counted brings, or has brought before."""
+        """The badges that the match just counted brings, or has brought before."""
         if match.ending == "aborted":
             return set()
         mine = {n: g for (n, p), g in match.guesses.items() if p == self.player}
@@ -116,13 +116,13 @@ def check_rows(case, player, model, badges):
     friends = sum(one == player for one, _ in case.stored.friends)
     badges |= {"extrovert"} if friends >= 5 else set()
     held = {badge for owner, badge in case.stored.badges if owner == player}
-    # Who has "extrovert" may have lost friends since.
+    # A player who has "extrovert" may have lost friends since.
     if badges - held or (held & FROM_MATCHES) - badges:
         yield Violation("badges follow from the matches", player, sorted(badges), sorted(held))
 
 
 def check_profiles(case, player, matches, prefixes):
-    """What was told of the player at some moment was so, after one match or the next."""
+    """The profile that was told at some moment was right, after one match or the next."""
     facts = case.by_player.get(player)
     for call in facts.of("profile.get") if facts else ():
         if not call.is_acknowledged or call.params.get("player") != player:

@@ -1,4 +1,4 @@
-// What all journeys can be told by the environment (k6 run --env NAME=VALUE).
+// The settings of all journeys, from the environment (k6 run --env NAME=VALUE).
 
 /** The server's WebSocket. */
 export const url = __ENV.URL || "ws://127.0.0.1:8080/v1/ws";
@@ -18,7 +18,7 @@ export function number(name, standard) {
 /** A username that nobody has yet. */
 export const username = (label) => `k6-${run}-${label}`;
 
-/** What k6's table shows of each latency. */
+/** The columns of k6's table for each latency. */
 export const summaryTrendStats = ["count", "med", "p(90)", "p(99)", "p(99.9)", "max"];
 
 /**

@@ -162,7 +162,7 @@ extension Database {
   }
 }
 
-// What is due.
+// The table of due items.
 extension Database {
   func dueItems(limit: Int) throws -> [DueItem] {
     try rows(Self.earliestDue, [limit]).map { row in
@@ -178,8 +178,10 @@ extension Database {
     }
   }
 
+  /// Rows of kinds that a later version has written stay where they are.
   static let earliestDue = """
     SELECT at, kind, event, player, lead_ms FROM due
+    WHERE kind IN ('reminder', 'eventChange', 'eventStart')
     ORDER BY at, kind, event, player, lead_ms LIMIT ?
     """
 

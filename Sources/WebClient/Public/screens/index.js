@@ -121,7 +121,7 @@ export function screenFor(state, route) {
   if (route.name === 'room' && isBigScreen(state, codeIn(route.parameter ?? ''))) {
     return { name: 'wall', instance: state.watched.match }
   }
-  // Who waits may look around meanwhile.
+  // A player who waits may look around meanwhile.
   if (!state.queue && route.name === 'waiting') return { name: 'home' }
   return ADDRESSES.includes(route.name) ? route : { name: 'home' }
 }
@@ -147,7 +147,7 @@ function matchScreen(match) {
     guessing: 'play',
     guessed: 'play',
     revealed: 'reveal',
-    // Who plays alone has no standings to look at.
+    // A player alone has no standings to look at.
     countdown: isOpening(match) || match.mode === 'solo' ? 'opening' : 'standings',
     finished: match.hasSeenReveal ? 'result' : 'reveal',
   }[match.phase]

@@ -64,7 +64,7 @@ export const screen = {
         })
       },
       leave() {
-        // What was asked is not asked again so soon.
+        // The statements of this game are remembered and not asked again so soon.
         if (game && currentStatement(game)) rememberGames(withGame(rememberedGames(), game))
       },
     }

@@ -72,7 +72,7 @@ export const screen = {
 
     async function say(place) {
       const text = await pointText(place)
-      // Who has guessed meanwhile reads that the guess stands.
+      // A player who has guessed meanwhile reads that the guess stands.
       if (!isOpen(app.store.get().match)) return
       setText(where, text)
       announce(text)
@@ -120,7 +120,7 @@ export const screen = {
         map.lock()
         return setText(where, t('round.watching'))
       }
-      // Who names a country needs no map, until the guess stands.
+      // A player who names a country needs no map, until the guess stands.
       if (field && phase === 'guessing') return
       field?.lock()
       both.show('map')

@@ -86,7 +86,7 @@ export function panoramaView(view, { move }) {
     sharpen(larger, node)
   }
 
-  /** Whoever has no larger picture sees the small one still. */
+  /** Shows larger pictures where there are any; the small one stays otherwise. */
   async function sharpen(images, node) {
     for (const image of images) await show(image, node, false).catch(() => {})
   }

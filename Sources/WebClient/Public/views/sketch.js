@@ -109,7 +109,7 @@ export function sketchView(view) {
   })
   const sizes = new ResizeObserver(show)
   sizes.observe(stage)
-  // What a square leaves free of the frame: the widest again, out of focus.
+  // The widest picture, out of focus, fills the part of the frame that the square leaves free.
   pictures[0]?.fetch().then((address) =>
     address && fill(backdrop, h('img', { src: address, alt: '' })))
   show()

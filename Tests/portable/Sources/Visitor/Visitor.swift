@@ -95,7 +95,7 @@ struct Visitor {
       try await session.call(
         MatchGuess.self, .init(match: match, round: round, coordinate: .origin))
     } catch {
-      // What was done before the connection was lost.
+      // The request may have been done before the connection was lost: its repetition is refused.
       guard let refusal = error.gameError else { throw error }
       tell("refused \(refusal)")
     }

@@ -113,7 +113,7 @@ export class App {
     try {
       this.store.set({ info: await this.connection.request('server.info') })
     } catch {
-      // What was said before stays; a lost connection is shown elsewhere.
+      // The earlier info stays; a lost connection is shown elsewhere.
     }
   }
 

@@ -27,7 +27,7 @@ export function followChallenges(app) {
     connection.on(`challenge.${end}`, (params) => {
       const ours = store.get().challenges.find(({ challenge }) => challenge === params.challenge)
       store.set(without(params.challenge))
-      // Who declined knows.
+      // A player who declined knows it.
       const isNews = end !== 'accepted' && !(end === 'declined' && ours?.direction === 'incoming')
       if (ours && isNews) notify(t(`challenge.${end}`, { name: ours.username }))
     })

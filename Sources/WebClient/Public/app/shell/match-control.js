@@ -127,7 +127,7 @@ export class MatchControl {
     try {
       await this.#ask('match.quit', { match }, { repeat: true })
     } catch (error) {
-      // Who is in it no more has left it before.
+      // `notInMatch` says that the player has left it before.
       if (mode !== 'party' || error.code !== 'notInMatch') throw error
     }
     if (mode !== 'party') return
@@ -184,7 +184,7 @@ export class MatchControl {
     const { player } = this.#app.store.get()
     const state = fromState(seatBot(told, botName), player.player, this.state, seenReveal(told.match))
     this.#change(state)
-    // Who plays alone may still be waiting for somebody.
+    // A player of a solo match may still be waiting for somebody.
     if (state.mode !== 'solo') this.#app.store.set({ queue: null })
     // It was moved while nobody could be told.
     const isUntold = state.marker && !isSamePlace(state.marker, told.marker)

@@ -98,7 +98,7 @@ export class RoomControl {
     const role = newRole(room, newer, player?.player)
     this.#app.store.set({ room: newer })
     const { joined, left } = comings(room, newer)
-    // Who looks at the room sees it.
+    // A player who looks at the room sees the change there.
     const isHere = ['room', 'wall'].includes(document.body.dataset.screen)
     const say = isHere || match ? announce : notify
     if (role) say(t(`role.now.${role}`))

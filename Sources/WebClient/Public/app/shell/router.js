@@ -106,7 +106,7 @@ export class Router {
     document.body.classList.toggle('is-full-screen', Boolean(screen.isFullScreen))
     document.body.dataset.screen = name
     fill(this.#main, mounted.element)
-    // What was said of the screen before would cover this one.
+    // Messages of the screen before would cover this one.
     if (screen.isFullScreen) clearToasts()
     this.#update()
     scrollTo(0, 0)

@@ -28,7 +28,7 @@ export function serviceWorker() {
 /** @param {import('./app.js').App} app */
 export async function followWorker(app) {
   const { serviceWorker: workers } = navigator
-  // Who has asked for little traffic downloads nothing ahead.
+  // A player who has asked for little traffic downloads nothing ahead.
   if (!workers || navigator.connection?.saveData) return
   workers.addEventListener('message', ({ data }) => {
     if (data.assets && data.assets !== ownVersion()) offerUpdate(app)

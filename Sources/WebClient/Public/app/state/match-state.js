@@ -71,7 +71,7 @@ export function fromState(told, me, before = null, remembered) {
   const known = before?.match === told.match ? before : null
   const isSameRound = known?.round === told.round
   const last = told.rounds.findLast(({ results }) => results)?.round ?? 0
-  // Who is here for the first time has missed nothing here.
+  // A player who is here for the first time has missed nothing.
   const seen = known?.seen ?? remembered ?? last
   return {
     match: told.match,
@@ -153,7 +153,7 @@ const STEPS = {
     if (player !== state.me) return withPlayer(state, player, { isGuessing: true })
     return startGuessing(state, round, deadline)
   },
-  // Who still looks is moved to the guess phase by the event that follows.
+  // The event that follows moves players who still look to the guess phase.
   'round.hurried': (state, { deadline: end }) => {
     const roundEnd = Math.min(state.roundEnd ?? end, end)
     if (state.phase === 'moving') return { ...state, roundEnd }

@@ -38,7 +38,7 @@ export function playersAt(round, players, time) {
     const doing = own.findLast(({ action }) => action in DOING)?.action
     const isGuessed = isOver || own.some(({ action }) => action === 'guessed')
     const guess = result && !result.noPin && !result.country ? result.guess : null
-    // Who left in an earlier round has neither a moment nor a result in this one.
+    // A player who left in an earlier round has neither a moment nor a result in this one.
     const isGone = doing === 'left' || (!result && !round.moments.some((each) => each.player === player))
     return {
       player,

@@ -39,7 +39,7 @@ export function ask({ title, text, confirm, isDangerous = false }) {
     )
     const done = () => {
       dialog.remove()
-      // What had the focus may be gone with the screen that it was on.
+      // The element that had the focus may be gone with its screen.
       if (document.activeElement === document.body) document.querySelector('#main h1')?.focus()
       resolve(dialog.returnValue === 'yes')
     }

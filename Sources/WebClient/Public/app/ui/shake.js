@@ -48,6 +48,6 @@ export function followShakes(onshake) {
  */
 export async function allowShakes() {
   const ask = globalThis.DeviceMotionEvent?.requestPermission
-  // Whoever says no has the button.
+  // A player who refuses still has the button.
   if (ask) await ask.call(DeviceMotionEvent).catch(() => {})
 }

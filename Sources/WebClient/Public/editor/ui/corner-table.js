@@ -85,7 +85,7 @@ function makeRow(editor, commands, ring) {
   const select = () => commands.show(path())
   const change = () => {
     const point = ringAt(editor.state.document, ring())[vertex]
-    // What is as it was shown keeps the digits that were not shown.
+    // A field that still reads as it was shown keeps the digits that were not shown.
     const y = numberIn(latitude) ?? point[1]
     const x = numberIn(longitude) ?? point[0]
     const moved = bounded([x, y])

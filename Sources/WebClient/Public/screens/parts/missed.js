@@ -46,7 +46,7 @@ export function missedPart(app) {
       const place = placeName(round.solution) || t('reveal.unnamed')
       setText(text, t('missed.text', { round: round.round, place }))
     },
-    // What the match asks for next must not be hidden behind what is over.
+    // The dialog of a past round must not hide the next thing that the match asks for.
     leave() {
       isGone = true
       dialog?.close()

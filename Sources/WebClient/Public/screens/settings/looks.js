@@ -34,7 +34,7 @@ export function looksPart(app) {
       const { statistics } = await app.request('profile.get', {}, { repeat: true })
       show(statistics?.experience ?? 0)
     } catch {
-      // What was chosen before stays, and the rest is locked as long as no level is known.
+      // Earlier choices stay; the rest is locked as long as no level is known.
     }
   })
   return {
@@ -52,7 +52,7 @@ function lookChoice(kind, names, chosen, choose) {
     element: h('label', { class: 'choice' }, h('span', {}, t(`settings.${kind}`)), select),
     show(experience) {
       for (const [name, option] of options) {
-        // What is in use stays in use.
+        // A look in use stays in use.
         const isOpen = isUnlocked(kind, name, experience) || name === chosen()
         option.disabled = !isOpen
         option.textContent = isOpen ? t(`settings.${kind}.${name}`)
