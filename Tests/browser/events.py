@@ -96,6 +96,8 @@ def an_event_is_told_of_and_played(stage):
     window.wait_for_words(window.text("inbox.eventReminder.begun", title="Regatta"))
     window.click("link", window.text("inbox.eventReminder.begun", title="Regatta"))
     window.wait_for_screen("event")
+    window.find("button", window.text("event.play"))
+    assert not window.all("button", window.text("event.remind")), "it has begun"
     window.click("button", window.text("event.play"))
     game.play_round(window)
     game.go_on(window)

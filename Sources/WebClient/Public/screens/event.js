@@ -69,7 +69,7 @@ function eventParts(app, card, reload) {
         href: card.link, target: '_blank', rel: 'noopener noreferrer',
       }, t('event.link'))),
       h('div', { class: 'buttons' }, playButton(app, card, began), shareButton(card)),
-      began !== 'over' && (player ? reminderPart(app, card) : signInPart()),
+      player ? began === 'upcoming' && reminderPart(app, card) : began !== 'over' && signInPart(),
       boardSection,
     ],
     tick() {
