@@ -48,7 +48,7 @@ public struct NameIndex: Sendable {
   public var count: Int { starts.count }
 
   /// The numbers of up to `limit` names that match, each once. The heavier come first, but a name
-  /// that is just the query, if that has three letters or more, comes before all others.
+  /// that is just the query, if that has four letters or more, comes before all others.
   public func names(matching query: String, limit: Int) -> [Int] {
     let words = SearchWords.inOrder(query)
     guard !words.isEmpty, limit > 0 else { return [] }
@@ -69,7 +69,7 @@ public struct NameIndex: Sendable {
   }
 
   /// A query of fewer bytes is hardly ever the whole name that is looked for.
-  private static let leastLetters = 3
+  private static let leastLetters = 4
   private static let space = UInt8(ascii: " ")
 
   /// Compares the texts from two bytes on, up to the zeros that end them: below, at or above 0.

@@ -45,7 +45,7 @@ struct SearchTests {
     #expect(found.lists.first?.author.player == norma.id)
     #expect(found.players.map(\.player) == [norma.id], "guests are not found")
     #expect(
-      try await nora.call(Search.self, .init(text: "aba")).towns.map(\.name) == ["Aba", "New Aba"])
+      try await nora.call(Search.self, .init(text: "aba")).towns.map(\.name) == ["New Aba", "Aba"])
     #expect(try await nora.call(Search.self, .init(text: "eas")).maps.map(\.map) == ["east"])
     #expect(try await nora.call(Search.self, .init(text: "aba", limit: 1)).towns.count == 1)
   }

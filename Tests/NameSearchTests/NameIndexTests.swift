@@ -31,12 +31,12 @@ struct NameIndexTests {
     #expect(found("york", limit: 2) == ["York", "Yorkton"])
   }
 
-  @Test("One or two letters are hardly a whole name: the heavier ones come first")
+  @Test("Up to three letters are hardly a whole name: the heavier ones come first")
   func short() {
-    let names: [(name: String, weight: Int32)] = [("Y", 1), ("York", 20), ("Yu", 3)]
+    let names: [(name: String, weight: Int32)] = [("Par", 1), ("Paris", 20), ("Pa", 3)]
     let index = NameIndex(names)
-    #expect(index.names(matching: "y", limit: 3) == [1, 2, 0])
-    #expect(index.names(matching: "yu", limit: 3) == [2])
+    #expect(index.names(matching: "pa", limit: 3) == [1, 2, 0])
+    #expect(index.names(matching: "par", limit: 3) == [1, 0])
     #expect(found("y") == ["Yorkton", "New York", "York", "York upon York", "New Yorkville"])
   }
 
@@ -79,7 +79,7 @@ struct NameIndexTests {
       }
       func rank(_ number: Int) -> (Int, Int32, Int) {
         let (name, weight) = many[number]
-        let isWhole = query.count >= 3 && SearchWords.inOrder(name).joined(separator: " ") == query
+        let isWhole = query.count >= 4 && SearchWords.inOrder(name).joined(separator: " ") == query
         return (isWhole ? 0 : 1, -weight, number)
       }
       let expected = matching.sorted { rank($0) < rank($1) }
