@@ -119,7 +119,8 @@ def journaled(match, player, number, calls):
     found = set()
     for entry in match.journal:
         if entry[0] == GUESS and entry[1:3] == [player, number]:
-            found |= {tuple(entry[3:5])} if len(entry) == 5 else markers(calls)
+            # A pin has its country behind it where matches tell countries.
+            found |= {tuple(entry[3:5])} if len(entry) >= 5 else markers(calls)
     return found
 
 
