@@ -14,7 +14,7 @@ public struct PlaceNames: Sendable {
 
   /// - Parameters:
   ///   - countries: Those with most inhabitants first.
-  ///   - townsNearby: Up to so many towns within ``SearchLimits/nearbyRadius``, the greatest first.
+  ///   - townsNearby: Up to so many towns within `SearchLimits.nearbyRadius`, the greatest first.
   public init(
     towns: [FoundTown], countries: [FoundCountry],
     townsNearby: @escaping @Sendable (Coordinate, _ limit: Int) -> [FoundTown]

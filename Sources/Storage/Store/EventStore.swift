@@ -17,7 +17,7 @@ public protocol EventStore: Sendable {
   /// Replaces the lead times of a player's reminders of an event, in one transaction with what is
   /// due. Without lead times the player does not want it any more.
   ///
-  /// - Parameter leads: At most `EventLimits.leads`; `nil`: the usual one.
+  /// - Parameter chosen: At most `EventLimits.leads`; `nil`: the usual one.
   func want(
     _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
   ) async throws(StorageError) -> WantAnswer
