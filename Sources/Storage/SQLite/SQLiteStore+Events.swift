@@ -16,9 +16,9 @@ extension SQLiteStore {
   }
 
   public func want(
-    _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
+    _ id: ScheduledEventID, leads chosen: Set<ReminderLead>?, by player: PlayerID, at now: Instant
   ) async throws(StorageError) -> WantAnswer {
-    try await writer.perform { try $0.want(id, leads: leads, by: player, at: now) }
+    try await writer.perform { try $0.want(id, leads: chosen, by: player, at: now) }
   }
 
   public func dueItems(limit: Int) async throws(StorageError) -> [DueItem] {

@@ -19,7 +19,7 @@ public protocol EventStore: Sendable {
   ///
   /// - Parameter chosen: At most `EventLimits.leads`; `nil`: the usual one.
   func want(
-    _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
+    _ id: ScheduledEventID, leads chosen: Set<ReminderLead>?, by player: PlayerID, at now: Instant
   ) async throws(StorageError) -> WantAnswer
 
   /// The earliest items of what is due, by time.
