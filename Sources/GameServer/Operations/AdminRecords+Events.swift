@@ -72,10 +72,12 @@ extension AdminRecords {
       newMap: newMap)
   }
 
+  private func unknown(_ event: String) -> WireError { .plain("there is no event \(event)") }
+
   private func event(_ text: String) async throws -> EventRecord {
-    guard let id = ScheduledEventID(text: text.lowercased().utf8),
-      let record = try await store.event(id, for: nil)
-    else { throw WireError.plain("there is no event \(text)") }
+    guard let id = ScheduledEventID(text: text.lowercased().utf8) else { throw unknown(text) }
+    let record = try await store.event(id, for: nil)
+    guard let record else { throw unknown(text) }
     return record
   }
 

@@ -117,9 +117,10 @@ public struct AdminRecords: Sendable {
   func unlisting(
     _ parameters: AdminUnlist.Parameters
   ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
-    guard let id = ListID(parameters.list),
-      let list = try await store.playableList(id, for: nil)?.list, list.visibility == .public
-    else { throw WireError.plain("there is no public list \(parameters.list)") }
+    let unknown = WireError.plain("there is no public list \(parameters.list)")
+    guard let id = ListID(parameters.list) else { throw unknown }
+    let list = try await store.playableList(id, for: nil)?.list
+    guard let list, list.visibility == .public else { throw unknown }
     let draft = AuditDraft(
       action: .unlist, subject: id.description, details: "\(list.title), of \(list.author)")
     return (list.title, [.listUnlisted(id)], draft)
