@@ -25,6 +25,13 @@ def moment(seconds):
     return then.strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+async def until(condition):
+    """Asks again and again, for a minute at most."""
+    async with asyncio.timeout(60):
+        while not await condition():
+            await asyncio.sleep(0.1)
+
+
 async def add_many(server, count):
     """Announces events over the socket of the operators; returns their ids."""
     reader, writer = await asyncio.open_unix_connection(str(server.folder / "admin.sock"))
@@ -89,8 +96,11 @@ async def played(server):
     card = (await client.call("event.want", event=event, lead=[0]))["event"]
     assert card["map"] == "kenya" and "set" not in card, card
     await admin(server, "change", event, "--starts", moment(1))
-    while (await client.call("event.get", event=event))["event"].get("set") != name:
-        await asyncio.sleep(0.1)
+
+    async def begun():
+        return (await client.call("event.get", event=event))["event"].get("set") == name
+
+    await until(begun)
     for racer in (client, other):
         state = await racer.call("match.begin", set=name)
         match = racer.match = state["match"]
@@ -103,11 +113,12 @@ async def played(server):
     link = (await other.call("match.share", match=other.match))["link"]
     await client.refused("wrongPhase", "match.replay", link=link)
     await admin(server, "change", event, "--ends", moment(2))
-    past = []
-    while event not in past:
-        await asyncio.sleep(0.1)
+
+    async def over():
         listed = await client.call("event.list", past=True, limit=100)
-        past = [one["event"] for one in listed["events"]]
+        return event in [one["event"] for one in listed["events"]]
+
+    await until(over)
     await client.refused("eventOver", "match.begin", set=name)
     await client.refused("eventOver", "event.want", event=event)
     assert (await client.call("set.get", set=name))["count"] == 2

@@ -1,15 +1,14 @@
 /** Lists of places: one's own, marked ones, those that many play, and a search. */
 
-import { remember } from '../app/state/settings.js'
 import { askLists, localLists, moveKeptLists } from '../app/shell/lists.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
-import { mapTitle } from '../map/places.js'
 import { section, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 import { listRow } from './lists/card.js'
+import { mapRow } from './maps/map-row.js'
 import { titleForm } from './lists/title-form.js'
 
 /** @type {object} See app/shell/router.js. */
@@ -96,16 +95,6 @@ function newList(app) {
       app.router.go('list', list.list)
     },
   })
-}
-
-function mapRow(app, map) {
-  const title = mapTitle(app.store.get().maps, map)
-  const choose = async () => {
-    remember('map', map)
-    app.router.go('home')
-  }
-  return h('li', { class: 'row' }, h('strong', {}, title),
-    workButton(app, t('lists.map.play'), choose, { 'aria-label': `${t('lists.map.play')}: ${title}` }))
 }
 
 /** A search of public lists; without words it finds the newest. */

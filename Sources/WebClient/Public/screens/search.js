@@ -1,13 +1,12 @@
 /** One field for everything that has a name: towns, countries, maps, lists, players. */
 
-import { remember } from '../app/state/settings.js'
 import { askWhereIAm } from '../app/state/near-me.js'
-import { announce } from '../app/ui/announcer.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
-import { countryName, mapTitle } from '../map/places.js'
+import { countryName } from '../map/places.js'
+import { mapRow } from './maps/map-row.js'
 import { factsPart } from './parts/facts.js'
 import { playerLine, section, workButton } from './social/elements.js'
 
@@ -101,7 +100,7 @@ function resultParts(app, { towns, countries, maps, lists, players }) {
     part('search.countries', countries, ({ country }) =>
       h('li', { class: 'row' }, factsPart(app, country) ?? h('strong', {}, countryName(country)))),
     part('search.towns', towns, (town) => townRow(app, town)),
-    part('search.maps', maps, (map) => mapRow(app, map)),
+    part('search.maps', maps, ({ map }) => mapRow(app, map)),
     part('search.lists', lists, ({ list, title, author }) => h('li', { class: 'row' },
       h('div', {}, link('list', { parameter: list, class: 'player-link' }, title),
         h('p', { class: 'hint' }, t('list.by', { name: author.username }))))),
@@ -123,15 +122,4 @@ function townRow(app, { name, country, lat, lng, population }) {
 /** The atlas knows them within five percent. */
 function rounded(population) {
   return Number(population.toPrecision(2))
-}
-
-function mapRow(app, { map }) {
-  const title = mapTitle(app.store.get().maps, map)
-  const choose = async () => {
-    remember('map', map)
-    app.router.go('home')
-    announce(t('search.map.chosen', { title }))
-  }
-  return h('li', { class: 'row' }, h('strong', {}, title),
-    workButton(app, t('lists.map.play'), choose, { 'aria-label': `${t('lists.map.play')}: ${title}` }))
 }
