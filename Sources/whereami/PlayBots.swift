@@ -196,12 +196,11 @@ struct PlayBots: AsyncParsableCommand {
   private static func text(_ report: BotReport, after time: Duration) -> String {
     let seconds = Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
     let rate = String(format: "%.1f", Double(report.matches) / seconds)
-    var lines = report.violations.prefix(shown).map { "VIOLATION \($0)" }
-    lines += report.errors.prefix(shown).map { "ERROR \($0)" }
-    lines.append(
+    var lines = [
       "\(report.matches) matches in \(String(format: "%.1f", seconds)) s (\(rate)/s), "
         + "\(report.violations.count) violations, \(report.errors.count) errors, "
-        + "\(report.throttles) times told to slow down")
+        + "\(report.throttles) times told to slow down"
+    ]
     for deed in report.deeds { lines.append(String(format: "%9d  ", deed.count) + deed.name) }
     let width = max(18, (report.latencies.map(\.method.utf8.count).max() ?? 0) + 1)
     lines.append(
@@ -211,6 +210,9 @@ struct PlayBots: AsyncParsableCommand {
       let count = String(format: "%9d", latency.count)
       lines.append(padded(latency.method, width) + count + values.joined())
     }
+    // Last, where a reader of a long log looks first.
+    lines += report.violations.prefix(shown).map { "VIOLATION \($0)" }
+    lines += report.errors.prefix(shown).map { "ERROR \($0)" }
     return lines.joined(separator: "\n")
   }
 
