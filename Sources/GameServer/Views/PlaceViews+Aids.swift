@@ -39,7 +39,7 @@ extension PlaceViews {
   func places(
     in countries: [CountryCode], count: Int, on map: CoverageMap
   ) -> [Solution] {
-    guard knowsCountries else { return [] }
+    guard !countries.isEmpty, knowsCountries else { return [] }
     let sampler = regionSampler(of: map)
     let regions = Dictionary(grouping: sampler.regions.indices) { sampler.regions[$0].country }
     var places: [Solution] = []
