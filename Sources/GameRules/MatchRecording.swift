@@ -35,6 +35,11 @@ public struct MatchRecording: Hashable, Sendable {
     case returned
     /// The player left for good.
     case quit
+    /// The clock of the round stands from then on.
+    case paused
+    /// The player ended the pause. One that ended by itself has no such moment.
+    case resumed
+    case aided(Aid)
   }
 
   /// The moments as they are kept.
@@ -64,7 +69,10 @@ public struct MatchRecording: Hashable, Sendable {
     case .dropped(let id): (player, action) = (id, .dropped)
     case .returned(let id): (player, action) = (id, .returned)
     case .quit(let id): (player, action) = (id, .quit)
-    case .aid, .pause, .resume, .begin, .ready, .delayed, .timePassed, .excused, .interrupted,
+    case .pause(let id): (player, action) = (id, .paused)
+    case .resume(let id): (player, action) = (id, .resumed)
+    case .aid(let id, let number, let use): (player, round, action) = (id, number, .aided(use.aid))
+    case .begin, .ready, .delayed, .timePassed, .excused, .interrupted,
       .places, .abort:
       return
     }
@@ -168,6 +176,12 @@ extension MatchRecording {
       case 4: return .dropped
       case 5: return .returned
       case 6: return .quit
+      case 7: return .paused
+      case 8: return .resumed
+      case 9: return .aided(.freeze)
+      case 10: return .aided(.lens)
+      case 11: return .aided(.shuffle)
+      case 12: return .aided(.fork)
       default: return nil
       }
     }
@@ -185,6 +199,31 @@ extension MatchRecording.Action {
     case .dropped: 4
     case .returned: 5
     case .quit: 6
+    case .paused: 7
+    case .resumed: 8
+    case .aided(.freeze): 9
+    case .aided(.lens): 10
+    case .aided(.shuffle): 11
+    case .aided(.fork): 12
+    }
+  }
+}
+
+extension [MatchRecording.Moment] {
+  /// For how long the clock of a round stood at each moment and after it, where these are all
+  /// moments of the round: a pause lasts until a player ends it, and no longer than `longest`.
+  public func pausedTimes(longest: Duration) -> [Duration] {
+    var pauses: [(index: Int, from: Instant, to: Instant)] = []
+    for (index, moment) in enumerated() {
+      let isPaused = pauses.last.map { moment.at < $0.to } ?? false
+      switch moment.action {
+      case .paused where !isPaused: pauses.append((index, moment.at, moment.at + longest))
+      case .resumed where isPaused: pauses[pauses.count - 1].to = moment.at
+      default: break
+      }
+    }
+    return indices.map { index in
+      pauses.reduce(.zero) { $1.index >= index ? $0 + ($1.to - $1.from) : $0 }
     }
   }
 }

@@ -38,6 +38,40 @@ struct MatchRecordingTests {
     #expect(kept.distance(to: pin) < Meters(0.02))
   }
 
+  @Test("Pauses and aids are in it, and it is read as it was written")
+  func aids() {
+    let one = Self.players[0]
+    let recording = recorded([
+      (.pause(one), 1), (.resume(one), 2), (.aid(one, round: 1, .freeze), 3),
+      (.aid(one, round: 1, .lens(Lens(center: .origin))), 4), (.aid(one, round: 1, .shuffle), 5),
+    ])
+    #expect(
+      recording.moments.map(\.action)
+        == [.paused, .resumed, .aided(.freeze), .aided(.lens), .aided(.shuffle)])
+    #expect(MatchRecording(bytes: recording.bytes) == recording)
+  }
+
+  @Test("The clock stands from a pause to its end, and for the longest pause at most")
+  func pausedTimes() {
+    let one = Self.players[0]
+    let longest = Duration.seconds(60)
+    let ended = recorded([
+      (.answer(one, round: 1), 5), (.pause(one), 10), (.resume(one), 14),
+      (.guess(one, round: 1, nil), 20),
+    ])
+    #expect(
+      ended.moments.pausedTimes(longest: longest)
+        == [.seconds(4), .seconds(4), .zero, .zero])
+    // The first ends by itself, asked for again or not, and the word that ends it comes too late.
+    let byItself = recorded([
+      (.pause(one), 0), (.pause(one), 30), (.resume(one), 61), (.pause(one), 70),
+      (.resume(one), 75),
+    ])
+    #expect(
+      byItself.moments.pausedTimes(longest: longest)
+        == [65, 5, 5, 5, 0].map { .seconds($0) })
+  }
+
   @Test("It is read as it was written, whatever the marks", arguments: 0..<20 as Range<UInt64>)
   func roundTrip(seed: UInt64) throws {
     var random = SeededRandom(seed: seed)

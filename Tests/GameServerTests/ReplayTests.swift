@@ -56,6 +56,33 @@ struct ReplayTests {
     for round in replay.rounds { try expectCourse(round, alice.id, bob.id) }
   }
 
+  @Test("The time of a replay stands in pauses, and the aids are shown")
+  func pauses() async throws {
+    let world = try await World(
+      options: MatchOptions(rounds: 1, readyTime: .zero, countdown: .zero))
+    let alice = try await world.guest("alice")
+    let match = try await alice.call(MatchBegin.self, .init(format: FormatName(.journey))).match
+    await world.pass(.seconds(2))
+    _ = try await alice.call(
+      MatchMark.self, .init(match: match, round: 1, coordinate: try pin(1)))
+    await world.pass(.seconds(1))
+    _ = try await alice.call(MatchPause.self, .init(match: match))
+    await world.pass(.seconds(20))
+    _ = try await alice.call(MatchResume.self, .init(match: match))
+    await world.pass(.seconds(3))
+    _ = try await alice.call(MatchAid.self, .init(match: match, round: 1, aid: .freeze))
+    await world.pass(.seconds(1))
+    try await world.guess(1, of: match, [(alice, try pin(4))])
+    await world.settle()
+    let replay = try await alice.call(MatchReplay.self, .init(match: match))
+    let round = try #require(replay.rounds.first)
+    #expect(round.length == .seconds(7))
+    #expect(
+      round.moments.map(\.action) == [.marked, .paused, .resumed, .aided, .answered, .guessed])
+    #expect(round.moments.map(\.time.components.seconds) == [2, 3, 3, 6, 7, 7])
+    #expect(round.moments.compactMap(\.aid) == [.freeze])
+  }
+
   @Test("A crash loses no guess, no answer, and no mark that the journal has kept")
   func crash() async throws {
     let world = try await world(holding: true)

@@ -98,7 +98,15 @@ struct FrozenCommunityTextTests {
     #expect(text.hasSuffix(#""lengthMs":0,"results":[],"moments":[]}],"set":"daily-412"}"#))
     #expect(
       ReplayedMoment.Action.allCases.map(\.rawValue)
-        == ["marked", "stepped", "answered", "guessed", "dropped", "returned", "left"])
+        == [
+          "marked", "stepped", "answered", "guessed", "dropped", "returned", "left", "paused",
+          "resumed", "aided",
+        ])
+    let aided = ReplayedMoment(
+      time: .zero, player: WireExamples.ada, action: .aided, aid: .lens)
+    #expect(
+      FrozenText.value(aided)
+        == #"{"atMs":0,"player":"\#(Self.ada)","action":"aided","aid":"lens"}"#)
   }
 
   @Test("Sets of places")

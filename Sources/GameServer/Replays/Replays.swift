@@ -75,7 +75,7 @@ final class Replays: Feature {
             length: round.revealedAt - round.startedAt,
             results: round.results.map(RoundScore.init),
             bot: match.setup.botScore(inRound: round.number),
-            moments: round.replayed(moments[round.number] ?? [], match.setup.players))
+            moments: round.replayed(moments[round.number] ?? [], match.setup))
         },
         bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
         set: match.setup.toldSet))
@@ -97,28 +97,33 @@ extension PlayedRound {
   /// The moments of the round as clients are told of them. The steps are those of the players'
   /// paths, in their order.
   fileprivate func replayed(
-    _ moments: [MatchRecording.Moment], _ players: [PlayerID]
+    _ moments: [MatchRecording.Moment], _ setup: MatchSetup
   ) -> [ReplayedMoment] {
+    let players = setup.players
+    let pauses = moments.pausedTimes(longest: setup.format.pauses.longest)
     var paths = Dictionary(uniqueKeysWithValues: results.map { ($0.player, $0.path[...]) })
-    return moments.compactMap { moment in
+    return zip(moments, pauses).compactMap { moment, paused in
       guard players.indices.contains(moment.player) else { return nil }
       let player = players[moment.player]
       // Moments before a shuffle are of another place.
       let isShuffled = results.contains { $0.player == player && $0.aids.contains(.shuffle) }
-      if isShuffled, moment.at < startedAt { return nil }
-      let (action, place): (ReplayedMoment.Action, Coordinate?) =
-        switch moment.action {
-        case .marked(let pin): (.marked, pin)
-        case .stepped: (.stepped, paths[player]?.popFirst())
-        case .answered: (.answered, nil)
-        case .guessed: (.guessed, nil)
-        case .dropped: (.dropped, nil)
-        case .returned: (.returned, nil)
-        case .quit: (.left, nil)
-        }
-      return ReplayedMoment(
-        time: min(max(moment.at - startedAt, .zero), revealedAt - startedAt), player: player,
-        action: action, place: place)
+      if isShuffled, moment.at + paused < startedAt { return nil }
+      var replayed = ReplayedMoment(
+        time: min(max(moment.at + paused - startedAt, .zero), revealedAt - startedAt),
+        player: player, action: .left)
+      switch moment.action {
+      case .marked(let pin): (replayed.action, replayed.place) = (.marked, pin)
+      case .stepped: (replayed.action, replayed.place) = (.stepped, paths[player]?.popFirst())
+      case .answered: replayed.action = .answered
+      case .guessed: replayed.action = .guessed
+      case .dropped: replayed.action = .dropped
+      case .returned: replayed.action = .returned
+      case .quit: replayed.action = .left
+      case .paused: replayed.action = .paused
+      case .resumed: replayed.action = .resumed
+      case .aided(let aid): (replayed.action, replayed.aid) = (.aided, aid)
+      }
+      return replayed
     }
   }
 }

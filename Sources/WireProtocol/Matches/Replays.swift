@@ -120,30 +120,35 @@ public struct ReplayedMoment: WireObject, Hashable {
   public var action: Action
   /// Where the marker was placed, or where the player stepped to.
   public var place: Coordinate?
+  public var aid: Aid?
 
   /// The kinds of moments.
   public enum Action: String, WireEnumeration {
-    case marked, stepped, answered, guessed, dropped, returned, left
+    case marked, stepped, answered, guessed, dropped, returned, left, paused, resumed, aided
   }
 
-  public init(time: Duration, player: PlayerID, action: Action, place: Coordinate? = nil) {
+  public init(
+    time: Duration, player: PlayerID, action: Action, place: Coordinate? = nil, aid: Aid? = nil
+  ) {
     self.time = time
     self.player = player
     self.action = action
     self.place = place
+    self.aid = aid
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-    time = try fields("atMs", \.time, "From the start of the round.")
+    time = try fields("atMs", \.time, "From the start of the round, pauses not counted.")
     player = try fields("player", \.player, "The player.")
     action = try fields(
       "action", \.action,
       """
       The marker was placed, a step was taken, the player went on to the map, guessed, lost the line, \
-      came back, or left for good.
+      came back, left for good, paused the round, ended the pause, or used an aid.
       """)
     place = try fields.optional(
       "place", \.place, "Where the marker was placed, or where the step led.")
+    aid = try fields.optional("aid", \.aid, "The aid that was used.")
   }
 
   public static let schemaName: StaticString? = "ReplayedMoment"

@@ -145,11 +145,11 @@ function truthText({ statement: revealed }) {
 }
 
 /** A moment, whose press goes there. */
-function courseRow({ atMs, player, action }, names, time) {
+function courseRow({ atMs, player, action, aid }, names, time) {
   return h('li', {}, h('button', {
     type: 'button', class: 'link-button', onclick: () => time.go(atMs),
   }, h('span', { class: 'number' }, formats().clock(atMs)), ' ',
-  t(`replay.action.${action}`, { name: names.get(player) ?? '' })))
+  t(`replay.action.${action}`, { name: names.get(player) ?? '', aid: aid ? t(`aid.${aid}`) : '' })))
 }
 
 async function share(app, { match }) {

@@ -29,4 +29,7 @@ export default {
   'replay.action.dropped': '{name} verliert die Verbindung',
   'replay.action.returned': '{name} ist zurück',
   'replay.action.left': '{name} geht',
+  'replay.action.paused': '{name} macht Pause',
+  'replay.action.resumed': '{name} spielt weiter',
+  'replay.action.aided': '{name} nutzt eine Hilfe: {aid}',
 }

@@ -29,4 +29,7 @@ export default {
   'replay.action.dropped': '{name} loses the line',
   'replay.action.returned': '{name} is back',
   'replay.action.left': '{name} leaves',
+  'replay.action.paused': '{name} pauses',
+  'replay.action.resumed': '{name} goes on',
+  'replay.action.aided': '{name} uses an aid: {aid}',
 }
