@@ -150,6 +150,28 @@ struct Crowd {
     return words
   }
 
+  /// Lets a third of the players want an event, with three reminders each.
+  mutating func fillDue() async throws {
+    let event = ScheduledEvent(
+      id: ScheduledEventID(at: Self.epoch, using: &random), title: "An event to wait for",
+      startsAt: Self.epoch + .seconds(30 * 86_400), endsAt: Self.epoch + .seconds(31 * 86_400),
+      createdAt: Self.epoch)
+    try await store.commit([.eventSet(event, at: Self.epoch)])
+    let leads = Set([60_000, 3_600_000, 86_400_000].compactMap(ReminderLead.init(milliseconds:)))
+    let wanting = players.count / 3
+    for start in stride(from: 0, to: wanting, by: Self.batch) {
+      try await withThrowingTaskGroup(of: Void.self) { [store, players] group in
+        for player in players[start..<min(start + Self.batch, wanting)] {
+          group.addTask {
+            let answer = try await store.want(event.id, leads: leads, by: player, at: Self.epoch)
+            guard case .done = answer else { preconditionFailure("\(answer)") }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+  }
+
   /// The first two to five letters of one of the words.
   mutating func beginning(of words: [String]) -> String {
     String((words.randomElement(using: &random) ?? "").prefix(.random(in: 2...5, using: &random)))

@@ -21,6 +21,7 @@ struct StoreBenchmarks {
     try await benchmarks.measureHistories()
     try await benchmarks.measureBoards()
     try await benchmarks.measureSearch()
+    try await benchmarks.measureDue()
     try await benchmarks.measureStart()
   }
 
@@ -111,6 +112,18 @@ struct StoreBenchmarks {
       let text = crowd.beginning(of: words)
       let found = try await store.search(text, limit: 5)
       return found.players.count + found.lists.count
+    }
+  }
+
+  /// The server asks for the earliest item alone while nothing is due.
+  private mutating func measureDue() async throws {
+    let store = crowd.store
+    try await crowd.fillDue()
+    try await print("999 999 items to come: the earliest", target: 100_000, count: 1000) { _ in
+      try await store.dueItems(limit: 1).count
+    }
+    try await print("999 999 items to come: a batch", target: 1e6, count: 100) { _ in
+      try await store.dueItems(limit: DueItem.batch).count
     }
   }
 
