@@ -36,6 +36,12 @@ struct Simulate: AsyncParsableCommand {
       valueName: "U"))
   var unrest = 0.0
 
+  @Option(
+    help: ArgumentHelp(
+      "Hours that people stay away between visits of some minutes, on average. With --hours 720: a "
+        + "month.", valueName: "H"))
+  var rest: Double?
+
   func validate() throws {
     guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
     guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
@@ -43,6 +49,9 @@ struct Simulate: AsyncParsableCommand {
       throw ValidationError("--faults-every is at least 0")
     }
     guard (0...1).contains(unrest) else { throw ValidationError("--unrest is from 0 to 1") }
+    guard rest.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
+      throw ValidationError("--rest is above 0")
+    }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }
 
@@ -52,6 +61,7 @@ struct Simulate: AsyncParsableCommand {
     plan.players = players
     plan.maximumSteps = steps ?? .max
     plan.socialActivity = unrest
+    plan.meanRest = rest.map { .seconds($0 * 3600) }
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }

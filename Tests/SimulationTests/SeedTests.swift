@@ -57,6 +57,19 @@ struct SeedTests {
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
   }
 
+  @Test("Nor over days on which people come for some minutes")
+  func visits() async {
+    var plan = Self.plan(5, steps: .max)
+    plan.players = 10
+    plan.duration = .seconds(50 * 3600)
+    plan.meanRest = .seconds(8 * 3600)
+    plan.meanTimeBetweenFaults = .seconds(20_000)
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+    #expect(report.hours > 49)
+    #expect(report.matches > 10)
+  }
+
   @Test("Who has an account that the store could not speak of is known to have one")
   func unsaidAccounts() async {
     var plan = Self.plan(1)

@@ -17,10 +17,13 @@ final class Crowd {
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double
+  /// See ``SimulationPlan/meanRest``.
+  let meanRest: Duration?
 
-  init(network: Network, socialActivity: Double) {
+  init(network: Network, socialActivity: Double, meanRest: Duration?) {
     self.network = network
     self.socialActivity = socialActivity
+    self.meanRest = meanRest
   }
 
   func add(_ person: Person) { people.append(person) }

@@ -69,6 +69,8 @@ final class Person {
   /// How often in a row a password was wrong.
   var failedLogins = 0
   private var thought = 0
+  /// The person stays away until then.
+  private var restsUntil: Instant?
 
   init(number: Int, crowd: Crowd, random: SeededRandom) {
     self.number = number
@@ -103,11 +105,14 @@ final class Person {
   }
 
   private func act() {
+    let now = crowd.network.time.now
+    if let restsUntil, now < restsUntil { return think(after: restsUntil - now) }
     think(within: 1000...9000)
     guard let link, !link.isCut else { return connect() }
     guard isSignedIn else { return signIn() }
     if chance(0.02) { return misbehave() }
     if chance(0.01) { return breakOff() }
+    if let mean = crowd.meanRest, chance(0.015) { return rest(mean) }
     if game != nil {
       play()
     } else if isQueued {
@@ -152,6 +157,16 @@ final class Person {
   func breakOff() {
     let notice: ClosedRange<Int64> = chance(0.8) ? 0...300 : 1000...40_000
     link?.cut(noticedAfter: .milliseconds(Int64.random(in: notice, using: &random)))
+  }
+
+  /// The person leaves, perhaps in the middle of a match, and comes back after half to one and a
+  /// half times that time.
+  private func rest(_ mean: Duration) {
+    let most = mean.wholeMilliseconds
+    restsUntil =
+      crowd.network.time.now
+      + .milliseconds(Int64.random(in: most / 2...most * 3 / 2, using: &random))
+    breakOff()
   }
 
   /// The account is gone; a new one comes.

@@ -105,8 +105,8 @@ extension Referee {
     if !hasRow { object(.dailyKept, "the attempt \(match.setup.id) has no row") }
   }
 
-  /// A row has the points and the time of the match that brings it. Nobody here is old enough to be
-  /// listed.
+  /// A row has the points and the time of the match that brings it. Only who joined long ago and
+  /// has played enough may be listed, or has rows of formats.
   func checkBoard(_ entry: BoardEntry, _ writes: [StoreWrite]) {
     switch entry.board {
     case .set(.match), .set(.event): return checkShared(entry)
@@ -127,11 +127,31 @@ extension Referee {
     let time = match.rounds.reduce(0) {
       $0 + $1.revealedAt.millisecondsSinceEpoch - $1.startedAt.millisecondsSinceEpoch
     }
-    if match.setup.origin != .daily || entry.board.description != match.setup.placeSet?.description
-      || entry.points != points || entry.time.wholeMilliseconds != time || entry.isEligible
+    let isOfMatch: Bool
+    switch entry.board {
+    case .set(let name):
+      isOfMatch =
+        match.setup.origin == .daily && match.setup.placeSet == name
+        && entry.points == points
+    case .format(let name, _):
+      let target: Int? =
+        if case .target(let target) = match.setup.format.tally { target } else { nil }
+      isOfMatch =
+        match.setup.isForBoard && match.setup.format.id.name == name
+        && entry.points == target.map { min($0, points) } ?? points
+    }
+    let mustBeOld = entry.isEligible || match.setup.isForBoard
+    if !isOfMatch || entry.time.wholeMilliseconds != time
+      || mustBeOld && !mayBeListed(entry.player, with: match)
     {
       object(.dailyKept, "the row \(entry) of \(entry.match)")
     }
+  }
+
+  /// Seven days after joining, with ten games before this one. Ids tell when players joined.
+  private func mayBeListed(_ player: PlayerID, with match: FinishedMatch) -> Bool {
+    match.finishedAt - player.uuid.instant >= .seconds(7 * 86_400)
+      && statistics[player, default: .init()].gamesPlayed > 10
   }
 
   /// A row of the board of a match's places has the points of that match, or of one with its

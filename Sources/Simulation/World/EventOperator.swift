@@ -12,6 +12,8 @@ final class EventOperator {
   private let disk: Disk
   private let offset: @GameLoop () -> Duration
   private var random: SeededRandom
+  /// All times are so many times as long: days where people come once a day.
+  private let slowness: Int64
 
   /// - Parameter offset: The clock of the server's machine minus the world's.
   init(crowd: Crowd, disk: Disk, offset: @escaping @GameLoop () -> Duration, random: SeededRandom) {
@@ -19,6 +21,7 @@ final class EventOperator {
     self.disk = disk
     self.offset = offset
     self.random = random
+    slowness = crowd.meanRest.map { max(1, $0.wholeMilliseconds / 180_000) } ?? 1
   }
 
   /// Plans the next change, at a random time.
@@ -69,7 +72,8 @@ final class EventOperator {
 
   private func pause(_ seconds: ClosedRange<Int64>) -> Duration {
     .milliseconds(
-      Int64.random(in: seconds.lowerBound * 1000...seconds.upperBound * 1000, using: &random))
+      slowness
+        * Int64.random(in: seconds.lowerBound * 1000...seconds.upperBound * 1000, using: &random))
   }
 
   private func chance(_ probability: Double) -> Bool {

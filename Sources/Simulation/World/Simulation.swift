@@ -43,7 +43,8 @@ public final class Simulation {
       time: time, agenda: agenda, sabotage: sabotage, random: SeededRandom(seed: random.next()))
     let network = Network(
       time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
-    crowd = Crowd(network: network, socialActivity: plan.socialActivity)
+    crowd = Crowd(
+      network: network, socialActivity: plan.socialActivity, meanRest: plan.meanRest)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {

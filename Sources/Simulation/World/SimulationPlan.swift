@@ -22,6 +22,9 @@ public struct SimulationPlan: Sendable {
   /// The probability, from 0 to 1, that a player's next action concerns other players or the
   /// account instead of a match. The option of the command is `--unrest`.
   public var socialActivity = 0.0
+  /// How long people stay away between two visits of some minutes, on average; `nil`: they hardly
+  /// leave. A month of such visits has as many steps as an evening without pauses.
+  public var meanRest: Duration?
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -63,7 +66,8 @@ extension SimulationPlan {
   public func command(steps: Int) -> String {
     let hours = Double(duration.wholeMilliseconds) / 3_600_000
     let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
+    let rest = meanRest.map { " --rest \(Double($0.wholeMilliseconds) / 3_600_000)" } ?? ""
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
-      + "--unrest \(socialActivity) --faults-every \(faults) --steps \(steps)"
+      + "--unrest \(socialActivity) --faults-every \(faults) --steps \(steps)" + rest
   }
 }
