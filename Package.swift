@@ -64,6 +64,8 @@ let package = Package(
       ]),
     .target(name: "NameSearch"),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
+    // Files in RSS and Atom.
+    .target(name: "NewsFeeds", dependencies: ["GameRules", "Community"]),
     .target(
       name: "Learning",
       dependencies: [
@@ -178,7 +180,7 @@ let package = Package(
       name: "GameServer",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch",
-        "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
+        "NewsFeeds", "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
         "PictureEncoding",
         "Metrics", "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings",
         .product(name: "Collections", package: "swift-collections"),
@@ -215,7 +217,7 @@ let package = Package(
         "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
         "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
-        "WebPush", "PushDelivery",
+        "WebPush", "PushDelivery", "NewsFeeds", "Encodings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
@@ -258,6 +260,7 @@ let package = Package(
         "Sketch", "Atlas", "Geodesy", "CTurboJPEG", "CWebP",
         .product(name: "RealModule", package: "swift-numerics"),
       ]),
+    .testTarget(name: "NewsFeedsTests", dependencies: ["NewsFeeds", "Community", "GameRules"]),
     .testTarget(name: "NameSearchTests", dependencies: ["NameSearch", "Geodesy"]),
     .testTarget(
       name: "LearningTests", dependencies: ["Learning", "Community", "GameRules", "Geodesy"]),
@@ -285,7 +288,7 @@ let package = Package(
       dependencies: [
         "GameServer", "GameClient", "Bots", "Referee", "Storage", "WireProtocol", "JSON", "Geodesy",
         "GameRules", "Matchmaking", "Community", "Learning", "Accounts", "Metrics", "AdminSocket",
-        "Places", "WebPush", "Encodings",
+        "Places", "WebPush", "Encodings", "NewsFeeds",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "Logging", package: "swift-log"),
       ]),
@@ -306,7 +309,7 @@ let package = Package(
       name: "whereamiTests",
       dependencies: [
         "whereami", "Accounts", "GameServer", "Geodesy", "Sketch", "AdminSocket", "GameRules",
-        "WireProtocol",
+        "WireProtocol", "NewsFeeds",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "Crypto", package: "swift-crypto"),
       ]),
@@ -315,7 +318,7 @@ let package = Package(
       name: "FuzzTargets",
       dependencies: [
         "JSON", "Geodesy", "GameRules", "Community", "WireProtocol", "Pictures",
-        "PictureDecoding", "Accounts",
+        "PictureDecoding", "Accounts", "NewsFeeds",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "CryptoExtras", package: "swift-crypto"),
       ],

@@ -1,7 +1,7 @@
 /// The bounds of what operators and a server say to each other.
 public enum AdminLimits {
-  /// The longest request, in bytes, without its end of line.
-  public static let requestBytes = 16 * 1024
+  /// The longest request, in bytes, without its end of line: a picture in base64.
+  public static let requestBytes = 512 * 1024
   /// The longest reply, in bytes, without its end of line: a thousand bans and more.
   public static let replyBytes = 4 * 1024 * 1024
   /// How many connections there may be at once.

@@ -50,7 +50,7 @@ public struct NotificationID: Identifier {
 /// The kind of a notification. The raw value is its name in rule files.
 public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
   case friendRequest, friendAccepted, challenge, badgeUnlocked
-  case eventReminder, eventChanged
+  case eventReminder, eventChanged, newsDigest
 
   /// The event that says what the notification says; rules on other events can't notify so. `nil`
   /// of kinds that no rule brings.
@@ -60,7 +60,7 @@ public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
     case .friendAccepted: .friendAccepted
     case .challenge: .challengeReceived
     case .badgeUnlocked: .badgeUnlocked
-    case .eventReminder, .eventChanged: nil
+    case .eventReminder, .eventChanged, .newsDigest: nil
     }
   }
 
@@ -73,6 +73,7 @@ public enum NotificationKind: String, Hashable, Sendable, CaseIterable {
     case .badgeUnlocked: "A badge was unlocked."
     case .eventReminder: "An event that the player wants begins, or has begun."
     case .eventChanged: "An event that the player wants was moved or cancelled."
+    case .newsDigest: "There is news since the last digest."
     }
   }
 }

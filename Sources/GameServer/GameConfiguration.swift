@@ -31,6 +31,8 @@ public struct GameConfiguration: Sendable {
   public var facts: FactBook?
   /// Makes the index of towns and countries when it is first searched; `nil`: a search finds none.
   public var placeNames: (@Sendable () -> PlaceNames)?
+  /// The files of feeds whose items are news; `nil`: none.
+  public var newsFeeds: (any FeedFolder)?
   /// The requests of a connection.
   public var requestAllowance = RequestAllowance(perSecond: 50, burst: 200)
   /// The least time between the beginnings of two commits. Zero: each begins as soon as the one

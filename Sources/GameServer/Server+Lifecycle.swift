@@ -19,7 +19,8 @@ extension Server {
     operations.monitoring.noteRecovered()
     operations.heartbeat.beat()
     operations.purge.run()
-    due.look()
+    due.begin()
+    feeds.look()
     await views.panoramas?.open()
   }
 
@@ -73,9 +74,9 @@ extension Server {
     await journal.close()
   }
 
-  /// Stores or cancels an event, as an operator's command does: for simulations. Returns whether it
-  /// is durable.
-  public func changeEvent(_ write: StoreWrite) async -> Bool {
+  /// Stores or removes an event or an item of news, as an operator's command does: for simulations.
+  /// Returns whether it is durable.
+  public func carryOut(_ write: StoreWrite) async -> Bool {
     guard state.isAtWork else { return false }
     journal.append(write)
     guard await journal.waitUntilDurable() else { return false }

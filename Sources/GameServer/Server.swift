@@ -31,6 +31,7 @@ public final class Server {
   let push: PushAnnouncements
   let inbox: Inbox
   let due: DueTimer
+  let feeds: Feeds
   let friends: Friends
   let bans = BanList()
   let accounts: AccountFeatures
@@ -129,10 +130,14 @@ public final class Server {
     avatars = Avatars(
       clock: clock, journal: journal, players: players, triggers: triggers, state: state,
       randomness: randomness)
+    feeds = Feeds(
+      configuration.newsFeeds, clock: clock, timers: timers, journal: journal, slowWork: slowWork,
+      state: state, logger: logger, randomness: randomness)
     operations = Operations(
       store: store, clock: clock, timers: timers, journal: journal, outbox: outbox,
       players: players, table: table, matches: matches, lobby: lobby, challenges: challenges,
-      rooms: rooms, views: views, push: push, due: due, accounts: accounts, bans: bans,
+      rooms: rooms, views: views, push: push, due: due, feeds: feeds,
+      accounts: accounts, bans: bans,
       state: state, metrics: metrics,
       logger: logger, randomness: randomness)
 
@@ -159,6 +164,7 @@ public final class Server {
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
       placeSets, lists, Events(store: store, clock: clock, due: due),
+      NewsItems(store: store, clock: clock), Digests(store: store, clock: clock, due: due),
       Searches(
         store: store, clock: clock, maps: maps, matches: matches, bans: bans, slowWork: slowWork,
         makePlaceNames: configuration.placeNames),

@@ -31,8 +31,10 @@ public struct Verification: Sendable {
     /// The matches and results of lists follow from the finished matches, the words of public lists
     /// from their titles, and no list has places too near to each other.
     case lists
-    /// Due items follow from the events, and from the players who want them.
+    /// Due items follow from the events, from the players who want them, and from the digests.
     case due
+    /// The numbers of bookmarks and the words of news and events follow from what they count.
+    case news
     /// No bounded table has more rows of a player than its limit.
     case limits
     /// The journal of each live match can be replayed and does not end the match; no player is in
@@ -88,6 +90,7 @@ public struct Verification: Sendable {
     case .lists:
       Outcome(check, try await listResult())
     case .due: Outcome(check, try await dueResult())
+    case .news: Outcome(check, try await newsResult())
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
     case .journal:
       Outcome(check, try await JournalCheck(snapshot, readJournal).result(exampleLimit))
@@ -96,6 +99,11 @@ public struct Verification: Sendable {
 
   private func dueResult() async throws(StorageError) -> CheckResult {
     let (count, problems) = try await snapshot.wrongDue(at: now, exampleLimit: exampleLimit)
+    return CheckResult(extent: "\(count) items", problems: problems)
+  }
+
+  private func newsResult() async throws(StorageError) -> CheckResult {
+    let (count, problems) = try await snapshot.wrongNews(exampleLimit: exampleLimit)
     return CheckResult(extent: "\(count) items", problems: problems)
   }
 

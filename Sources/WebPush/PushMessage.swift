@@ -28,11 +28,13 @@ public struct PushMessage: Hashable, Sendable {
   public var subject: String?
   /// The title of what it is about, as the operator wrote it.
   public var title: String?
+  /// How many items are new in a digest.
+  public var count: Int?
 
   public init(
     _ kind: Kind, at: Instant, notification: String? = nil, player: String? = nil,
     username: String? = nil, badge: String? = nil, challenge: String? = nil,
-    subject: String? = nil, title: String? = nil
+    subject: String? = nil, title: String? = nil, count: Int? = nil
   ) {
     self.kind = kind
     self.at = at
@@ -43,6 +45,7 @@ public struct PushMessage: Hashable, Sendable {
     self.challenge = challenge
     self.subject = subject
     self.title = title
+    self.count = count
   }
 
   /// Compact JSON. Members without a value are left out.
@@ -62,6 +65,10 @@ public struct PushMessage: Hashable, Sendable {
       guard let text else { continue }
       writer.name(name)
       writer.string(text)
+    }
+    if let count {
+      writer.name("count")
+      writer.integer(count)
     }
     writer.endObject()
     return writer.bytes

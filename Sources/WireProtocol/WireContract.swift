@@ -1,3 +1,6 @@
+import Community
+import GameRules
+
 /// The contract between server and clients: everything that either may say, in one place.
 public enum WireContract {
   /// The contract's version.
@@ -14,6 +17,9 @@ public enum WireContract {
   public static let viewPath = "/v1/views/"
   /// The prefix of the paths of pages for shared links.
   public static let sharePath = "/v1/share/"
+  /// The prefix of the paths of the pictures of news, which end in ``newsPictureSuffix``.
+  public static let newsPath = "/v1/news/"
+  public static let newsPictureSuffix = "/picture"
   /// The HTTP path that checks map files.
   public static let mapCheckPath = "/v1/maps/check"
   /// The path of the statements for a quiz without a connection.
@@ -50,6 +56,7 @@ public enum WireContract {
     ListGet.self, ListMine.self, ListSearch.self, ListPopular.self,
     FavouriteSet.self, FavouriteList.self, Search.self,
     EventList.self, EventGet.self, EventWant.self,
+    NewsList.self, NewsGet.self, NewsBookmark.self, DigestSet.self, DigestGet.self,
     PushGet.self, PushSubscribe.self, PushUnsubscribe.self,
   ]
 
@@ -68,6 +75,11 @@ public enum WireContract {
     NotificationReceived.self,
     ServerDraining.self, ServerAnnouncement.self,
   ]
+
+  /// The path of the picture of an item of news.
+  public static func newsPicture(_ news: NewsID) -> String {
+    newsPath + news.description + newsPictureSuffix
+  }
 
   /// The errors that every method can return.
   public static let commonErrors: [GameErrorCode] = [.rateLimited, .unavailable]

@@ -11,8 +11,7 @@ struct Admin: ParsableCommand {
     subcommands: [
       Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
       Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Unlist.self, Event.self,
-      Refund.self,
-      DropPicture.self,
+      News.self, Refund.self, DropPicture.self,
       Announce.self, Audit.self,
       MakeBackup.self,
       RestoreBackup.self, Verify.self, VacuumDatabase.self,

@@ -21,6 +21,7 @@ struct Serve: AsyncParsableCommand {
   @OptionGroup(title: "Where") var place: HostingOptions
   @OptionGroup(title: "The game") var game: GameOptions
   @OptionGroup(title: "Panoramas") var panoramas: PanoramaOptions
+  @OptionGroup(title: "News") var news: NewsOptions
   @OptionGroup(title: "Push messages") var push: PushOptions
   @OptionGroup(title: "Accounts") var accounts: AccountOptions
   @OptionGroup(title: "Limits") var limits: LimitOptions
@@ -30,6 +31,7 @@ struct Serve: AsyncParsableCommand {
     try game.check()
     try accounts.check()
     try limits.check()
+    try news.check()
   }
 
   func run() async throws {
@@ -109,6 +111,7 @@ struct Serve: AsyncParsableCommand {
     place.apply(to: &configuration)
     try game.apply(to: &configuration)
     try panoramas.apply(to: &configuration, logger: logger)
+    news.apply(to: &configuration)
     push.apply(to: &configuration)
     try accounts.apply(to: &configuration)
     limits.apply(to: &configuration)

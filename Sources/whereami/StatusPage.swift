@@ -35,7 +35,15 @@ struct StatusPage {
       row("memory", now.memory?.inMebibytes ?? "unknown"),
       row(
         "disk", now.disk?.inMebibytes ?? "unknown", now.freeDisk.map { "\($0.inMebibytes) free" }),
-    ]
+    ] + feeds
+  }
+
+  private var feeds: [String] {
+    guard let feeds = now.feeds, !feeds.isEmpty else { return [] }
+    let broken = feeds.compactMap { feed in feed.problem.map { "  \(feed.feed): \($0)" } }
+    return [
+      row("news feeds", feeds.count.text, broken.isEmpty ? nil : "\(broken.count) broken")
+    ] + broken
   }
 
   private var state: String {

@@ -10,6 +10,7 @@ struct ImportTests {
     "GameRules": ["Geodesy", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
+    "NewsFeeds": ["GameRules", "Community", "Foundation", "FoundationXML"],
     "NameSearch": ["Foundation"],
     "Learning": ["Geodesy", "GameRules", "Community", "RealModule"],
     "WireProtocol": ["JSON", "Geodesy", "GameRules", "Community"],
@@ -56,7 +57,7 @@ struct ImportTests {
     "WebClient": ["CZlib", "WebSocketTransport", "Crypto", "Foundation", "Synchronization"],
     "GameServer": [
       "JSON", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning", "NameSearch",
-      "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
+      "NewsFeeds", "WireProtocol", "Places", "Storage", "Accounts", "Pictures", "PictureDecoding",
       "PictureEncoding", "Metrics",
       "WebSocketTransport", "WebClient", "AdminSocket", "WebPush", "Encodings", "Collections",
       "Crypto", "Logging", "Foundation", "Glibc",
@@ -82,7 +83,7 @@ struct ImportTests {
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
-      "Simulation", "Sketch", "Storage", "WebPush",
+      "Simulation", "Sketch", "Storage", "WebPush", "NewsFeeds", "Encodings",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc",
     ],
@@ -90,7 +91,7 @@ struct ImportTests {
 
   static let pureTargets = [
     "JSON", "Encodings", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
-    "NameSearch", "WireProtocol", "Pictures", "Metrics", "Referee",
+    "NameSearch", "NewsFeeds", "WireProtocol", "Pictures", "Metrics", "Referee",
   ]
 
   @Test("Every target imports only what the table allows", arguments: table.keys.sorted())

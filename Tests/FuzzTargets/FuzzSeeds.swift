@@ -14,6 +14,7 @@ extension FuzzTarget {
     case .idToken: IDTokenTarget.seeds
     case .keySet: [TokenSigner.keySet]
     case .providers: Self.providerFiles
+    case .feed: FeedTarget.seeds
     case .journal: JournalTarget.seeds
     case .match: MatchTarget.seeds
     }

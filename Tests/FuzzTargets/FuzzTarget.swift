@@ -22,6 +22,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case keySet = "key-set"
   /// The operator's file of identity providers.
   case providers
+  /// Files in RSS and Atom.
+  case feed
   /// The journal's text.
   case journal
   /// A match, driven by bytes.
@@ -42,6 +44,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .idToken: try IDTokenTarget.check(bytes)
     case .keySet: try KeySetTarget.check(bytes)
     case .providers: try ProvidersTarget.check(bytes)
+    case .feed: try FeedTarget.check(bytes)
     case .journal: try JournalTarget.check(bytes)
     case .match: try MatchTarget.check(bytes)
     }

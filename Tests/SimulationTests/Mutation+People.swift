@@ -50,7 +50,8 @@ extension Mutation {
     Mutation("a badge, a request or a challenge is not in the inbox", [.notificationsKept]) {
       $0.commit = skipped(oneOf: 2) { if case .notified = $0 { true } else { false } }
     },
-    Mutation("what is due is told before its time", [.remindersOnce]) {
+    forgotten("a wish for digests is not kept", .digest, [.digestsOnce]),
+    Mutation("what is due is told before its time", [.remindersOnce, .digestsOnce]) {
       $0.commit = { writes in
         writes.map { write in
           guard case .carriedOut(let item, let id, _) = write else { return write }

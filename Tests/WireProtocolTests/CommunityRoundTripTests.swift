@@ -188,7 +188,55 @@ struct CommunityRoundTripTests {
         lists: [
           .init(list: WireExamples.listID, title: "Towers", author: WireExamples.cards[0])
         ],
-        players: WireExamples.cards))
+        players: WireExamples.cards,
+        news: [.init(news: WireExamples.newsID, title: "T", publishedAt: WireExamples.earlier)],
+        events: [
+          .init(
+            event: WireExamples.eventID, title: "T", startsAt: WireExamples.earlier,
+            endsAt: WireExamples.instant)
+        ]))
+  }
+
+  @Test("News of each source, with nothing that can be missing and with everything; digests")
+  func news() throws {
+    let id = WireExamples.newsID
+    for card in WireExamples.news {
+      try RoundTrip.expect(NewsList.self, .init(), .init(news: [card]))
+      try RoundTrip.expect(NewsGet.self, .init(news: id), .init(news: card))
+      try RoundTrip.expect(
+        NewsBookmark.self, .init(news: id, isBookmarked: true), .init(news: card))
+    }
+    try RoundTrip.expect(
+      NewsList.self,
+      .init(
+        sort: .date, source: .server, feed: "a", isBookmarked: false, cursor: id, limit: 50),
+      .init(news: WireExamples.news, cursor: id))
+    for every in DigestRhythm.allCases {
+      try RoundTrip.expect(
+        DigestSet.self, .init(every: every, timeZone: WireExamples.utcOffset),
+        .init(every: every, next: every == .off ? nil : WireExamples.instant))
+    }
+    try RoundTrip.expect(DigestGet.self, Nothing(), .init(every: .off))
+    try RoundTrip.expect(
+      NotificationList.self, .init(),
+      .init(notifications: [WireExamples.digestNotification], unread: 1))
+  }
+
+  @Test("Lists of news have at most 50 items, and time zones are within 14 hours")
+  func newsBounds() throws {
+    func isRefused<Method: WireMethod>(_ method: Method.Type, _ text: String) throws -> Bool {
+      let node = try JSONDocument(Array(text.utf8)).root
+      return (try? Method.Parameters(wire: node)) == nil
+    }
+    for text in [
+      #"{"limit":0}"#, #"{"limit":51}"#, #"{"sort":"x"}"#, #"{"source":"Feed"}"#, #"{"feed":1}"#,
+      #"{"bookmarked":1}"#, #"{"cursor":"x"}"#,
+    ] { #expect(try isRefused(NewsList.self, text), "\(text)") }
+    for text in [
+      "{}", #"{"every":"hourly"}"#, #"{"every":"daily","timeZone":841}"#,
+      #"{"every":"daily","timeZone":"0"}"#,
+    ] { #expect(try isRefused(DigestSet.self, text), "\(text)") }
+    #expect(try !isRefused(DigestSet.self, #"{"every":"daily","timeZone":-840}"#))
   }
 
   @Test("Boards and leagues")
@@ -233,7 +281,9 @@ struct CommunityRoundTripTests {
       .init(notifications: WireExamples.notifications, unread: 2))
     try RoundTrip.expect(
       NotificationRead.self, .init(upTo: WireExamples.notification), .init(unread: 1))
-    let examples = WireExamples.notifications + WireExamples.eventNotifications
+    let examples =
+      WireExamples.notifications + WireExamples.eventNotifications
+      + [WireExamples.digestNotification]
     let kinds = Set(examples.map(\.kind))
     #expect(kinds == Set(NotificationKind.allCases), "each kind is among them")
   }

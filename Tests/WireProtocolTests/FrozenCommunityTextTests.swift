@@ -177,7 +177,8 @@ struct FrozenCommunityTextTests {
         == #"{"text":"pa","near":{"lat":48.85837,"lng":2.294481},"limit":3}"#)
     #expect(
       FrozenText.value(Search.Result())
-        == #"{"towns":[],"countries":[],"maps":[],"lists":[],"players":[]}"#)
+        == #"{"towns":[],"countries":[],"maps":[],"lists":[],"players":[],"#
+        + #""news":[],"events":[]}"#)
     #expect(
       FrozenText.value(
         FoundTown(
@@ -212,6 +213,60 @@ struct FrozenCommunityTextTests {
         == #"{"notification":"\#(Self.notification)","kind":"eventReminder","at":1780000000000,"#
         + #""read":false,"event":"\#(id)","title":"Race","startsAt":1780000000000,"begun":true}"#)
     #expect(FrozenText.value(WireExamples.eventNotifications[1]).hasSuffix(#","cancelled":true}"#))
+  }
+
+  @Test("News and digests")
+  func news() {
+    let id = WireExamples.newsID
+    #expect(FrozenText.parameters(NewsList.self, .init()) == "{}")
+    #expect(
+      FrozenText.parameters(
+        NewsList.self,
+        .init(
+          sort: .popularity, source: .feed, feed: "world", isBookmarked: true, cursor: id, limit: 5)
+      )
+        == #"{"sort":"popularity","source":"feed","feed":"world","bookmarked":true,"#
+        + #""cursor":"\#(id)","limit":5}"#)
+    #expect(FrozenText.parameters(NewsGet.self, .init(news: id)) == #"{"news":"\#(id)"}"#)
+    #expect(
+      FrozenText.parameters(NewsBookmark.self, .init(news: id, isBookmarked: false))
+        == #"{"news":"\#(id)","bookmarked":false}"#)
+    #expect(
+      FrozenText.parameters(DigestSet.self, .init(every: .weekly, timeZone: WireExamples.utcOffset))
+        == #"{"every":"weekly","timeZone":-210}"#)
+    #expect(FrozenText.value(DigestReply(every: .off)) == #"{"every":"off"}"#)
+    #expect(
+      FrozenText.value(WireExamples.news[0])
+        == #"{"news":"\#(id)","source":"operator","title":"Release","text":"One.\nTwo.","#
+        + #""link":"https://a.example","picture":"/v1/news/\#(id)/picture","#
+        + #""publishedAt":1780000000000,"bookmarks":3,"bookmarked":true}"#)
+    #expect(
+      FrozenText.value(WireExamples.news[1])
+        == #"{"news":"\#(id)","source":"feed","feed":"world","title":"T","#
+        + #""publishedAt":1780000000000,"bookmarks":0}"#)
+    #expect(
+      WireExamples.news[2...].compactMap(\.happening).map { FrozenText.value($0) } == [
+        #"{"kind":"daily","day":412,"players":7,"best":21000}"#,
+        #"{"kind":"league","week":48,"players":9}"#,
+        #"{"kind":"event","event":"\#(WireExamples.eventID)"}"#,
+      ])
+    #expect(
+      FrozenText.value(WireExamples.digestNotification)
+        == #"{"notification":"\#(Self.notification)","kind":"newsDigest","at":1780000000000,"#
+        + #""read":false,"from":1780000000000,"#
+        + #""until":\#(WireExamples.instant.millisecondsSinceEpoch),"count":7,"news":["#
+        + #"{"news":"\#(id)","title":"Release"},"#
+        + #"{"news":"\#(id)","happening":{"kind":"daily","day":412,"players":7,"best":21000}}]}"#)
+    #expect(
+      FrozenText.value(FoundNews(news: id, title: "T", publishedAt: WireExamples.earlier))
+        == #"{"news":"\#(id)","title":"T","publishedAt":1780000000000}"#)
+    #expect(
+      FrozenText.value(
+        FoundEvent(
+          event: WireExamples.eventID, title: "T", startsAt: WireExamples.earlier,
+          endsAt: WireExamples.earlier))
+        == #"{"event":"\#(WireExamples.eventID)","title":"T","startsAt":1780000000000,"#
+        + #""endsAt":1780000000000}"#)
   }
 
   @Test("The daily challenge and its board")
@@ -525,7 +580,7 @@ struct FrozenCommunityTextTests {
       NotificationKind.allCases.map(\.rawValue)
         == [
           "friendRequest", "friendAccepted", "challenge", "badgeUnlocked", "eventReminder",
-          "eventChanged",
+          "eventChanged", "newsDigest",
         ])
     #expect(
       MatchOrigin.allCases.map(\.rawValue)

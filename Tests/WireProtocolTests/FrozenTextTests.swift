@@ -183,6 +183,7 @@ struct FrozenTextTests {
         "unknownSet", "unknownCountry", "alreadyPlayed", "unknownList", "listEmpty",
         "listInvalid", "placeInvalid", "duplicatePlace", "tooManyLists", "tooManyPlaces",
         "tooManyFavourites", "accountNeeded", "unknownEvent", "eventOver", "tooManyEvents",
+        "unknownNews", "tooManyBookmarks",
         "pictureInvalid", "pushOff",
         "subscriptionInvalid", "rateLimited", "draining", "unavailable", "tooLarge",
       ])

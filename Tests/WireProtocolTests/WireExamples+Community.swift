@@ -117,6 +117,30 @@ extension WireExamples {
       event: EventNotice(event: eventID, title: "Race", startsAt: earlier, state: .cancelled)),
   ]
 
+  static let newsID = NewsID.example
+  private static let happenings: [Happening] = [
+    .daily(day, players: 7, best: 21_000), .league(WeekNumber(48)!, players: 9), .event(eventID),
+  ]
+  private static let release = News(
+    id: newsID, origin: .operator, title: "Release", text: "One.\nTwo.",
+    link: "https://a.example", publishedAt: earlier)
+  private static let happened = happenings.map {
+    News(
+      id: newsID, origin: .server($0), title: $0.kind == .event ? "Race" : nil,
+      publishedAt: earlier)
+  }
+  static let news =
+    [
+      NewsCard(release, characters: 200, hasPicture: true, bookmarks: 3, isBookmarked: true),
+      NewsCard(
+        News(id: newsID, origin: .feed("world", item: "1"), title: "T", publishedAt: earlier),
+        bookmarks: 0),
+    ] + happened.map { NewsCard($0, bookmarks: 0, isBookmarked: false) }
+  static let digestNotification = NotificationCard(
+    notification: notification, kind: .newsDigest, at: earlier, isRead: false,
+    digest: DigestNotice(from: earlier, until: instant, count: 7, news: [newsID]),
+    news: [DigestItem(release), DigestItem(happened[0])])
+
   static let listID = ListID(LinkSecret.example)
   static let listCards = [
     ListCard(
@@ -249,7 +273,9 @@ extension WireExamples {
     notifications: notifications,
     pushes: [.init(endpoint: "https://push.example/1", createdAt: earlier)],
     queue: .init(map: "world", isRanked: true, since: instant),
-    lists: exportedLists, events: [.init(event: eventID, leads: [.none, .usual])])
+    lists: exportedLists, events: [.init(event: eventID, leads: [.none, .usual])],
+    bookmarks: [.init(news: newsID, at: earlier)],
+    digest: .init(every: .weekly, timeZone: utcOffset, next: instant))
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(

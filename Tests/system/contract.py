@@ -30,6 +30,7 @@ import contract_learning
 import contract_limits
 import contract_lists
 import contract_matches
+import contract_news
 import contract_operators
 import contract_panoramas
 import contract_parameters
@@ -72,8 +73,8 @@ def scenarios(patient):
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
-             contract_limits, contract_lists, contract_search, contract_events, contract_identities,
-             contract_push]
+             contract_limits, contract_lists, contract_search, contract_events, contract_news,
+             contract_identities, contract_push]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:
         chosen.append(contract_community.expiry)

@@ -32,6 +32,10 @@ struct OperatorTextTests {
       $0.commitTime.percentile99 = 12.6
       $0.memory = 3 << 20
       $0.isDraining = true
+      $0.feeds = [
+        FeedStatus(feed: "club", readAt: $0.at, items: 3),
+        FeedStatus(feed: "world", readAt: $0.at, items: 0, problem: "the file is not in UTF-8"),
+      ]
     }
     let page = StatusPage(before, now).lines
     #expect(page[0] == "whereami 1.2.3, process 7, up 2 h 3 min, RESTARTS SOON")
@@ -45,6 +49,8 @@ struct OperatorTextTests {
     #expect(line("commit time") == "1.23 ms   p99 13 ms, of 40")
     #expect(line("loop turns") == "none")
     #expect(line("memory") == "3.0 MiB" && line("disk") == "unknown")
+    #expect(line("news feeds") == "2   1 broken")
+    #expect(page.last == "  world: the file is not in UTF-8")
     #expect(page.allSatisfy { $0.count <= 80 })
   }
 

@@ -46,6 +46,8 @@ public struct ServerStatus: WireObject, Hashable {
   public var disk: Int?
   /// In bytes, that are left on the database's file system.
   public var freeDisk: Int?
+  /// By name; `nil` from a server that has none.
+  public var feeds: [FeedStatus]?
 
   public init() {}
 
@@ -78,6 +80,29 @@ public struct ServerStatus: WireObject, Hashable {
     memory = try fields.optional("memoryBytes", \.memory, "Resident memory of the process.")
     disk = try fields.optional("diskBytes", \.disk, "The database and its log.")
     freeDisk = try fields.optional("freeBytes", \.freeDisk, "What the disk has left.")
+    feeds = try fields.optional("feeds", \.feeds, "The feeds of the news.")
+  }
+}
+
+/// The last reading of a feed.
+public struct FeedStatus: WireObject, Hashable {
+  public var feed: String
+  public var readAt: Instant
+  public var items: Int
+  public var problem: String?
+
+  public init(feed: String, readAt: Instant, items: Int, problem: String? = nil) {
+    self.feed = feed
+    self.readAt = readAt
+    self.items = items
+    self.problem = problem
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    feed = try fields("feed", \.feed, "The feed's name.")
+    readAt = try fields("readAt", \.readAt, "When its file was read last.")
+    items = try fields("items", \.items, "How many items the file has.")
+    problem = try fields.optional("problem", \.problem, "The reason why it could not be read.")
   }
 }
 

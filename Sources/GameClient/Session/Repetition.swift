@@ -94,6 +94,8 @@ enum RepetitionTable {
     "favourite.set": .harmless, "favourite.list": .harmless,
 
     "event.list": .harmless, "event.get": .harmless, "event.want": .harmless,
+    "news.list": .harmless, "news.get": .harmless, "news.bookmark": .harmless,
+    "digest.set": .harmless, "digest.get": .harmless,
 
     "notification.read": .harmless,
     "push.get": .harmless, "push.subscribe": .harmless, "push.unsubscribe": .harmless,

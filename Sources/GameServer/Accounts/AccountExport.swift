@@ -111,7 +111,12 @@ extension ExportedAccount {
         .init(map: $0.map, isRanked: $0.isRanked, since: $0.since)
       }, lists: ExportedLists(export),
       events: export.eventWants.isEmpty
-        ? nil : export.eventWants.map { .init(event: $0.event, leads: $0.leads) })
+        ? nil : export.eventWants.map { .init(event: $0.event, leads: $0.leads) },
+      bookmarks: export.bookmarks.isEmpty
+        ? nil : export.bookmarks.map { .init(news: $0.news, at: $0.at) },
+      digest: export.digest.map {
+        .init(every: $0.setting.every, timeZone: $0.setting.offset, next: $0.next)
+      })
   }
 }
 

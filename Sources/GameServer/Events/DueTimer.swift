@@ -4,7 +4,8 @@ import GameRules
 import Logging
 import Storage
 
-/// Carries out what is due: reminders, news of changed events, and the beginnings of events.
+/// Carries out what is due: reminders, news of changed events, the beginnings of events, digests,
+/// and the ends of days and weeks.
 ///
 /// The store has all items, and one timer is set to the earliest. Each item is removed in the
 /// transaction that writes what it brings, so that nothing is told twice or lost; what became due
@@ -37,6 +38,16 @@ final class DueTimer {
     self.state = state
     self.logger = logger
     random = randomness
+  }
+
+  /// Plans the ends of the day and the week, unless they are planned, and begins to carry out what
+  /// is due.
+  func begin() {
+    for item in DueItem.ends(after: clock.now) { journal.append(.planned(item)) }
+    look()
+    GameLoop.begin {
+      if await self.journal.waitUntilDurable() { self.look() }
+    }
   }
 
   /// Carries out what is due, and sets the timer to the next item. Called at the start, and after
@@ -78,7 +89,7 @@ final class DueTimer {
 
   private func carryOut(_ item: DueItem, at now: Instant) async throws(StorageError) {
     switch item.task {
-    case .reminder, .eventChange: break
+    case .reminder, .eventChange, .digest, .dailyEnd, .leagueEnd: break
     case .eventStart(let id):
       // After a long downtime the event may be over.
       if let record = try await store.event(id, for: nil), !record.hasPlaces,

@@ -92,17 +92,7 @@ final class AvatarPages {
   private func show(_ request: HTTPRequest) async throws -> HTTPResponse {
     guard let id = AvatarID(path: request.path), let avatar = try await store.avatar(id)
     else { return .notFound }
-    let tag = "\"\(id)\""
-    let headers = [
-      (name: "cache-control", value: "public, max-age=31536000, immutable"),
-      (name: "etag", value: tag),
-      (name: "content-security-policy", value: "default-src 'none'; sandbox"),
-      (name: "access-control-allow-origin", value: "*"),
-      (name: "cross-origin-resource-policy", value: "cross-origin"),
-    ]
-    if request.ifNoneMatch == tag { return HTTPResponse(status: 304, headers: headers) }
-    return HTTPResponse(
-      status: 200, contentType: avatar.type, headers: headers, body: avatar.bytes)
+    return .picture(avatar.bytes, type: avatar.type, tag: "\(id)", for: request)
   }
 
   private func put(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -8,6 +8,7 @@ import WireProtocol
 final class HTTPPages {
   private let monitoring: Monitoring
   private let avatars: AvatarPages
+  private let news: NewsPages
   private let views: ViewPages
   private let maps: MapCheckPages
   private let shares: SharePages
@@ -22,13 +23,15 @@ final class HTTPPages {
   ///   - quiz: The statements of the quiz, as JSON; `nil`: there are none.
   ///   - showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
-    monitoring: Monitoring, avatars: AvatarPages, views: ViewPages, maps: MapCheckPages,
+    monitoring: Monitoring, avatars: AvatarPages, news: NewsPages, views: ViewPages,
+    maps: MapCheckPages,
     shares: SharePages, web: WebPages, quiz: [UInt8]? = nil,
     showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
     self.monitoring = monitoring
     self.avatars = avatars
+    self.news = news
     self.views = views
     self.maps = maps
     self.shares = shares
@@ -54,6 +57,7 @@ final class HTTPPages {
     monitoring.metrics.note(kind)
     switch kind {
     case .avatar: avatars.respond(to: request, through: responder)
+    case .news: news.respond(to: request, through: responder)
     case .view: views.respond(to: request, through: responder)
     case .mapCheck: maps.respond(to: request, through: responder)
     case .share: shares.respond(to: request, through: responder)
@@ -64,6 +68,7 @@ final class HTTPPages {
 
   private static func kind(of request: HTTPRequest) -> HTTPRequestKind {
     if AvatarPages.isResponsible(for: request) { return .avatar }
+    if NewsPages.isResponsible(for: request) { return .news }
     if MapCheckPages.isResponsible(for: request) { return .mapCheck }
     if SharePages.isResponsible(for: request) { return .share }
     if ViewPages.isResponsible(for: request) { return .view }

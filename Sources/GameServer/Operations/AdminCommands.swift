@@ -48,10 +48,7 @@ struct AdminCommands: Sendable {
     case AdminUnlist.name.description:
       return await reply(AdminUnlist.self, to: message) { try await unlist($0, peer) }
     case AdminEventAdd.name.description:
-      return await reply(AdminEventAdd.self, to: message) { parameters in
-        let id = await operations.newEventID()
-        return try await carryOut(try await records().adding(parameters, as: id), peer)
-      }
+      return await reply(AdminEventAdd.self, to: message) { try await addEvent($0, peer) }
     case AdminEventChange.name.description:
       return await reply(AdminEventChange.self, to: message) {
         try await carryOut(try await records().changing($0), peer)
@@ -62,6 +59,12 @@ struct AdminCommands: Sendable {
       }
     case AdminEventList.name.description:
       return await reply(AdminEventList.self, to: message) { _ in try await records().events() }
+    case AdminNewsAdd.name.description:
+      return await reply(AdminNewsAdd.self, to: message) { try await addNews($0, peer) }
+    case AdminNewsRemove.name.description:
+      return await reply(AdminNewsRemove.self, to: message) { try await removeNews($0, peer) }
+    case AdminNewsList.name.description:
+      return await reply(AdminNewsList.self, to: message) { try await records().news($0) }
     case AdminRefund.name.description:
       return await reply(AdminRefund.self, to: message) { try await refund($0, peer) }
     case AdminDropPicture.name.description:
@@ -198,6 +201,26 @@ struct AdminCommands: Sendable {
     return .init(title: title)
   }
 
+  private func addEvent(
+    _ parameters: AdminEventAdd.Parameters, _ peer: AdminPeer
+  ) async throws -> EventReply {
+    let id = await operations.newEventID()
+    return try await carryOut(try await records().adding(parameters, as: id), peer)
+  }
+
+  private func addNews(
+    _ parameters: AdminNewsAdd.Parameters, _ peer: AdminPeer
+  ) async throws -> NewsReply {
+    let id = await operations.newNewsID()
+    return try await carryOut(try await records().adding(parameters, as: id), peer)
+  }
+
+  private func removeNews(
+    _ parameters: AdminNewsRemove.Parameters, _ peer: AdminPeer
+  ) async throws -> NewsReply {
+    try await carryOut(try await records().removing(parameters), peer)
+  }
+
   private func carryOut(
     _ change: AdminRecords.EventChange, _ peer: AdminPeer
   ) async throws -> EventReply {
@@ -205,6 +228,13 @@ struct AdminCommands: Sendable {
       throw WireError.plain("there is no map \(map)")
     }
     try await operations.changeEvent(change.writes, change.draft, by: peer)
+    return change.reply
+  }
+
+  private func carryOut(
+    _ change: AdminRecords.NewsChange, _ peer: AdminPeer
+  ) async throws -> NewsReply {
+    try await operations.audit.keep(change.writes, change.draft, by: peer)
     return change.reply
   }
 

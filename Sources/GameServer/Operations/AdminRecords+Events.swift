@@ -100,7 +100,7 @@ extension AdminRecords {
   }
 
   /// `nil` for an empty text.
-  private static func checked(text: String) throws -> String? {
+  static func checked(text: String) throws -> String? {
     guard !text.isEmpty else { return nil }
     guard let text = EventText.text(text) else {
       throw WireError.plain(
@@ -110,7 +110,7 @@ extension AdminRecords {
   }
 
   /// `nil` for an empty link.
-  private static func checked(link: String) throws -> String? {
+  static func checked(link: String) throws -> String? {
     guard !link.isEmpty else { return nil }
     guard let link = EventText.link(link) else {
       throw WireError.plain("a link is an https address of at most 500 bytes, without a user")

@@ -30,6 +30,11 @@ extension Monitoring {
     writeSlowWork(to: &text)
     writeStocks(to: &text)
     writePushes(to: &text)
+    text.family("whereami_news_feeds", .gauge, "Feeds, by the outcome of their last reading.") {
+      let broken = feeds.states.values.count { $0.problem != nil }
+      $0.add(feeds.states.count - broken, ["outcome": "read"])
+      $0.add(broken, ["outcome": "broken"])
+    }
   }
 
   private func writePushes(to text: inout MetricsText) {

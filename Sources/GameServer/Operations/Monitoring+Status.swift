@@ -32,6 +32,10 @@ extension Monitoring {
     status.timerLateness = TimeSpread(statistics.timerLateness)
     status.commitTime = TimeSpread(statistics.commitTime)
     status.phases = MatchPhases(statistics.matchesByPhase)
+    let read = feeds.states.sorted { $0.key < $1.key }.map { name, state in
+      FeedStatus(feed: name, readAt: state.readAt, items: state.items, problem: state.problem)
+    }
+    status.feeds = read.isEmpty ? nil : read
     var firstTicket: Instant?
     players.forEach { player in
       if player.session != nil, player.record.isGuest { status.guestsOnline += 1 }

@@ -15,13 +15,15 @@ final class Monitoring {
   let challenges: Challenges
   let rooms: Rooms
   let push: PushAnnouncements
+  let feeds: Feeds
   let state: ServerState
   private let started: Int
 
   init(
     clock: any ServerClock, timers: Timers, metrics: ServerMetrics, journal: Journal,
     outbox: Outbox, players: PlayerDirectory, sessions: SessionTable, matches: Matches,
-    lobby: Lobby, challenges: Challenges, rooms: Rooms, push: PushAnnouncements, state: ServerState
+    lobby: Lobby, challenges: Challenges, rooms: Rooms, push: PushAnnouncements, feeds: Feeds,
+    state: ServerState
   ) {
     self.clock = clock
     self.timers = timers
@@ -35,6 +37,7 @@ final class Monitoring {
     self.challenges = challenges
     self.rooms = rooms
     self.push = push
+    self.feeds = feeds
     self.state = state
     started = clock.elapsed
   }

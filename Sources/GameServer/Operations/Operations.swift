@@ -1,5 +1,6 @@
 import Accounts
 import AdminSocket
+import Community
 import GameRules
 import Logging
 import Storage
@@ -30,8 +31,8 @@ final class Operations {
     store: any Store, clock: any ServerClock, timers: Timers, journal: Journal, outbox: Outbox,
     players: PlayerDirectory, table: SessionTable, matches: Matches, lobby: Lobby,
     challenges: Challenges, rooms: Rooms, views: PlaceViews, push: PushAnnouncements,
-    due: DueTimer,
-    accounts: AccountFeatures, bans: BanList, state: ServerState, metrics: ServerMetrics,
+    due: DueTimer, feeds: Feeds, accounts: AccountFeatures, bans: BanList, state: ServerState,
+    metrics: ServerMetrics,
     logger: Logger,
     randomness: Randomness
   ) {
@@ -61,7 +62,7 @@ final class Operations {
     monitoring = Monitoring(
       clock: clock, timers: timers, metrics: metrics, journal: journal, outbox: outbox,
       players: players, sessions: table, matches: matches, lobby: lobby, challenges: challenges,
-      rooms: rooms, push: push, state: state)
+      rooms: rooms, push: push, feeds: feeds, state: state)
     announcements = Announcements(clock: clock, timers: timers, players: players)
   }
 
@@ -80,6 +81,9 @@ final class Operations {
 
   /// The id of an event that is about to be announced.
   func newEventID() -> ScheduledEventID { ScheduledEventID(at: clock.now, using: &random) }
+
+  /// The id of an item of news that is about to be published.
+  func newNewsID() -> NewsID { NewsID(at: clock.now, using: &random) }
 
   /// Whether the server has a map of that name.
   func hasMap(_ name: String) -> Bool { maps[name] != nil }

@@ -3,8 +3,8 @@ import GameRules
 import Logging
 import Storage
 
-/// Removes expired bans, tokens, recordings and boards, and guests who cannot come back, once an
-/// hour.
+/// Removes expired bans, tokens, recordings, boards and news, and guests who cannot come back, once
+/// an hour.
 @GameLoop
 final class Purge {
   private let store: any Store
@@ -52,6 +52,7 @@ final class Purge {
         }
         try await removeRecordings()
         try await removeBoards()
+        try await removeNews()
         try await forgetGuests()
       } catch {
         logger.warning("expired data was not removed", metadata: ["error": "\(error)"])
@@ -72,6 +73,16 @@ final class Purge {
     while !state.isHalted {
       let count = try await store.purgeBoards(endedBefore: moment, limit: Self.rowsAtOnce)
       guard count == Self.rowsAtOnce else { return }
+    }
+  }
+
+  private func removeNews() async throws(StorageError) {
+    let moment = clock.now + (.zero - NewsLimits.life)
+    let limit = Self.rowsAtOnce
+    while !state.isHalted {
+      guard try await store.purgeNews(publishedBefore: moment, limit: limit) == limit else {
+        return
+      }
     }
   }
 

@@ -14,7 +14,7 @@ final class Inbox {
   private let push: PushAnnouncements
   private let badges: [BadgeID: Badge]
   private let logger: Logger
-  /// Stored notifications that wait for the lookup of the other player, or behind such, in order.
+  /// Stored notifications that wait for the lookup of what they name, or behind such, in order.
   private var untold = Deque<NotificationRecord>()
   private var isTelling = false
 
@@ -40,10 +40,10 @@ final class Inbox {
       if players[record.player]?.session == nil {
         players.noteNews(of: record.player)
         push.announce(record)
-      } else if !isCurrent || isTelling || !untold.isEmpty || record.other != nil {
+      } else if !isCurrent || isTelling || !untold.isEmpty || record.needsLookup {
         untold.append(record)
       } else {
-        deliver(card(of: record, about: nil), unread: new.unreadCount, to: record.player)
+        deliver(card(of: record), unread: new.unreadCount, to: record.player)
       }
     }
     guard !untold.isEmpty, !isTelling else { return }
@@ -58,16 +58,23 @@ final class Inbox {
     let others = Set(notifications.compactMap(\.other))
     let records = try await store.players(others.sorted())
     let cards = Dictionary(uniqueKeysWithValues: records.map { ($0.id, PlayerCard($0)) })
-    return notifications.map { record in card(of: record, about: record.other.flatMap { cards[$0] })
+    let named = try await store.news(notifications.flatMap { $0.digest?.news ?? [] }, for: nil)
+    let items = Dictionary(named.map { ($0.news.id, DigestItem($0.news)) }) { first, _ in first }
+    return notifications.map { record in
+      card(
+        of: record, about: record.other.flatMap { cards[$0] },
+        news: record.digest?.news.compactMap { items[$0] })
     }
   }
 
-  private func card(of record: NotificationRecord, about other: PlayerCard?) -> NotificationCard {
+  private func card(
+    of record: NotificationRecord, about other: PlayerCard? = nil, news: [DigestItem]? = nil
+  ) -> NotificationCard {
     NotificationCard(
       notification: record.id, kind: record.kind, at: record.at, isRead: record.isRead,
       player: other,
       badge: record.badge.flatMap { badges[$0] }.map { BadgeCard($0, unlockedAt: record.at) },
-      challenge: record.challenge, event: record.event)
+      challenge: record.challenge, event: record.event, digest: record.digest, news: news)
   }
 
   private func deliver(_ card: NotificationCard, unread: Int, to player: PlayerID) {
@@ -89,6 +96,11 @@ final class Inbox {
     }
     isTelling = false
   }
+}
+
+extension NotificationRecord {
+  /// Its card names another player, or news.
+  fileprivate var needsLookup: Bool { other != nil || digest != nil }
 }
 
 extension Inbox: JournalObserver {

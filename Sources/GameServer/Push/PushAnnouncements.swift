@@ -197,11 +197,11 @@ extension PushMessage {
       case .challenge: .challenge
       case .badgeUnlocked: .badge
       case .eventReminder: .reminder
-      case .eventChanged: .news
+      case .eventChanged, .newsDigest: .news
       }
     self.init(
       kind, at: record.at, notification: record.id.description, badge: record.badge?.text,
       challenge: record.challenge?.description, subject: record.event?.event.description,
-      title: record.event?.title)
+      title: record.event?.title, count: record.digest?.count)
   }
 }

@@ -3,7 +3,8 @@ import GameRules
 import Storage
 import WireProtocol
 
-/// Finds towns, countries, maps, lists and players by their names, and towns and maps near a place.
+/// Finds towns, countries, maps, lists, players, news and events by their names, and towns and maps
+/// near a place.
 @GameLoop
 final class Searches: Feature {
   private let store: any Store
@@ -60,7 +61,7 @@ final class Searches: Feature {
     }
   }
 
-  /// Adds the lists and players that the store finds, but for the banned.
+  /// Adds what the store finds, but for banned players and their lists.
   private func addRecords(
     to result: inout Search.Result, found text: String, limit: Int
   ) async throws(StorageError) {
@@ -71,6 +72,12 @@ final class Searches: Feature {
     }
     result.players = records.players.filter { bans.ban(of: $0.id, at: now) == nil }
       .map { PlayerCard($0) }
+    result.news = records.news.compactMap { news in
+      news.title.map { FoundNews(news: news.id, title: $0, publishedAt: news.publishedAt) }
+    }
+    result.events = records.events.map {
+      FoundEvent(event: $0.id, title: $0.title, startsAt: $0.startsAt, endsAt: $0.endsAt)
+    }
   }
 
   /// `nil` if the pool is too busy to make the index.

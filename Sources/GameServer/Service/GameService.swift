@@ -70,8 +70,7 @@ public final class GameService {
   }
 
   private static func start(
-    _ configuration: ServiceConfiguration, store: SQLiteStore, slowWork: SlowWork,
-    logger: Logger
+    _ configuration: ServiceConfiguration, store: SQLiteStore, slowWork: SlowWork, logger: Logger
   ) async throws -> GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
@@ -85,6 +84,7 @@ public final class GameService {
           store: store, clock: server.clock, avatars: server.avatars,
           signIns: server.accounts.signIns,
           bans: server.bans, state: server.state, log: server.log, slowWork: slowWork.pictures),
+        news: NewsPages(store: store, log: server.log),
         views: ViewPages(
           clock: server.clock, views: server.views, renderer: server.renderer,
           matches: server.matches, state: server.state, metrics: server.metrics),

@@ -37,6 +37,10 @@ final class Disk {
     @GameLoop (ScheduledEventID, Set<ReminderLead>?, PlayerID, Instant, WantAnswer) -> Void = {
       _, _, _, _, _ in
     }
+  /// Called when the store has taken a player's wish for digests.
+  var onDigest: @GameLoop (DigestSetting, PlayerID, Instant, DigestRecord?) -> Void = {
+    _, _, _, _ in
+  }
   /// Called when a player's account was deleted.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
   /// Called when a player got an account with that email address.
@@ -136,6 +140,20 @@ final class Disk {
     let answer = try ask { try $0.want(id, leads: leads, by: player, at: now) }
     onWant(id, leads, player, now, answer)
     return answer
+  }
+
+  /// Takes a player's wish for digests and tells the referee.
+  func setDigest(
+    _ setting: DigestSetting, of player: PlayerID, at now: Instant
+  ) throws(StorageError) -> DigestRecord? {
+    if forgets(.digest) {
+      let record = setting.next(after: now).map { DigestRecord(setting: setting, next: $0) }
+      onDigest(setting, player, now, record)
+      return record
+    }
+    let record = try ask { try $0.setDigest(setting, of: player, at: now) }
+    onDigest(setting, player, now, record)
+    return record
   }
 
   /// Marks notifications as read and tells the referee.

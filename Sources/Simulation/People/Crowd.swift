@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import GameServer
 
@@ -14,6 +15,8 @@ final class Crowd {
   var lists: [String] = []
   /// The events that the operator announced last.
   var events: [ScheduledEventID] = []
+  /// The news that the operator published last.
+  var news: [NewsID] = []
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double

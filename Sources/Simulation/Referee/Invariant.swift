@@ -42,6 +42,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   /// Each wanted reminder of an event is told once, in its time or late after downtime; not at all
   /// if it is not wanted any more, or the event is moved, cancelled or over.
   case remindersOnce
+  /// Each item of news is counted in one digest of each player who gets digests, which is told in
+  /// its time or late after downtime; the end of a day or week is news once.
+  case digestsOnce
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

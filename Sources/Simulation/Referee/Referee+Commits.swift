@@ -59,7 +59,8 @@ extension Referee {
       case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
         digest.add(Array(endpoint.utf8))
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .voided, .listUnlisted, .eventSet, .eventCancelled, .carriedOut, .audited:
+        .voided, .listUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved,
+        .feedRead, .carriedOut, .audited:
         digest.add(1)
       }
     }

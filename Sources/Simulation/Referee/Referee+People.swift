@@ -121,6 +121,7 @@ extension Referee {
     challenges.forget(player)
     lists.forget(player)
     events.forget(player)
+    news.forget(player)
   }
 
   /// Whether a connection whose player is not known yet has asked for deletion.

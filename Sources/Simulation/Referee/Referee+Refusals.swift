@@ -66,6 +66,7 @@ extension Referee {
       ?? reasonAgainstRoom(code, request, player)
       ?? reasonAgainstList(code, request, player)
       ?? reasonAgainstEvent(code, request)
+      ?? reasonAgainstNews(code, request)
   }
 
   private func reasonForPassword(_ request: LinkView.Pending) -> String? {

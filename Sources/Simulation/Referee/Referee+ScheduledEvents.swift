@@ -9,11 +9,22 @@ extension Referee {
   func takeEvents(_ writes: [StoreWrite], _ report: CommitReport) {
     for write in writes {
       switch write {
-      case .eventSet(let event, let now): events.set(event, at: now, moment: moment)
-      case .eventCancelled(let id, let now): events.cancel(id, at: now, moment: moment)
+      case .eventSet(let event, let now):
+        if events.events[event.id] == nil { news.add(event.news(at: now).id, moment: moment) }
+        events.set(event, at: now, moment: moment)
+      case .eventCancelled(let id, let now):
+        events.cancel(id, at: now, moment: moment)
+        news.remove(NewsID(uuid: id.uuid))
+      case .newsAdded(let item, _): news.add(item.id, moment: moment)
+      case .newsRemoved(let id): news.remove(id)
+      case .planned(let item): news.plan(item)
       case .carriedOut(let item, let id, let now):
         let told = report.notifications.map(\.record).first { $0.id == id }
-        check(item, told, at: now)
+        switch item.task {
+        case .digest(let player): checkDigest(item, of: player, told, at: now)
+        case .dailyEnd, .leagueEnd: checkEnd(item, id, at: now)
+        case .reminder, .eventChange, .eventStart: check(item, told, at: now)
+        }
       default: break
       }
     }
@@ -28,7 +39,8 @@ extension Referee {
       if told != nil { object(.remindersOnce, "\(player) is told of \(item), which is not due") }
       return
     }
-    guard let event = events.events[item.task.event], !deleted.contains(player) else { return }
+    guard let event = item.task.event.flatMap({ events.events[$0] }), !deleted.contains(player)
+    else { return }
     let isReminder = item.task.kind == .reminder
     var state: EventNotice.State? = event.startsAt <= now ? .begun : .upcoming
     if event.endsAt <= now { state = nil }
@@ -84,6 +96,9 @@ extension Referee {
     for (task, at) in events.due where at + Self.patience < now {
       object(.remindersOnce, "\(task) was due at \(at), and it is \(now)")
     }
+    for (player, digest) in news.digests where digest.next + Self.patience < now {
+      object(.digestsOnce, "the digest of \(player) was due at \(digest.next), and it is \(now)")
+    }
   }
 
   /// In milliseconds: a second until the store is asked again, after the slowest call.
@@ -93,7 +108,8 @@ extension Referee {
   func auditEvents() {
     let kept = try? disk.ask { store in try store.dueItems(limit: .max) }
     guard let kept else { return }
-    let told = kept.filter { $0.task.kind != .eventStart }
+    auditNews(kept)
+    let told = kept.filter { [.reminder, .eventChange].contains($0.task.kind) }
     let own = Set(events.due.map { DueItem(at: Instant(millisecondsSinceEpoch: $1), task: $0) })
     if Set(told) != own {
       object(.remindersOnce, "\(told.count) reminders are kept as due, not \(own.count)")

@@ -62,6 +62,7 @@ final class Referee {
   var daily = DailyModel()
   var lists = ListModel()
   var events = EventModel()
+  var news = NewsModel()
   /// The players in the queue, and since when.
   var waiting: [PlayerID: Int64] = [:]
   /// The players whose deletion the present process may not know of, and since when.
@@ -114,6 +115,7 @@ final class Referee {
     disk.onReading = { [unowned self] in self.inboxes.read($0, upTo: $1) }
     disk.onList = { [unowned self] in self.decided($0, by: $1, $2) }
     disk.onWant = { [unowned self] in self.wanted($0, $1, by: $2, at: $3, $4) }
+    disk.onDigest = { [unowned self] in self.digestSet($0, of: $1, at: $2, $3) }
     disk.onAccount = { [unowned self] in self.hasAccount($0, $1) }
     disk.onDeletion = { [unowned self] in self.forget($0) }
     crowd.network.onSent = { [unowned self] in self.sent($0, $1) }

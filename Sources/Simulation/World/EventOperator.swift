@@ -4,8 +4,8 @@ import GameServer
 import Geodesy
 import Storage
 
-/// Announces events, and moves and cancels them, at random times: through the server, or, while
-/// none runs, in the store, as the admin commands do.
+/// Announces events, moves and cancels them, and publishes news, at random times: through the
+/// server, or, while none runs, in the store, as the admin commands do.
 @GameLoop
 final class EventOperator {
   private let crowd: Crowd
@@ -36,6 +36,7 @@ final class EventOperator {
 
   private func act() {
     let now = disk.time.now + offset()
+    guard chance(0.6) else { return publish(at: now) }
     let known = crowd.events.randomElement(using: &random)
     let present = known.flatMap { id in try? disk.ask { try $0.event(id, for: nil) }?.event }
     guard var event = present, chance(0.5) else { return announce(at: now) }
@@ -61,13 +62,24 @@ final class EventOperator {
     keep(.eventSet(event, at: now))
   }
 
+  private func publish(at now: Instant) {
+    if chance(0.2), let old = crowd.news.randomElement(using: &random) {
+      return keep(.newsRemoved(old))
+    }
+    let news = News(
+      id: NewsID(at: now, using: &random), origin: .operator, title: "Race", publishedAt: now)
+    crowd.news.append(news.id)
+    if crowd.news.count > 6 { crowd.news.removeFirst() }
+    keep(.newsAdded(news, picture: nil))
+  }
+
   private func keep(_ write: StoreWrite) {
     guard let process = crowd.process else {
       // The operator does not try again after a refusal by a failing disk.
       _ = try? disk.commit([write], from: disk.time.now)
       return
     }
-    GameLoop.begin { _ = await process.server.changeEvent(write) }
+    GameLoop.begin { _ = await process.server.carryOut(write) }
   }
 
   private func pause(_ seconds: ClosedRange<Int64>) -> Duration {

@@ -56,7 +56,7 @@ public struct Sabotage: Sendable {
 
 /// The store's changes beside commits.
 public enum StoreChange: Hashable, Sendable {
-  case friendship, reading, password, tokens, deletion, upgrade
+  case friendship, reading, password, tokens, deletion, upgrade, digest
   /// The end of the tokens that were there, when a new one replaces them.
   case replacedTokens
 }

@@ -63,7 +63,21 @@ extension Database {
         [EventLimits.leads])
       + problems(
         "nobody knows what is due",
-        "SELECT event FROM due WHERE kind NOT IN ('reminder', 'eventChange', 'eventStart')", [])
+        """
+        SELECT event FROM due
+        WHERE kind NOT IN (
+          'reminder', 'eventChange', 'eventStart', 'digest', 'dailyEnd', 'leagueEnd')
+        """, [])
+      + problems(
+        "a digest is due that nobody wants, or somebody wants one that is never due",
+        """
+        SELECT NULL FROM due LEFT JOIN digests ON digests.player = due.player
+        WHERE kind = 'digest' AND digests.player IS NULL
+        UNION ALL
+        SELECT NULL FROM digests WHERE NOT EXISTS (
+          SELECT 1 FROM due WHERE event IS NULL AND kind = 'digest'
+            AND ifnull(player, x'') = digests.player)
+        """, [])
   }
 
   /// A problem for each row, whose first column is an event.
@@ -72,7 +86,7 @@ extension Database {
   ) throws -> [String] {
     try rows(sql, arguments).map { row in
       let event = try row.optionalIdentifier(0) as ScheduledEventID?
-      return "event \(event.map { "\($0)" } ?? "none"): \(text)"
+      return event.map { "event \($0): \(text)" } ?? text
     }
   }
 }

@@ -79,7 +79,8 @@ extension MemoryStore {
       due[.eventStart(event.id)] = nil
       if let start = event.start, event.phase(at: now) != .over { add(start) }
     }
-    guard let before, before.startsAt != event.startsAt else { return }
+    guard let before else { return add(event.news(at: now)) }
+    guard before.startsAt != event.startsAt else { return }
     removeReminders(of: event.id)
     for (player, wants) in eventWants {
       guard let leads = wants[event.id] else { continue }
@@ -95,6 +96,7 @@ extension MemoryStore {
     removeReminders(of: id)
     if event.phase(at: now) != .over { tellChange(of: id, at: now) }
     eventWants = eventWants.mapValues { $0.filter { $0.key != id } }
+    removeNews(event.news(at: now).id)
   }
 
   private func removeReminders(of event: ScheduledEventID) {
@@ -116,17 +118,29 @@ extension MemoryStore {
   }
 
   /// An item of the same task that is there stays as it is.
-  private func add(_ item: DueItem) {
+  func add(_ item: DueItem) {
     if due[item.task] == nil { due[item.task] = item.at }
   }
 
-  /// Removes an item; returns the notification that it brings.
+  /// Removes an item and does what it brings; returns the notification that it brings.
   func carryOut(
     _ item: DueItem, notification id: NotificationID, at now: Instant
   ) -> NotificationRecord? {
-    guard due[item.task] == item.at, let event = events[item.task.event] else { return nil }
+    guard due[item.task] == item.at else { return nil }
     due[item.task] = nil
-    return NotificationRecord(item, of: event, id: id, at: now)
+    switch item.task {
+    case .reminder(let event, _, _), .eventChange(let event, _):
+      guard let event = events[event] else { return nil }
+      return NotificationRecord(item, of: event, id: id, at: now)
+    case .eventStart: return nil
+    case .dailyEnd, .leagueEnd:
+      if let next = item.following { add(next) }
+      if let happening = happening(at: item) {
+        add(News(id: NewsID(uuid: id.uuid), origin: .server(happening), publishedAt: item.at))
+      }
+      return nil
+    case .digest(let player): return tellDigest(to: player, id: id, at: now)
+    }
   }
 }
 
@@ -141,5 +155,9 @@ extension DueItem {
     return (player, leads.0) < (rival, leads.1)
   }
 
-  private var key: (Instant, String, ScheduledEventID) { (at, task.kind.rawValue, task.event) }
+  /// `NULL` sorts first.
+  private var key: (Instant, String, Int, ScheduledEventID) {
+    let none = ScheduledEventID(uuid: UUIDv7(bits: 0))
+    return (at, task.kind.rawValue, task.event == nil ? 0 : 1, task.event ?? none)
+  }
 }

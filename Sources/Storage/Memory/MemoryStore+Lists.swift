@@ -183,7 +183,7 @@ extension MemoryStore {
         listed.filter { finishers($0) > 0 }.stablySorted { finishers($0) > finishers($1) }
           .prefix(ListLimits.popular))
     case .search(let text, let limit):
-      let matching = listed.filter { $0.record.matchingWord(of: text) != nil }
+      let matching = listed.filter { SearchWords.match(of: text, in: $0.record.title) != nil }
       return Array(
         matching.stablySorted {
           (finishers($0), $0.record.createdAt) > (finishers($1), $1.record.createdAt)

@@ -42,6 +42,9 @@ extension MemoryStore {
     counts.events = events.count
     counts.eventWants = eventWants.values.reduce(0) { $0 + $1.count }
     counts.dueItems = due.count
+    counts.news = newsItems.count
+    counts.bookmarks = newsBookmarks.values.reduce(0) { $0 + $1.count }
+    counts.digests = digests.count
     counts.bans = playerBans.count + addressBans.count
     counts.auditLines = auditLines.count
     return counts

@@ -226,6 +226,8 @@ extension MemoryStore {
     reports.removeAll { $0.reporter == player || $0.reported == player }
     removeLists(of: player)
     eventWants[player] = nil
+    newsBookmarks[player] = nil
+    digests[player] = nil
     due = due.filter { $0.key.player != player }
     blocks = blocks.mapValues { $0.filter { $0.key != player } }
   }
@@ -300,6 +302,8 @@ extension MemoryStore {
     export.waitingTicket = tickets[id]
     try exportLists(of: id, into: &export)
     export.eventWants = exportedWants(of: id)
+    export.bookmarks = bookmarks(of: id)
+    export.digest = try digest(of: id)
     return export
   }
 }

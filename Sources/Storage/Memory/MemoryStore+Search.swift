@@ -14,7 +14,8 @@ extension MemoryStore {
     }
     let titles = lists.values.compactMap {
       stored -> (word: String, found: SearchRecords.FoundList)? in
-      guard stored.record.visibility == .public, let word = stored.record.matchingWord(of: text),
+      guard stored.record.visibility == .public,
+        let word = SearchWords.match(of: text, in: stored.record.title),
         let author = players[stored.record.author]
       else { return nil }
       return (word, SearchRecords.FoundList(list: stored.record, author: author))
@@ -24,17 +25,26 @@ extension MemoryStore {
         : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
     }
     return SearchRecords(
-      players: Array(accounts.prefix(limit)), lists: titles.prefix(limit).map(\.found))
+      players: Array(accounts.prefix(limit)), lists: titles.prefix(limit).map(\.found),
+      news: Array(
+        newsItems.values.map(\.news).filter { matches($0.title, text) }
+          .sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }.prefix(limit)),
+      events: Array(
+        events.values.filter { !$0.isCancelled && matches($0.title, text) }
+          .sorted { ($0.startsAt, $0.id) > ($1.startsAt, $1.id) }.prefix(limit)))
+  }
+
+  private func matches(_ title: String?, _ text: String) -> Bool {
+    title.flatMap { SearchWords.match(of: text, in: $0) } != nil
   }
 }
 
-extension PlaceListRecord {
-  /// The first word of the title that begins with the longest word of a text; `nil` if the title
+extension SearchWords {
+  /// The first word of a title that begins with the longest word of a text; `nil` if the title
   /// lacks a word of the text.
-  func matchingWord(of text: String) -> String? {
-    let words = SearchWords.of(text).sorted { $0.utf8.count > $1.utf8.count }
-      .prefix(SearchWords.most)
-    let own = SearchWords.of(title)
+  static func match(of text: String, in title: String) -> String? {
+    let words = of(text).sorted { $0.utf8.count > $1.utf8.count }.prefix(most)
+    let own = of(title)
     func first(_ beginning: String) -> String? {
       own.first { $0.utf8.starts(with: beginning.utf8) }
     }

@@ -41,7 +41,7 @@ extension MemoryStore {
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
         .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .eventSet, .eventCancelled,
-        .carriedOut, .audited:
+        .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut, .audited:
         break
       }
     }
@@ -89,14 +89,7 @@ extension MemoryStore {
       guard players[challenge.challenger] != nil, players[challenge.challenged] != nil
       else { return }
       challenges[challenge.id] = challenge
-    case .challengeEnded(let id, let player):
-      challenges[id] = nil
-      guard let player else { return }
-      notifications[player] = notifications[player]?.map { record in
-        var record = record
-        if record.challenge == id { record.isRead = true }
-        return record
-      }
+    case .challengeEnded(let id, let player): endChallenge(id, answeredBy: player)
     case .room(let room): rooms[room.code] = room
     case .roomEnded(let code): rooms[code] = nil
     case .alive(let instant): aliveAt = instant
@@ -111,10 +104,24 @@ extension MemoryStore {
     case .listUnlisted(let list): unlist(list)
     case .eventSet(let event, let now): set(event, at: now)
     case .eventCancelled(let id, let now): cancel(id, at: now)
+    case .planned(let item): add(item)
+    case .newsAdded(let news, let picture): add(news, picture: picture)
+    case .newsRemoved(let id): removeNews(id)
+    case .feedRead(let items, let feed): read(items, of: feed)
     case .carriedOut(let item, let id, let now):
       guard let record = carryOut(item, notification: id, at: now) else { return }
       if let new = add(record) { report.notifications.append(new) }
     case .audited(let line): add(line)
+    }
+  }
+
+  private func endChallenge(_ id: ChallengeID, answeredBy player: PlayerID?) {
+    challenges[id] = nil
+    guard let player else { return }
+    notifications[player] = notifications[player]?.map { record in
+      var record = record
+      if record.challenge == id { record.isRead = true }
+      return record
     }
   }
 

@@ -45,6 +45,10 @@ public actor MemoryStore: Store {
   var events: [ScheduledEventID: ScheduledEvent] = [:]
   var eventWants: [PlayerID: [ScheduledEventID: Set<ReminderLead>]] = [:]
   var due: [DueTask: Instant] = [:]
+  var newsItems: [NewsID: StoredNews] = [:]
+  var lastNewsNumber = 0
+  var newsBookmarks: [PlayerID: [NewsID: Instant]] = [:]
+  var digests: [PlayerID: StoredDigest] = [:]
   var mapMarks: [PlayerID: [String: FavouriteMark]] = [:]
   var aliveAt: Instant?
   var playerBans: [PlayerID: BanRecord] = [:]

@@ -12,6 +12,7 @@ public struct NotificationRecord: Hashable, Sendable {
   public let badge: BadgeID?
   public let challenge: ChallengeID?
   public let event: EventNotice?
+  public let digest: DigestNotice?
   /// A second notification with the same key is ignored.
   public let key: String
   public let at: Instant
@@ -19,8 +20,8 @@ public struct NotificationRecord: Hashable, Sendable {
 
   public init(
     id: NotificationID, player: PlayerID, kind: NotificationKind, other: PlayerID? = nil,
-    badge: BadgeID? = nil, challenge: ChallengeID? = nil, event: EventNotice? = nil, key: String,
-    at: Instant, isRead: Bool = false
+    badge: BadgeID? = nil, challenge: ChallengeID? = nil, event: EventNotice? = nil,
+    digest: DigestNotice? = nil, key: String, at: Instant, isRead: Bool = false
   ) {
     self.id = id
     self.player = player
@@ -29,6 +30,7 @@ public struct NotificationRecord: Hashable, Sendable {
     self.badge = badge
     self.challenge = challenge
     self.event = event
+    self.digest = digest
     self.key = key
     self.at = at
     self.isRead = isRead
@@ -53,7 +55,7 @@ public struct NotificationRecord: Hashable, Sendable {
     }
     let start = event.startsAt.millisecondsSinceEpoch
     switch item.task {
-    case .eventStart: return nil
+    case .eventStart, .digest, .dailyEnd, .leagueEnd: return nil
     case .reminder(_, _, let lead):
       self.init(
         id: id, player: player, kind: .eventReminder, event: notice,
@@ -63,6 +65,17 @@ public struct NotificationRecord: Hashable, Sendable {
         id: id, player: player, kind: .eventChanged, event: notice,
         key: "eventChanged/\(event.id)/\(item.at.millisecondsSinceEpoch)", at: now)
     }
+  }
+}
+
+extension NotificationRecord {
+  /// The notification of a digest.
+  ///
+  /// - Parameter number: That of the last news, which grows with each digest.
+  init(_ digest: DigestNotice, of player: PlayerID, id: NotificationID, number: Int64) {
+    self.init(
+      id: id, player: player, kind: .newsDigest, digest: digest, key: "newsDigest/\(number)",
+      at: digest.until)
   }
 }
 

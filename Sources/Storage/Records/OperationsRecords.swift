@@ -26,6 +26,10 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case changeEvent
   /// Cancelled an event.
   case removeEvent
+  /// Published an item of news.
+  case addNews
+  /// Removed an item of news.
+  case removeNews
   /// Made a link to the replay of a match.
   case share
   /// Viewed the places of rounds that were still being played.
@@ -43,8 +47,8 @@ public struct AuditRecord: Hashable, Sendable {
   public let userID: Int
   public let userName: String
   public let action: AuditAction
-  /// A player's, a match's, a list's or an event's id, or a block of addresses; `nil` if the action
-  /// has no subject.
+  /// The id of a player, match, list, event or item of news, or a block of addresses; `nil` if the
+  /// action has no subject.
   public let subject: String?
   /// A reason, a text, or the end of a ban.
   public let details: String?
@@ -194,6 +198,12 @@ public struct StoreCounts: Hashable, Sendable {
   public var eventWants = 0
   /// Items of work that the server has to do at some moment.
   public var dueItems = 0
+  /// Items of news.
+  public var news = 0
+  /// Items of news that players have bookmarked, each counted for each player.
+  public var bookmarks = 0
+  /// Players who get digests.
+  public var digests = 0
   /// Bans of players and of addresses.
   public var bans = 0
   public var auditLines = 0

@@ -40,6 +40,9 @@ public struct PlayerExport: Hashable, Sendable {
   public var mapMarks: [MapMark] = []
   /// By the id of the event.
   public var eventWants: [EventWantRecord] = []
+  /// By the id of the item.
+  public var bookmarks: [BookmarkRecord] = []
+  public var digest: DigestRecord?
 
   public init(player: PlayerRecord) { self.player = player }
 }

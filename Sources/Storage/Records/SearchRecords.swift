@@ -1,7 +1,11 @@
-/// Players and lists that a text finds.
+import Community
+
+/// Players, lists, news and events that a text finds.
 public struct SearchRecords: Hashable, Sendable {
   public let players: [PlayerRecord]
   public let lists: [FoundList]
+  public let news: [News]
+  public let events: [ScheduledEvent]
 
   /// A list, and the player who made it.
   public struct FoundList: Hashable, Sendable {

@@ -52,7 +52,13 @@ import GRDB
 /// | `map_marks`       | a map that a player marks        | `player`, `map`              |
 /// | `events`          | an event of the operators        | `id`                         |
 /// | `event_wants`     | a reminder that a player wants   | `player`, `event`, `lead_ms` |
+/// | `event_words`     | a word of an event's title       | `word`, `event`              |
 /// | `due`             | what is to be done at a moment   | `event`, `kind`, `player`, … |
+/// | `news`            | an item of news                  | `number`; `id`; `feed`, `item` |
+/// | `news_pictures`   | the picture of an item of news   | `news`                       |
+/// | `news_words`      | a word of the title of an item   | `word`, `news`               |
+/// | `news_bookmarks`  | an item that a player bookmarks  | `player`, `news`             |
+/// | `digests`         | a player who gets digests        | `player`                     |
 /// | `last_alive`      | when a server was last running   | one row                      |
 /// | `bans`            | a banned player                  | `player`                     |
 /// | `address_bans`    | a banned block of addresses      | `addresses` (CIDR)           |
@@ -90,6 +96,7 @@ enum Schema {
     migrator.registerMigration("v19") { try $0.execute(sql: version19) }
     migrator.registerMigration("v20") { try $0.execute(sql: version20) }
     migrator.registerMigration("v21") { try $0.execute(sql: version21) }
+    migrator.registerMigration("v22", migrate: version22)
     return migrator
   }
 

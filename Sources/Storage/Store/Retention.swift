@@ -12,6 +12,8 @@ import GameRules
 /// | a notification            | the oldest above ``NotificationRecord/inboxLimit``              |
 /// | friends and requests      | bounded by `FriendshipLimits`                                   |
 /// | a recording of a match    | ``recordingLife`` after the match began                         |
+/// | news of feeds, happenings | `NewsLimits.life` after they were published, unless bookmarked; |
+/// |                           | of a feed also the oldest above `NewsLimits.itemsOfFeed`        |
 /// | a picture                 | when the player sets the next one                               |
 /// | an unreachable guest      | ``guestAbsence`` after the last visit, see                      |
 /// |                           | ``OperationsStore/forgetGuests(absentSince:after:limit:)``      |

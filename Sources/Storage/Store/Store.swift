@@ -5,14 +5,14 @@
 /// parts. ``SQLiteStore`` keeps the data on disk; ``MemoryStore`` keeps it in memory for tests. The
 /// same contract tests run against both.
 ///
-/// These guarantees hold for every method of the seven parts:
+/// These guarantees hold for every method of the eight parts:
 /// - *Durability*: when a writing method returns, its change is durable and every later read sees
 ///   it. ``Durability`` says what the change survives.
 /// - *Atomicity*: each writing method is one transaction, and each read sees one moment.
 /// - *Errors*: a method that throws has changed nothing. The exception is an input/output error in
 ///   the commit itself: then the outcome is unknown. Every write may be repeated without harm.
 public protocol Store: JournalStore, PlayerStore, CommunityStore, ListStore, EventStore,
-  SearchStore,
+  NewsStore, SearchStore,
   OperationsStore
 {
   /// Waits for the writes under way and closes the files. Afterwards every method throws

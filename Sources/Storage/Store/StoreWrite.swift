@@ -91,7 +91,17 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case eventSet(ScheduledEvent, at: Instant)
   /// Cancels an event and its reminders. The players who want it are to be told, unless it is over.
   case eventCancelled(ScheduledEventID, at: Instant)
-  /// Removes an item of what is due, and adds the notification that it brings. Ignored if there is
+  /// Adds an item of what is due, unless one of the same task is there.
+  case planned(DueItem)
+  /// Adds an item of news, unless its id is there.
+  indirect case newsAdded(News, picture: NewsPicture?)
+  /// Removes an item of news with its bookmarks, if it is there.
+  case newsRemoved(NewsID)
+  /// Adds and changes the items of a feed; the oldest beyond `NewsLimits.itemsOfFeed` go, unless
+  /// somebody has bookmarked them. The same item again keeps its id and its date.
+  indirect case feedRead([News], feed: String)
+  /// Removes an item of what is due, and adds the notification or the news that it brings, and the
+  /// item that follows on it. Ignored if there is
   /// no such item.
   indirect case carriedOut(DueItem, notification: NotificationID, at: Instant)
   /// Appends a line to the audit trail. The same id again is the same line; above

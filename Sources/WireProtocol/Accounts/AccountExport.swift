@@ -126,6 +126,10 @@ public struct ExportedAccount: WireObject, Hashable {
   public var lists: ExportedLists?
   /// The events that the player wants, if there are any.
   public var events: [ExportedEventWant]?
+  /// The news that the player has bookmarked, if there is any.
+  public var bookmarks: [ExportedBookmark]?
+  /// The player's digests, if there are any.
+  public var digest: ExportedDigest?
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
@@ -134,7 +138,8 @@ public struct ExportedAccount: WireObject, Hashable {
     visits: [VisitCard], badges: [BadgeCard], friends: [Friend], requests: [FriendRequestCard],
     blocked: [Friend], reports: [Report], notifications: [NotificationCard],
     pushes: [PushSubscriptionCard]? = nil, queue: Ticket?, lists: ExportedLists? = nil,
-    events: [ExportedEventWant]? = nil
+    events: [ExportedEventWant]? = nil, bookmarks: [ExportedBookmark]? = nil,
+    digest: ExportedDigest? = nil
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -157,6 +162,8 @@ public struct ExportedAccount: WireObject, Hashable {
     self.queue = queue
     self.lists = lists
     self.events = events
+    self.bookmarks = bookmarks
+    self.digest = digest
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -185,6 +192,9 @@ public struct ExportedAccount: WireObject, Hashable {
       "lists", \.lists, "Your results on lists and your marks, if there are any.")
     events = try fields.optional(
       "events", \.events, "The events that you want to be reminded of, if there are any.")
+    bookmarks = try fields.optional(
+      "bookmarks", \.bookmarks, "The news that you have bookmarked, if there is any.")
+    digest = try fields.optional("digest", \.digest, "Your digests, if you get any.")
   }
 
   public static let schemaName: StaticString? = "ExportedAccount"

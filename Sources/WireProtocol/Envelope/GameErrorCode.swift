@@ -15,6 +15,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownList, listEmpty, listInvalid, placeInvalid, duplicatePlace
   case tooManyLists, tooManyPlaces, tooManyFavourites, accountNeeded
   case unknownEvent, eventOver, tooManyEvents
+  case unknownNews, tooManyBookmarks
   case pictureInvalid
   case pushOff, subscriptionInvalid
   case rateLimited, draining, unavailable, tooLarge
@@ -90,6 +91,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .unknownEvent: "There is no such event, or it was cancelled"
     case .eventOver: "The event is over"
     case .tooManyEvents: "The player wants too many events"
+    case .unknownNews: "There is no such item of news, or no longer"
+    case .tooManyBookmarks: "The player has bookmarked too many items"
     case .pictureInvalid: "This is no picture that can be kept"
     case .pushOff: "The server sends no push messages"
     case .subscriptionInvalid: "This is no subscription that messages can be sent to"
@@ -121,6 +124,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .unknownSet, .unknownCountry, .alreadyPlayed, .unknownList, .listEmpty,
       .listInvalid, .placeInvalid, .duplicatePlace, .tooManyLists, .tooManyPlaces,
       .tooManyFavourites, .accountNeeded, .unknownEvent, .eventOver, .tooManyEvents,
+      .unknownNews, .tooManyBookmarks,
       .pictureInvalid, .pushOff,
       .subscriptionInvalid, .tooLarge:
       false

@@ -1,13 +1,15 @@
+import Community
 import GameRules
 import Geodesy
 
-/// Finds towns, countries, maps, public lists and accounts by name, or towns and maps near a place.
+/// Finds towns, countries, maps, public lists, accounts, news and events by name, or towns and maps
+/// near a place.
 public enum Search: WireMethod {
   public static let name: StaticString = "search"
   public static let documentation: StaticString = """
     Finds towns, countries and maps by words of their names in their order, the last one perhaps in \
-    part; public lists by the beginnings of words of their titles in any order; and accounts by the \
-    beginnings of their names. Case, diacritics and apostrophes make no difference. Without a text \
+    part; public lists, news and events by the beginnings of words of their titles in any order; and \
+    accounts by the beginnings of their names. Case, diacritics and apostrophes make no difference. Without a text \
     it finds towns and maps near a place. Refused to who plays a ranked match or the daily challenge.
     """
   public static let errors: [GameErrorCode] = [.alreadyInMatch]
@@ -38,16 +40,21 @@ public enum Search: WireMethod {
     public var maps: [FoundMap]
     public var lists: [FoundListCard]
     public var players: [PlayerCard]
+    public var news: [FoundNews]
+    public var events: [FoundEvent]
 
     public init(
       towns: [FoundTown] = [], countries: [FoundCountry] = [], maps: [FoundMap] = [],
-      lists: [FoundListCard] = [], players: [PlayerCard] = []
+      lists: [FoundListCard] = [], players: [PlayerCard] = [], news: [FoundNews] = [],
+      events: [FoundEvent] = []
     ) {
       self.towns = towns
       self.countries = countries
       self.maps = maps
       self.lists = lists
       self.players = players
+      self.news = news
+      self.events = events
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -60,6 +67,8 @@ public enum Search: WireMethod {
         "Maps; near a place those that have it, or a town near it, the smallest first.")
       lists = try fields("lists", \.lists, "Public lists.")
       players = try fields("players", \.players, "Accounts, by their names.")
+      news = try fields("news", \.news, "News, the latest first.")
+      events = try fields("events", \.events, "Events, the latest start first.")
     }
   }
 }
@@ -159,4 +168,51 @@ public struct FoundListCard: WireObject, Hashable {
 
   public static let schemaName: StaticString? = "FoundList"
   public static let documentation: StaticString = "A list that a search found."
+}
+
+/// An item of news that a search found.
+public struct FoundNews: WireObject, Hashable {
+  public var news: NewsID
+  public var title: String
+  public var publishedAt: Instant
+
+  public init(news: NewsID, title: String, publishedAt: Instant) {
+    self.news = news
+    self.title = title
+    self.publishedAt = publishedAt
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    news = try fields("news", \.news, "The item, of which news.get tells more.")
+    title = try fields("title", \.title, "Its title.")
+    publishedAt = try fields("publishedAt", \.publishedAt, "When it was published.")
+  }
+
+  public static let schemaName: StaticString? = "FoundNews"
+  public static let documentation: StaticString = "An item of news that a search found."
+}
+
+/// An event that a search found.
+public struct FoundEvent: WireObject, Hashable {
+  public var event: ScheduledEventID
+  public var title: String
+  public var startsAt: Instant
+  public var endsAt: Instant
+
+  public init(event: ScheduledEventID, title: String, startsAt: Instant, endsAt: Instant) {
+    self.event = event
+    self.title = title
+    self.startsAt = startsAt
+    self.endsAt = endsAt
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    event = try fields("event", \.event, "The event, of which event.get tells more.")
+    title = try fields("title", \.title, "Its title.")
+    startsAt = try fields("startsAt", \.startsAt, "When it begins.")
+    endsAt = try fields("endsAt", \.endsAt, "When it is over.")
+  }
+
+  public static let schemaName: StaticString? = "FoundEvent"
+  public static let documentation: StaticString = "An event that a search found."
 }

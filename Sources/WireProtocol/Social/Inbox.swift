@@ -86,11 +86,16 @@ public struct NotificationCard: WireObject, Hashable {
   public var startsAt: Instant?
   public var hasBegun: Bool?
   public var isCancelled: Bool?
+  /// The time of a digest, and how many items are new in it.
+  public var from: Instant?
+  public var until: Instant?
+  public var count: Int?
+  public var news: [DigestItem]?
 
   public init(
     notification: NotificationID, kind: NotificationKind, at: Instant, isRead: Bool,
     player: PlayerCard? = nil, badge: BadgeCard? = nil, challenge: ChallengeID? = nil,
-    event: EventNotice? = nil
+    event: EventNotice? = nil, digest: DigestNotice? = nil, news: [DigestItem]? = nil
   ) {
     self.notification = notification
     self.kind = kind
@@ -104,6 +109,10 @@ public struct NotificationCard: WireObject, Hashable {
     startsAt = event?.startsAt
     hasBegun = event?.state == .begun ? true : nil
     isCancelled = event?.state == .cancelled ? true : nil
+    from = digest?.from
+    until = digest?.until
+    count = digest?.count
+    self.news = news
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -123,6 +132,11 @@ public struct NotificationCard: WireObject, Hashable {
       "begun", \.hasBegun, "True if the event had begun when this was written.")
     isCancelled = try fields.optional(
       "cancelled", \.isCancelled, "True if the event does not take place.")
+    from = try fields.optional("from", \.from, "When the digest before was told.")
+    until = try fields.optional("until", \.until, "Up to when a digest has what is new.")
+    count = try fields.optional("count", \.count, "How many items are new in a digest.")
+    news = try fields.optional(
+      "news", \.news, "The latest five of them, those that an operator has removed left out.")
   }
 
   public static let schemaName: StaticString? = "Notification"

@@ -10,9 +10,8 @@ public enum PushGet: WireMethod {
     subscriptions. What comes into your inbox while none of your clients is connected is sent to \
     each of them, encrypted, as JSON: kind (friendRequest, friendAccepted, challenge, badge, \
     reminder or news), at, and the ids and names that it is about, of notification, player, \
-    username, badge, challenge, subject and title those that there are. The browser makes the \
-    text. A \
-    browser whose subscription was made with another key subscribes anew.
+    username, badge, challenge, subject and title those that there are; of a digest of the news its \
+    count. The browser makes the text. A browser whose subscription was made with another key subscribes anew.
     """
   public static let errors: [GameErrorCode] = [.pushOff]
 

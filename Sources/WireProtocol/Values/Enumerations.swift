@@ -48,4 +48,8 @@ extension ReportReason: WireEnumeration {}
 extension LeagueMove: WireEnumeration {}
 extension Ladder: WireEnumeration {}
 extension ListVisibility: WireEnumeration {}
+extension NewsSource: WireEnumeration {}
+extension NewsOrder: WireEnumeration {}
+extension Happening.Kind: WireEnumeration {}
+extension DigestRhythm: WireEnumeration {}
 extension ListMedal: WireEnumeration {}

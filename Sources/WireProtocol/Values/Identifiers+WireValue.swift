@@ -43,6 +43,14 @@ extension ScheduledEventID: WireValue {
   public static let expectation = "an event's id"
 }
 
+extension NewsID: WireValue {
+  public init(wire node: JSONNode) throws(WireFault) { self = try node.identifier() }
+  public func write(to writer: inout JSONWriter) { writer.identifier(self) }
+  public static func schema(_ components: inout SchemaComponents) -> Schema { .text(.identifier) }
+  public static let example = NewsID(uuid: .example)
+  public static let expectation = "the id of an item of news"
+}
+
 extension UUIDv7 {
   /// The version 7 example of RFC 9562, appendix A.6.
   fileprivate static let example = UUIDv7(bits: 0x017F_22E2_79B0_7CC3_98C4_DC0C_0C07_398F)

@@ -75,6 +75,16 @@ struct MemoryContractTests {
       try alter(
         directory + "/whereami.sqlite",
         """
+        DROP TABLE digests;
+        DROP TABLE news_bookmarks;
+        DROP TABLE event_words;
+        DROP TABLE news_words;
+        DROP TABLE news_pictures;
+        DROP TABLE news;
+        ALTER TABLE notifications DROP COLUMN digest_from;
+        ALTER TABLE notifications DROP COLUMN digest_until;
+        ALTER TABLE notifications DROP COLUMN digest_count;
+        ALTER TABLE notifications DROP COLUMN digest_news;
         DROP TABLE due;
         DROP TABLE event_wants;
         DROP TABLE events;
@@ -99,7 +109,8 @@ struct MemoryContractTests {
         ALTER TABLE statistics DROP COLUMN solo_day;
         ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
         ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21');
+        DELETE FROM grdb_migrations
+        WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22');
         """)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {

@@ -260,6 +260,9 @@ struct SQLiteStoreTests {
       "SELECT at, offset_min FROM visits WHERE player = ? ORDER BY at",
       "SELECT badge FROM badges WHERE player = ?",
       "SELECT count(DISTINCT player) FROM event_wants WHERE event = ?",
+      "SELECT count(*) FROM news_bookmarks WHERE news = ?",
+      "SELECT count(*) FROM news_bookmarks WHERE player = ?",
+      "DELETE FROM due WHERE event IS NULL AND kind = 'digest' AND ifnull(player, x'') = ?",
       "DELETE FROM due WHERE event = ?1 AND kind = 'reminder'",
     ])
   func queryPlans(sql: String) async throws {

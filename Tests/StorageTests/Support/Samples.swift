@@ -31,6 +31,8 @@ struct Samples {
 
   mutating func eventID() -> ScheduledEventID { ScheduledEventID(at: instant(), using: &random) }
 
+  mutating func newsID() -> NewsID { NewsID(at: instant(), using: &random) }
+
   mutating func notificationID() -> NotificationID { NotificationID(at: instant(), using: &random) }
 
   mutating func player(named name: String? = nil) -> PlayerRecord {

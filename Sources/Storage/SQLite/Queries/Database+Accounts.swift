@@ -185,6 +185,7 @@ extension Database {
   func deletePlayer(_ player: PlayerID) throws {
     try leaveRanking(player)
     try removeRequestNotifications(about: player)
+    try countBookmarksOff(of: player)
     try run("DELETE FROM players WHERE id = ?", [player.blob])
   }
 }

@@ -1,6 +1,7 @@
 import Community
 import GRDB
 import GameRules
+import NameSearch
 
 // Events and the players who want them.
 extension Database {
@@ -127,7 +128,9 @@ extension Database {
       try remove(.eventStart(event.id))
       if let start = event.start, event.phase(at: now) != .over { try add(start) }
     }
-    guard let before, before.startsAt != event.startsAt else { return }
+    try setWords(of: event)
+    guard let before else { return try add(event.news(at: now)) }
+    guard before.startsAt != event.startsAt else { return }
     try removeReminders(of: event.id)
     try run(
       """
@@ -144,7 +147,16 @@ extension Database {
     try remove(.eventStart(id))
     try removeReminders(of: id)
     if event.phase(at: now) != .over { try tellChange(of: id, at: now) }
-    try run("DELETE FROM event_wants WHERE event = ?", [id.blob])
+    for table in ["event_wants", "event_words", "news"] {
+      try run("DELETE FROM \(table) WHERE event = ?", [id.blob])
+    }
+  }
+
+  private func setWords(of event: ScheduledEvent) throws {
+    try run("DELETE FROM event_words WHERE event = ?", [event.id.blob])
+    for word in SearchWords.of(event.title) {
+      try run("INSERT INTO event_words VALUES (?, ?)", [word, event.id.blob])
+    }
   }
 
   private func removeReminders(of event: ScheduledEventID) throws {
@@ -162,81 +174,11 @@ extension Database {
   }
 }
 
-// The table of due items.
-extension Database {
-  func dueItems(limit: Int) throws -> [DueItem] {
-    try rows(Self.earliestDue, [limit]).map { row in
-      let kind: DueTask.Kind = try row.name(1)
-      let event: ScheduledEventID = try row.identifier(2)
-      let task: DueTask =
-        switch kind {
-        case .reminder: .reminder(event, of: try row.identifier(3), lead: try row.lead(4))
-        case .eventChange: .eventChange(event, of: try row.identifier(3))
-        case .eventStart: .eventStart(event)
-        }
-      return DueItem(at: try row.instant(0), task: task)
-    }
-  }
-
-  /// Rows of kinds that a later version has written stay where they are.
-  static let earliestDue = """
-    SELECT at, kind, event, player, lead_ms FROM due
-    WHERE kind IN ('reminder', 'eventChange', 'eventStart')
-    ORDER BY at, kind, event, player, lead_ms LIMIT ?
-    """
-
-  private func add(_ item: DueItem) throws {
-    try run(
-      "INSERT INTO due VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING",
-      [
-        item.at.millisecondsSinceEpoch, item.task.kind.rawValue, item.task.event.blob,
-        item.task.player?.blob, item.task.lead?.milliseconds,
-      ])
-  }
-
-  private func remove(_ task: DueTask) throws {
-    try run(
-      """
-      DELETE FROM due WHERE event = ? AND kind = ?
-        AND ifnull(player, x'') = ifnull(?, x'') AND ifnull(lead_ms, -1) = ifnull(?, -1)
-      """,
-      [task.event.blob, task.kind.rawValue, task.player?.blob, task.lead?.milliseconds])
-  }
-
-  /// Removes an item; returns the notification that it brings.
-  func carryOut(
-    _ item: DueItem, notification id: NotificationID, at now: Instant
-  ) throws -> NotificationRecord? {
-    let task = item.task
-    try run(
-      """
-      DELETE FROM due WHERE event = ? AND kind = ?
-        AND ifnull(player, x'') = ifnull(?, x'') AND ifnull(lead_ms, -1) = ifnull(?, -1)
-        AND at = ?
-      """,
-      [
-        task.event.blob, task.kind.rawValue, task.player?.blob, task.lead?.milliseconds,
-        item.at.millisecondsSinceEpoch,
-      ])
-    guard changesCount > 0, let event = try storedEvent(task.event) else { return nil }
-    return NotificationRecord(item, of: event, id: id, at: now)
-  }
-}
-
 extension ScheduledEvent {
   fileprivate init(_ row: Row) throws {
     self.init(
       id: try row.identifier(0), title: try row.value(1), text: try row.optional(2),
       link: try row.optional(3), map: try row.optional(4), startsAt: try row.instant(5),
       endsAt: try row.instant(6), createdAt: try row.instant(7), isCancelled: try row.value(8))
-  }
-}
-
-extension Row {
-  fileprivate func lead(_ index: Int) throws -> ReminderLead {
-    guard let lead = ReminderLead(milliseconds: try value(index)) else {
-      throw StorageError.corrupt("no lead time of a reminder")
-    }
-    return lead
   }
 }

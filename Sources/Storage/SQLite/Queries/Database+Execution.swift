@@ -189,6 +189,7 @@ extension PlayerID: SQLParameter {}
 extension NotificationID: SQLParameter {}
 extension ChallengeID: SQLParameter {}
 extension ScheduledEventID: SQLParameter {}
+extension NewsID: SQLParameter {}
 
 extension Instant: SQLParameter {
   func bind(to statement: SQLiteStatement, at index: CInt) -> CInt {

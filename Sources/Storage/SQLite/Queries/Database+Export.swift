@@ -25,6 +25,8 @@ extension Database {
     export.listMarks = try listMarks(of: id)
     export.mapMarks = try markedMaps(of: id)
     export.eventWants = try exportedWants(of: id)
+    export.bookmarks = try bookmarks(of: id)
+    export.digest = try digest(of: id)
     return export
   }
 

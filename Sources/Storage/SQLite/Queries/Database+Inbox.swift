@@ -11,7 +11,8 @@ extension Database {
       notification.kind.rawValue, notification.other, notification.badge?.text,
       notification.challenge, notification.key, notification.at, notification.isRead,
       notification.event?.event, notification.event?.title, notification.event?.startsAt,
-      notification.event?.state.rawValue)
+      notification.event?.state.rawValue, notification.digest?.from, notification.digest?.until,
+      notification.digest?.count, notification.digest.map { $0.news.flatMap { Array($0.blob) } })
     guard changesCount == 1 else { return nil }
     if notification.kind == .friendRequest, let sender = notification.other {
       try removeRequestNotifications(about: sender, from: notification)
@@ -22,7 +23,8 @@ extension Database {
 
   private static let notificationInsertion = """
     INSERT INTO notifications
-    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 \(ifFirstIsPlayer)
+    SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,
+      ?16, ?17 \(ifFirstIsPlayer)
     ON CONFLICT DO NOTHING
     """
 
@@ -60,7 +62,7 @@ extension Database {
     try rows(
       """
       SELECT id, kind, other, badge, challenge, key, at, is_read, event, event_title,
-        event_starts_at, event_state
+        event_starts_at, event_state, digest_from, digest_until, digest_count, digest_news
       FROM notifications
       WHERE player = ? AND id < ? ORDER BY id DESC LIMIT ?
       """,
@@ -71,7 +73,8 @@ extension Database {
         id: try row.identifier(0), player: player, kind: try row.name(1),
         other: try row.optionalIdentifier(2), badge: hasBadge ? try row.badge(3) : nil,
         challenge: try row.optionalIdentifier(4), event: try row.eventNotice(8),
-        key: try row.value(5), at: try row.instant(6), isRead: try row.value(7))
+        digest: try row.digestNotice(12), key: try row.value(5), at: try row.instant(6),
+        isRead: try row.value(7))
     }
   }
 
@@ -97,5 +100,17 @@ extension Row {
     return EventNotice(
       event: event, title: try value(first + 1), startsAt: try instant(first + 2),
       state: try name(first + 3))
+  }
+
+  /// The digest that a notification is, in four columns; `nil` of others.
+  fileprivate func digestNotice(_ first: Int) throws -> DigestNotice? {
+    guard try optional(first, as: Int64.self) != nil else { return nil }
+    let ids = try bytes(first + 3)
+    let length = MemoryLayout<UInt128>.size
+    return DigestNotice(
+      from: try instant(first), until: try instant(first + 1), count: try value(first + 2),
+      news: try stride(from: 0, to: ids.count, by: length).map {
+        try NewsID(blob: Data(ids.dropFirst($0).prefix(length)))
+      })
   }
 }

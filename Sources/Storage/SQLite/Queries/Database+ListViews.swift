@@ -79,13 +79,13 @@ extension Database {
           GROUP BY list ORDER BY count(*) DESC, list LIMIT ?
           """, [Self.beginOfPopularity(at: now), ListLimits.popular])
       case .search(let text, let limit):
-        try found(SearchWords.of(text), limit: limit, at: now)
+        try found(text, limit: limit, at: now)
       }
     return try rows.map { try $0.listID(0) }
   }
 
-  private func found(_ words: [String], limit: Int, at now: Instant) throws -> [Row] {
-    guard let candidates = ListCandidates(words) else { return [] }
+  private func found(_ text: String, limit: Int, at now: Instant) throws -> [Row] {
+    guard let candidates = TitleCandidates(text, of: .lists) else { return [] }
     let next = candidates.arguments.count + 1
     return try rows(
       """

@@ -7,8 +7,9 @@ import NameSearch
 extension Database {
   func search(_ text: String, limit: Int) throws -> SearchRecords {
     SearchRecords(
-      players: try accounts(named: text, limit: limit), lists: try lists(titled: text, limit: limit)
-    )
+      players: try accounts(named: text, limit: limit),
+      lists: try lists(titled: text, limit: limit),
+      news: try news(titled: text, limit: limit), events: try events(titled: text, limit: limit))
   }
 
   private func accounts(named prefix: String, limit: Int) throws -> [PlayerRecord] {
@@ -22,7 +23,7 @@ extension Database {
   }
 
   private func lists(titled text: String, limit: Int) throws -> [SearchRecords.FoundList] {
-    guard let candidates = ListCandidates(SearchWords.of(text)) else { return [] }
+    guard let candidates = TitleCandidates(text, of: .lists) else { return [] }
     return try rows(
       """
       SELECT list, min(word) FROM (\(candidates.sql("word, list", limit: Self.searchCandidates)))
@@ -36,19 +37,65 @@ extension Database {
     }
   }
 
+  private func news(titled text: String, limit: Int) throws -> [News] {
+    guard let candidates = TitleCandidates(text, of: .news) else { return [] }
+    let ids: [NewsID] = try rows(
+      """
+      SELECT id FROM (\(candidates.sql("DISTINCT news", limit: Self.searchCandidates))) AS found
+      JOIN news ON news.id = found.news ORDER BY published_at DESC, id DESC LIMIT \(limit)
+      """, StatementArguments(candidates.arguments)
+    ).map { try $0.identifier(0) }
+    return try news(ids, for: nil).map(\.news)
+  }
+
+  private func events(titled text: String, limit: Int) throws -> [ScheduledEvent] {
+    guard let candidates = TitleCandidates(text, of: .events) else { return [] }
+    return try rows(
+      """
+      SELECT id FROM (\(candidates.sql("DISTINCT event", limit: Self.searchCandidates))) AS found
+      JOIN events ON events.id = found.event ORDER BY starts_at DESC, id DESC LIMIT \(limit)
+      """, StatementArguments(candidates.arguments)
+    ).compactMap { try storedEvent(try $0.identifier(0)) }
+  }
+
   private static let searchCandidates = 200
 }
 
-/// The public lists that have words with certain beginnings in their titles.
-struct ListCandidates {
+/// The objects that have words with certain beginnings in their titles.
+struct TitleCandidates {
+  private let table: Table
   private let conditions: String
   /// The parameters from `?1` on.
   let arguments: [(any DatabaseValueConvertible)?]
 
+  /// The tables of words, and the column of each for what has the word.
+  enum Table {
+    /// Public lists.
+    case lists
+    case news, events
+
+    var name: String {
+      switch self {
+      case .lists: "list_words"
+      case .news: "news_words"
+      case .events: "event_words"
+      }
+    }
+
+    var column: String {
+      switch self {
+      case .lists: "list"
+      case .news: "news"
+      case .events: "event"
+      }
+    }
+  }
+
   /// `nil` without words. The longest word finds the candidates, the others are looked up for each
   /// of them.
-  init?(_ words: [String]) {
-    let words = words.sorted { $0.utf8.count > $1.utf8.count }.prefix(SearchWords.most)
+  init?(_ text: String, of table: Table) {
+    let words = SearchWords.of(text).sorted { $0.utf8.count > $1.utf8.count }
+      .prefix(SearchWords.most)
     guard let longest = words.first else { return nil }
     var arguments: [(any DatabaseValueConvertible)?] = [
       longest, SearchWords.end(ofPrefix: longest),
@@ -56,20 +103,20 @@ struct ListCandidates {
     var conditions = ""
     for word in words.dropFirst() {
       conditions += """
-         AND EXISTS (SELECT 1 FROM list_words AS other
-          WHERE other.list = met.list
+         AND EXISTS (SELECT 1 FROM \(table.name) AS other
+          WHERE other.\(table.column) = met.\(table.column)
             AND other.word >= ?\(arguments.count + 1) AND other.word < ?\(arguments.count + 2))
         """
       arguments += [word, SearchWords.end(ofPrefix: word)]
     }
-    (self.conditions, self.arguments) = (conditions, arguments)
+    (self.table, self.conditions, self.arguments) = (table, conditions, arguments)
   }
 
-  /// A query for columns of `list_words`, in the order of the words.
+  /// A query for columns of the table of words, in the order of the words.
   func sql(_ columns: String, limit: Int) -> String {
     """
     SELECT \(columns) FROM (
-      SELECT * FROM list_words WHERE word >= ?1 AND word < ?2 LIMIT \(Self.most)) AS met
+      SELECT * FROM \(table.name) WHERE word >= ?1 AND word < ?2 LIMIT \(Self.most)) AS met
     WHERE TRUE\(conditions) LIMIT \(limit)
     """
   }

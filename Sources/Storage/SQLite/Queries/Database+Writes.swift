@@ -73,6 +73,10 @@ extension Database {
     case .listUnlisted(let list): try unlist(list)
     case .eventSet(let event, let now): try set(event, at: now)
     case .eventCancelled(let id, let now): try cancel(id, at: now)
+    case .planned(let item): try add(item)
+    case .newsAdded(let news, let picture): try add(news, picture: picture)
+    case .newsRemoved(let id): try removeNews(id)
+    case .feedRead(let items, let feed): try read(items, of: feed)
     case .carriedOut(let item, let id, let now):
       guard let record = try carryOut(item, notification: id, at: now) else { return }
       if let new = try add(record) { report.notifications.append(new) }
@@ -115,6 +119,9 @@ extension Database {
     counts.events = try count("events")
     counts.eventWants = try count("(SELECT DISTINCT player, event FROM event_wants)")
     counts.dueItems = try count("due")
+    counts.news = try count("news")
+    counts.bookmarks = try count("news_bookmarks")
+    counts.digests = try count("digests")
     counts.bans = try count("bans") + count("address_bans")
     counts.auditLines = try count("audit")
     return counts

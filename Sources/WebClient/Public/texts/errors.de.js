@@ -71,6 +71,8 @@ export default {
     }),
   'error.unknownEvent': 'Dieses Event gibt es nicht, oder es fällt aus.',
   'error.eventOver': 'Dieses Event ist vorbei.',
+  'error.unknownNews': 'Diese Nachricht gibt es nicht mehr.',
+  'error.tooManyBookmarks': 'Du hast schon 200 Lesezeichen; mehr geht nicht.',
   'error.tooManyEvents': 'Du lässt dich schon an 100 Events erinnern; mehr geht nicht.',
   'error.draining': 'Der Server startet gleich neu. Bitte versuche es danach wieder.',
   'error.unavailable': 'Der Server kann gerade nichts speichern. Bitte versuche es gleich wieder.',

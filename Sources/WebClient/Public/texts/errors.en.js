@@ -71,6 +71,8 @@ export default {
     }),
   'error.unknownEvent': 'This event does not exist, or it was cancelled.',
   'error.eventOver': 'This event is over.',
+  'error.unknownNews': 'There is no such news any more.',
+  'error.tooManyBookmarks': 'You have 200 bookmarks already; there is no room for more.',
   'error.tooManyEvents': 'You want to be reminded of 100 events already; there is no room for more.',
   'error.draining': 'The server restarts in a moment. Please try again then.',
   'error.unavailable': 'The server cannot save anything right now. Please try again in a moment.',

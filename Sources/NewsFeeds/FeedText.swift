@@ -1,0 +1,46 @@
+import Community
+
+/// Makes plain text of what feeds have: drops what is not shown, and cuts at whole characters.
+enum FeedText {
+  /// One line that can be a title; `nil` if nothing is left.
+  static func title(_ text: String) -> String? {
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return NewsText.title(cut(shown(words), to: NewsText.titleLengths.upperBound))
+  }
+
+  /// Lines that can be a text; `nil` if nothing is left.
+  static func text(_ text: String) -> String? {
+    let lines = shown(text).split(separator: "\n").map { line in
+      line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }.filter { !$0.isEmpty }
+    return NewsText.text(
+      cut(lines.joined(separator: "\n"), to: NewsText.textLengths.upperBound))
+  }
+
+  /// Drops controls and formats, among which are those that turn the direction of text. Joiners are
+  /// parts of emoji and of some scripts.
+  private static func shown(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .lineSeparator, .paragraphSeparator: scalars.append("\n")
+      case .control where scalar == "\n": scalars.append(scalar)
+      case .control where scalar == "\t" || scalar == "\r": scalars.append(" ")
+      case .format where (0x200C...0x200D).contains(scalar.value): scalars.append(scalar)
+      case .control, .format, .surrogate, .privateUse, .unassigned: continue
+      default: scalars.append(scalar)
+      }
+    }
+    return String(scalars)
+  }
+
+  /// The beginning of a text with at most so many characters, and four times as many code points.
+  private static func cut(_ text: String, to characters: Int) -> String {
+    var points = 0
+    return String(
+      text.prefix(characters).prefix { character in
+        points += character.unicodeScalars.count
+        return points <= 4 * characters
+      })
+  }
+}

@@ -1,0 +1,249 @@
+import Community
+import Foundation
+import GRDB
+import GameRules
+import NameSearch
+
+// News and bookmarks.
+extension Database {
+  private static let newsColumns = """
+    news.id, news.source, news.feed, news.item, ifnull(news.title, events.title), news.text,
+    news.link, news.published_at, news.happening, news.event, news.period, news.players, news.best,
+    news.bookmarks, EXISTS (SELECT 1 FROM news_pictures WHERE news = news.id)
+    """
+  private static let newsTables = "news LEFT JOIN events ON events.id = news.event"
+
+  func news(_ query: NewsQuery, for player: PlayerID?) throws -> [NewsRecord] {
+    let key = query.order == .date ? "published_at, id" : "bookmarks, published_at, id"
+    let order =
+      query.order == .date
+      ? "published_at DESC, id DESC"
+      : "bookmarks DESC, published_at DESC, id DESC"
+    let sql = """
+      SELECT id FROM news
+      WHERE (?1 IS NULL OR source = ?1) AND (?2 IS NULL OR feed = ?2)
+        AND (NOT ?3 OR EXISTS (SELECT 1 FROM news_bookmarks WHERE player = ?4 AND news = news.id))
+        AND (?5 IS NULL OR (\(key)) < (SELECT \(key) FROM news WHERE id = ?5))
+      ORDER BY \(order) LIMIT ?6
+      """
+    let ids: [NewsID] = try rows(
+      sql,
+      [
+        query.source?.rawValue, query.feed, query.isBookmarked, player?.blob, query.after?.blob,
+        query.limit,
+      ]
+    ).map { try $0.identifier(0) }
+    return try news(ids, for: player)
+  }
+
+  func news(_ ids: [NewsID], for player: PlayerID?) throws -> [NewsRecord] {
+    try ids.compactMap { id in
+      try first(
+        "SELECT \(Self.newsColumns) FROM \(Self.newsTables) WHERE news.id = ?", [id.blob]
+      ) { row in
+        NewsRecord(
+          news: try News(row), hasPicture: try row.value(14), bookmarks: try row.value(13),
+          isBookmarked: try player.map { try hasBookmarked(id, $0) })
+      }
+    }
+  }
+
+  func newsPicture(_ id: NewsID) throws -> NewsPicture? {
+    try row("SELECT type, bytes FROM news_pictures WHERE news = ?", [id.blob])
+      .map { NewsPicture(type: try $0.value(0), bytes: try $0.bytes(1)) }
+  }
+
+  // MARK: - Bookmarks
+
+  func bookmark(
+    _ id: NewsID, _ isBookmarked: Bool, by player: PlayerID, at now: Instant
+  ) throws -> BookmarkAnswer {
+    guard try isPlayer(player), try isNews(id) else { return .refused(.unknownNews) }
+    if try hasBookmarked(id, player) != isBookmarked {
+      if isBookmarked {
+        let own = try count(
+          "SELECT count(*) FROM news_bookmarks WHERE player = ?", [player.blob])
+        guard own < NewsLimits.bookmarks else { return .refused(.tooManyBookmarks) }
+        try execute("INSERT INTO news_bookmarks VALUES (?, ?, ?)", player, id, now)
+      } else {
+        try execute("DELETE FROM news_bookmarks WHERE player = ? AND news = ?", player, id)
+      }
+      try execute(
+        "UPDATE news SET bookmarks = bookmarks + ? WHERE id = ?", isBookmarked ? 1 : -1, id)
+    }
+    guard let record = try news([id], for: player).first else {
+      throw StorageError.corrupt("news that is not there")
+    }
+    return .done(record)
+  }
+
+  private func isNews(_ id: NewsID) throws -> Bool {
+    try hasResult(of: "SELECT 1 FROM news WHERE id = ?", id)
+  }
+
+  private func hasBookmarked(_ id: NewsID, _ player: PlayerID) throws -> Bool {
+    try hasResult(of: "SELECT 1 FROM news_bookmarks WHERE player = ? AND news = ?", player, id)
+  }
+
+  /// By the id of the item.
+  func bookmarks(of player: PlayerID) throws -> [BookmarkRecord] {
+    try rows("SELECT news, at FROM news_bookmarks WHERE player = ? ORDER BY news", [player.blob])
+      .map { BookmarkRecord(news: try $0.identifier(0), at: try $0.instant(1)) }
+  }
+
+  /// The rows go with the player; this counts them off.
+  func countBookmarksOff(of player: PlayerID) throws {
+    try run(
+      """
+      UPDATE news SET bookmarks = bookmarks - 1
+      WHERE id IN (SELECT news FROM news_bookmarks WHERE player = ?)
+      """, [player.blob])
+  }
+
+  // MARK: - What adds and removes news
+
+  /// Adds an item, unless its id is there.
+  func add(_ news: News, picture: NewsPicture? = nil) throws {
+    var feed: String?
+    var item: String?
+    if case .feed(let name, item: let id) = news.origin { (feed, item) = (name, id) }
+    let happening = news.origin.happening.map(StoredHappening.init)
+    try run(
+      """
+      INSERT INTO news (id, source, feed, item, title, text, link, published_at, happening, event,
+        period, players, best) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+      """,
+      [
+        news.id.blob, news.origin.source.rawValue, feed, item, news.title, news.text, news.link,
+        news.publishedAt.millisecondsSinceEpoch, happening?.kind.rawValue, happening?.event?.blob,
+        happening?.period, happening?.players, happening?.best,
+      ])
+    guard changesCount == 1 else { return }
+    try addWords(of: news.id, news.title)
+    guard let picture else { return }
+    try run(
+      "INSERT INTO news_pictures VALUES (?, ?, ?)",
+      [news.id.blob, picture.type, Data(picture.bytes)])
+  }
+
+  private func addWords(of id: NewsID, _ title: String?) throws {
+    for word in SearchWords.of(title ?? "") {
+      try run("INSERT INTO news_words VALUES (?, ?)", [word, id.blob])
+    }
+  }
+
+  func removeNews(_ id: NewsID) throws {
+    try run("DELETE FROM news WHERE id = ?", [id.blob])
+  }
+
+  /// Adds the new items of a feed and changes those that changed; then removes the oldest beyond
+  /// ``NewsLimits/itemsOfFeed``.
+  func read(_ items: [News], of feed: String) throws {
+    for news in items {
+      guard case .feed(feed, item: let item) = news.origin else { continue }
+      let present = try row(
+        "SELECT id, title, text, link FROM news WHERE feed = ? AND item = ?", [feed, item])
+      guard let present else {
+        try add(news)
+        continue
+      }
+      let id: NewsID = try present.identifier(0)
+      let texts: [String?] = [
+        try present.optional(1), try present.optional(2), try present.optional(3),
+      ]
+      guard texts != [news.title, news.text, news.link] else { continue }
+      try run(
+        "UPDATE news SET title = ?, text = ?, link = ? WHERE id = ?",
+        [news.title, news.text, news.link, id.blob])
+      try run("DELETE FROM news_words WHERE news = ?", [id.blob])
+      try addWords(of: id, news.title)
+    }
+    try run(
+      """
+      DELETE FROM news WHERE bookmarks = 0 AND id IN (
+        SELECT id FROM news WHERE feed = ? ORDER BY published_at DESC, id DESC LIMIT -1 OFFSET ?)
+      """, [feed, NewsLimits.itemsOfFeed])
+  }
+
+  func purgeNews(publishedBefore instant: Instant, limit: Int) throws -> Int {
+    try run(
+      """
+      DELETE FROM news WHERE id IN (
+        SELECT id FROM news WHERE published_at < ? AND source <> 'operator' AND bookmarks = 0
+        LIMIT ?)
+      """, [instant.millisecondsSinceEpoch, limit])
+    return changesCount
+  }
+
+  /// The happening that the end of a day or week is; `nil` if nobody played.
+  func happening(at item: DueItem) throws -> Happening? {
+    switch item.task {
+    case .dailyEnd:
+      let row = try row(
+        "SELECT count(*), ifnull(max(points), 0) FROM board_entries WHERE board = ?",
+        [Board.set(.daily(item.day)).description])
+      guard let row, try row.value(0) > 0 else { return nil }
+      return .daily(item.day, players: try row.value(0), best: try row.value(1))
+    case .leagueEnd:
+      let players = try count(
+        "SELECT count(DISTINCT player) FROM league_places WHERE week = ?", [item.week.value])
+      return players > 0 ? .league(item.week, players: players) : nil
+    case .reminder, .eventChange, .eventStart, .digest: return nil
+    }
+  }
+}
+
+/// The columns of a happening.
+private struct StoredHappening {
+  let kind: Happening.Kind
+  var event: ScheduledEventID?
+  var period: Int?
+  var players: Int?
+  var best: Int?
+
+  init(_ happening: Happening) {
+    kind = happening.kind
+    switch happening {
+    case .daily(let day, let players, let best):
+      (period, self.players, self.best) = (day.value, players, best)
+    case .league(let week, let players): (period, self.players) = (week.value, players)
+    case .event(let id): event = id
+    }
+  }
+}
+
+extension News {
+  /// Reads the columns of `newsColumns`.
+  fileprivate init(_ row: Row) throws {
+    let source: NewsSource = try row.name(1)
+    let origin: NewsOrigin =
+      switch source {
+      case .operator: .operator
+      case .server: .server(try Happening(row, from: 8))
+      case .feed: .feed(try row.value(2), item: try row.value(3))
+      }
+    self.init(
+      id: try row.identifier(0), origin: origin, title: try row.optional(4),
+      text: try row.optional(5), link: try row.optional(6), publishedAt: try row.instant(7))
+  }
+}
+
+extension Happening {
+  /// Reads kind, event, period, players and best.
+  fileprivate init(_ row: Row, from first: Int) throws {
+    let kind: Kind = try row.name(first)
+    switch kind {
+    case .event: self = .event(try row.identifier(first + 1))
+    case .daily:
+      guard let day = DailyNumber(try row.value(first + 2)) else {
+        throw StorageError.corrupt("no day of a happening")
+      }
+      self = .daily(day, players: try row.value(first + 3), best: try row.value(first + 4))
+    case .league:
+      guard let week = WeekNumber(try row.value(first + 2)) else {
+        throw StorageError.corrupt("no week of a happening")
+      }
+      self = .league(week, players: try row.value(first + 3))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import NewsFeeds
+import Testing
+
+@testable import whereami
+
+@Suite("The folder of feeds")
+struct FeedFilesTests {
+  private func withFolder(_ body: (FeedFiles, URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "whereamiTests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(FeedFiles(path: folder.path), folder)
+  }
+
+  @Test("Feeds are files with the names and endings of feeds, each named without its ending")
+  func names() throws {
+    try withFolder { files, folder in
+      for name in [
+        "world.xml", "club-2.rss", "a.atom", "World.xml", "b.txt", ".xml", "c d.xml", "club-2.xml",
+      ] { try Data(name.utf8).write(to: folder.appending(path: name)) }
+      #expect(Set(try files.versions().keys) == ["world", "club-2", "a"])
+      #expect(try files.bytes(of: "club-2") == Array("club-2.rss".utf8))
+      #expect(throws: (any Error).self) { try files.bytes(of: "none") }
+    }
+  }
+
+  @Test("Another file in its place has another version; no more than the limit is read")
+  func versions() throws {
+    try withFolder { files, folder in
+      let file = folder.appending(path: "world.xml")
+      try Data("one".utf8).write(to: file, options: .atomic)
+      let first = try files.versions()
+      #expect(try files.versions() == first)
+      try Data("two".utf8).write(to: file, options: .atomic)
+      #expect(try files.versions() != first)
+      try Data(count: FeedLimits.bytes + 9).write(to: file, options: .atomic)
+      #expect(try files.bytes(of: "world").count == FeedLimits.bytes + 1)
+      try FileManager.default.removeItem(at: file)
+      #expect(try files.versions().isEmpty)
+    }
+  }
+
+  @Test("A folder that is not there is an error of the option")
+  func missing() {
+    #expect(throws: (any Error).self) { try FeedFiles(path: "/no/such/folder").versions() }
+  }
+}
