@@ -32,6 +32,7 @@ import keyboard
 import levels
 import lists
 import looks
+import news
 import offline
 import operators
 import pages
@@ -57,7 +58,7 @@ TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
     *boards.TESTS, *levels.TESTS, *lists.TESTS, *searching.TESTS, *facts.TESTS, *journeys.TESTS,
-    *events.TESTS,
+    *events.TESTS, *news.TESTS,
     *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *quiz.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,

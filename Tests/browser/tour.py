@@ -6,6 +6,7 @@ from typing import NamedTuple
 import events as scheduled
 import game
 import league
+import news as reported
 import watching as watched
 from selenium.webdriver.common.keys import Keys
 
@@ -78,6 +79,7 @@ def tour(stage, visit, cast=Cast(), **options):
     quiz(window, other, visit)
     journey(window, visit)
     events(window, server, visit)
+    news(window, server, visit)
     befriend(window, other, requester, cast)
     daily(window, visit)
     challenge(window, other, visit)
@@ -266,6 +268,21 @@ def events(window, server, visit):
     game.go_to(window, "home")
     window.select(".way-event:not([hidden])")
     visit(window, "home with an event")
+
+
+def news(window, server, visit):
+    """The list of news, and the page of one with a long title and a link."""
+    reported.add(server, "W" * 80, "--text", "Ounianga " * 40, "--link", f"https://example.org/{'x' * 80}")
+    window.run("location.hash = '#/news'")
+    window.select(".news-digest")
+    window.click("link", "W" * 80)
+    window.click("button", window.text("news.bookmark"))
+    window.wait_for_words(window.text("news.bookmarks", count=1))
+    visit(window, "a piece of news")
+    window.click("link", window.text("news.title"))
+    window.select(".news-row .list-star")
+    visit(window, "news")
+    game.go_to(window, "home")
 
 
 def daily(window, visit):

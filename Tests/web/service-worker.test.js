@@ -256,7 +256,7 @@ test('a notification leads to the page that is open, or opens one', async () => 
   await click({ kind: 'constructor' })
   await click(undefined)
   assert.deepEqual(opened, [
-    '/#/player/Ada%2F%3F', '/#/friends', '/#/notifications', '/#/notifications', '/#/notifications',
+    '/#/player/Ada%2F%3F', '/#/friends', '/#/news', '/#/notifications', '/#/notifications',
   ])
   pages.push({ url: `${ORIGIN}/editor` }, {
     url: `${ORIGIN}/#/home`, focus: async () => posted.push('focus'),

@@ -28,7 +28,7 @@ const PLACES = {
   challenge: () => 'friends',
   badge: () => 'profile',
   reminder: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'events'),
-  news: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'notifications'),
+  news: ({ id }) => (id ? `event/${encodeURIComponent(id)}` : 'news'),
 }
 
 addEventListener('install', (event) => event.waitUntil(install()))

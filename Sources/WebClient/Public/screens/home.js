@@ -18,6 +18,7 @@ import { eventWay } from './parts/event-way.js'
 import { journeyWay } from './parts/journey-way.js'
 import { listsWay } from './parts/lists-way.js'
 import { memoryWay } from './parts/memory-way.js'
+import { newsWay } from './parts/news-way.js'
 import { mapTitle } from '../map/places.js'
 import { areaOf, countriesOf, WORLD } from '../map/map-area.js'
 import { globe } from '../map/globe.js'
@@ -50,7 +51,7 @@ export const screen = {
         h('ul', { class: 'ways' },
           event.element, daily.element, memory.element,
           online(app, map, maps), solo(app, map, info), journeyWay(app), together(app, map),
-          listsWay()),
+          listsWay(), newsWay()),
         crowd.element,
         friends.element
       )

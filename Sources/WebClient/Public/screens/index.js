@@ -74,6 +74,7 @@ export const SCREENS = {
   journey: pages,
   events: pages,
   event: pages,
+  news: pages,
   lists,
   list: lists,
 }
@@ -87,14 +88,14 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event',
+  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news',
 ]
 
 /** The screens that need no line to the server. */
 const WITHOUT_LINE = ['offlineQuiz', 'settings', 'about']
 
 /** The screens that are shown before signing in. */
-const OPEN = ['settings', 'replay', 'lists', 'events', 'event']
+const OPEN = ['settings', 'replay', 'lists', 'events', 'event', 'news']
 
 /** The connection's states in which nothing can be played here. */
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']

@@ -7,6 +7,7 @@ import { icon } from '../app/ui/icons.js'
 import { link } from '../app/ui/link.js'
 import { fillAvatar } from '../app/ui/avatar.js'
 import { notifyError } from '../app/ui/toasts.js'
+import { newsTitle } from './news/words.js'
 import { emptyPart, playLink } from './parts/empty.js'
 import { timeElement, workButton } from './social/elements.js'
 import { listen, loadWhenReady } from './social/live.js'
@@ -77,22 +78,24 @@ export const screen = {
   },
 }
 
-function row(app, { kind, at, read, player, badge, event, title: eventTitle, startsAt, begun, cancelled }) {
+function row(app, notification) {
+  const { kind, at, read, player, badge, event, news, cancelled } = notification
   const name = player?.username ?? t('social.deleted')
   const title = badge ? badgeText(badge).title : ''
   const [target, parameter] = {
     friendRequest: ['friends'], friendAccepted: ['player', player?.username],
     challenge: ['friends'], badgeUnlocked: ['profile'],
     eventReminder: ['event', event], eventChanged: cancelled ? ['events'] : ['event', event],
+    newsDigest: ['news', news?.length === 1 ? news[0].news : undefined],
   }[kind] ?? ['notifications']
   const picture = player
     ? fillAvatar(h('span', { class: 'avatar', 'aria-hidden': 'true' }), player)
-    : h('span', { class: 'avatar', 'aria-hidden': 'true' }, icon(badge ? 'trophy' : event ? 'calendar' : 'person'))
+    : h('span', { class: 'avatar', 'aria-hidden': 'true' }, icon(badge ? 'trophy' : event ? 'calendar' : news ? 'news' : 'person'))
   return h('li', { class: `row ${read ? '' : 'is-unread'}` },
     h('div', { class: 'player-line' }, picture,
       h('div', { class: 'player-line-text' },
         link(target, { parameter, class: 'player-link' },
-          event ? eventText(kind, { title: eventTitle, startsAt, begun, cancelled })
+          event ? eventText(notification) : news ? digestText(notification)
             : t(`inbox.${kind}`, { name, badge: title })),
         h('p', { class: 'hint' },
           !read && h('span', { class: 'unread-mark' }, t('inbox.new')),
@@ -100,7 +103,12 @@ function row(app, { kind, at, read, player, badge, event, title: eventTitle, sta
 }
 
 /** A reminder of an event, or what has become of it. */
-function eventText(kind, { title, startsAt, begun, cancelled }) {
+function eventText({ kind, title, startsAt, begun, cancelled }) {
   const state = cancelled ? '.cancelled' : begun ? '.begun' : ''
   return t(`inbox.${kind}${state}`, { title, time: formats().date(startsAt) })
+}
+
+/** How many news there were, and the titles of the first. */
+function digestText({ count, news }) {
+  return t('inbox.newsDigest', { count, titles: news.map(newsTitle) })
 }

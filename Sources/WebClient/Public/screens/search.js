@@ -6,9 +6,10 @@ import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
 import { countryName } from '../map/places.js'
+import { whenText } from './events/words.js'
 import { mapRow } from './maps/map-row.js'
 import { factsPart } from './parts/facts.js'
-import { playerLine, section, workButton } from './social/elements.js'
+import { playerLine, section, timeElement, workButton } from './social/elements.js'
 
 /** How long nothing is typed before it is searched. Milliseconds. */
 const PAUSE = 250
@@ -92,7 +93,7 @@ export const screen = {
   },
 }
 
-function resultParts(app, { towns, countries, maps, lists, players }) {
+function resultParts(app, { towns, countries, maps, lists, players, news = [], events = [] }) {
   const part = (key, found, row) => found.length > 0
     && section(t(key), { class: 'card' }, h('ul', { class: 'rows' }, found.map(row)))
   return [
@@ -104,7 +105,15 @@ function resultParts(app, { towns, countries, maps, lists, players }) {
     part('search.lists', lists, ({ list, title, author }) => h('li', { class: 'row' },
       h('div', {}, link('list', { parameter: list, class: 'player-link' }, title),
         h('p', { class: 'hint' }, t('list.by', { name: author.username }))))),
+    part('search.events', events, (card) => titledRow('event', card.event, card.title, whenText(card))),
+    part('search.news', news, ({ news, title, publishedAt }) =>
+      titledRow('news', news, title, timeElement(publishedAt, app.clock.now()))),
   ]
+}
+
+function titledRow(screen, parameter, title, below) {
+  return h('li', { class: 'row' }, h('div', {},
+    link(screen, { parameter, class: 'player-link' }, title), h('p', { class: 'hint' }, below)))
 }
 
 function townRow(app, { name, country, lat, lng, population }) {

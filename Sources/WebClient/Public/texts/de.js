@@ -23,6 +23,7 @@ export default {
   'frame.about': 'Über das Spiel',
   'frame.editor': 'Karteneditor',
   'frame.settings': 'Einstellungen',
+  'news.title': 'Neuigkeiten',
   'frame.more': 'Mehr',
   'sound.label': 'Töne',
   'sound.on': 'Töne sind an',

@@ -28,6 +28,7 @@ export default {
   'frame.about': 'About',
   'frame.editor': 'Map editor',
   'frame.settings': 'Settings',
+  'news.title': 'News',
   'frame.more': 'More',
   'sound.label': 'Sounds',
   'sound.on': 'Sounds are on',

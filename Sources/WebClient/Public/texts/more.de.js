@@ -9,6 +9,7 @@ import leaderboards from './leaderboards.de.js'
 import lists from './lists.de.js'
 import looks from './looks.de.js'
 import names from './names.de.js'
+import news from './news.de.js'
 import replay from './replay.de.js'
 import reports from './reports.de.js'
 import search from './search.de.js'
@@ -24,6 +25,7 @@ export default {
   ...lists,
   ...looks,
   ...names,
+  ...news,
   ...replay,
   ...reports,
   ...search,

@@ -9,6 +9,7 @@ import leaderboards from './leaderboards.en.js'
 import lists from './lists.en.js'
 import looks from './looks.en.js'
 import names from './names.en.js'
+import news from './news.en.js'
 import replay from './replay.en.js'
 import reports from './reports.en.js'
 import search from './search.en.js'
@@ -24,6 +25,7 @@ export default {
   ...lists,
   ...looks,
   ...names,
+  ...news,
   ...replay,
   ...reports,
   ...search,

@@ -2,7 +2,7 @@
 
 export default {
   'search.title': 'Suche',
-  'search.label': 'Ort, Land, Karte, Liste oder Spieler',
+  'search.label': 'Ort, Land, Karte, Liste, Spieler, Event oder Meldung',
   'search.near': 'In meiner Nähe',
   'search.near.unknown': 'Der Browser sagt nicht, wo du bist.',
   'search.closed': 'In Ranglistenspielen und in der Tagesaufgabe ist die Suche geschlossen.',

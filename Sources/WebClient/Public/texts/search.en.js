@@ -2,7 +2,7 @@
 
 export default {
   'search.title': 'Search',
-  'search.label': 'Town, country, map, list or player',
+  'search.label': 'Town, country, map, list, player, event or news',
   'search.near': 'Near me',
   'search.near.unknown': 'The browser does not say where you are.',
   'search.closed': 'The search is closed in ranked matches and in the daily challenge.',

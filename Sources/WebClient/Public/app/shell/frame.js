@@ -121,6 +121,7 @@ function footer() {
     link('search', {}, t('frame.search')),
     link('lists', {}, t('frame.lists')),
     link('events', {}, t('frame.events')),
+    link('news', {}, t('news.title')),
     h('a', { href: '/editor' }, t('frame.editor')),
     link('settings', {}, t('frame.settings')))
 }
