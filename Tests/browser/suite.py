@@ -23,6 +23,7 @@ import duel
 import editor
 import events
 import facts
+import finds
 import formats
 import friends
 import german
@@ -58,7 +59,7 @@ TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
     *boards.TESTS, *levels.TESTS, *lists.TESTS, *searching.TESTS, *facts.TESTS, *journeys.TESTS,
-    *events.TESTS, *news.TESTS,
+    *events.TESTS, *news.TESTS, *finds.TESTS,
     *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *quiz.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,

@@ -248,6 +248,10 @@ def journey(window, visit):
     visit(window, "result of a journey")
     window.click("button", window.text("result.home"))
     window.wait_for_screen("home")
+    window.run("location.hash = '#/bag'")
+    window.select(".thing-card")
+    visit(window, "bag")
+    game.go_to(window, "home")
 
 
 def events(window, server, visit):

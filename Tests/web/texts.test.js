@@ -15,7 +15,7 @@ const values = {
   count: 2, round: 2, seconds: 2, points: 2, rounds: 2, km2: 2e6, distance: 1234, score: 5, name: 'Ada', code: 'AC3KQY',
   players: [{ username: 'Ada', total: 7, health: 7 }], health: 7,
   number: 2, best: 3, names: ['Ada', 'Bob'], place: 'Peru', rank: 3, time: 65_000, hours: 3, minutes: 5, streak: 4,
-  seen: 3, found: 2, due: 1, day: 12, titles: ['Regatta', 'Dakar'],
+  seen: 3, found: 2, due: 1, day: 12, most: 10, titles: ['Regatta', 'Dakar'],
 }
 
 /** Texts that only other languages have: names that the server says in English. */
@@ -67,7 +67,7 @@ test('everything that the server may refuse has a text', () => {
 test('every text that a module names is there', () => {
   const folders = [
     'app/net', 'app/shell', 'app/state', 'app/ui', 'screens', 'screens/parts', 'screens/lists',
-    'screens/maps', 'screens/news', 'map', 'views',
+    'screens/bag', 'screens/maps', 'screens/news', 'map', 'views',
   ]
   const files = folders.flatMap((folder) =>
     readdirSync(new URL(folder, client))

@@ -75,6 +75,7 @@ export const SCREENS = {
   events: pages,
   event: pages,
   news: pages,
+  bag: pages,
   lists,
   list: lists,
 }
@@ -88,7 +89,7 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news',
+  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news', 'bag',
 ]
 
 /** The screens that need no line to the server. */

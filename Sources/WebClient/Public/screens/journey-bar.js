@@ -24,7 +24,7 @@ export function journeyBar(app, panes) {
   const buttons = new Map(handOf(match).map((aid) => [aid, aidButton(aid)]))
   const pauseButton = match.pauses === null ? null
     : barButton('pause', t('pause.go'), () => carryOut(pauseButton, () => pause(app)))
-  const left = h('span', { class: 'journey-left number' })
+  const left = leftPart()
   pauseButton?.append(left)
   const told = h('p', { class: 'journey-told' })
   const cover = pauseCover(app)
@@ -35,12 +35,14 @@ export function journeyBar(app, panes) {
   let wasPaused = false
 
   function aidButton(aid) {
-    return barButton(PICTURES[aid], t(`aid.${aid}`), () => use(aid), t(`aid.${aid}.text`))
+    const button = barButton(PICTURES[aid], t(`aid.${aid}`), () => use(aid), t(`aid.${aid}.text`))
+    button.append(leftPart())
+    return button
   }
 
   function use(aid) {
     const { match } = app.store.get()
-    if (isPossible(match) && match.aids.includes(aid)) carryOut(buttons.get(aid), () => useAid(app, aid))
+    if (isPossible(match) && match.aids.includes(aid) && !isHelping(match, aid)) carryOut(buttons.get(aid), () => useAid(app, aid))
   }
 
   /** The event may have come before the reply, after which the button would look as if it could be pressed. */
@@ -52,9 +54,13 @@ export function journeyBar(app, panes) {
 
   function showAids(match) {
     for (const [aid, button] of buttons) {
-      const isUsed = !match.aids?.includes(aid)
+      const count = countOf(match, aid)
+      const isUsed = count === 0
+      // An aid that was brought along helps once more.
+      setText(button.querySelector('.journey-left'), count > 1 ? String(count) : '')
+      button.setAttribute('aria-label', count > 1 ? t('aid.left', { aid: t(`aid.${aid}`), count }) : t(`aid.${aid}`))
       button.classList.toggle('is-used', isUsed)
-      button.setAttribute('aria-disabled', String(isUsed || !isPossible(match)))
+      button.setAttribute('aria-disabled', String(isUsed || isHelping(match, aid) || !isPossible(match)))
     }
     if (pauseButton) {
       setText(left, String(match.pauses))
@@ -124,6 +130,21 @@ export function journeyBar(app, panes) {
 /** The aids that the bar begins with, in their order. */
 function handOf({ aids, aided }) {
   return AIDS.filter((aid) => aids?.includes(aid) || aided.some((use) => use.aid === aid))
+}
+
+/** How often an aid can still be had. */
+function countOf({ aids }, aid) {
+  return aids?.filter((each) => each === aid).length ?? 0
+}
+
+/** Whether it helps in this round already, where it helps no more than once. */
+function isHelping({ aided }, aid) {
+  return aided.some((use) => use.aid === aid)
+}
+
+/** The number in the corner of a button. */
+function leftPart() {
+  return h('span', { class: 'journey-left number' })
 }
 
 /** Whether an aid or a pause can be had now. */

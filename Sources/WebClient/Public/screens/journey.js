@@ -8,6 +8,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { allowShakes } from '../app/ui/shake.js'
 import { errorText } from '../app/ui/toasts.js'
+import { bringPart } from './bag/bring.js'
 import { chosenMap, mapChip } from './maps/choice.js'
 import { viewChoice, wishedView } from './maps/view-choice.js'
 import { section, workButton } from './social/elements.js'
@@ -28,12 +29,14 @@ export const screen = {
     const where = h('p', { class: 'lead', role: 'status', hidden: !parameter })
     const problem = h('p', { class: 'problem', hidden: true })
     const difficulty = difficultyChoice()
+    const bring = bringPart(app)
     const begin = workButton(app, t('journey.begin'), start, { class: 'button-primary button-large' })
 
     async function start() {
       await allowShakes()
       await app.match.playAlone({
         ...whereTo(parameter, map), format: 'journey', difficulty: difficulty.chosen(),
+        bring: bring.chosen(),
         options: wishedView(map),
       })
     }
@@ -56,9 +59,13 @@ export const screen = {
         section(t('journey.where'), { class: 'card journey-where' },
           where, problem, chip.element, viewChoice(map), otherWays(parameter)),
         difficulty.element,
+        bring.element,
         begin,
         rulesPart()),
-      update: reload,
+      update(state) {
+        reload(state)
+        bring.update(state)
+      },
       leave: chip.remove,
     }
   },
@@ -110,6 +117,6 @@ function difficultyChoice() {
 
 function rulesPart() {
   return section(t('journey.rules'), { class: 'card prose' },
-    h('ul', {}, ['rounds', 'freeze', 'lens', 'fork', 'shuffle', 'pause', 'half'].map((rule) =>
+    h('ul', {}, ['rounds', 'freeze', 'lens', 'fork', 'shuffle', 'pause', 'half', 'finds'].map((rule) =>
       h('li', {}, t(`journey.rule.${rule}`)))))
 }

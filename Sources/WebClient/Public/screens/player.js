@@ -5,6 +5,7 @@ import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { errorText, notify } from '../app/ui/toasts.js'
 import { emptyPart } from './parts/empty.js'
+import { souvenirsPart } from './bag/souvenirs.js'
 import { badgeParts } from './social/badges.js'
 import { blockButton, unblockButton } from './social/blocks.js'
 import { challengeButton } from './social/challenge.js'
@@ -54,6 +55,7 @@ function content(app, profile, presence, load) {
     profileHead(profile,
       presence && h('p', { class: 'hint presence', data: { presence: presenceName(presence) } },
         t(`presence.${presenceName(presence)}`)),
+      souvenirsPart(profile),
       h('div', { class: 'buttons' }, commands(app, player, friendship, presence, load))),
     section(t('profile.statistics'), { class: 'card' },
       statisticsParts(statistics, { ratings })),

@@ -5,6 +5,7 @@ import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { notifyError } from '../app/ui/toasts.js'
 import { levelBar } from './parts/level-bar.js'
+import { souvenirsPart } from './bag/souvenirs.js'
 import { accountPart } from './social/account.js'
 import { badgeParts } from './social/badges.js'
 import { section } from './social/elements.js'
@@ -33,9 +34,11 @@ export const screen = {
       const { experience } = profile.statistics ?? {}
       fill(head, profileHead({ player, ...profile },
         experience !== undefined && levelBar(experience),
+        souvenirsPart(profile),
         h('div', { class: 'buttons' },
           link('history', { class: 'button' }, t('profile.history')),
-          link('memory', { class: 'button' }, t('memory.short')))))
+          link('memory', { class: 'button' }, t('memory.short')),
+          link('bag', { class: 'button' }, t('bag.title')))))
     }
     let profile = { player }
     const load = async () => {

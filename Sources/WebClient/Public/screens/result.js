@@ -16,6 +16,7 @@ import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
 import { gameTitle } from './parts/game-title.js'
 import { factsPart } from './parts/facts.js'
+import { findPlace } from './parts/find-place.js'
 import { experiencePart } from './parts/level-bar.js'
 import { listEnd } from './parts/list-end.js'
 import { rematchPart } from './parts/rematch.js'
@@ -57,6 +58,7 @@ export const screen = {
         own && points,
         own?.ratingAfter && rating(own),
         match.difficulty && journeyNote(match),
+        findPlace(app, match, 'findsCard'),
         match.outcome?.voided ? voidedNote() : unrated(match.outcome),
         level?.element,
         badges,

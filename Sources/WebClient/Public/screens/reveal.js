@@ -9,6 +9,7 @@ import { placeName, positionText } from '../map/places.js'
 import { revealed, revealMap } from '../map/reveal-map.js'
 import { effectsPart } from './parts/effects.js'
 import { factsPart } from './parts/facts.js'
+import { findPlace } from './parts/find-place.js'
 import { matchFrame } from './parts/frame.js'
 import { goOnPart } from './parts/go-on.js'
 import { otherCountryPart } from './parts/other-country.js'
@@ -33,6 +34,7 @@ export const screen = {
         hero.element,
         otherCountryPart(match, round),
         effectsPart(match, round),
+        findPlace(app, { me: match.me, rounds: [round] }, 'findCard'),
         others(match).length > 0
           && h('div', { class: 'reveal-table' }, roundResults(match, round)),
         h('p', { class: 'hint number' }, positionText(round.solution, 3)),

@@ -2,6 +2,7 @@
 
 import about from './about.de.js'
 import account from './account.de.js'
+import bag from './bag.de.js'
 import events from './events.de.js'
 import facts from './facts.de.js'
 import journey from './journey.de.js'
@@ -18,6 +19,7 @@ import watching from './watching.de.js'
 export default {
   ...about,
   ...account,
+  ...bag,
   ...events,
   ...facts,
   ...journey,

@@ -2,6 +2,7 @@
 
 import about from './about.en.js'
 import account from './account.en.js'
+import bag from './bag.en.js'
 import events from './events.en.js'
 import facts from './facts.en.js'
 import journey from './journey.en.js'
@@ -18,6 +19,7 @@ import watching from './watching.en.js'
 export default {
   ...about,
   ...account,
+  ...bag,
   ...events,
   ...facts,
   ...journey,

@@ -57,11 +57,11 @@ export class MatchControl {
    * Begins a match alone, or against a bot. Who is in the queue stays there.
    *
    * @param {{map?: string, format?: string, set?: string, list?: string, due?: boolean,
-   *   difficulty?: string, bot?: string|null, options?: object}} wish
+   *   difficulty?: string, bring?: string[], bot?: string|null, options?: object}} wish
    */
-  async playAlone({ map, format = 'classic', set, list, due, difficulty, bot, options }) {
+  async playAlone({ map, format = 'classic', set, list, due, difficulty, bring, bot, options }) {
     const { info, queue } = this.#app.store.get()
-    const kind = format !== 'classic' || set ? { format, set, difficulty } : null
+    const kind = format !== 'classic' || set ? { format, set, difficulty, bring } : null
     this.#take(await this.#ask(kind ? 'match.begin' : 'match.solo', {
       ...(list ? { list } : due ? { due } : { map }), ...kind,
       ...(bot && { bot }),

@@ -79,3 +79,16 @@ export function aidsByRound({ me, rounds }) {
     ({ round, aids: results.find(({ player }) => player === me)?.aids ?? [] }))
     .filter(({ aids }) => aids.length > 0)
 }
+
+/**
+ * @typedef {{ingredient: string}|{recipe: string}} Find
+ *
+ * @param {{me: string, rounds: object[]}} match
+ * @returns {{round: number, find: Find}[]} Our finds of the rounds that were revealed.
+ */
+export function findsOf({ me, rounds }) {
+  return rounds.flatMap(({ round, results = [] }) => {
+    const find = results.find(({ player }) => player === me)?.find
+    return find ? [{ round, find }] : []
+  })
+}
