@@ -66,6 +66,7 @@ def a_german_plays_alone(stage):
     tour.journey(window, look_at(names))
     tour.events(window, server, look_at(names))
     tour.news(window, server, look_at(names))
+    tour.maps(window, look_at(names))
     tour.leaderboards(window, cartographer, look_at(names), "Leserin")
     tour.watching(window, cartographer, navigator, look_at(names))
     window.run("location.hash = '#/player/Cartographer'")

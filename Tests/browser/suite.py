@@ -33,6 +33,7 @@ import keyboard
 import levels
 import lists
 import looks
+import maps
 import news
 import offline
 import operators
@@ -59,7 +60,7 @@ TESTS = [
     *accessibility.TESTS, *duel.TESTS, *phone.TESTS, *reconnection.TESTS, *returning.TESTS,
     *rooms.TESTS, *watching.TESTS, *offline.TESTS, *closed.TESTS,
     *boards.TESTS, *levels.TESTS, *lists.TESTS, *searching.TESTS, *facts.TESTS, *journeys.TESTS,
-    *events.TESTS, *news.TESTS, *finds.TESTS,
+    *events.TESTS, *news.TESTS, *finds.TESTS, *maps.TESTS,
     *daily.TESTS, *replays.TESTS, *sets.TESTS, *formats.TESTS, *quiz.TESTS,
     *friends.TESTS, *german.TESTS, *keyboard.TESTS, *secrecy.TESTS, *editor.TESTS, *accounts.TESTS,
     *home.TESTS, *pages.TESTS, *operators.TESTS, *atlas.TESTS, *looks.TESTS, *streetview.TESTS,

@@ -85,6 +85,7 @@ def tour(stage, visit, cast=Cast(), **options):
     challenge(window, other, visit)
     places(window, other, visit, cast)
     lists(window, other, visit)
+    maps(window, visit)
     without_line(window, visit)
     elsewhere(window, other, server, visit)
     return window
@@ -337,6 +338,27 @@ def befriend(window, other, requester, cast):
                             for friend in other.call("friend.list")["friends"]), "the friendship")
     requester.call("friend.request", username=cast.tourist)
     window.find("button", f"{window.text('friends.accept')}: {cast.requester}")
+
+
+def maps(window, visit):
+    """The dialog that keeps a map, the page of the map, and that of one of the server's."""
+    editor(window, lambda *_: None)
+    window.click("button", window.text("editor.keep"))
+    window.fill(window.text("editor.map.title"), "W" * 60)
+    visit(window, "a map is kept")
+    window.click("button", window.text("editor.keep.go"))
+    window.wait_for_words(window.text("editor.keep.done", title="W" * 60))
+    visit(window, "a map that is kept")
+    window.click("link", window.text("editor.keep.page"))
+    window.wait_for_words("W" * 60)
+    window.run("document.querySelector('.list-edit').open = true")
+    visit(window, "a map of one's own")
+    window.run("location.hash = '#/maps/italy'")
+    window.wait_for_words(window.text("maps.similar"))
+    visit(window, "a map of the server")
+    window.run("location.hash = '#/lists'")
+    window.wait_for_words("W" * 60)
+    visit(window, "lists with maps")
 
 
 def places(window, other, visit, cast):

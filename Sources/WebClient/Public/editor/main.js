@@ -9,10 +9,12 @@ import { notify } from '../app/ui/toasts.js'
 import { Analyst } from './analyst.js'
 import { keepDrafts, keptDraft } from './draft.js'
 import { Editor } from './editor.js'
+import { setKeptMap, takeKeptMap } from './kept.js'
 import { makeFiles, takeDroppedFiles } from './ui/files.js'
 import { addAtCross, followKeys } from './ui/keys.js'
 import { emptyDocument, vertexAt } from './map-document.js'
 import { fitBox, labelMap, makeMap } from './ui/map-view.js'
+import { askToKeep } from './ui/keep-dialog.js'
 import { showOverlay } from './ui/overlay.js'
 import { fillPanel } from './ui/panel.js'
 import { boxOfRegions } from './geometry/pick.js'
@@ -29,6 +31,8 @@ const at = (id) => document.getElementById(id)
 applyLooks()
 ignoreHeldKeys()
 await setLanguage()
+/** Whether what is drawn or opened now is to come in the place of a map. */
+const isReplacing = takeKeptMap()
 
 const editor = new Editor()
 const draft = keptDraft()
@@ -44,7 +48,12 @@ const fit = () => {
   const box = boxOfRegions(editor.state.document.regions)
   if (box) fitBox(map, box)
 }
-const files = makeFiles(editor, fit, () => panel.show('check'))
+const opened = () => {
+  fit()
+  // A file is another map.
+  if (!isReplacing) setKeptMap(null)
+}
+const files = makeFiles(editor, opened, () => panel.show('check'))
 
 const commands = {
   fit,
@@ -93,6 +102,12 @@ async function startAnew() {
     if (!await ask({ ...question, confirm: t('editor.file') })) return
   }
   editor.open(emptyDocument())
+  setKeptMap(null)
+}
+
+function keep() {
+  if (editor.state.document.regions.length === 0) notify(t('editor.check.empty'))
+  else askToKeep(editor, commands.showCheck)
 }
 
 let panel
@@ -104,7 +119,7 @@ function build() {
   setText(at('skip-link'), t('editor.skip'))
   setText(at('drop'), t('editor.drop'))
   labelMap(map)
-  fillHeader(at('editor-header'), files, startAnew)
+  fillHeader(at('editor-header'), files, startAnew, keep)
   panel = fillPanel(at('panel'), editor, commands)
   updates = [
     panel.update,

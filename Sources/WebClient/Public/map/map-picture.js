@@ -19,11 +19,12 @@ const INHABITED = { west: -170, south: -56, east: 190, north: 74 }
 
 /**
  * @param {import('./map-area.js').MapCard} map
- * @param {{width: number, height: number}} size In pixels of the style sheet.
+ * @param {{width: number, height: number, outline?: [number, number][][]}} size In pixels of the style
+ *   sheet. The rings that the map consists of, if they are told; else the countries that it covers.
  * @returns {{element: HTMLCanvasElement, remove(): void}} Says nothing to screen readers: the map's
  *   title stands beside it.
  */
-export function mapPicture(map, { width, height }) {
+export function mapPicture(map, { width, height, outline }) {
   const ratio = Math.min(FINEST, devicePixelRatio)
   const element = h('canvas', {
     class: 'map-picture', 'aria-hidden': 'true', width: width * ratio, height: height * ratio,
@@ -32,7 +33,7 @@ export function mapPicture(map, { width, height }) {
   let isGone = false
 
   function draw() {
-    if (earth && element.isConnected) paint(element, map, earth)
+    if (earth && element.isConnected) paint(element, map, earth, outline)
   }
 
   world('world').then((loaded) => {
@@ -60,10 +61,11 @@ function areasOf(feature) {
   return countries.get(feature)
 }
 
-function paint(canvas, map, { features, overview }) {
+function paint(canvas, map, { features, overview }, outline) {
   const context = canvas.getContext('2d')
   const colours = palette(canvas, ['sea', 'land', 'coast', 'accent'])
-  const { scale, left, top } = fitted(map.map === WORLD ? INHABITED : areaOf(map, features), canvas)
+  const { scale, left, top } = fitted(seenOf(map, features, outline), canvas)
+  const drawn = outline && map.map !== WORLD ? [area(outline)] : null
   const seen = {
     west: -left / scale, east: (canvas.width - left) / scale,
     north: -top / scale, south: (canvas.height - top) / scale,
@@ -83,7 +85,8 @@ function paint(canvas, map, { features, overview }) {
       for (const { box, path } of pieces) if (touches(box, here)) context.fill(path, 'evenodd')
     }
     fill(overview.land, colours.land)
-    for (const feature of features) {
+    if (drawn) fill(drawn, colours.accent)
+    else for (const feature of features) {
       const { code } = feature.properties
       if (!(map.map === WORLD ? code : codes.has(code))) continue
       within(context, cutOf(map, code), turn, () => fill(areasOf(feature), colours.accent))
@@ -93,6 +96,12 @@ function paint(canvas, map, { features, overview }) {
       if (touches(box, here)) context.stroke(path)
     }
   }
+}
+
+/** The part of the world that a picture shows. @returns {import('./map-area.js').Bounds} */
+function seenOf(map, features, outline) {
+  if (map.map === WORLD) return INHABITED
+  return outline ? unwrapped(map.bounds) : areaOf(map, features)
 }
 
 function shifted(box, by) {

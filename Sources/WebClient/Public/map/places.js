@@ -48,14 +48,21 @@ function allCodes() {
   return new Map(all.map(([name, code]) => [plain(name), code]))
 }
 
+/** @param {string} [name] @returns {boolean} Whether the map is one that a player has made. */
+export function isOwnMap(name = '') {
+  return name.startsWith('own:')
+}
+
 /**
  * The title of a map: many are called after countries; those after continents are texts.
  *
  * @param {{map: string, title: string}[]} maps
  * @param {string} [name] Without it, the map that is played on where nothing is said.
+ * @param {{title?: string}|null} [ownMap] What a match tells of a map that a player has made.
  * @returns {string} Its title, in the reader's language where it can be told.
  */
-export function mapTitle(maps, name = 'world') {
+export function mapTitle(maps, name = 'world', ownMap = null) {
+  if (isOwnMap(name)) return ownMap?.title ?? t('maps.ofPlayer')
   const key = `map.${name}`
   if (hasText(key)) return t(key)
   const title = maps.find(({ map }) => map === name)?.title ?? name

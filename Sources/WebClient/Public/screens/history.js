@@ -7,8 +7,7 @@ import { errorText, notifyError } from '../app/ui/toasts.js'
 import { seatBot, seatInHistory } from '../app/state/bot-seat.js'
 import { hasReached, kindOf, worthOf } from '../app/state/formats.js'
 import { emptyPart, playLink } from './parts/empty.js'
-import { gameTitle } from './parts/game-title.js'
-import { mapTitle } from './social/challenge.js'
+import { matchTitle } from './parts/game-title.js'
 import { outcomeOf, timeElement, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 import { matchDetail } from './social/match-detail.js'
@@ -68,7 +67,7 @@ function row(app, played) {
   return h('li', { class: 'row history-row' },
     h('div', { class: 'history-text' },
       link('history', { parameter: match.match, class: 'player-link' }, against),
-      h('p', { class: 'hint' }, gameTitle(mapTitle(app, match.map), match.format, match.set, match.list), ' · ',
+      h('p', { class: 'hint' }, matchTitle(app, match), ' · ',
         timeElement(match.finishedAt, app.clock.now()))),
     h('div', { class: 'history-result' },
       h('span', { class: `outcome outcome-${outcome}` }, t(`history.${outcome}`)),

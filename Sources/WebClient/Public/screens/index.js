@@ -76,6 +76,7 @@ export const SCREENS = {
   event: pages,
   news: pages,
   bag: pages,
+  map: pages,
   lists,
   list: lists,
 }
@@ -89,7 +90,7 @@ export async function loadMatchScreens() {
 const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
-  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news', 'bag',
+  'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news', 'bag', 'map',
 ]
 
 /** The screens that need no line to the server. */
@@ -115,6 +116,8 @@ export function screenFor(state, route) {
   }
   if (!state.isKnown) return { name: 'loading' }
   if (route.name === 'about') return { name: 'about' }
+  // A map has a page of its own below the choice of all.
+  if (route.name === 'maps' && route.parameter) return screenFor(state, { ...route, name: 'map' })
   if (!state.player) {
     const isOpen = OPEN.includes(route.name) || (route.name === 'list' && isLocalList(route.parameter))
     return isOpen ? { ...route, instance: 'nobody' } : welcomeTo(route)
@@ -134,9 +137,9 @@ function isOffline({ isOffline, match, player, isKnown }, name) {
   return !isKnown || !player || name === 'home' || !ADDRESSES.includes(name)
 }
 
-/** The welcome screen, which tells of a challenge or a list if the link to one was opened. */
+/** The welcome screen, which tells of a challenge, a list or a map if the link to one was opened. */
 function welcomeTo({ name }) {
-  return { name: 'welcome', parameter: ['set', 'list'].includes(name) ? name : undefined }
+  return { name: 'welcome', parameter: ['set', 'list', 'map'].includes(name) ? name : undefined }
 }
 
 /** The screens of statements, in place of those of places. */

@@ -8,6 +8,7 @@ import { formats, t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
 import { allowShakes } from '../app/ui/shake.js'
 import { errorText } from '../app/ui/toasts.js'
+import { isOwnMap } from '../map/places.js'
 import { bringPart } from './bag/bring.js'
 import { chosenMap, mapChip } from './maps/choice.js'
 import { viewChoice, wishedView } from './maps/view-choice.js'
@@ -74,6 +75,7 @@ export const screen = {
 /** @returns {object} What `match.begin` is asked for. */
 function whereTo(parameter, map) {
   if (!parameter) return { map: map?.map }
+  if (isOwnMap(parameter)) return { map: parameter }
   return parameter === DUE ? { due: true } : { list: parameter }
 }
 
@@ -82,6 +84,10 @@ async function destination(app, parameter) {
   if (parameter === DUE) {
     const { countries } = await app.request('memory.due', {}, { repeat: true })
     return t('journey.due', { count: countries.length })
+  }
+  if (isOwnMap(parameter)) {
+    const told = await app.request('map.get', { map: parameter }, { repeat: true })
+    return t('journey.map', { title: told.map.title })
   }
   const { list } = await askLists(app, 'list.get', { list: parameter })
   return t('journey.list', { title: list.title })

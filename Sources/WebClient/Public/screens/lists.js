@@ -8,6 +8,7 @@ import { errorText } from '../app/ui/toasts.js'
 import { section, workButton } from './social/elements.js'
 import { loadWhenReady } from './social/live.js'
 import { listRow } from './lists/card.js'
+import { ownMapsParts } from './lists/own-maps.js'
 import { mapRow } from './maps/map-row.js'
 import { titleForm } from './lists/title-form.js'
 
@@ -25,6 +26,7 @@ export const screen = {
     const maps = part('lists.maps')
     const popular = part('lists.popular', 'lists.popular.none')
     const found = searchPart(app)
+    const drawn = ownMapsParts(app)
     const retry = workButton(app, t('lists.kept.retry'), () => moveKeptLists(app, true))
     kept.element.append(h('p', { class: 'hint' }, t('lists.kept.text')), retry)
 
@@ -34,7 +36,7 @@ export const screen = {
         own.show(lists.map(listRow))
         if (!isKnown) return
         kept.show(localLists.ask('list.mine', {}).lists.map(listRow))
-        await Promise.all([showMarked(), showPopular()])
+        await Promise.all([showMarked(), showPopular(), drawn.load()])
         problem.hidden = true
       } catch (error) {
         problem.hidden = false
@@ -46,7 +48,7 @@ export const screen = {
       const marked = await askLists(app, 'favourite.list')
       wanted.show(marked.lists.filter((card) => card.wanted).map(listRow))
       favourites.show(marked.lists.filter((card) => card.favourite).map(listRow))
-      maps.show(marked.maps.filter((each) => each.favourite).map(({ map }) => mapRow(app, map)))
+      maps.show(marked.maps.filter((each) => each.favourite).map((each) => mapRow(app, each)))
     }
 
     async function showPopular() {
@@ -60,9 +62,9 @@ export const screen = {
       element: h('section', { class: 'screen social lists-screen' },
         h('h1', {}, t('lists.title')), lead, problem,
         h('div', { class: 'columns' },
-          h('div', { class: 'column' }, own.element, newList(app), kept.element, wanted.element),
+          h('div', { class: 'column' }, own.element, newList(app), kept.element, wanted.element, drawn.own),
           isKnown && h('div', { class: 'column' },
-            found, favourites.element, maps.element, popular.element)),
+            found, favourites.element, maps.element, popular.element, drawn.popular)),
         !isKnown && h('div', { class: 'buttons' },
           link('home', { class: 'button' }, t('lists.signIn')))),
       update: (state) => isKnown && reload(state),

@@ -10,10 +10,9 @@ import { play } from '../app/ui/sounds.js'
 import { asksStatements, isOpenEnded, kindOf } from '../app/state/formats.js'
 import { isOpening, roleOf, upcomingView } from '../app/state/match-questions.js'
 import { unusualView } from '../app/state/place-view.js'
-import { mapTitle } from '../map/places.js'
 import { prefetch } from '../views/pictures.js'
 import { roundText } from './parts/frame.js'
-import { gameTitle } from './parts/game-title.js'
+import { matchTitle } from './parts/game-title.js'
 import { missedPart } from './parts/missed.js'
 
 /** Milliseconds between two looks at the clock. */
@@ -34,7 +33,7 @@ export const screen = {
     const element = h(
       'section',
       { class: 'screen screen-middle opening' },
-      h('p', { class: 'eyebrow' }, gameTitle(mapTitle(maps, match.map), match.format, match.set, match.list)),
+      h('p', { class: 'eyebrow' }, matchTitle(app, match)),
       h('h1', { class: 'opening-title' }, heading(match)),
       kind && h('p', { class: 'opening-kind' }, t(kind)),
       h('ol', { class: 'opening-players', 'aria-label': t('players.label') },

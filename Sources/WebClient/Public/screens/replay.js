@@ -12,7 +12,7 @@ import { errorText } from '../app/ui/toasts.js'
 import { mapTitle, placeName } from '../map/places.js'
 import { replayMap } from '../map/replay-map.js'
 import { placeView } from '../views/index.js'
-import { gameTitle } from './parts/game-title.js'
+import { matchTitle } from './parts/game-title.js'
 import { copyLink } from './parts/give-link.js'
 import { explanationText } from './parts/statement.js'
 import { timeline } from './parts/timeline.js'
@@ -60,7 +60,7 @@ export const screen = {
 function titleOf(app, match) {
   const names = match.players.map(({ username }) => username)
   const { list } = formats()
-  return `${list(names)} · ${gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set, match.list)}`
+  return `${list(names)} · ${matchTitle(app, match)}`
 }
 
 function replay(app, match) {

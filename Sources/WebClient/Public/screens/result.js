@@ -10,15 +10,15 @@ import { aidsByRound } from '../app/state/journey.js'
 import { others } from '../app/state/match-questions.js'
 import { ownScores, perfectScoreOf } from '../app/state/share.js'
 import { isUntimed, untimedOptions } from '../app/state/untimed.js'
-import { mapTitle } from '../map/places.js'
+import { isOwnMap, mapTitle } from '../map/places.js'
 import { addPlaceButton } from './parts/add-place.js'
 import { boardLink } from './parts/board-link.js'
 import { challengeLink } from './parts/challenge-link.js'
-import { gameTitle } from './parts/game-title.js'
+import { gameTitle, matchTitle } from './parts/game-title.js'
 import { factsPart } from './parts/facts.js'
 import { findPlace } from './parts/find-place.js'
 import { experiencePart } from './parts/level-bar.js'
-import { listEnd } from './parts/list-end.js'
+import { placesEnd } from './parts/places-end.js'
 import { rematchPart } from './parts/rematch.js'
 import { roundsAgain } from './parts/rounds-again.js'
 import { matchResults } from './parts/results.js'
@@ -53,7 +53,7 @@ export const screen = {
         'header',
         { class: 'result-head' },
         h('p', { class: 'eyebrow' },
-          gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set, match.list)),
+          matchTitle(app, match)),
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
@@ -67,7 +67,7 @@ export const screen = {
           isRepeatable(app, match, room) && againButton(app, match, !rematch && !room),
           match.set ? setEnd(app, match.set, 'button-large button-primary')
             : own && !isOpenEnded(match) && !asksStatements(match) && shareButton(app, shared(app, match, own)),
-          match.list?.title && listEnd(app, match.list, 'button-large'),
+          placesEnd(app, match, 'button-large'),
           challengeLink(app, match, 'button-large'),
           boardLink(app, match, 'button-large'),
           homeButton(app, match))
@@ -133,7 +133,7 @@ function shared(app, match, { total }) {
   return {
     match, scores: ownScores(match), total, perfect, most: perfect * match.options.rounds,
     name: player.username,
-    title: gameTitle(mapTitle(maps, match.map), 'classic', null, match.list),
+    title: gameTitle(mapTitle(maps, match.map, match.ownMap), 'classic', null, match.list),
   }
 }
 
@@ -236,11 +236,11 @@ function roomButton(app) {
   }, icon('people'), t('room.back'))
 }
 
-/** A match of a set or a list, and a journey, was begun on a page of its own, which the address still has. */
-function homeButton(app, { set, list, difficulty }) {
+/** A match of a set, a list or a player's map, and a journey, was begun on a page, which the address still has. */
+function homeButton(app, { map, set, list, difficulty }) {
   const leave = () => {
     app.match.close()
-    if (set || list || difficulty) app.router.go('home')
+    if (set || list || difficulty || isOwnMap(map)) app.router.go('home')
   }
   return h('button', { type: 'button', class: 'button button-large', onclick: leave },
     t('result.home'))

@@ -101,7 +101,7 @@ function resultParts(app, { towns, countries, maps, lists, players, news = [], e
     part('search.countries', countries, ({ country }) =>
       h('li', { class: 'row' }, factsPart(app, country) ?? h('strong', {}, countryName(country)))),
     part('search.towns', towns, (town) => townRow(app, town)),
-    part('search.maps', maps, ({ map }) => mapRow(app, map)),
+    part('search.maps', maps, (card) => mapRow(app, card)),
     part('search.lists', lists, ({ list, title, author }) => h('li', { class: 'row' },
       h('div', {}, link('list', { parameter: list, class: 'player-link' }, title),
         h('p', { class: 'hint' }, t('list.by', { name: author.username }))))),

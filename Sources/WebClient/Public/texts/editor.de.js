@@ -36,6 +36,28 @@ export default {
   'editor.file': 'Neue Karte',
   'editor.open': 'Öffnen…',
   'editor.save': 'Speichern',
+  'editor.keep': 'Zu meinen Karten',
+  'editor.keep.title': 'Diese Karte aufbewahren',
+  'editor.keep.nobody':
+    'Aufbewahrt werden Karten bei denen, die einen Namen haben. Wähle zuerst einen; das Gezeichnete bleibt in diesem Browser.',
+  'editor.keep.signIn': 'Zum Start',
+  'editor.keep.visibility': 'Sichtbar für',
+  'editor.keep.private': 'dich allein',
+  'editor.keep.link': 'alle, die den Link haben',
+  'editor.keep.public': 'alle',
+  'editor.keep.again': 'An die Stelle von „{title}“',
+  'editor.keep.go': 'Aufbewahren',
+  'editor.keep.tooLarge':
+    'Der Server bewahrt Karten bis 256 KB auf. Lass Ecken weg oder speichere die Karte als Datei.',
+  'editor.keep.unauthenticated':
+    'Du bist nicht mehr angemeldet. Melde dich am Start an; das Gezeichnete bleibt in diesem Browser.',
+  'editor.keep.invalidToken':
+    'Du bist nicht mehr angemeldet. Melde dich am Start an; das Gezeichnete bleibt in diesem Browser.',
+  'editor.keep.done': '„{title}“ ist bei deinen Karten.',
+  'editor.keep.copied': 'Der Link ist kopiert.',
+  'editor.keep.copy': 'Link kopieren',
+  'editor.keep.page': 'Zu ihrer Seite',
+  'editor.keep.close': 'Weiterzeichnen',
   'editor.new.title': 'Neue Karte beginnen?',
   'editor.new.text':
     'Das Gezeichnete verschwindet, wenn du es nicht zurückholst oder gespeichert hast.',
@@ -173,7 +195,7 @@ export default {
   'editor.check.hint':
     'Was „whereami maps check“ zu der Datei sagt, wie „Speichern“ sie schreiben würde.',
   'editor.check.empty': 'Es gibt noch nichts zu prüfen.',
-  'editor.check.good': 'Diese Karte ist gut. Leg sie in den Kartenordner des Servers.',
+  'editor.check.good': 'Diese Karte ist gut. Bewahre sie bei deinen Karten auf oder leg sie in den Kartenordner des Servers.',
   'editor.check.tooLarge':
     'Der Server prüft Karten bis 2 MB. Speichere die Datei und frag „whereami maps check“.',
   'editor.check.busy': 'Der Server ist ausgelastet. Die Karte wird gleich noch einmal geprüft.',

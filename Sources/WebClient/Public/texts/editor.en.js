@@ -14,6 +14,28 @@ export default {
   'editor.file': 'New map',
   'editor.open': 'Open…',
   'editor.save': 'Save',
+  'editor.keep': 'To my maps',
+  'editor.keep.title': 'Keep this map',
+  'editor.keep.nobody':
+    'Maps are kept among those of a player. Choose a name first; what is drawn stays in this browser.',
+  'editor.keep.signIn': 'To the start',
+  'editor.keep.visibility': 'Open to',
+  'editor.keep.private': 'you alone',
+  'editor.keep.link': 'whoever has the link',
+  'editor.keep.public': 'everybody',
+  'editor.keep.again': 'In the place of “{title}”',
+  'editor.keep.go': 'Keep',
+  'editor.keep.tooLarge':
+    'The server keeps maps up to 256 KB. Leave out corners, or save the map as a file.',
+  'editor.keep.unauthenticated':
+    'You are not signed in any more. Sign in at the start; what is drawn stays in this browser.',
+  'editor.keep.invalidToken':
+    'You are not signed in any more. Sign in at the start; what is drawn stays in this browser.',
+  'editor.keep.done': '“{title}” is among your maps.',
+  'editor.keep.copied': 'The link is copied.',
+  'editor.keep.copy': 'Copy the link',
+  'editor.keep.page': 'To its page',
+  'editor.keep.close': 'Draw on',
   'editor.new.title': 'Begin a new map?',
   'editor.new.text': 'What is drawn goes, unless you undo it or have saved it.',
   'editor.opened': ({ name, regions }, { plural, number }) => plural(regions, {
@@ -145,7 +167,7 @@ export default {
 
   'editor.check.hint': 'What “whereami maps check” says of the file as “Save” would write it.',
   'editor.check.empty': 'There is nothing to check yet.',
-  'editor.check.good': 'This map is good. Put it into the server’s folder of maps.',
+  'editor.check.good': 'This map is good. Keep it among your maps, or put it into the server’s folder of maps.',
   'editor.check.tooLarge':
     'The server checks maps up to 2 MB. Save the file and ask “whereami maps check”.',
   'editor.check.busy': 'The server is busy. The map is checked again in a moment.',

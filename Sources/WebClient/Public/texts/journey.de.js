@@ -9,6 +9,7 @@ export default {
       : `Durch die ${number(count)} fälligen Länder, die dringendsten zuerst.`,
   }),
   'journey.list': 'Durch die Liste „{title}“',
+  'journey.map': 'Auf der Karte „{title}“',
   'journey.ofMap': 'Eine Karte',
   'journey.ofDue': 'Was fällig ist',
   'journey.ofList': 'Eine Liste',

@@ -9,6 +9,7 @@ export default {
       : `Through the ${number(count)} countries that are due, the most urgent first.`,
   }),
   'journey.list': 'Through the list “{title}”',
+  'journey.map': 'On the map “{title}”',
   'journey.ofMap': 'A map',
   'journey.ofDue': 'What is due',
   'journey.ofList': 'A list',

@@ -9,6 +9,7 @@ import journey from './journey.de.js'
 import leaderboards from './leaderboards.de.js'
 import lists from './lists.de.js'
 import looks from './looks.de.js'
+import maps from './maps.de.js'
 import names from './names.de.js'
 import news from './news.de.js'
 import replay from './replay.de.js'
@@ -26,6 +27,7 @@ export default {
   ...leaderboards,
   ...lists,
   ...looks,
+  ...maps,
   ...names,
   ...news,
   ...replay,

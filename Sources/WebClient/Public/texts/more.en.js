@@ -9,6 +9,7 @@ import journey from './journey.en.js'
 import leaderboards from './leaderboards.en.js'
 import lists from './lists.en.js'
 import looks from './looks.en.js'
+import maps from './maps.en.js'
 import names from './names.en.js'
 import news from './news.en.js'
 import replay from './replay.en.js'
@@ -26,6 +27,7 @@ export default {
   ...leaderboards,
   ...lists,
   ...looks,
+  ...maps,
   ...names,
   ...news,
   ...replay,

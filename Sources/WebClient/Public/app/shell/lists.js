@@ -1,6 +1,6 @@
 /** Asks for lists of places: the server, or the browser for those that are kept there. */
 
-import { isLocalList } from '../state/list-id.js'
+import { isLocalList, newKey } from '../state/list-id.js'
 import { LocalLists } from '../state/local-lists.js'
 import { moveLists } from '../state/moved-lists.js'
 import { remember, remembered } from '../state/settings.js'
@@ -21,12 +21,6 @@ export const localLists = new LocalLists({
   newKey,
   now: () => Date.now(),
 })
-
-/** @returns {string} 32 hexadecimal digits. */
-export function newKey() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /**
  * Asks about lists. Who is not signed in has only those of the browser.

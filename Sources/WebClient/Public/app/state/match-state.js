@@ -36,7 +36,7 @@ import { journeyOf, JOURNEY_STEPS } from './journey.js'
  * @property {string} me The id of who looks.
  * @property {'solo'|'duel'|'party'} mode
  * @property {string} format
- * @property {string} map
+ * @property {string} map Of one that a player has made, `ownMap` tells the title; else it is null.
  * @property {string|null} set The set of places that is played; or `list`: `{list, title?}`, or null.
  * @property {string|null} bot The strength of the bot that is played against.
  * @property {object} options
@@ -77,7 +77,7 @@ export function fromState(told, me, before = null, remembered) {
     match: told.match,
     seq: told.seq, me,
     mode: told.mode, format: told.format ?? 'classic',
-    map: told.map, set: told.set ?? null, list: told.list ?? null,
+    map: told.map, set: told.set ?? null, list: told.list ?? null, ownMap: told.ownMap ?? null,
     ...journeyOf(told),
     bot: told.bot?.strength ?? null,
     options: told.options,

@@ -18,14 +18,19 @@ function toolButton(name, onclick, extra = '') {
     icon(name), h('span', { class: 'tool-label' }, label))
 }
 
-/** @param {HTMLElement} element @param {object} files @param {() => void} onnew */
-export function fillHeader(element, files, onnew) {
+/**
+ * @param {HTMLElement} element
+ * @param {object} files
+ * @param {() => void} onnew
+ * @param {() => void} onkeep Keeps the map on the server.
+ */
+export function fillHeader(element, files, onnew, onkeep) {
   fill(element,
     h('a', { class: 'brand', href: '/' }, pageIcon('pin'), h('span', {}, t('app.name'))),
     h('h1', { class: 'editor-title' }, t('editor.title')),
     h('div', { class: 'editor-files' },
       toolButton('file', onnew), toolButton('open', files.open),
-      toolButton('save', files.save, 'tool-primary')),
+      toolButton('save', files.save), toolButton('keep', onkeep, 'tool-primary')),
     files.input)
   files.input.setAttribute('aria-label', t('editor.open'))
 }

@@ -21,7 +21,10 @@ const VISIBILITIES = ['private', 'link', 'public']
 export function editPart(app, card, onchange) {
   const { list } = card
   let { title } = card
-  const visibility = isLocalList(list) ? null : visibilityPart(app, card, onchange)
+  const visibility = isLocalList(list) ? null : visibilityPart(app, card, {
+    prefix: 'list.visibility',
+    set: async (chosen) => onchange((await askLists(app, 'list.set', { list, visibility: chosen })).list),
+  })
   const rename = titleForm(app, {
     label: t('list.title.label'), button: t('list.rename'), value: title,
     async work(title) {
@@ -53,14 +56,23 @@ export function editPart(app, card, onchange) {
   }
 }
 
-function visibilityPart(app, { list, visibility }, onchange) {
+/**
+ * The choice of who may open a list, or a map of one's own.
+ *
+ * @param {import('../../app/shell/app.js').App} app
+ * @param {{visibility: string}} card
+ * @param {{prefix: string, set(chosen: string): Promise<void>}} subject The beginning of the keys of
+ *   what is said of a change, and what makes it.
+ * @returns {{element: HTMLElement, update(card: object): void}}
+ */
+export function visibilityPart(app, { visibility }, { prefix, set }) {
   const { player } = app.store.get()
   const offered = VISIBILITIES.filter((each) => !player.guest || each !== 'public')
   const names = Object.fromEntries(offered.map((each) => [each, t(`list.visibility.${each}`)]))
   const field = choice('list.visibility', names, visibility, async (chosen) => {
     try {
-      onchange((await askLists(app, 'list.set', { list, visibility: chosen })).list)
-      notify(t(`list.visibility.${chosen}.set`))
+      await set(chosen)
+      notify(t(`${prefix}.${chosen}.set`))
     } catch (error) {
       select.value = visibility
       notify(errorText(error), { kind: 'error' })
@@ -69,7 +81,7 @@ function visibilityPart(app, { list, visibility }, onchange) {
   const select = field.querySelector('select')
   return {
     element: h('div', { class: 'list-visibility' }, field,
-      player.guest && h('p', { class: 'hint' }, t('list.visibility.guest'))),
+      player.guest && h('p', { class: 'hint' }, t(`${prefix}.guest`))),
     update(card) {
       visibility = card.visibility
       select.value = visibility

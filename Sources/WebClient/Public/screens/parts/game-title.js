@@ -4,6 +4,7 @@ import { dayOf } from '../../app/state/daily.js'
 import { eventOf } from '../../app/state/events.js'
 import { asksStatements } from '../../app/state/formats.js'
 import { t } from '../../app/ui/i18n.js'
+import { mapTitle } from '../../map/places.js'
 
 /**
  * @param {string} map The map's title.
@@ -22,4 +23,13 @@ export function gameTitle(map, format = 'classic', set = null, list = null) {
   if (eventOf(set)) return `${t('event.name')} · ${map}`
   const title = format === 'classic' ? map : `${t(`format.${format}`)} · ${map}`
   return set ? `${t('set.name')} · ${title}` : title
+}
+
+/**
+ * @param {import('../../app/shell/app.js').App} app
+ * @param {{map: string, ownMap?: object|null, format: string, set?: string|null, list?: object|null}} match
+ * @returns {string} {@link gameTitle} of a match.
+ */
+export function matchTitle(app, { map, ownMap, format, set, list }) {
+  return gameTitle(mapTitle(app.store.get().maps, map, ownMap), format, set, list)
 }

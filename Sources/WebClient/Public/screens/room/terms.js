@@ -6,8 +6,10 @@ import { choicesWith } from '../../app/state/room.js'
 import { choice } from '../../app/ui/choice.js'
 import { fill, h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
+import { isOwnMap } from '../../map/places.js'
 import { mapChip } from '../maps/choice.js'
 import { chooseMap } from '../maps/dialog.js'
+import { ownMapChip } from '../maps/own-chip.js'
 import { rememberedView, viewOption, viewText } from '../maps/view-choice.js'
 import { section } from '../social/elements.js'
 
@@ -45,7 +47,8 @@ export function termsPart(app) {
     const isHost = room.host === player.player
     const map = maps.find((each) => each.map === room.map)
     chip?.remove()
-    chip = mapChip(map, maps, isHost ? changeMap : null)
+    chip = isOwnMap(room.map) ? ownMapChip(app, room.map, isHost ? changeMap : null)
+      : mapChip(map, maps, isHost ? changeMap : null)
     const views = Object.entries(viewChoices(map, room.options)).map(([name, value]) =>
       isHost ? viewChooser(app, name, value) : fact(`option.${name}`, viewText(name, value)))
     const names = Object.keys(OPTIONS)

@@ -10,13 +10,12 @@ import { placeName } from '../../map/places.js'
 import { addPlaceButton } from '../parts/add-place.js'
 import { challengeLink } from '../parts/challenge-link.js'
 import { factsPart } from '../parts/facts.js'
-import { gameTitle } from '../parts/game-title.js'
-import { listEnd } from '../parts/list-end.js'
+import { matchTitle } from '../parts/game-title.js'
+import { placesEnd } from '../parts/places-end.js'
 import { revealStage } from '../parts/reveal-stage.js'
 import { roundResults } from '../parts/results.js'
 import { setEnd } from '../parts/set-end.js'
 import { voidedNote } from '../parts/voided.js'
-import { mapTitle } from './challenge.js'
 import { reportable, reportButton } from './report.js'
 
 /**
@@ -48,7 +47,7 @@ export function matchDetail(app, state) {
 
   return {
     element: h('div', { class: 'match-detail-body' },
-      h('p', { class: 'lead' }, gameTitle(mapTitle(app, match.map), match.format, match.set, match.list)),
+      h('p', { class: 'lead' }, matchTitle(app, match)),
       match.outcome?.voided && voidedNote(),
       match.outcome && h('div', { class: 'buttons' }, waysOn(app, match)),
       rounds.length > 0 && h('div',
@@ -67,7 +66,7 @@ function waysOn(app, match) {
     isWatchable && link('replay', { parameter: match.match, class: 'button' }, t('replay.watch')),
     challengeLink(app, match),
     match.set && setEnd(app, match.set),
-    match.list?.title && listEnd(app, match.list),
+    placesEnd(app, match),
     reportButton(app, reportable(match.players, match.me), match.match),
   ]
 }

@@ -7,7 +7,7 @@ import { currentRound } from '../../app/state/match-questions.js'
 import { sceneOf, stageKey } from '../../app/state/watched.js'
 import { mapTitle, placeName } from '../../map/places.js'
 import { placeView } from '../../views/index.js'
-import { gameTitle } from '../parts/game-title.js'
+import { matchTitle } from '../parts/game-title.js'
 import { revealStage } from '../parts/reveal-stage.js'
 
 /** @typedef {import('../../app/state/match-state.js').MatchView} MatchView */
@@ -40,7 +40,7 @@ function pictureStage(app, match) {
 
 /** The name of the game before the first round. */
 function titleStage(app, match) {
-  const title = gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set)
+  const title = matchTitle(app, match)
   const text = isOpenEnded(match) || asksStatements(match)
     ? t(`opening.${match.format}`, { rounds: match.options.rounds }) : t('opening.heading', { rounds: match.options.rounds })
   return standing(h('div', { class: 'watch-opening' },

@@ -10,7 +10,7 @@ import { endOf, lastRevealed, ownRole, sceneOf, stageKey } from '../../app/state
 import { mapTitle, placeName } from '../../map/places.js'
 import { prefetch } from '../../views/pictures.js'
 import { roundText } from '../parts/frame.js'
-import { gameTitle } from '../parts/game-title.js'
+import { matchTitle } from '../parts/game-title.js'
 import { panelOf } from './panel.js'
 import { stageOf } from './stage.js'
 import { watchStory } from './story.js'
@@ -112,7 +112,7 @@ export function watchView(app, { isWall = false, tools = [], actions = () => [] 
 
 function eyebrowOf(app, match) {
   return ['opening', 'final'].includes(sceneOf(match))
-    ? gameTitle(mapTitle(app.store.get().maps, match.map), match.format, match.set) : roundText(match)
+    ? matchTitle(app, match) : roundText(match)
 }
 
 function titleOf(match, isWall) {
