@@ -10,7 +10,7 @@ import tour
 ENGLISH = ["the", "your", "you", "guess", "round", "score", "answer", "play", "friends", "with",
            "waiting", "distance", "points", "next", "and", "again", "standings", "time", "map"]
 # Names, not words.
-NAMES = ["italy.geojson", "Made with Natural Earth", "Map view: Leaflet", "Where am I"]
+NAMES = ["italy.geojson", "example.org", "Made with Natural Earth", "Map view: Leaflet", "Where am I"]
 
 
 def a_german_plays_alone(stage):

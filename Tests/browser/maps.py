@@ -29,7 +29,7 @@ def keep(window, title, visibility="private"):
     window.fill(window.text("editor.map.title"), title)
     game.choose(window, "editor.keep.visibility", f"editor.keep.{visibility}")
     window.click("button", window.text("editor.keep.go"))
-    window.wait_for_words(window.text("editor.keep.done", title=title))
+    window.wait_for_words(window.text("editor.keep.done"))
 
 
 def get_account(window):
@@ -80,7 +80,7 @@ def a_map_is_kept_from_the_editor_and_played(stage):
     window.click("button", window.text("editor.keep"))
     window.wait_for_words(window.text("editor.keep.again", title="Boot"))
     window.click("button", window.text("editor.keep.go"))
-    window.wait_for_words(window.text("editor.keep.done", title="Boot"))
+    window.wait_for_words(window.text("editor.keep.done"))
     window.click("link", window.text("editor.keep.page"))
     window.wait_for_words("Boot")
     assert window.run("return location.hash") == address, "it is in the place of the map before"

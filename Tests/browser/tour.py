@@ -347,7 +347,7 @@ def maps(window, visit):
     window.fill(window.text("editor.map.title"), "W" * 60)
     visit(window, "a map is kept")
     window.click("button", window.text("editor.keep.go"))
-    window.wait_for_words(window.text("editor.keep.done", title="W" * 60))
+    window.wait_for_words(window.text("editor.keep.done"))
     visit(window, "a map that is kept")
     window.click("link", window.text("editor.keep.page"))
     window.wait_for_words("W" * 60)

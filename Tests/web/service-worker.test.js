@@ -233,6 +233,18 @@ test('a notification has the words that the page left, in its language', async (
   assert.notEqual(shown[0].tag, shown[1].tag)
 })
 
+test('a digest of the news tells how many there are, and other news do not', async () => {
+  const here = browser()
+  const words = { lang: 'en', title: 'Where am I', news: 'News.', digest: '{count} news', other: 'New.' }
+  await (await here.caches.open('whereami words')).put('/words', new Response(JSON.stringify(words)))
+  const { tell, shown } = worker(here, 'one', away)
+  await tell('push', push('{"kind":"news","count":3}'))
+  await tell('push', push('{"kind":"news","subject":"7"}'))
+  await tell('push', push('{"kind":"news","count":"<b>"}'))
+  await tell('push', push('{"kind":"challenge","count":3}'))
+  assert.deepEqual(shown.map(({ body }) => body), ['3 news', 'News.', 'News.', 'New.'])
+})
+
 test('without words there is a neutral text, and nothing while somebody looks at the game', async () => {
   const editor = { visibilityState: 'visible', url: `${ORIGIN}/editor` }
   const pages = [{ visibilityState: 'hidden', url: `${ORIGIN}/#/home` }, editor]

@@ -124,18 +124,19 @@ async function page(request) {
   return await kept() ?? await fresh ?? Response.error()
 }
 
-/** @param {PushMessageData|null} data @returns {{kind: string, name: string, id: string}} */
+/** @param {PushMessageData|null} data @returns {{kind: string, name: string, id: string, count: number}} */
 function readPush(data) {
   try {
     const { kind, data: more, ...rest } = data.json()
-    const { name, username, id, challenge, badge, subject, player } = { ...rest, ...more }
+    const { name, username, id, challenge, badge, subject, player, count } = { ...rest, ...more }
     return {
       kind: String(kind),
       name: String(name ?? username ?? ''),
       id: String(id ?? challenge ?? badge ?? subject ?? player ?? ''),
+      count: Number(count) || 0,
     }
   } catch {
-    return { kind: 'other', name: '', id: '' }
+    return { kind: 'other', name: '', id: '', count: 0 }
   }
 }
 
@@ -143,10 +144,12 @@ function readPush(data) {
 async function show(push) {
   if ((await gamePages()).some(({ visibilityState }) => visibilityState === 'visible')) return
   const words = await readWords()
-  const known = Object.hasOwn(words, push.kind) ? words[push.kind] : words.other
+  // A digest of the news tells how many there are.
+  const kind = push.kind === 'news' && push.count > 0 ? 'digest' : push.kind
+  const known = Object.hasOwn(words, kind) ? words[kind] : words.other
   const text = push.name || !known.includes('{name}') ? known : words.other
   await registration.showNotification(words.title, {
-    body: text.replace('{name}', () => push.name),
+    body: text.replace('{name}', () => push.name).replace('{count}', () => push.count),
     lang: words.lang,
     // One of a kind and sender: the next one takes its place.
     tag: `${push.kind} ${push.id || push.name}`,

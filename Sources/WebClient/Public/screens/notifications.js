@@ -110,5 +110,6 @@ function eventText({ kind, title, startsAt, begun, cancelled }) {
 
 /** How many news there were, and the titles of the first. */
 function digestText({ count, news }) {
-  return t('inbox.newsDigest', { count, titles: news.map(newsTitle) })
+  // Those that were removed since have no titles.
+  return news.length === 0 ? t('news.title') : t('inbox.newsDigest', { count, titles: news.map(newsTitle) })
 }

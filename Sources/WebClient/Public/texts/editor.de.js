@@ -53,7 +53,7 @@ export default {
     'Du bist nicht mehr angemeldet. Melde dich am Start an; das Gezeichnete bleibt in diesem Browser.',
   'editor.keep.invalidToken':
     'Du bist nicht mehr angemeldet. Melde dich am Start an; das Gezeichnete bleibt in diesem Browser.',
-  'editor.keep.done': '„{title}“ ist bei deinen Karten.',
+  'editor.keep.done': 'Sie ist bei deinen Karten.',
   'editor.keep.copied': 'Der Link ist kopiert.',
   'editor.keep.copy': 'Link kopieren',
   'editor.keep.page': 'Zu ihrer Seite',

@@ -31,7 +31,7 @@ export default {
     'You are not signed in any more. Sign in at the start; what is drawn stays in this browser.',
   'editor.keep.invalidToken':
     'You are not signed in any more. Sign in at the start; what is drawn stays in this browser.',
-  'editor.keep.done': '“{title}” is among your maps.',
+  'editor.keep.done': 'It is among your maps.',
   'editor.keep.copied': 'The link is copied.',
   'editor.keep.copy': 'Copy the link',
   'editor.keep.page': 'To its page',

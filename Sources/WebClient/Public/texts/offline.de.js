@@ -46,5 +46,6 @@ export default {
   'notice.badge': 'Du hast ein neues Abzeichen.',
   'notice.reminder': 'Bald beginnt, woran du erinnert werden wolltest.',
   'notice.news': 'Es gibt Neues im Spiel.',
+  'notice.digest': 'Neue Meldungen: {count}',
   'notice.other': 'Es gibt etwas Neues für dich.',
 }

@@ -42,5 +42,6 @@ export default {
   'notice.badge': 'You have a new badge.',
   'notice.reminder': 'Something you wanted to be reminded of begins soon.',
   'notice.news': 'There is news in the game.',
+  'notice.digest': 'New items of news: {count}',
   'notice.other': 'There is something new for you.',
 }

@@ -106,9 +106,9 @@ function keyOfAttempt() {
 }
 
 /** The map is kept: its page, and its address to give away. */
-function donePart({ map, title, visibility }, close) {
+function donePart({ map, visibility }, close) {
   const address = `${location.origin}/${addressOf('maps', map)}`
-  const said = h('p', { role: 'status' }, t('editor.keep.done', { title }))
+  const said = h('p', { role: 'status' }, t('editor.keep.done'))
   announce(said.textContent)
   const copy = async () => {
     try {
