@@ -40,7 +40,7 @@ test('the game begins with one module, and goes on with others only when it want
 
 test('style sheets are whole, and nothing is in the bundle twice', () => {
   assert.deepEqual(files.filter((name) => name.endsWith('.css')).sort(),
-    ['styles/editor-page.css', 'styles/game.css'])
-  assert.doesNotMatch(read('styles/game.css'), /@import/)
+    ['styles/editor-page.css', 'styles/game.css', 'styles/pages.css'])
+  for (const name of ['game', 'pages']) assert.doesNotMatch(read(`styles/${name}.css`), /@import/)
   assert.deepEqual(files.filter((name) => /\.(md|map)$/.test(name)), [])
 })

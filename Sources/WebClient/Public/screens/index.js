@@ -9,16 +9,23 @@ import { isOpening } from '../app/state/match-questions.js'
 import { codeIn } from '../app/state/room.js'
 import { isBigScreen } from '../app/state/watched.js'
 import { moreTexts } from '../app/ui/i18n.js'
+import { pageStyles } from '../app/ui/page-styles.js'
 import * as first from './first.js'
 
 /** Modules that are loaded together: what one begins with, what a match needs, and the rest. */
 const start = async () => first
-const pages = () => withTexts(import('./pages.js'))
+const pages = () => withStyles(withTexts(import('./pages.js')))
 const withoutLine = () => withTexts(import('./without-line.js'))
 
 /** The texts come beside the screens that say them. */
 async function withTexts(loading) {
   const [screens] = await Promise.all([loading, moreTexts()])
+  return screens
+}
+
+/** The styles come beside the screens that look like that. */
+async function withStyles(loading) {
+  const [screens] = await Promise.all([loading, pageStyles()])
   return screens
 }
 
@@ -32,7 +39,7 @@ async function match() {
 /** The lists of places, whose pages have a map. */
 async function lists() {
   const leaflet = import('../leaflet/leaflet.esm.min.js')
-  const [screens] = await Promise.all([withTexts(import('./of-lists.js')), leaflet])
+  const [screens] = await Promise.all([withStyles(withTexts(import('./of-lists.js'))), leaflet])
   return screens
 }
 
