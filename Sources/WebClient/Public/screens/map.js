@@ -115,24 +115,31 @@ function waysOn(app, card, onchange) {
   return h('div', { class: 'buttons' },
     workButton(app, t('maps.play'), () => app.match.playAlone({ map, options }),
       { class: 'button-large button-primary' }),
-    workButton(app, t('home.together.go'), () => app.room.create({ map, options })),
+    workButton(app, t('home.together.go'), async () => {
+      if (await isOpened(app, card, onchange)) await app.room.create({ map, options })
+    }),
     own && hasJourneys(app) && link('journey', { parameter: map, class: 'button' }, t('journey.title')),
     !own && workButton(app, t('lists.map.play'), choose),
     markButtons(app, { map }, card()),
     shareButton(app, card, onchange))
 }
 
+/** Opens a private map to others, after asking. @returns {Promise<boolean>} Whether it is open. */
+async function isOpened(app, card, onchange) {
+  const { map, visibility } = card()
+  if (visibility !== 'private') return true
+  const isWanted = await ask({
+    title: t('maps.share.title'), text: t('list.share.text'), confirm: t('list.share.open'),
+  })
+  if (isWanted) onchange((await app.request('map.set', { map, visibility: 'link' }, { repeat: true })).map)
+  return isWanted
+}
+
 /** Gives the map's address away; a private one is opened before. */
 function shareButton(app, card, onchange) {
   async function give() {
-    const { map, visibility } = card()
-    if (visibility === 'private') {
-      const isOpened = await ask({
-        title: t('maps.share.title'), text: t('list.share.text'), confirm: t('list.share.open'),
-      })
-      if (!isOpened) return
-      onchange((await app.request('map.set', { map, visibility: 'link' }, { repeat: true })).map)
-    }
+    if (!await isOpened(app, card, onchange)) return
+    const { map } = card()
     const hash = addressOf('maps', map)
     await giveLink(`${location.origin}/${hash}`,
       { message: t('maps.message', { title: titleOf(app, card()) }), copied: t('event.copied') }, hash)
