@@ -21,7 +21,8 @@ export const screen = {
     return {
       element: h('section', { class: 'screen maps' },
         h('p', {}, link('home', { class: 'back' }, t('common.back'))),
-        h('h1', {}, t('maps.title')), chooser.element),
+        h('h1', {}, t('maps.title')),
+        h('p', {}, link('lists', {}, t('maps.others'))), chooser.element),
       update: stars.update,
       leave: chooser.remove,
     }

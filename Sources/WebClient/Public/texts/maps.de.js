@@ -22,5 +22,6 @@ export default {
   'maps.own': 'Deine Karten',
   'maps.own.new': 'Eine Karte zeichnen',
   'maps.own.none': 'Du hast noch keine eigene Karte. Zeichne eine im Karteneditor und bewahre sie dort auf.',
+  'maps.others': 'Deine eigenen Karten und beliebte Karten anderer',
   'maps.popular': 'Beliebte Karten anderer',
 }

@@ -22,5 +22,6 @@ export default {
   'maps.own': 'Your maps',
   'maps.own.new': 'Draw a map',
   'maps.own.none': 'You have no map of your own yet. Draw one in the map editor, and keep it there.',
+  'maps.others': 'Your own maps, and popular ones of other players',
   'maps.popular': 'Popular maps of players',
 }
