@@ -3,8 +3,8 @@ import GameRules
 /// A player's experience, which grows with each round and makes levels. It buys looks only.
 ///
 /// A round brings a fiftieth of its points, and a country that was asked for and found 20. A match
-/// of another player's list brings half, and so does a round with an aid; a difficulty brings up to
-/// half more. Matches alone bring ``soloLimit`` a day at most.
+/// of another player's list or map brings half, and so does a round with an aid; a difficulty
+/// brings up to half more. Matches alone bring ``soloLimit`` a day at most.
 public struct Experience: Hashable, Sendable {
   public internal(set) var total = 0
   /// The day (UTC) of the last match alone; `nil` before the first.
@@ -41,14 +41,16 @@ public struct Experience: Hashable, Sendable {
   /// Counts a match that a player took part in, unless it counts for no experience, or for nothing
   /// because of the opponent or the network.
   mutating func count(_ match: FinishedMatch, of player: PlayerID) {
-    guard match.setup.counts.contains(.experience), match.weight?.isNothing != true else { return }
+    guard match.setup.counts.contains(.experience), match.weight?.isNothing != true,
+      let divisor = match.setup.experienceDivisor(of: player)
+    else { return }
     let halves = match.rounds.reduce(0) { sum, round in
       guard let result = round.results.first(where: { $0.player == player }) else { return sum }
       let whole = match.setup.format.points.experience(of: result)
       return sum + (result.aids.isEmpty ? 2 * whole : whole)
     }
     let quarters = match.setup.difficulty?.experienceQuarters ?? 4
-    let gain = halves * quarters / (8 * match.setup.origin.experienceDivisor)
+    let gain = halves * quarters / (8 * divisor)
     guard match.setup.mode == .solo else {
       total += gain
       return

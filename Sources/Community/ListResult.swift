@@ -1,6 +1,6 @@
 import GameRules
 
-/// A medal for a player's best match of a list of somebody else.
+/// A medal for a player's best match of a list or a map of somebody else.
 public enum ListMedal: String, Hashable, Sendable, CaseIterable {
   case bronze, silver, gold
 
@@ -20,7 +20,8 @@ public enum ListMedal: String, Hashable, Sendable, CaseIterable {
   }
 }
 
-/// All that a player has achieved on a list of somebody else. A fold over the player's matches.
+/// All that a player has achieved on a list or a map of somebody else, or of the server. A fold
+/// over the player's matches.
 public struct ListResult: Hashable, Sendable {
   /// Finished matches.
   public private(set) var finishes = 0
@@ -73,6 +74,29 @@ public struct ListResult: Hashable, Sendable {
   /// Counts a match that ``counts(_:)``.
   public mutating func count(_ match: FinishedMatch) {
     guard Self.counts(match), let total = match.results.first?.total else { return }
+    count(total: total, of: match)
+  }
+
+  /// Whether a match counts for the results of its map: one of Classic, played to its end by the
+  /// player, of places that nobody could know. Maps of players count for others than the author.
+  public static func countsForMap(_ match: FinishedMatch, of player: PlayerID) -> Bool {
+    let setup = match.setup
+    guard match.ending == .played, !match.rounds.isEmpty, setup.format == .classic,
+      setup.origin.counts.contains(.scores),
+      let result = match.results.first(where: { $0.player == player }), result.left == nil
+    else { return false }
+    return setup.authorSeat.map { setup.players[$0] } != player
+  }
+
+  /// Counts a match that ``countsForMap(_:of:)``.
+  public mutating func countForMap(_ match: FinishedMatch, of player: PlayerID) {
+    guard Self.countsForMap(match, of: player),
+      let total = match.results.first(where: { $0.player == player })?.total
+    else { return }
+    count(total: total, of: match)
+  }
+
+  private mutating func count(total: Int, of match: FinishedMatch) {
     let played = match.rounds.count
     finishes += 1
     rounds += played

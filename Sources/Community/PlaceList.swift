@@ -130,10 +130,12 @@ public struct ListedPlace: Hashable, Sendable {
 
 /// The reason why a change of a list, or of a favourite, is refused.
 public enum ListRefusal: Hashable, Sendable {
-  case unknownList, tooManyLists, tooManyPlaces, duplicatePlace
+  case unknownList, unknownMap, tooManyLists, tooManyPlaces, duplicatePlace
   /// Guests have no public lists.
   case accountNeeded
   case tooManyFavourites
+  /// An operator has made it private.
+  case notPublishable
 }
 
 // The places of a list.

@@ -6,7 +6,7 @@ import JSON
 import FoundationNetworking
 #endif
 
-/// The players' pictures: over HTTP, on the host and port of the game.
+/// The players' pictures and maps: over HTTP, on the host and port of the game.
 public struct PictureService: Sendable {
   /// The reply to a request.
   public struct Reply: Sendable {
@@ -17,6 +17,12 @@ public struct PictureService: Sendable {
     public let retryAfter: Duration?
 
     public var isGood: Bool { (200..<300).contains(status) }
+
+    /// The name of the map that was kept; `nil` in other replies.
+    public var map: String? {
+      guard isGood, let root = try? JSONDocument(body).root else { return nil }
+      return root["map"]?["map"]?.string
+    }
 
     /// The name of what was refused, as errors of the game have it; `nil` where none is told.
     public var refusal: String? {
@@ -62,6 +68,24 @@ public struct PictureService: Sendable {
     return try await reply(to: request)
   }
 
+  /// Keeps a map of the player.
+  ///
+  /// - Parameters:
+  ///   - query: The members `title`, `visibility`, `key` and `map`, as far as they are given.
+  ///   - token: As of ``upload(_:contentType:token:)``.
+  public func upload(
+    map geoJSON: [UInt8], _ query: [String: String], token: String?
+  ) async throws(ClientError) -> Reply {
+    var request = try request(
+      "/v1/maps",
+      query.sorted { $0.key < $1.key }.map { URLQueryItem(name: $0.key, value: $0.value) })
+    request.httpMethod = "PUT"
+    request.setValue("application/geo+json", forHTTPHeaderField: "Content-Type")
+    if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+    request.httpBody = Data(geoJSON)
+    return try await reply(to: request)
+  }
+
   /// Gets a picture.
   ///
   /// - Parameter path: As it stands in a player's card.
@@ -69,9 +93,12 @@ public struct PictureService: Sendable {
     try await reply(to: request(path))
   }
 
-  private func request(_ path: String) throws(ClientError) -> URLRequest {
+  private func request(
+    _ path: String, _ query: [URLQueryItem] = []
+  ) throws(ClientError) -> URLRequest {
     var components = base
     components.path = path
+    if !query.isEmpty { components.queryItems = query }
     guard let url = components.url else { throw .unintelligible("\(path) is no path") }
     return URLRequest(url: url)
   }

@@ -43,10 +43,20 @@ extension MatchOrigin {
     }
   }
 
-  /// The experience of a match of this origin is divided by it.
-  public var experienceDivisor: Int { self == .list ? 2 : 1 }
 }
 
 extension MatchSetup {
-  public var counts: MatchCounts { format.counts.intersection(origin.counts) }
+  /// On a map that a player made nothing counts for averages, ratings, the memory and the boards of
+  /// formats: its author chose where the places can be.
+  public var counts: MatchCounts {
+    let counts = format.counts.intersection(origin.counts)
+    return ownMap == nil ? counts : counts.intersection([.experience, .board])
+  }
+
+  /// The experience that the match brings a player is divided by it; `nil`: it brings none, as to
+  /// the author of the map.
+  public func experienceDivisor(of player: PlayerID) -> Int? {
+    guard ownMap != nil else { return origin == .list ? 2 : 1 }
+    return authorSeat.map { players[$0] } == player ? nil : 2
+  }
 }

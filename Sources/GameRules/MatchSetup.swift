@@ -125,9 +125,14 @@ public struct MatchSetup: Hashable, Sendable {
   public let shown: ViewKind?
   /// The set that the places are of; `nil` if they were drawn for this match.
   public let placeSet: PlaceSetName?
-  /// The title of the list that the places are of, when the match began. A finished match has none:
-  /// its list may have been renamed or deleted since.
-  public let listTitle: String?
+  /// The title of the list or of the player's map that the places are of, when the match began. A
+  /// finished match has none: it may have been renamed or deleted since.
+  public let sourceTitle: String?
+  /// The id of the map, if a player made it.
+  public let ownMap: OwnMapID?
+  /// The position among the players of the one who made the map; `nil` if that player does not take
+  /// part, and of the server's maps.
+  public let authorSeat: Int?
   /// The result may count for the boards of the format. The places were dealt to this match alone,
   /// so that nobody can have seen them before.
   public let isForBoard: Bool
@@ -148,8 +153,8 @@ public struct MatchSetup: Hashable, Sendable {
     options: MatchOptions, players: [PlayerID], solutions: [Solution], sharesNetwork: Bool = false,
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
-    listTitle: String? = nil, isForBoard: Bool = false, tellsCountries: Bool = false,
-    difficulty: Difficulty? = nil, spare: MatchPlace? = nil
+    sourceTitle: String? = nil, authorSeat: Int? = nil, isForBoard: Bool = false,
+    tellsCountries: Bool = false, difficulty: Difficulty? = nil, spare: MatchPlace? = nil
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -168,6 +173,8 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(
       format.aids.hasDifficulty || difficulty == nil && spare == nil,
       "difficulties and spare places where the format has them")
+    precondition(
+      Self.fits(authorSeat, map: map, players: players.count), "an author of a player's map")
     self.id = id
     self.format = format
     self.origin = origin
@@ -184,7 +191,9 @@ public struct MatchSetup: Hashable, Sendable {
     self.lacksPanoramas = lacksPanoramas
     self.shown = shown
     self.placeSet = placeSet
-    self.listTitle = listTitle
+    self.sourceTitle = sourceTitle
+    ownMap = OwnMapID(mapName: map)
+    self.authorSeat = authorSeat
     self.isForBoard = isForBoard
     self.tellsCountries = tellsCountries || format.points.needsCountries
     self.difficulty = difficulty ?? (format.aids.hasDifficulty ? .hiker : nil)
@@ -223,6 +232,12 @@ public struct MatchSetup: Hashable, Sendable {
     case .list, .ownList: placeSet?.list != nil && players == 1
     case .solo, .queue, .rankedQueue, .challenge, .room: placeSet == nil
     }
+  }
+
+  /// Whether the player of that position can have made the map.
+  public static func fits(_ authorSeat: Int?, map: String, players: Int) -> Bool {
+    guard let authorSeat else { return true }
+    return OwnMapID(mapName: map) != nil && (0..<players).contains(authorSeat)
   }
 
   /// The walk of a round, which is 1 or above; `nil` if its place is not shown in panoramas.
@@ -269,13 +284,13 @@ public struct MatchSetup: Hashable, Sendable {
   /// The setup as it is kept when the match is over: without what only the match needed.
   public var asStored: MatchSetup {
     guard
-      !walks.isEmpty || lacksPanoramas || listTitle != nil || spare != nil || shuffledRound != nil
+      !walks.isEmpty || lacksPanoramas || sourceTitle != nil || spare != nil || shuffledRound != nil
     else { return self }
     return MatchSetup(
       id: id, format: format, origin: origin, map: map, diagonal: diagonal, options: options,
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
-      shown: shown, placeSet: placeSet, isForBoard: isForBoard, tellsCountries: tellsCountries,
-      difficulty: difficulty)
+      shown: shown, placeSet: placeSet, authorSeat: authorSeat, isForBoard: isForBoard,
+      tellsCountries: tellsCountries, difficulty: difficulty)
   }
 }

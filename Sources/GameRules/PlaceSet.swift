@@ -7,6 +7,8 @@ public struct PlaceSet: Hashable, Sendable {
   public let format: Format
   /// The map's name.
   public let map: String
+  /// The `D` of the scoring of a map that a player made, as it was in the match; else `nil`.
+  public let diagonal: Meters?
   public let options: MatchOptions
   /// The match whose places they are; `nil` of a day's and an event's.
   public let match: MatchID?
@@ -22,17 +24,19 @@ public struct PlaceSet: Hashable, Sendable {
   /// `nil` unless there is a place for each round, the options are valid, the format can be played
   /// alone and shows places, and the name says whether they are those of a match.
   public init?(
-    name: PlaceSetName, format: Format = .classic, map: String, options: MatchOptions,
-    solutions: [Solution], salt: [UInt8], match: MatchID? = nil
+    name: PlaceSetName, format: Format = .classic, map: String, diagonal: Meters? = nil,
+    options: MatchOptions, solutions: [Solution], salt: [UInt8], match: MatchID? = nil
   ) {
     guard options.isValid, format.takes(1), solutions.allSatisfy(FormatPrompt.place.fits),
       format.prompt == .place, solutions.count == options.rounds,
       format.options(options) == options, salt.count == Self.saltLength, name.list == nil,
-      (match != nil) == name.isOfMatch
+      (match != nil) == name.isOfMatch, (diagonal != nil) == (OwnMapID(mapName: map) != nil),
+      diagonal.map({ $0.value > 0 }) ?? true
     else { return nil }
     self.name = name
     self.format = format
     self.map = map
+    self.diagonal = diagonal
     self.options = options
     self.solutions = solutions
     self.salt = salt

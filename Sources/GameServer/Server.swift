@@ -24,6 +24,7 @@ public final class Server {
   let renderer: PictureRenderer
   let matches: Matches
   let placeSets: PlaceSets
+  let ownMaps: OwnMaps
   let lists: Lists
   let lobby: Lobby
   let challenges: Challenges
@@ -44,12 +45,13 @@ public final class Server {
   /// - Parameters:
   ///   - slowWork: The pool that hashes passwords.
   ///   - drawing: The pool that draws pictures of places; `nil`: the one for passwords.
+  ///   - mapWork: The pool that reads maps of players; `nil`: the one for passwords.
   ///   - randomness: The source of tokens, ids, salts and places. Anything but the default makes
   ///     them predictable: for simulations.
   public init(
     configuration: GameConfiguration, maps: MapCollection, store: any Store,
     clock: any ServerClock, slowWork: SlowWorkPool, drawing: SlowWorkPool? = nil,
-    logger: Logger, randomness: Randomness = .cryptographic
+    mapWork: SlowWorkPool? = nil, logger: Logger, randomness: Randomness = .cryptographic
   ) {
     (self.store, self.clock, self.logger) = (store, clock, logger)
     let networks = NetworkTags(using: randomness)
@@ -96,11 +98,14 @@ public final class Server {
     due = DueTimer(
       store: store, clock: clock, timers: timers, journal: journal, placeSets: placeSets,
       state: state, logger: logger, randomness: randomness)
+    ownMaps = OwnMaps(
+      store: store, clock: clock, maps: maps, slowWork: mapWork ?? slowWork, logger: logger,
+      randomness: randomness)
     lists = Lists(store: store, clock: clock, maps: maps, views: views, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
-      maps: maps, views: views, placeSets: placeSets, lists: lists, store: store, wire: wire,
-      state: state,
+      maps: maps, views: views, placeSets: placeSets, lists: lists, ownMaps: ownMaps,
+      store: store, wire: wire, state: state,
       options: configuration.options,
       ratesSameNetwork: configuration.ratesSameNetwork, metrics: metrics, randomness: randomness)
     matches.dealer = lobby
@@ -155,7 +160,8 @@ public final class Server {
         googleMapsKey: configuration.viewProvider.googleMapsKey,
         hasFacts: configuration.facts != nil, players: players, matches: matches), accounts, lobby,
       matches,
-      MatchRecords(store: store, matches: matches, wire: wire, views: views, lists: lists),
+      MatchRecords(
+        store: store, matches: matches, wire: wire, views: views, lists: lists, ownMaps: ownMaps),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
       Memories(store: store, clock: clock), CountryFacts(configuration.facts),
@@ -163,7 +169,7 @@ public final class Server {
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
         randomness: randomness),
-      placeSets, lists, Events(store: store, clock: clock, due: due),
+      placeSets, lists, ownMaps, Events(store: store, clock: clock, due: due),
       NewsItems(store: store, clock: clock), Digests(store: store, clock: clock, due: due),
       Searches(
         store: store, clock: clock, maps: maps, matches: matches, bans: bans, slowWork: slowWork,

@@ -32,6 +32,17 @@ public struct CoverageMap: Sendable {
       let message = "a map's name is 1 to 40 of a-z, 0-9 and -, not '\(name)'"
       checked.problems.insert(MapProblem(.invalidName, message), at: 0)
     }
+    try self.init(name: name, title: checked.title, checked)
+  }
+
+  /// Reads a map that a player made, whose name and title are not those of a file.
+  ///
+  /// - Throws: Everything that `problems(inGeoJSON:)` finds.
+  public init(playersMap name: String, title: String, geoJSON: [UInt8]) throws(CoverageMapError) {
+    try self.init(name: name, title: title, CheckedMap(geoJSON: geoJSON))
+  }
+
+  private init(name: String, title: String?, _ checked: CheckedMap) throws(CoverageMapError) {
     guard checked.problems.isEmpty else {
       throw CoverageMapError(name: name, problems: checked.problems)
     }
@@ -39,7 +50,7 @@ public struct CoverageMap: Sendable {
     self.init(
       name: name,
       summary: MapSummary(
-        name: name, title: checked.title, diagonal: checked.diagonal, regions: regions),
+        name: name, title: title, diagonal: checked.diagonal, regions: regions),
       regions: OnDemand(made: regions))
   }
 

@@ -11,6 +11,8 @@ public struct MapCheck: Sendable {
 
   /// As ``CoverageMap/problems(inGeoJSON:)`` finds them.
   public let problems: [MapProblem]
+  /// The map's properties, with an empty title if the file has none; `nil` of a file with problems.
+  public let summary: MapSummary?
   /// In the order of the file; features that could not be read have neither area nor share.
   public let features: [Feature]
   /// The area of all good features.
@@ -43,6 +45,11 @@ public struct MapCheck: Sendable {
       features[index] = Feature(area: region.area, share: region.weight / greatest / sum)
     }
     problems = checked.problems
+    summary =
+      checked.problems.isEmpty
+      ? MapSummary(
+        name: "", title: checked.title, diagonal: checked.diagonal, regions: checked.regions)
+      : nil
     self.features = features
     area = SquareMeters(regions.reduce(0) { $0 + $1.area.value })
     guard !regions.isEmpty else {

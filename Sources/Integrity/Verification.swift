@@ -31,6 +31,9 @@ public struct Verification: Sendable {
     /// The matches and results of lists follow from the finished matches, the words of public lists
     /// from their titles, and no list has places too near to each other.
     case lists
+    /// The results on maps follow from the finished matches, and the words of public maps of
+    /// players from their titles.
+    case maps
     /// Due items follow from the events, from the players who want them, and from the digests.
     case due
     /// The numbers of bookmarks and the words of news and events follow from what they count.
@@ -89,6 +92,8 @@ public struct Verification: Sendable {
       Outcome(check, try await LeagueCheck(snapshot).result(exampleLimit))
     case .lists:
       Outcome(check, try await listResult())
+    case .maps:
+      Outcome(check, try await mapResult())
     case .due: Outcome(check, try await dueResult())
     case .news: Outcome(check, try await newsResult())
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))
@@ -105,6 +110,11 @@ public struct Verification: Sendable {
   private func newsResult() async throws(StorageError) -> CheckResult {
     let (count, problems) = try await snapshot.wrongNews(exampleLimit: exampleLimit)
     return CheckResult(extent: "\(count) items", problems: problems)
+  }
+
+  private func mapResult() async throws(StorageError) -> CheckResult {
+    let (count, problems) = try await snapshot.wrongMaps(exampleLimit: exampleLimit)
+    return CheckResult(extent: "\(count) maps of players", problems: problems)
   }
 
   private func listResult() async throws(StorageError) -> CheckResult {

@@ -383,7 +383,9 @@ public struct MatchReferee: Sendable {
   private mutating func judge(_ result: RoundScore, solution: RevealedPlace) {
     nearest[result.player] = min(nearest[result.player] ?? result.distance, result.distance)
     if result.isDefaulted { defaulted.insert(result.player) }
-    guard let content, let diagonal = content.list?.diagonal ?? diagonals[content.map] else {
+    guard let content,
+      let diagonal = content.list?.diagonal ?? content.ownMap?.diagonal ?? diagonals[content.map]
+    else {
       return complain("a map that is not listed")
     }
     let distance = ReferenceFormulas.distance(result.guess, solution.coordinate)

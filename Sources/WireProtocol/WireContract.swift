@@ -22,6 +22,8 @@ public enum WireContract {
   public static let newsPictureSuffix = "/picture"
   /// The HTTP path that checks map files.
   public static let mapCheckPath = "/v1/maps/check"
+  /// The HTTP path that takes map files of players.
+  public static let mapUploadPath = "/v1/maps"
   /// The path of the statements for a quiz without a connection.
   public static let quizPath = "/v1/quiz"
   /// The longest map file that is checked, in bytes: a map of the whole world has 1.7 MB.
@@ -55,6 +57,7 @@ public enum WireContract {
     ListCreate.self, ListSet.self, ListDelete.self, ListAdd.self, ListRemove.self,
     ListGet.self, ListMine.self, ListSearch.self, ListPopular.self,
     FavouriteSet.self, FavouriteList.self, Search.self,
+    MapMine.self, MapGet.self, MapSet.self, MapDelete.self, MapPopular.self,
     EventList.self, EventGet.self, EventWant.self,
     NewsList.self, NewsGet.self, NewsBookmark.self, DigestSet.self, DigestGet.self,
     PushGet.self, PushSubscribe.self, PushUnsubscribe.self,

@@ -2,12 +2,13 @@ import AdminSocket
 import ArgumentParser
 import GameServer
 
-// Public lists, for operators.
+// Public lists and maps of players, for operators.
 extension Admin {
   struct Unlist: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a player's public list private; works without a server too.")
-    @Argument(help: ArgumentHelp("The list's id.", valueName: "LIST")) var list: String
+      abstract: "Make a player's public list or map private for good; works without a server too.")
+    @Argument(help: ArgumentHelp("The list's id, or the map's name.", valueName: "LIST")) var list:
+      String
     @OptionGroup var folder: DataFolder
 
     func run() async throws {

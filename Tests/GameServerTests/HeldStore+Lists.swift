@@ -53,3 +53,38 @@ extension HeldStore {
     try await base.search(text, limit: limit)
   }
 }
+
+// MapStore.
+extension HeldStore {
+  func change(
+    _ command: OwnMapCommand, by player: PlayerID, at now: Instant
+  ) async throws(StorageError) -> OwnMapAnswer {
+    try await base.change(command, by: player, at: now)
+  }
+
+  func ownMaps(_ query: OwnMapQuery) async throws(StorageError) -> [OwnMapCardRecord] {
+    try await base.ownMaps(query)
+  }
+
+  func ownMapContent(_ map: OwnMapID) async throws(StorageError) -> OwnMapContent? {
+    try await base.ownMapContent(map)
+  }
+
+  func mapTotals(
+    of maps: [String], at now: Instant
+  ) async throws(StorageError) -> [MapTotals] {
+    try await base.mapTotals(of: maps, at: now)
+  }
+
+  func mapStandings(
+    of player: PlayerID, on maps: [String]
+  ) async throws(StorageError) -> [MapStanding] {
+    try await base.mapStandings(of: player, on: maps)
+  }
+
+  func exportedMap(
+    of player: PlayerID, after map: OwnMapID?
+  ) async throws(StorageError) -> (content: OwnMapContent, hasMore: Bool)? {
+    try await base.exportedMap(of: player, after: map)
+  }
+}

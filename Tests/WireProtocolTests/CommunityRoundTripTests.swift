@@ -169,6 +169,35 @@ struct CommunityRoundTripTests {
     #expect(ListVisibility.allCases.map(\.rawValue) == ["private", "link", "public"])
   }
 
+  @Test("Maps of players and of the server, their pages, changes and exports")
+  func maps() throws {
+    let maps = WireExamples.maps
+    try RoundTrip.expect(
+      MapMine.self, Nothing(),
+      .init(maps: maps, limits: .init(maps: 20, fileBytes: 5, allBytes: 9)))
+    try RoundTrip.expect(
+      MapGet.self, .init(map: "world"),
+      .init(map: maps[0], similar: maps, outline: [[[1.5, 2], [3, 4], [5, 6]]]))
+    try RoundTrip.expect(
+      MapSet.self, .init(map: WireExamples.ownMap, title: "T", visibility: .link),
+      .init(map: maps[0]))
+    try RoundTrip.expect(MapSet.self, .init(map: "m"), .init(map: maps[1]))
+    try RoundTrip.expect(MapDelete.self, .init(map: WireExamples.ownMap), Nothing())
+    try RoundTrip.expect(MapPopular.self, Nothing(), .init(maps: maps))
+    let map = ExportedMap(
+      map: WireExamples.ownMap, title: "T", visibility: .public, key: "k",
+      createdAt: WireExamples.earlier, updatedAt: WireExamples.instant, geoJSON: "{}")
+    for cursor in [nil, OwnMapID(.example)] {
+      try RoundTrip.expect(
+        AccountExport.self, .init(cursor: .maps(after: cursor)),
+        .init(account: nil, matches: [], map: map, cursor: .maps(after: cursor)))
+    }
+    #expect(MapDifficulty.allCases.map(\.rawValue) == ["easy", "medium", "hard"])
+    #expect(
+      [3500, 3499, 2000, 1999].map { MapDifficulty(averagePoints: $0) }
+        == [.easy, .medium, .medium, .hard])
+  }
+
   @Test("A search that finds nothing, and one that finds something of each kind")
   func search() throws {
     try RoundTrip.expect(Search.self, .init(), .init())

@@ -25,6 +25,7 @@ struct ContractTests {
     "memory.due", "memory.map", "fact.get",
     "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
     "list.search", "list.popular", "favourite.set", "favourite.list", "search",
+    "map.mine", "map.get", "map.set", "map.delete", "map.popular",
     "event.list", "event.get", "event.want",
     "news.list", "news.get", "news.bookmark", "digest.set", "digest.get",
     "match.aid", "match.pause", "match.resume",
@@ -64,7 +65,7 @@ struct ContractTests {
   ]
 
   /// The refusals that only HTTP has.
-  private static let errorsOfHTTP: Set<GameErrorCode> = [.pictureInvalid, .tooLarge]
+  private static let errorsOfHTTP: Set<GameErrorCode> = [.pictureInvalid, .tooLarge, .tooManyMaps]
 
   private var refusals: [String: [GameErrorCode]] {
     Dictionary(

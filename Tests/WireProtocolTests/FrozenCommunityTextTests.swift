@@ -190,6 +190,25 @@ struct FrozenCommunityTextTests {
           list: WireExamples.listID, title: "Towers", author: WireExamples.cards[0]))
         == #"{"list":"\#(WireExamples.listID)","title":"Towers","author":\#(Self.adaCard)}"#)
     #expect(FrozenText.value(FoundMap(map: "m", title: "M")) == #"{"map":"m","title":"M"}"#)
+    let name = WireExamples.ownMap
+    #expect(name == "own:" + String(repeating: "a5", count: 16))
+    let text = FrozenText.value(WireExamples.maps[0])
+    #expect(
+      text.hasPrefix(#"{"map":"\#(name)","title":"Alps","areaKm2":2,"diagonalKm":250,"bounds":{"#))
+    #expect(
+      text.contains(
+        #","own":true,"visibility":"link","bytes":77,"updatedAt":1780000000000,"favourite":false,"#
+          + #""wanted":true,"finishers":3,"difficulty":{"level":"medium","averagePoints":3210},"#
+          + #""best":4567,"medal":"gold"}"#), "\(text)")
+    #expect(
+      FrozenText.value(MatchMap(title: "Alps", diagonal: .kilometers(250)))
+        == #"{"title":"Alps","diagonalKm":250}"#)
+    #expect(
+      FrozenText.parameters(MapSet.self, .init(map: name, title: "T", visibility: .public))
+        == #"{"map":"\#(name)","title":"T","visibility":"public"}"#)
+    #expect(
+      FrozenText.parameters(AccountExport.self, .init(cursor: .maps(after: nil)))
+        == #"{"cursor":"maps\#(String(repeating: "0", count: 32))"}"#)
   }
 
   @Test("Events of the operators")

@@ -151,6 +151,23 @@ extension WireExamples {
       list: listID, title: "🗼", visibility: .private, places: 0, author: cards[1], isOwn: true,
       isFavourite: false, isWanted: true, finishers: 0, updatedAt: instant),
   ]
+  static let ownMap = OwnMapID(.example).mapName
+  private static let mapBounds = Bounds(
+    west: .degrees(5), south: .degrees(45), east: .degrees(7), north: .degrees(47))
+  static let maps = [
+    MapDetails(
+      card: .init(
+        map: ownMap, title: "Alps", area: SquareMeters(2_000_000), diagonal: .kilometers(250),
+        bounds: mapBounds, polygons: 1),
+      author: cards[0], isOwn: true, visibility: .link, bytes: 77, updatedAt: earlier,
+      isFavourite: false, isWanted: true, finishers: 3,
+      difficulty: .init(averagePoints: 3210), best: 4567, medal: .gold),
+    MapDetails(
+      card: .init(
+        map: "world", title: "World", area: SquareMeters(3_000_000), diagonal: .kilometers(14_916),
+        bounds: mapBounds, polygons: 9, panoramas: true),
+      isFavourite: true, isWanted: false, finishers: 0),
+  ]
   static let listPlace = ListPlace(
     place: 4, coordinate: paris, name: "Eiffel", country: CountryCode("FR"), seen: 3, found: 2)
   static let exportedList = ExportedList(

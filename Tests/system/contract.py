@@ -29,6 +29,7 @@ import contract_ladders
 import contract_learning
 import contract_limits
 import contract_lists
+import contract_maps
 import contract_matches
 import contract_news
 import contract_operators
@@ -73,7 +74,7 @@ def scenarios(patient):
     parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
-             contract_limits, contract_lists, contract_search, contract_events, contract_news,
+             contract_limits, contract_lists, contract_maps, contract_search, contract_events, contract_news,
              contract_identities, contract_push]
     chosen = [scenario for part in parts for scenario in part.SCENARIOS]
     if patient:

@@ -1,12 +1,12 @@
 import GameRules
 import WireProtocol
 
-/// Makes a public list private.
+/// Makes a public list or map private.
 public enum AdminUnlist: WireMethod {
   public static let name: StaticString = "admin.unlist"
   public static let documentation: StaticString = """
-    Makes a public list of a player private, so that nobody else finds or plays it. The author may \
-    make it public again.
+    Makes a public list or map of a player private, so that nobody else finds or plays it. The author \
+    cannot make it public again.
     """
 
   public struct Parameters: WireObject, Hashable {
@@ -15,7 +15,7 @@ public enum AdminUnlist: WireMethod {
     public init(list: String) { self.list = list }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
-      list = try fields("list", \.list, "The list's id.")
+      list = try fields("list", \.list, "The list's id, or the map's name, which begins with own:.")
     }
   }
 

@@ -18,7 +18,9 @@ extension SocialReferee {
     let players = game.results.map(\.player)
     note("a match of \(players.map(name).joined(separator: " and "))")
     for disagreement in game.disagreements { complain(disagreement) }
-    guard ![.list, .ownList].contains(game.origin) else { return playedList(game) }
+    guard ![.list, .ownList].contains(game.origin), OwnMapID(mapName: game.map) == nil else {
+      return playedWithoutCounting(game)
+    }
     let match = game.played
     // Only the server can tell whether both players came from one network.
     if let winner = game.results.first(where: \.hasWon)?.player, people[winner] != nil,
@@ -35,13 +37,15 @@ extension SocialReferee {
     }
   }
 
-  /// A match of a list counts for no statistics, and brings nobody a badge.
-  private mutating func playedList(_ game: Game) {
+  /// A match of a list or of a player's map counts for no statistics, and brings nobody a badge.
+  private mutating func playedWithoutCounting(_ game: Game) {
     for player in game.results.map(\.player) where people[player] != nil {
       self[player].games.append(game)
       setPresence(of: player, isInMatch: false)
       let badges = game.views[player]?.finished.badges ?? []
-      check(badges.isEmpty, "\(name(player)) was told of badges by a match of a list: \(badges)")
+      check(
+        badges.isEmpty,
+        "\(name(player)) was told of badges by a match that does not count: \(badges)")
     }
   }
 

@@ -93,6 +93,9 @@ enum RepetitionTable {
     "list.delete": .settled(by: [.unknownList]),
     "favourite.set": .harmless, "favourite.list": .harmless,
 
+    "map.mine": .harmless, "map.get": .harmless, "map.set": .harmless, "map.popular": .harmless,
+    "map.delete": .settled(by: [.unknownMap]),
+
     "event.list": .harmless, "event.get": .harmless, "event.want": .harmless,
     "news.list": .harmless, "news.get": .harmless, "news.bookmark": .harmless,
     "digest.set": .harmless, "digest.get": .harmless,

@@ -62,6 +62,18 @@ public struct Format: Sendable {
   /// Whether a match can have so many players.
   public func takes(_ players: Int) -> Bool { seats.contains(players) && sides.divides(players) }
 
+  /// Whether it is played on maps that players made: with places, all of which are dealt before the
+  /// match begins, so that no match needs its map later.
+  public var takesOwnMaps: Bool {
+    guard prompt == .place else { return false }
+    switch length {
+    case .chosen: return true
+    case .open(let most): return most <= Self.mostPlacesAtOnce
+    }
+  }
+
+  private static let mostPlacesAtOnce = 12
+
   /// The health or lives of each of so many players at the beginning; `nil` where neither is
   /// counted. Those of a side have its health together.
   public func initialReserve(of players: Int) -> Reserve? {

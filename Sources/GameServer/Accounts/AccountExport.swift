@@ -36,6 +36,13 @@ final class AccountExporter: Feature {
       return call.succeed(
         .init(account: nil, matches: [], lists: lists.cards, cursor: lists.cursor))
     }
+    if case .maps(let map) = cursor {
+      let found = try await store.exportedMap(of: player, after: map)
+      return call.succeed(
+        .init(
+          account: nil, matches: [], map: found.map { ExportedMap($0.content) },
+          cursor: found.flatMap { $0.hasMore ? .maps(after: $0.content.map.id) : nil }))
+    }
     var account: ExportedAccount?
     if cursor == nil {
       guard let export = try await store.export(player) else {
@@ -60,16 +67,19 @@ final class AccountExporter: Feature {
     call.succeed(part)
   }
 
-  /// Some of the player's own lists, and where the next ones begin.
+  /// Some of the player's own lists, and where the next ones, or the maps, begin.
   private func lists(
     of player: PlayerID, after list: ListID?
   ) async throws(StorageError) -> (cards: [ExportedList]?, cursor: ExportCursor?) {
     let page = try await store.exportedLists(
       of: player, after: list, places: WireLimits.exportedListPlaces)
-    guard let last = page.lists.last else { return (nil, nil) }
+    if page.hasMore, let last = page.lists.last {
+      return (page.lists.map { ExportedList($0.list, $0.places) }, .lists(after: last.list.id))
+    }
+    let hasMaps = try await store.exportedMap(of: player, after: nil) != nil
     return (
-      page.lists.map { ExportedList($0.list, $0.places) },
-      page.hasMore ? .lists(after: last.list.id) : nil
+      page.lists.isEmpty ? nil : page.lists.map { ExportedList($0.list, $0.places) },
+      hasMaps ? .maps(after: nil) : nil
     )
   }
 }
@@ -135,8 +145,30 @@ extension ExportedLists {
         ExportedListMark(
           list: $0.list, isFavourite: $0.mark.isFavourite, isWanted: $0.mark.isWanted)
       },
-      maps: export.mapMarks.map(MapMarkCard.init))
-    if results.isEmpty, marked.isEmpty, maps.isEmpty { return nil }
+      maps: export.mapMarks.map(MapMarkCard.init),
+      mapResults: export.mapResults.isEmpty
+        ? nil : export.mapResults.compactMap(ExportedMapResult.init))
+    if results.isEmpty, marked.isEmpty, maps.isEmpty, mapResults == nil { return nil }
+  }
+}
+
+extension ExportedMapResult {
+  fileprivate init?(_ record: MapResultRecord) {
+    let result = record.result
+    guard let best = result.bestAverage, let last = result.lastFinishedAt else { return nil }
+    self.init(
+      map: record.map, finishes: result.finishes, rounds: result.rounds, points: result.points,
+      best: best, lastFinishedAt: last)
+  }
+}
+
+extension ExportedMap {
+  fileprivate init(_ content: OwnMapContent) {
+    let map = content.map
+    self.init(
+      map: map.id.mapName, title: map.title, visibility: map.visibility, key: map.key,
+      createdAt: map.createdAt, updatedAt: map.updatedAt,
+      geoJSON: String(decoding: content.geoJSON, as: UTF8.self))
   }
 }
 

@@ -28,6 +28,8 @@ final class Challenges {
   private let maps: MapCollection
   private let triggers: Triggers
   private var board = ChallengeBoard()
+  /// The player's map of the challenge that is about to be accepted.
+  private var prepared: PlayableMap?
   private var random: Randomness
 
   init(
@@ -60,15 +62,19 @@ final class Challenges {
   }
 
   /// Sends a challenge; `reply` gets the verdict before anybody is told.
+  ///
+  /// - Parameter map: The map of the challenge that this accepts, if a player made it.
   func send(
     from sender: Player, to receiver: PlayerID, _ terms: ChallengeTerms,
-    reply: (ChallengeVerdict) -> Void
+    accepting map: PlayableMap?, reply: (ChallengeVerdict) -> Void
   ) {
     // Pairs that are due in the queue are made first.
     let now = clock.now
     lobby.timePassed(at: now)
     let isReachable = players[receiver].map { !sender.isKeptApart(from: $0) } ?? true
     let id = ChallengeID(at: now, using: &random)
+    prepared = map
+    defer { prepared = nil }
     handle(
       .send(
         id, from: ChallengeParty(sender.id, availability(of: sender.id)),
@@ -125,7 +131,8 @@ final class Challenges {
   func resume(_ challenge: Challenge, afterLosing lost: Duration) {
     let now = clock.now
     let players = [challenge.challenger, challenge.challenged].compactMap { self.players[$0] }
-    guard maps[challenge.terms.map] != nil, lobby.formats.contains(challenge.terms.format),
+    guard maps[challenge.terms.map] != nil || OwnMapID(mapName: challenge.terms.map) != nil,
+      lobby.formats.contains(challenge.terms.format),
       players.count == 2,
       players.allSatisfy({ $0.match == nil }),
       challenge.terms.rematch != nil || players[0].friends.contains(challenge.challenged)
@@ -195,8 +202,9 @@ final class Challenges {
   }
 
   private func start(_ challenge: Challenge) {
-    guard let map = maps[challenge.terms.map] else {
-      preconditionFailure("a challenge names a known map")
+    let own = prepared.flatMap { $0.map.name == challenge.terms.map ? $0 : nil }
+    guard let map = own?.map ?? maps[challenge.terms.map] else {
+      preconditionFailure("a challenge names a known map, or one that was prepared")
     }
     let pair = [challenge.challenger, challenge.challenged].map { id in
       guard let player = players[id], player.match == nil else {
@@ -205,8 +213,28 @@ final class Challenges {
       return player
     }
     lobby.begin(
-      format: challenge.terms.format, origin: .challenge, map: map,
+      format: challenge.terms.format, origin: .challenge, map: map, own: own,
       options: challenge.terms.options, players: pair)
+  }
+
+  /// Passes on an event that may accept a challenge which is played on a player's map.
+  func handle(
+    _ event: ChallengeEvent, on map: PlayableMap?, reply: (ChallengeVerdict) -> Void
+  ) {
+    prepared = map
+    defer { prepared = nil }
+    handle(event, reply: reply)
+  }
+
+  /// The open challenge of that id to a player.
+  func challenge(_ id: ChallengeID, to player: PlayerID) -> Challenge? {
+    board.challenges(of: player).first { $0.id == id && $0.challenged == player }
+  }
+
+  /// The open challenge of one player to another.
+  func challenge(from challenger: PlayerID, to challenged: PlayerID) -> Challenge? {
+    board.challenges(of: challenged)
+      .first { $0.challenger == challenger && $0.challenged == challenged }
   }
 
   private func tell(_ player: PlayerID, _ notice: ChallengeNotice) {

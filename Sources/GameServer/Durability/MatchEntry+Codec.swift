@@ -248,9 +248,9 @@ extension MatchSetup {
       writer.name("placeSet")
       writer.string(placeSet.description)
     }
-    if let listTitle {
+    if let sourceTitle {
       writer.name("listTitle")
-      writer.string(listTitle)
+      writer.string(sourceTitle)
     }
     if isForBoard {
       writer.name("forBoard")
@@ -262,6 +262,10 @@ extension MatchSetup {
 
   /// Writes what only some matches have.
   private func writeExtras(to writer: inout JSONWriter) {
+    if let authorSeat {
+      writer.name("author")
+      writer.integer(authorSeat)
+    }
     if tellsCountries {
       writer.name("countries")
       writer.boolean(true)
@@ -313,6 +317,10 @@ extension MatchSetup {
     guard Self.fits(placeSet, origin, players: players.count),
       !isForBoard || Self.canCountForBoard(format, origin)
     else { return nil }
+    let authorSeat = node["author"]?.integer.flatMap { Int(exactly: $0) }
+    guard (authorSeat != nil) == (node["author"] != nil),
+      Self.fits(authorSeat, map: map, players: players.count)
+    else { return nil }
     let bot = node["bot"]?.string.flatMap(BotStrength.init)
     guard bot == nil || players.count == 1 else { return nil }
     var (difficulty, spare): (Difficulty?, MatchPlace?)
@@ -334,7 +342,8 @@ extension MatchSetup {
       sharesNetwork: node["sharesNetwork"]?.boolean ?? false,
       requiresPin: node["requiresPin"]?.boolean ?? false, bot: bot, walks: dealt.walks,
       lacksPanoramas: node["lacksPanoramas"]?.boolean ?? false,
-      shown: shown, placeSet: placeSet, listTitle: node["listTitle"]?.string,
+      shown: shown, placeSet: placeSet, sourceTitle: node["listTitle"]?.string,
+      authorSeat: authorSeat,
       isForBoard: isForBoard,
       tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare)
   }

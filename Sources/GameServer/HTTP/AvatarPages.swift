@@ -151,7 +151,7 @@ final class AvatarPages {
 
 extension HTTPRequest {
   /// The token of an `Authorization: Bearer` header.
-  fileprivate var bearerToken: String? {
+  var bearerToken: String? {
     guard let parts = authorization?.split(separator: " "), parts.count == 2,
       parts[0].lowercased() == "bearer"
     else { return nil }

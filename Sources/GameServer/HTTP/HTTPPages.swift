@@ -10,7 +10,8 @@ final class HTTPPages {
   private let avatars: AvatarPages
   private let news: NewsPages
   private let views: ViewPages
-  private let maps: MapCheckPages
+  private let mapChecks: MapCheckPages
+  private let maps: MapPages
   private let shares: SharePages
   private let web: WebPages
   private let quiz: WebAsset?
@@ -24,8 +25,7 @@ final class HTTPPages {
   ///   - showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
     monitoring: Monitoring, avatars: AvatarPages, news: NewsPages, views: ViewPages,
-    maps: MapCheckPages,
-    shares: SharePages, web: WebPages, quiz: [UInt8]? = nil,
+    mapChecks: MapCheckPages, maps: MapPages, shares: SharePages, web: WebPages, quiz: [UInt8]? = nil,
     showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics
@@ -33,6 +33,7 @@ final class HTTPPages {
     self.avatars = avatars
     self.news = news
     self.views = views
+    self.mapChecks = mapChecks
     self.maps = maps
     self.shares = shares
     self.web = web
@@ -44,7 +45,8 @@ final class HTTPPages {
     let admission: HTTPAdmission =
       switch Self.kind(of: head) {
       case .avatar: avatars.admission(of: head)
-      case .mapCheck: maps.admission(of: head)
+      case .mapCheck: mapChecks.admission(of: head)
+      case .mapUpload: maps.admission(of: head)
       default: .refuse(.methodNotAllowed(allowing: "GET, HEAD"))
       }
     // An admitted request comes again with the body, unless the transport has no room for it.
@@ -59,7 +61,8 @@ final class HTTPPages {
     case .avatar: avatars.respond(to: request, through: responder)
     case .news: news.respond(to: request, through: responder)
     case .view: views.respond(to: request, through: responder)
-    case .mapCheck: maps.respond(to: request, through: responder)
+    case .mapCheck: mapChecks.respond(to: request, through: responder)
+    case .mapUpload: maps.respond(to: request, through: responder)
     case .share: shares.respond(to: request, through: responder)
     case .client: web.respond(to: request, through: responder)
     case .health, .metrics, .document, .unknown: responder.respond(page(for: request))
@@ -70,6 +73,7 @@ final class HTTPPages {
     if AvatarPages.isResponsible(for: request) { return .avatar }
     if NewsPages.isResponsible(for: request) { return .news }
     if MapCheckPages.isResponsible(for: request) { return .mapCheck }
+    if MapPages.isResponsible(for: request) { return .mapUpload }
     if SharePages.isResponsible(for: request) { return .share }
     if ViewPages.isResponsible(for: request) { return .view }
     if WebClient.isResponsible(for: request.path) { return .client }

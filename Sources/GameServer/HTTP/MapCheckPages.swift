@@ -93,11 +93,30 @@ final class MapCheckPages {
   }
 }
 
+extension HTTPResponse {
+  /// The refusal of a file that has problems: the reply to a check of it, with a code.
+  static func problems(of check: MapCheck) -> HTTPResponse {
+    HTTPResponse(
+      status: 422, contentType: "application/json; charset=utf-8",
+      headers: [("cache-control", "no-store")],
+      body: check.json(refusedBy: HTTPRefusal(.mapInvalid)))
+  }
+}
+
 extension MapCheck {
   /// The reply as JSON: problems, regions, area, diagonal and sampled places.
-  fileprivate var json: [UInt8] {
+  fileprivate var json: [UInt8] { json(refusedBy: nil) }
+
+  /// The same with the members of a refusal.
+  fileprivate func json(refusedBy refusal: HTTPRefusal?) -> [UInt8] {
     var writer = JSONWriter(capacity: 32 * 1024)
     writer.beginObject()
+    if let refusal {
+      writer.name("code")
+      writer.string(refusal.code)
+      writer.name("message")
+      writer.string(refusal.message)
+    }
     writer.name("problems")
     writer.beginArray()
     for problem in problems { Self.write(problem, to: &writer) }

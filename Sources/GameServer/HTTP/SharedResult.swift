@@ -37,7 +37,9 @@ struct SharedResult: Equatable {
     }.prefix(Self.mostSquares)
     let levels = rounds.map { SharedCard.Level($0.1.score, in: match.setup.format) }
     title = ([day.map { "#\($0.value)" }].compactMap(\.self) + names).joined(separator: " · ")
-    summary = "\(levels.map(\.square).joined()) \(match.setup.map)"
+    // Names of players' maps tell nothing.
+    let map = match.setup.ownMap == nil ? [match.setup.map] : []
+    summary = ([levels.map(\.square).joined()] + map).joined(separator: " ")
     card = SharedCard(
       label: day.map { "#\($0.value)" } ?? "", points: best.total, most: most, levels: levels,
       pins: showsPlaces

@@ -186,7 +186,10 @@ extension Lists: Feature {
     if let list = parameters.list {
       subject = .list(list)
     } else {
-      guard let map = parameters.map, maps[map] != nil else { return call.refuse(.unknownMap) }
+      // The store knows the maps of players.
+      guard let map = parameters.map, maps[map] != nil || OwnMapID(mapName: map) != nil else {
+        return call.refuse(.unknownMap)
+      }
       subject = .map(map)
     }
     let answer = try await store.mark(

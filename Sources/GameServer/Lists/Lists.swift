@@ -112,11 +112,13 @@ extension GameErrorCode {
     self =
       switch refusal {
       case .unknownList: .unknownList
+      case .unknownMap: .unknownMap
       case .tooManyLists: .tooManyLists
       case .tooManyPlaces: .tooManyPlaces
       case .duplicatePlace: .duplicatePlace
       case .accountNeeded: .accountNeeded
       case .tooManyFavourites: .tooManyFavourites
+      case .notPublishable: .notPublishable
       }
   }
 }

@@ -37,6 +37,11 @@ extension Lobby: Feature {
           options: parameters.options, bot: parameters.bot, staysQueued: parameters.staysQueued)
         return { [unowned self] in try await self.begin(list, terms, call) }
       }
+      if let map = parameters.map.flatMap({ OwnMapID(mapName: $0) }) {
+        let terms = SoloTerms(
+          options: parameters.options, bot: parameters.bot, staysQueued: parameters.staysQueued)
+        return { [unowned self] in try await self.begin(on: map, terms, call) }
+      }
       self.begin(
         .classic, map: parameters.map, parameters.options, bot: parameters.bot,
         staysQueued: parameters.staysQueued, call)
@@ -66,6 +71,12 @@ extension Lobby: Feature {
         staysQueued: parameters.staysQueued)
       return try await begin(list, terms, call)
     }
+    if let map = parameters.map.flatMap({ OwnMapID(mapName: $0) }) {
+      let terms = SoloTerms(
+        format: format, options: parameters.options, difficulty: parameters.difficulty,
+        staysQueued: parameters.staysQueued)
+      return try await begin(on: map, terms, call)
+    }
     if parameters.isDue == true { return try await beginDue(format, parameters, call) }
     begin(
       format, map: parameters.map, parameters.options, difficulty: parameters.difficulty,
@@ -86,7 +97,8 @@ extension Lobby: Feature {
     guard phase == .running, let set = found, let origin = placeSets.origin(of: name) else {
       return call.refuse(.unknownSet)
     }
-    guard let (player, map) = admit(call, toMap: set.map) else { return }
+    let mapName = set.diagonal == nil ? set.map : nil
+    guard let (player, map) = admit(call, toMap: mapName) else { return }
     if origin == .daily, player.statistics.daily.hasAttempted(placeSets.today) {
       return call.refuse(.alreadyPlayed)
     }

@@ -32,6 +32,7 @@ final class Lobby {
   private let views: PlaceViews
   let placeSets: PlaceSets
   let lists: Lists
+  let ownMaps: OwnMaps
   let store: any Store
   let wire: MatchWire
   let state: ServerState
@@ -60,7 +61,7 @@ final class Lobby {
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
     matches: Matches, maps: MapCollection, views: PlaceViews, placeSets: PlaceSets, lists: Lists,
-    store: any Store, wire: MatchWire, state: ServerState, options: MatchOptions,
+    ownMaps: OwnMaps, store: any Store, wire: MatchWire, state: ServerState, options: MatchOptions,
     ratesSameNetwork: Bool,
     metrics: ServerMetrics,
     randomness: Randomness
@@ -75,6 +76,7 @@ final class Lobby {
     self.views = views
     self.placeSets = placeSets
     self.lists = lists
+    self.ownMaps = ownMaps
     self.store = store
     self.wire = wire
     self.state = state
@@ -251,10 +253,12 @@ final class Lobby {
   ///
   /// - Parameters:
   ///   - id: An id of ``nextMatchID()``, if the match had to be known before it begins.
+  ///   - own: The map, if a player made it. Then all places are dealt at once: see ``OwnMaps``.
   ///   - countries: Those that places are wanted in, before any others.
   func begin(
     _ id: MatchID? = nil, format: Format = .classic, origin: MatchOrigin, map: CoverageMap,
-    options chosen: MatchOptions, players: [Player], bot: BotStrength? = nil,
+    own: PlayableMap? = nil, options chosen: MatchOptions, players: [Player],
+    bot: BotStrength? = nil,
     difficulty: Difficulty? = nil, countries: [CountryCode] = [],
     reply: (LiveMatch) -> Void = { _ in }
   ) {
@@ -262,7 +266,7 @@ final class Lobby {
     var options = format.options(chosen)
     difficulty?.apply(to: &options)
     let wantsBoard = canCountForBoard(format, origin, map, options, players)
-    let count = format.length.firstPlaces(options)
+    let count = own == nil ? format.length.firstPlaces(options) : options.rounds
     let needed = count + (format.aids.hasDifficulty ? 1 : 0)
     let wanted = views.places(in: countries, count: needed, on: map)
     let dealt = views.places(
@@ -283,7 +287,8 @@ final class Lobby {
         && shareNetwork(players),
       bot: bot,
       walks: walks.contains { $0 != nil } ? walks : [],
-      lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown,
+      lacksPanoramas: dealt.lacksPanoramas, shown: dealt.shown, sourceTitle: own?.title,
+      authorSeat: own.flatMap { ids.firstIndex(of: $0.author) },
       isForBoard: wantsBoard && dealt.isForBoard,
       tellsCountries: players.count == 1 && views.knowsCountries, difficulty: difficulty,
       spare: all.dropFirst(count).first)
@@ -309,13 +314,15 @@ final class Lobby {
   }
 
   /// Begins a match of the places of a set; `reply` as of the others.
+  ///
+  /// - Parameter map: The set's, unless a player made it: then the set tells what is needed of it.
   func begin(
     _ set: PlaceSet, origin: MatchOrigin, map: CoverageMap, player: Player,
     reply: (LiveMatch) -> Void
   ) {
     let setup = MatchSetup(
-      id: nextMatchID(), format: set.format, origin: origin, map: map.name,
-      diagonal: map.diagonal, options: set.options, players: [player.id],
+      id: nextMatchID(), format: set.format, origin: origin, map: set.map,
+      diagonal: set.diagonal ?? map.diagonal, options: set.options, players: [player.id],
       solutions: set.solutions, shown: views.provider.kind, placeSet: set.name,
       tellsCountries: views.knowsCountries)
     let match = matches.begin(setup, players: [player])
@@ -339,7 +346,7 @@ final class Lobby {
       diagonal: ListedPlace.diagonal(of: list.places.map(\.place.coordinate)),
       options: options, players: [player.id], solutions: Array(drawn.prefix(options.rounds)),
       bot: terms.bot, shown: views.provider.kind, placeSet: .list(record.id),
-      listTitle: record.title,
+      sourceTitle: record.title,
       tellsCountries: views.knowsCountries, difficulty: terms.difficulty,
       spare: terms.format.aids.hasDifficulty
         ? drawn.dropFirst(options.rounds).first.map { MatchPlace($0) } : nil)

@@ -12,13 +12,18 @@ final class MatchRecords: Feature {
   private let wire: MatchWire
   private let views: PlaceViews
   private let lists: Lists
+  private let ownMaps: OwnMaps
 
-  init(store: any Store, matches: Matches, wire: MatchWire, views: PlaceViews, lists: Lists) {
+  init(
+    store: any Store, matches: Matches, wire: MatchWire, views: PlaceViews, lists: Lists,
+    ownMaps: OwnMaps
+  ) {
     self.store = store
     self.matches = matches
     self.wire = wire
     self.views = views
     self.lists = lists
+    self.ownMaps = ownMaps
   }
 
   func register(in dispatcher: Dispatcher) {
@@ -39,8 +44,10 @@ final class MatchRecords: Feature {
       guard var state = matches.state(of: match, for: player) else {
         return call.refuse(.notInMatch)
       }
-      if state.phase == .finished, let list = state.list?.list {
-        state.content.list?.title = try await lists.title(of: list, for: player)
+      if state.phase == .finished {
+        let title = try await sourceTitle(of: match.machine.setup, for: player)
+        state.content.list?.title = title
+        state.content.ownMap?.title = title
       }
       return call.succeed(state)
     }
@@ -51,12 +58,20 @@ final class MatchRecords: Feature {
     // Badges of the very moment of the end were granted for the match.
     let badges = try await store.badges(of: player)
       .filter { $0.grantedAt == record.match.finishedAt }
-    let list = record.match.setup.placeSet?.list
-    let title = if let list { try await lists.title(of: list, for: player) } else { nil as String? }
+    let title = try await sourceTitle(of: record.match.setup, for: player)
     call.succeed(
       MatchState(
-        finished: record, players, for: player, badges.map(\.badge), listTitle: title,
+        finished: record, players, for: player, badges.map(\.badge), sourceTitle: title,
         reveal: views.recall))
+  }
+
+  /// The title of the list or of the player's map of a match, as it is now.
+  private func sourceTitle(
+    of setup: MatchSetup, for player: PlayerID
+  ) async throws(StorageError) -> String? {
+    if let list = setup.placeSet?.list { return try await lists.title(of: list, for: player) }
+    if let map = setup.ownMap { return try await ownMaps.title(of: map, for: player) }
+    return nil
   }
 
   private func showHistory(
@@ -84,11 +99,11 @@ extension MatchState {
   ///
   /// - Parameters:
   ///   - badges: What it brought the player.
-  ///   - listTitle: The title of the list that was played, as it is now.
+  ///   - sourceTitle: The title of the list or of the player's map, as it is now.
   ///   - reveal: Says what a place is near to.
   fileprivate init(
     finished record: FinishedMatchRecord, _ players: [PlayerRecord], for viewer: PlayerID,
-    _ badges: [BadgeID], listTitle: String?, reveal: (Solution) -> RevealedPlace
+    _ badges: [BadgeID], sourceTitle: String?, reveal: (Solution) -> RevealedPlace
   ) {
     let match = record.match
     var outcome = MatchFinished(
@@ -116,7 +131,8 @@ extension MatchState {
       },
       outcome: outcome,
       bot: match.setup.bot(afterRound: match.rounds.last?.number ?? 0),
-      set: match.setup.toldSet, list: match.setup.matchList(title: listTitle),
+      set: match.setup.toldSet, list: match.setup.matchList(title: sourceTitle),
+      ownMap: match.setup.matchMap(title: sourceTitle),
       difficulty: match.setup.difficulty)
     self.init(match: match.setup.id, sequence: sequence ?? 0, content: content)
   }

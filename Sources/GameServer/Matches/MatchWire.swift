@@ -140,7 +140,8 @@ final class MatchWire {
       },
       rounds: [RoundState(round: 1, view: view(1, of: match), deadline: deadline)],
       bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil,
-      set: setup.toldSet, list: setup.matchList(title: setup.listTitle),
+      set: setup.toldSet, list: setup.matchList(title: setup.sourceTitle),
+      ownMap: setup.matchMap(title: setup.sourceTitle),
       difficulty: setup.difficulty, aids: setup.format.aids == .none ? nil : setup.aids,
       pauses: setup.format.pauses == .none ? nil : setup.format.pauses.count)
   }
@@ -191,7 +192,8 @@ final class MatchWire {
       outcome: snapshot.finished.map { outcome($0, of: match, for: viewer) },
       bot: snapshot.setup.bot(afterRound: snapshot.revealedRounds.last?.number ?? 0),
       lacksPanoramas: snapshot.setup.lacksPanoramas ? true : nil, set: snapshot.setup.toldSet,
-      list: snapshot.setup.matchList(title: snapshot.setup.listTitle),
+      list: snapshot.setup.matchList(title: snapshot.setup.sourceTitle),
+      ownMap: snapshot.setup.matchMap(title: snapshot.setup.sourceTitle),
       difficulty: snapshot.setup.difficulty,
       aids: snapshot.setup.format.aids == .none || isFinished ? nil : snapshot.aids,
       aided: snapshot.uses.isEmpty ? nil : snapshot.uses.map(AidCard.init),

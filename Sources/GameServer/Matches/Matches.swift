@@ -426,7 +426,9 @@ final class Matches {
     player.lastFinish = finished.finishedAt
     let before = player.statistics.experience.total
     let counts = player.statistics.apply(finished, for: player.id)
-    if finished.setup.counts.contains(.experience), counts {
+    if finished.setup.counts.contains(.experience),
+      finished.setup.experienceDivisor(of: player.id) != nil, counts
+    {
       let total = player.statistics.experience.total
       match.experience[player.id] = ExperienceGain(gained: total - before, total: total)
     }

@@ -61,5 +61,5 @@ enum CloseLabels {
 
 /// The kinds by which HTTP requests are counted.
 enum HTTPRequestKind: String, CaseIterable {
-  case avatar, news, view, mapCheck, share, client, health, metrics, document, unknown
+  case avatar, news, view, mapCheck, mapUpload, share, client, health, metrics, document, unknown
 }

@@ -113,10 +113,12 @@ public struct AdminRecords: Sendable {
     return (record, [.reportsClosed(about: record.id)], draft)
   }
 
-  /// The change that makes a public list private, not carried out. Throws if it is not public.
+  /// The change that makes a public list, or a public map of a player, private for good, not
+  /// carried out. Throws if it is not public.
   func unlisting(
     _ parameters: AdminUnlist.Parameters
   ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
+    if let map = OwnMapID(mapName: parameters.list) { return try await unlisting(map) }
     let unknown = WireError.plain("there is no public list \(parameters.list)")
     guard let id = ListID(parameters.list) else { throw unknown }
     let list = try await store.playableList(id, for: nil)?.list
@@ -124,6 +126,18 @@ public struct AdminRecords: Sendable {
     let draft = AuditDraft(
       action: .unlist, subject: id.description, details: "\(list.title), of \(list.author)")
     return (list.title, [.listUnlisted(id)], draft)
+  }
+
+  private func unlisting(
+    _ id: OwnMapID
+  ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
+    let found = try await store.ownMaps(.these([id])).first?.map
+    guard let map = found, map.visibility == .public else {
+      throw WireError.plain("there is no public map \(id.mapName)")
+    }
+    let draft = AuditDraft(
+      action: .unlist, subject: id.mapName, details: "\(map.title), of \(map.author)")
+    return (map.title, [.mapUnlisted(id)], draft)
   }
 
   /// The voiding of a player's rated matches and rows of boards, not carried out. Throws if there
@@ -271,7 +285,7 @@ extension AdminRecords {
     return PlayerCard(record)
   }
 
-  /// Makes a public list private.
+  /// Makes a public list or map private.
   public func unlist(
     _ parameters: AdminUnlist.Parameters, by peer: AdminPeer
   ) async throws -> AdminUnlist.Result {

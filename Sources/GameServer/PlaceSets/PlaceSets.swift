@@ -159,11 +159,12 @@ final class PlaceSets {
   /// counts for no board, or if not all places were drawn at the beginning.
   func newSet(of match: FinishedMatch) -> PlaceSet? {
     let setup = match.setup
-    guard match.ending != .aborted, setup.format.counts.contains(.board), maps[setup.map] != nil
+    guard match.ending != .aborted, setup.format.counts.contains(.board),
+      maps[setup.map] != nil || setup.ownMap != nil
     else { return nil }
     return PlaceSet(
       name: .match(LinkSecret(using: &random)), format: setup.format, map: setup.map,
-      options: setup.options.showingSketches,
+      diagonal: setup.ownMap == nil ? nil : setup.diagonal, options: setup.options.showingSketches,
       solutions: setup.solutions.map { Solution(coordinate: $0.coordinate, country: $0.country) },
       salt: newSalt(), match: setup.id)
   }

@@ -61,10 +61,7 @@ final class ServerInformation: Feature {
     let withPanoramas = matches.views.panoramas?.offeredMaps ?? []
     if let mapList, mapList.withPanoramas == withPanoramas { return mapList.reply }
     let cards = maps.names.compactMap { maps[$0] }.map { map in
-      MapList.MapCard(
-        map: map.name, title: map.title, area: map.area, diagonal: map.diagonal,
-        bounds: map.bounds, polygons: map.summary.polygonCount,
-        panoramas: withPanoramas.contains(map.name) ? true : nil)
+      MapList.MapCard(map, panoramas: withPanoramas.contains(map.name) ? true : nil)
     }
     let reply = EncodedResult(MapList.Result(maps: cards))
     mapList = (withPanoramas, reply)

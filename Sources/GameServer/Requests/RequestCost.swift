@@ -24,6 +24,8 @@ enum RequestCost {
   static let listChange = 5.0
   /// Lists that are looked up and counted.
   static let listView = 2.0
+  /// A map's page, for which its file may have to be read.
+  static let mapPage = 4.0
   /// A search, of which clients send one a few letters.
   static let search = 2.0
   /// A replay, which anybody with a link may ask for, and which draws pictures.

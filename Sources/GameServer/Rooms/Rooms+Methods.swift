@@ -1,13 +1,21 @@
 import Community
 import GameRules
 import Geodesy
+import Storage
 import WireProtocol
 
 extension Rooms: Feature {
   func register(in dispatcher: Dispatcher) {
-    dispatcher.handle(RoomCreate.self, cost: RequestCost.roomCode) {
+    dispatcher.handlePartlyLater(RoomCreate.self, cost: RequestCost.roomCode) {
       [unowned self] parameters, call in
-      self.create(parameters, call)
+      guard let own = parameters.map.flatMap({ OwnMapID(mapName: $0) }) else {
+        self.create(parameters, on: nil, call)
+        return nil
+      }
+      return { [unowned self] in
+        guard let map = try await self.sharedMap(own, call) else { return }
+        self.create(parameters, on: map, call)
+      }
     }
     dispatcher.handle(RoomJoin.self, cost: RequestCost.roomCode) {
       [unowned self] parameters, call in
@@ -18,9 +26,16 @@ extension Rooms: Feature {
     dispatcher.handle(RoomLeave.self, cost: RequestCost.roomChange) { [unowned self] _, call in
       self.play(call) { .leave($0) }
     }
-    dispatcher.handle(RoomSet.self, cost: RequestCost.roomChange) {
+    dispatcher.handlePartlyLater(RoomSet.self, cost: RequestCost.roomChange) {
       [unowned self] parameters, call in
-      self.set(parameters, call)
+      guard let own = parameters.map.flatMap({ OwnMapID(mapName: $0) }) else {
+        self.set(parameters, on: nil, call)
+        return nil
+      }
+      return { [unowned self] in
+        guard let map = try await self.sharedMap(own, call) else { return }
+        self.set(parameters, on: map, call)
+      }
     }
     dispatcher.handle(RoomKick.self, cost: RequestCost.roomChange) {
       [unowned self] parameters, call in
@@ -39,10 +54,18 @@ extension Rooms: Feature {
       [unowned self] parameters, call in
       self.playWithinAllowance(call) { .role(parameters.role, of: parameters.player ?? $0, by: $0) }
     }
-    dispatcher.handle(RoomStart.self, cost: RequestCost.soloMatch) { [unowned self] _, call in
-      guard self.lobby.state.isAccepting else { return call.refuse(.draining) }
-      let match = self.lobby.nextMatchID()
-      self.play(call) { .start(match, by: $0) }
+    dispatcher.handlePartlyLater(RoomStart.self, cost: RequestCost.soloMatch) {
+      [unowned self] _, call in
+      guard let room = call.player.flatMap({ self.room(of: $0) }),
+        let own = OwnMapID(mapName: room.terms.map)
+      else {
+        self.start(on: nil, call)
+        return nil
+      }
+      return { [unowned self] in
+        guard let map = try await self.sharedMap(own, call) else { return }
+        self.start(on: map, call)
+      }
     }
     dispatcher.handle(RoomEmoteSend.self, cost: RequestCost.emote) {
       [unowned self] parameters, call in
@@ -50,34 +73,71 @@ extension Rooms: Feature {
     }
   }
 
-  private func create(_ parameters: RoomCreate.Parameters, _ call: Call<RoomCreate>) {
+  /// The map of a player that the room is to play on, which everybody may open who knows its name;
+  /// refuses the request if there is none.
+  private func sharedMap<Method: WireMethod>(
+    _ id: OwnMapID, _ call: Call<Method>
+  ) async throws(StorageError) -> PlayableMap? {
+    let lookup = try await lobby.ownMaps.lookUp(id, for: nil)
+    guard !lobby.isStalled else {
+      call.failAtOnce(.unavailable)
+      return nil
+    }
+    return call.map(lookup)
+  }
+
+  private func start(on map: PlayableMap?, _ call: Call<RoomStart>) {
     guard let player = call.player else { return call.refuse(.unauthenticated) }
     guard lobby.state.isAccepting else { return call.refuse(.draining) }
-    guard let map = parameters.map.map({ lobby.maps[$0] }) ?? lobby.maps.standard else {
-      return call.refuse(.unknownMap)
+    let name = room(of: player)?.terms.map
+    // The room has got another map, on which it may not have been possible to start.
+    if name.map({ OwnMapID(mapName: $0) != nil }) == true, name != map?.map.name {
+      return call.refuse(.wrongPhase)
     }
+    start(lobby.nextMatchID(), by: player.id, on: map) { verdict in
+      if case .refused(let refusal) = verdict {
+        call.refuse(GameErrorCode(refusal))
+      } else {
+        call.succeed()
+      }
+    }
+  }
+
+  private func create(
+    _ parameters: RoomCreate.Parameters, on own: PlayableMap?, _ call: Call<RoomCreate>
+  ) {
+    guard let player = call.player else { return call.refuse(.unauthenticated) }
+    guard lobby.state.isAccepting else { return call.refuse(.draining) }
+    let known = parameters.map.map({ lobby.maps[$0] }) ?? lobby.maps.standard
+    guard let map = own?.map ?? known else { return call.refuse(.unknownMap) }
     let format = parameters.format?.format ?? .classic
-    guard isPossible(format, on: map) else { return call.refuse(.formatNotPossible) }
+    guard isPossible(format, on: map.name) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
     let terms = RoomTerms(format: format, map: map.name, options: options)
     enter(.create(newCode(), by: arrival(of: player), terms), call)
   }
 
-  private func set(_ parameters: RoomSet.Parameters, _ call: Call<RoomSet>) {
+  private func set(
+    _ parameters: RoomSet.Parameters, on own: PlayableMap?, _ call: Call<RoomSet>
+  ) {
     guard let player = call.player else { return call.refuse(.unauthenticated) }
     guard let terms = room(of: player)?.terms else { return call.refuse(.notInRoom) }
-    guard let map = lobby.maps[parameters.map ?? terms.map] else {
+    let map = own?.map.name ?? parameters.map ?? terms.map
+    guard own != nil || parameters.map == nil || lobby.maps[map] != nil else {
       return call.refuse(.unknownMap)
     }
     let format = parameters.format?.format ?? terms.format
     guard isPossible(format, on: map) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: terms.options) ?? terms.options
-    play(call) { .set(RoomTerms(format: format, map: map.name, options: options), by: $0) }
+    play(call) { .set(RoomTerms(format: format, map: map, options: options), by: $0) }
   }
 
   /// Whether a room can play a format on a map at all, if enough are there.
-  private func isPossible(_ format: Format, on map: CoverageMap) -> Bool {
+  private func isPossible(_ format: Format, on name: String) -> Bool {
     let fewest = max(format.seats.lowerBound, RoomLimits.startingPlayers)
+    guard let map = lobby.maps[name] else {
+      return lobby.isPossibleOnOwnMaps(format, for: fewest)
+    }
     return lobby.isPossible(format, for: fewest, on: map)
   }
 

@@ -19,6 +19,8 @@ final class Rooms {
   let lobby: Lobby
   private let networks: NetworkTags
   private var book = RoomBook()
+  /// The player's map of the match that is about to be started.
+  private var prepared: PlayableMap?
   /// The members of crowded rooms who have yet to be told how their room is.
   private var untold: [RoomCode: Set<PlayerID>] = [:]
   private lazy var tellings = TimerGroup<RoomCode>(timers) { [weak self] in self?.tellUntold(of: $0)
@@ -112,6 +114,15 @@ final class Rooms {
     for action in outcome.actions { carryOut(action, at: now) }
   }
 
+  /// Starts a match on the map of the room, which was prepared if a player made it.
+  func start(
+    _ match: MatchID, by host: PlayerID, on map: PlayableMap?, reply: (RoomVerdict) -> Void
+  ) {
+    prepared = map
+    defer { prepared = nil }
+    handle(.start(match, by: host), reply: reply)
+  }
+
   private func store(_ action: RoomAction) {
     switch action {
     case .write(let record): journal.append(.room(record))
@@ -166,8 +177,9 @@ final class Rooms {
   }
 
   private func start(_ match: MatchID, _ terms: RoomTerms, _ members: [PlayerID]) {
-    guard let map = lobby.maps[terms.map] else {
-      preconditionFailure("a room names a known map")
+    let own = prepared.flatMap { $0.map.name == terms.map ? $0 : nil }
+    guard let map = own?.map ?? lobby.maps[terms.map] else {
+      preconditionFailure("a room names a known map, or one that was prepared")
     }
     let party = members.map { id in
       guard let player = players[id], player.match == nil, player.session != nil else {
@@ -176,7 +188,8 @@ final class Rooms {
       return player
     }
     lobby.begin(
-      match, format: terms.format, origin: .room, map: map, options: terms.options, players: party)
+      match, format: terms.format, origin: .room, map: map, own: own,
+      options: terms.options, players: party)
   }
 
   /// Lets time pass in a room, but not while the journal is stalled and nobody can come back.
@@ -214,8 +227,12 @@ extension Rooms {
     // New matches are of the latest version of their format.
     let latest = Format.named(record.terms.format.id.name) ?? .classic
     let format = lobby.formats.contains(latest) ? latest : .classic
-    let known = lobby.maps[record.terms.map] ?? lobby.maps.standard
-    let terms = RoomTerms(format: format, map: known.name, options: record.terms.options)
+    // Whether a player's map is still there is seen when a match begins.
+    let isKnown =
+      lobby.maps[record.terms.map] != nil
+      || OwnMapID(mapName: record.terms.map) != nil && format.takesOwnMaps
+    let map = isKnown ? record.terms.map : lobby.maps.standard.name
+    let terms = RoomTerms(format: format, map: map, options: record.terms.options)
     let room = record.surviving(
       { self.players[$0].map { $0.room == nil } ?? false },
       isLive: { self.matches[$0]?.machine.isFinished == false },

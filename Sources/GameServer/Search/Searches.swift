@@ -61,7 +61,7 @@ final class Searches: Feature {
     }
   }
 
-  /// Adds what the store finds, but for banned players and their lists.
+  /// Adds what the store finds, but for banned players, their lists and their maps.
   private func addRecords(
     to result: inout Search.Result, found text: String, limit: Int
   ) async throws(StorageError) {
@@ -70,6 +70,10 @@ final class Searches: Feature {
     result.lists = records.lists.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
       FoundListCard(list: $0.list.id, title: $0.list.title, author: PlayerCard($0.author))
     }
+    let found = records.maps.filter { bans.ban(of: $0.author.id, at: now) == nil }.map {
+      FoundMap(map: $0.map.id.mapName, title: $0.map.title, author: PlayerCard($0.author))
+    }
+    result.maps = Array((result.maps + found).prefix(limit))
     result.players = records.players.filter { bans.ban(of: $0.id, at: now) == nil }
       .map { PlayerCard($0) }
     result.news = records.news.compactMap { news in

@@ -69,34 +69,48 @@ public final class GameService {
     }
   }
 
+  /// The pages of a server.
+  private static func pages(
+    of server: Server, _ configuration: ServiceConfiguration, store: SQLiteStore,
+    slowWork: SlowWork, logger: Logger
+  ) -> HTTPPages {
+    HTTPPages(
+      monitoring: server.operations.monitoring,
+      avatars: AvatarPages(
+        store: store, clock: server.clock, avatars: server.avatars,
+        signIns: server.accounts.signIns,
+        bans: server.bans, state: server.state, log: server.log, slowWork: slowWork.pictures),
+      news: NewsPages(store: store, log: server.log),
+      views: ViewPages(
+        clock: server.clock, views: server.views, renderer: server.renderer,
+        matches: server.matches, state: server.state, metrics: server.metrics),
+      mapChecks: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
+      maps: MapPages(
+        store: store, clock: server.clock, ownMaps: server.ownMaps,
+        signIns: server.accounts.signIns, bans: server.bans, state: server.state,
+        log: server.log, slowWork: slowWork.maps),
+      shares: SharePages(
+        store: store, clock: server.clock, placeSets: server.placeSets,
+        painter: configuration.game.viewProvider.painter, slowWork: slowWork.cards,
+        state: server.state, log: server.log),
+      web: WebPages(
+        configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
+        logger: logger),
+      quiz: configuration.game.facts?.quiz, showsMetrics: configuration.metrics == nil)
+  }
+
   private static func start(
     _ configuration: ServiceConfiguration, store: SQLiteStore, slowWork: SlowWork, logger: Logger
   ) async throws -> GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
       clock: LoopClock(), slowWork: slowWork.passwords, drawing: slowWork.views,
+      mapWork: slowWork.maps,
       logger: logger)
     let gateway = Gateway(
       server: server,
-      pages: HTTPPages(
-        monitoring: server.operations.monitoring,
-        avatars: AvatarPages(
-          store: store, clock: server.clock, avatars: server.avatars,
-          signIns: server.accounts.signIns,
-          bans: server.bans, state: server.state, log: server.log, slowWork: slowWork.pictures),
-        news: NewsPages(store: store, log: server.log),
-        views: ViewPages(
-          clock: server.clock, views: server.views, renderer: server.renderer,
-          matches: server.matches, state: server.state, metrics: server.metrics),
-        maps: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
-        shares: SharePages(
-          store: store, clock: server.clock, placeSets: server.placeSets,
-          painter: configuration.game.viewProvider.painter, slowWork: slowWork.cards,
-          state: server.state, log: server.log),
-        web: WebPages(
-          configuration.web, allowsGoogleMaps: configuration.game.viewProvider.googleMapsKey != nil,
-          logger: logger),
-        quiz: configuration.game.facts?.quiz, showsMetrics: configuration.metrics == nil),
+      pages: pages(
+        of: server, configuration, store: store, slowWork: slowWork, logger: logger),
       logger: logger)
     let sockets = WebSocketServer(
       configuration: configuration.transport, loop: GameLoop.shared.eventLoop, delegate: gateway)

@@ -14,6 +14,9 @@ struct PlaceDemand {
   /// The places that the match was dealt before.
   var earlier: [Solution] = []
 
+  /// Whether a player made the map. Nothing is kept of such maps by their names.
+  var isOnOwnMap: Bool { OwnMapID(mapName: map.name) != nil }
+
   /// The map has two countries and no more: alternating ones would be foreseen.
   var hasTwoCountries = false
 

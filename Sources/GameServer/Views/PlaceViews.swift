@@ -85,8 +85,9 @@ final class PlaceViews {
         places: bundles.map { MatchPlace(located($0.solution, demand), walk: $0.walk) },
         shown: .panorama)
     }
+    let stock = demand.isOnOwnMap ? nil : sketches
     let drawn =
-      sketches?.deal(demand, where: isFit, using: &random) {
+      stock?.deal(demand, where: isFit, using: &random) {
         points($0, for: demand, apartFrom: $1, where: isWanted, using: &$2)
       } ?? points(demand.count, for: demand, apartFrom: [], where: isWanted, using: &random)
     let isMissed =
@@ -193,7 +194,9 @@ final class PlaceViews {
       ) { isShown($0.coordinate) && isWanted($0.coordinate) }
       if places.allSatisfy({ isWanted($0.coordinate) }) { break }
     }
-    if !barrenMaps.contains(demand.map.name), !places.allSatisfy({ isShown($0.coordinate) }) {
+    if !demand.isOnOwnMap, !barrenMaps.contains(demand.map.name),
+      !places.allSatisfy({ isShown($0.coordinate) })
+    {
       barrenMaps.insert(demand.map.name)
       logger.warning(
         "hardly any place of the map is worth showing; others are played too",

@@ -57,3 +57,38 @@ extension SimulatedStore {
     try await read { try $0.search(text, limit: limit) }
   }
 }
+
+// MapStore.
+extension SimulatedStore {
+  func change(
+    _ command: OwnMapCommand, by player: PlayerID, at now: Instant
+  ) async throws(StorageError) -> OwnMapAnswer {
+    try await change { try $0.change(command, by: player, at: now) }
+  }
+
+  func ownMaps(_ query: OwnMapQuery) async throws(StorageError) -> [OwnMapCardRecord] {
+    try await read { try $0.ownMaps(query) }
+  }
+
+  func ownMapContent(_ map: OwnMapID) async throws(StorageError) -> OwnMapContent? {
+    try await read { try $0.ownMapContent(map) }
+  }
+
+  func mapTotals(
+    of maps: [String], at now: Instant
+  ) async throws(StorageError) -> [MapTotals] {
+    try await read { try $0.mapTotals(of: maps, at: now) }
+  }
+
+  func mapStandings(
+    of player: PlayerID, on maps: [String]
+  ) async throws(StorageError) -> [MapStanding] {
+    try await read { try $0.mapStandings(of: player, on: maps) }
+  }
+
+  func exportedMap(
+    of player: PlayerID, after map: OwnMapID?
+  ) async throws(StorageError) -> (content: OwnMapContent, hasMore: Bool)? {
+    try await read { try $0.exportedMap(of: player, after: map) }
+  }
+}

@@ -59,7 +59,7 @@ extension Referee {
       case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
         digest.add(Array(endpoint.utf8))
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .voided, .listUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved,
+        .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved,
         .feedRead, .carriedOut, .audited:
         digest.add(1)
       }

@@ -44,6 +44,9 @@ extension MemoryStore {
     case .create: preconditionFailure("it was made before")
     case .edit(_, let title, let visibility):
       guard !author.isGuest || visibility != .public else { return .refused(.accountNeeded) }
+      guard !list.record.isBarred || visibility != .public else {
+        return .refused(.notPublishable)
+      }
       list.record.title = title ?? list.record.title
       list.record.visibility = visibility ?? list.record.visibility
       list.touch(at: now)
@@ -99,6 +102,7 @@ extension MemoryStore {
   func unlist(_ id: ListID) {
     guard let list = lists[id]?.record, list.visibility == .public else { return }
     lists[id]?.record.visibility = .private
+    lists[id]?.record.isBarred = true
     removeMarks(on: id, butOf: list.author)
   }
 
@@ -111,6 +115,7 @@ extension MemoryStore {
     listResults = listResults.mapValues { $0.filter { $0.key != player } }
     listMarks[player] = nil
     mapMarks[player] = nil
+    removeMaps(of: player)
   }
 
   /// Counts a new match of a list for its player, if there still are both.
@@ -129,6 +134,11 @@ extension MemoryStore {
     if case .list(let id) = subject, lists[id]?.record.isOpen(to: player) != true {
       return .refused(.unknownList)
     }
+    if case .map(let name) = subject, let id = OwnMapID(mapName: name),
+      ownMaps[id]?.record.isOpen(to: player) != true
+    {
+      return .refused(.unknownMap)
+    }
     let before = mark(of: subject, by: player)
     let after = before.changed(favourite: favourite, wanted: wanted)
     let count = (listMarks[player]?.count ?? 0) + (mapMarks[player]?.count ?? 0)
@@ -144,7 +154,7 @@ extension MemoryStore {
     return .marked(after)
   }
 
-  private func mark(of subject: MarkSubject, by player: PlayerID) -> FavouriteMark {
+  func mark(of subject: MarkSubject, by player: PlayerID) -> FavouriteMark {
     switch subject {
     case .list(let id): listMarks[player]?[id]?.mark ?? FavouriteMark()
     case .map(let map): mapMarks[player]?[map] ?? FavouriteMark()
@@ -289,6 +299,7 @@ extension MemoryStore {
     export.listMarks = (listMarks[player] ?? [:])
       .map { ListMarkRecord(list: $0, mark: $1.mark) }.sorted { $0.list < $1.list }
     export.mapMarks = try markedMaps(of: player)
+    exportMaps(of: player, into: &export)
   }
 }
 
@@ -304,7 +315,7 @@ extension ListCommand {
 
 extension Array {
   /// Sorted by an order in which equal elements stay in theirs.
-  fileprivate func stablySorted(_ isBefore: (Element, Element) -> Bool) -> [Element] {
+  func stablySorted(_ isBefore: (Element, Element) -> Bool) -> [Element] {
     enumerated().sorted {
       isBefore($0.element, $1.element)
         || !isBefore($1.element, $0.element) && $0.offset < $1.offset

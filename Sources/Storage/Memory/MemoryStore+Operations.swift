@@ -37,6 +37,8 @@ extension MemoryStore {
     counts.lists = lists.count
     counts.listPlaces = lists.values.reduce(0) { $0 + $1.places.count }
     counts.listResults = listResults.values.reduce(0) { $0 + $1.count }
+    counts.ownMaps = ownMaps.count
+    counts.mapResults = mapResults.values.reduce(0) { $0 + $1.count }
     counts.favourites =
       listMarks.values.reduce(0) { $0 + $1.count } + mapMarks.values.reduce(0) { $0 + $1.count }
     counts.events = events.count

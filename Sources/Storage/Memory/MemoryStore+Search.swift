@@ -24,8 +24,20 @@ extension MemoryStore {
         ? one.found.list.id < other.found.list.id
         : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
     }
+    let maps = ownMaps.values.map(\.record).compactMap {
+      map -> (word: String, found: OwnMapCardRecord)? in
+      guard map.visibility == .public, let author = players[map.author],
+        let word = SearchWords.match(of: text, in: map.title)
+      else { return nil }
+      return (word, OwnMapCardRecord(map: map, author: author))
+    }.sorted { one, other in
+      one.word == other.word
+        ? one.found.map.id < other.found.map.id
+        : one.word.utf8.lexicographicallyPrecedes(other.word.utf8)
+    }
     return SearchRecords(
       players: Array(accounts.prefix(limit)), lists: titles.prefix(limit).map(\.found),
+      maps: maps.prefix(limit).map(\.found),
       news: Array(
         newsItems.values.map(\.news).filter { matches($0.title, text) }
           .sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }.prefix(limit)),

@@ -40,8 +40,8 @@ extension MemoryStore {
       case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
-        .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .eventSet, .eventCancelled,
-        .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut, .audited:
+        .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .mapUnlisted,
+        .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut, .audited:
         break
       }
     }
@@ -82,9 +82,7 @@ extension MemoryStore {
       guard players[avatar.player] != nil else { return }
       avatars[avatar.player] = avatar
       players[avatar.player]?.avatar = avatar.id
-    case .avatarRemoved(let player):
-      avatars[player] = nil
-      players[player]?.avatar = nil
+    case .avatarRemoved(let player): removeAvatar(of: player)
     case .challenged(let challenge):
       guard players[challenge.challenger] != nil, players[challenge.challenged] != nil
       else { return }
@@ -102,6 +100,7 @@ extension MemoryStore {
       if pushSubscriptions[endpoint]?.player == player { pushSubscriptions[endpoint] = nil }
     case .pushGone(let endpoint): pushSubscriptions[endpoint] = nil
     case .listUnlisted(let list): unlist(list)
+    case .mapUnlisted(let map): unlist(map)
     case .eventSet(let event, let now): set(event, at: now)
     case .eventCancelled(let id, let now): cancel(id, at: now)
     case .planned(let item): add(item)
@@ -155,6 +154,11 @@ extension MemoryStore {
     return NewNotification(notification, unreadCount: latest.count { !$0.isRead })
   }
 
+  private func removeAvatar(of player: PlayerID) {
+    avatars[player] = nil
+    players[player]?.avatar = nil
+  }
+
   private func finish(_ record: FinishedMatchRecord) {
     let setup = record.match.setup
     for number in numbers.removeValue(forKey: setup.id) ?? [] { entries[number] = nil }
@@ -170,6 +174,7 @@ extension MemoryStore {
       }
     }
     countList(of: record.match)
+    countMap(of: record.match)
     for (player, opponent) in setup.lastOpponents { players[player]?.lastOpponent = opponent }
   }
 }

@@ -41,6 +41,8 @@ public actor MemoryStore: Store {
   var vapidSecret: [UInt8]?
   var lists: [ListID: StoredList] = [:]
   var listResults: [ListID: [PlayerID: ListResult]] = [:]
+  var ownMaps: [OwnMapID: StoredMap] = [:]
+  var mapResults: [String: [PlayerID: ListResult]] = [:]
   var listMarks: [PlayerID: [ListID: StoredMark]] = [:]
   var events: [ScheduledEventID: ScheduledEvent] = [:]
   var eventWants: [PlayerID: [ScheduledEventID: Set<ReminderLead>]] = [:]

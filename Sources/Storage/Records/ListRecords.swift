@@ -11,10 +11,12 @@ public struct PlaceListRecord: Hashable, Sendable {
   public let key: String?
   public let createdAt: Instant
   public var updatedAt: Instant
+  /// An operator has made it private: it cannot be public again.
+  public var isBarred: Bool
 
   public init(
     id: ListID, author: PlayerID, title: String, visibility: ListVisibility = .private,
-    key: String? = nil, createdAt: Instant, updatedAt: Instant
+    key: String? = nil, createdAt: Instant, updatedAt: Instant, isBarred: Bool = false
   ) {
     self.id = id
     self.author = author
@@ -23,6 +25,7 @@ public struct PlaceListRecord: Hashable, Sendable {
     self.key = key
     self.createdAt = createdAt
     self.updatedAt = updatedAt
+    self.isBarred = isBarred
   }
 
   /// Whether a player may know that there is this list.

@@ -18,7 +18,7 @@ public enum AuditAction: String, Hashable, Sendable, CaseIterable {
   case refund
   /// Took a panorama away.
   case dropPicture
-  /// Made a public list private.
+  /// Made a public list or map private.
   case unlist
   /// Announced an event.
   case addEvent
@@ -190,6 +190,10 @@ public struct StoreCounts: Hashable, Sendable {
   public var listPlaces = 0
   /// Players' results of lists.
   public var listResults = 0
+  /// Maps that players made.
+  public var ownMaps = 0
+  /// Players' results on maps.
+  public var mapResults = 0
   /// Lists and maps that players mark.
   public var favourites = 0
   /// Events of operators, with those that are over or cancelled.

@@ -6,7 +6,8 @@ import Matchmaking
 /// Everything that is stored about a player, except the hashes of the password and of the tokens,
 /// and the keys of push subscriptions. Matches and the player's lists are read in pages: see
 /// ``JournalStore/matches(of:before:limit:)``, ``ExportedMatch`` and
-/// ``ListStore/exportedLists(of:after:places:)``.
+/// ``ListStore/exportedLists(of:after:places:)``; the player's maps one by one: see
+/// ``MapStore/exportedMap(of:after:)``.
 public struct PlayerExport: Hashable, Sendable {
   public let player: PlayerRecord
   public var email: String?
@@ -36,6 +37,8 @@ public struct PlayerExport: Hashable, Sendable {
   public var listResults: [ListResultRecord] = []
   /// By the id of the list.
   public var listMarks: [ListMarkRecord] = []
+  /// By the name of the map.
+  public var mapResults: [MapResultRecord] = []
   /// By the name of the map.
   public var mapMarks: [MapMark] = []
   /// By the id of the event.

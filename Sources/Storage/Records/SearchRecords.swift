@@ -1,9 +1,11 @@
 import Community
 
-/// Players, lists, news and events that a text finds.
+/// Players, lists and maps of players, news and events that a text finds.
 public struct SearchRecords: Hashable, Sendable {
   public let players: [PlayerRecord]
   public let lists: [FoundList]
+  /// Public ones.
+  public let maps: [OwnMapCardRecord]
   public let news: [News]
   public let events: [ScheduledEvent]
 

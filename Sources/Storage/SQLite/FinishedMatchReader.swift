@@ -46,7 +46,7 @@ struct FinishedMatchReader {
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
         opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
-        tells_countries, difficulty
+        tells_countries, difficulty, author_seat
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -93,18 +93,21 @@ struct FinishedMatchReader {
     let options = format.options(played)
     let isForBoard: Bool = try row.value(24)
     let difficulty: Difficulty? = try row.optionalName(26)
+    let map: String = try row.value(1)
+    let authorSeat: Int? = try row.optional(27)
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
       places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
       MatchSetup.fits(placeSet, origin, players: players.count),
       places.allSatisfy({ format.prompt.fits($0.solution) }),
-      difficulty == nil || format.aids.hasDifficulty
+      difficulty == nil || format.aids.hasDifficulty,
+      MatchSetup.fits(authorSeat, map: map, players: players.count)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
-      id: id, format: format, origin: origin, map: try row.value(1),
+      id: id, format: format, origin: origin, map: map,
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
-      bot: bot, shown: try row.optionalName(20), placeSet: placeSet,
+      bot: bot, shown: try row.optionalName(20), placeSet: placeSet, authorSeat: authorSeat,
       isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty)
   }
 

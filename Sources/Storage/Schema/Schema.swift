@@ -50,6 +50,10 @@ import GRDB
 /// | `list_results`    | a player's results of a list     | `list`, `player`             |
 /// | `list_marks`      | a list that a player marks       | `player`, `list`             |
 /// | `map_marks`       | a map that a player marks        | `player`, `map`              |
+/// | `own_maps`        | a map that a player made         | `id`; `author`, `key`        |
+/// | `own_map_files`   | the GeoJSON of such a map        | `map`                        |
+/// | `map_words`       | a word of a public map's title   | `word`, `map`                |
+/// | `map_results`     | a player's results on a map      | `map`, `player`              |
 /// | `events`          | an event of the operators        | `id`                         |
 /// | `event_wants`     | a reminder that a player wants   | `player`, `event`, `lead_ms` |
 /// | `event_words`     | a word of an event's title       | `word`, `event`              |
@@ -97,6 +101,7 @@ enum Schema {
     migrator.registerMigration("v20") { try $0.execute(sql: version20) }
     migrator.registerMigration("v21") { try $0.execute(sql: version21) }
     migrator.registerMigration("v22", migrate: version22)
+    migrator.registerMigration("v24") { try $0.execute(sql: version24) }
     return migrator
   }
 

@@ -5,13 +5,13 @@
 /// parts. ``SQLiteStore`` keeps the data on disk; ``MemoryStore`` keeps it in memory for tests. The
 /// same contract tests run against both.
 ///
-/// These guarantees hold for every method of the eight parts:
+/// These guarantees hold for every method of the nine parts:
 /// - *Durability*: when a writing method returns, its change is durable and every later read sees
 ///   it. ``Durability`` says what the change survives.
 /// - *Atomicity*: each writing method is one transaction, and each read sees one moment.
 /// - *Errors*: a method that throws has changed nothing. The exception is an input/output error in
 ///   the commit itself: then the outcome is unknown. Every write may be repeated without harm.
-public protocol Store: JournalStore, PlayerStore, CommunityStore, ListStore, EventStore,
+public protocol Store: JournalStore, PlayerStore, CommunityStore, ListStore, MapStore, EventStore,
   NewsStore, SearchStore,
   OperationsStore
 {

@@ -85,6 +85,8 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case pushGone(endpoint: String)
   /// Makes a public list private. Ignored for any other.
   case listUnlisted(ListID)
+  /// The same of a map of a player.
+  case mapUnlisted(OwnMapID)
   /// Stores an event, or changes it, unless the rules object
   /// (`ScheduledEvent.objection(to:at:)`). When its start moves, its reminders move with it, and
   /// the players who want it are to be told.

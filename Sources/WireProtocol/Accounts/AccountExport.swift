@@ -10,8 +10,8 @@ public enum AccountExport: WireMethod {
   public static let name: StaticString = "account.export"
   public static let documentation: StaticString = """
     Everything that is stored of the player but what proves who somebody is, what follows from the \
-    matches, and their recordings, which match.replay has. Matches and lists come in parts: as long \
-    as there is a cursor, ask again with it; later parts have nothing but matches and lists.
+    matches, and their recordings, which match.replay has. Matches, lists and maps come in parts: as \
+    long as there is a cursor, ask again with it; later parts have nothing but these.
     """
 
   public struct Parameters: WireObject, Hashable {
@@ -31,24 +31,30 @@ public enum AccountExport: WireMethod {
     public var matches: [ExportedMatchCard]
     /// `nil`: none in this part.
     public var lists: [ExportedList]?
+    /// `nil`: none in this part.
+    public var map: ExportedMap?
     public var cursor: ExportCursor?
 
     public init(
       account: ExportedAccount?, matches: [ExportedMatchCard], lists: [ExportedList]? = nil,
-      cursor: ExportCursor? = nil
+      map: ExportedMap? = nil, cursor: ExportCursor? = nil
     ) {
       self.account = account
       self.matches = matches
       self.lists = lists
+      self.map = map
       self.cursor = cursor
     }
 
     public init(_ fields: inout WireFields<Self>) throws(WireFault) {
       account = try fields.optional(
-        "account", \.account, "Everything but the matches and your lists; in the first part.")
+        "account", \.account,
+        "Everything but the matches, your lists and your maps; in the first part.")
       matches = try fields("matches", \.matches, "Your part in finished matches, latest first.")
       lists = try fields.optional(
         "lists", \.lists, "Your lists with their places, in parts after the last match.")
+      map = try fields.optional(
+        "map", \.map, "A map of yours with its file: one a part, after the last list.")
       cursor = try fields.optional("cursor", \.cursor, "Where the next part begins.")
     }
   }
@@ -60,16 +66,25 @@ public enum ExportCursor: Hashable, Sendable {
   case matches(before: MatchID)
   /// Lists after this one, written `list` and its id, as long as the id of a match.
   case lists(after: ListID)
+  /// Maps after this one, written `maps` and its id; from the first one on, if it is `nil`, written
+  /// `maps` and zeros.
+  case maps(after: OwnMapID?)
 }
 
 extension ExportCursor: WireValue {
   private static let listPrefix = "list"
+  private static let mapPrefix = "maps"
+  private static let noMap = String(repeating: "0", count: LinkSecret.length)
 
   /// Reads the text of a cursor; `nil` for anything else.
   init?(_ text: String) {
     if text.hasPrefix(Self.listPrefix) {
       guard let list = ListID(String(text.dropFirst(Self.listPrefix.count))) else { return nil }
       self = .lists(after: list)
+    } else if text.hasPrefix(Self.mapPrefix) {
+      let id = String(text.dropFirst(Self.mapPrefix.count))
+      guard let map = OwnMapID(id) else { return nil }
+      self = .maps(after: id == Self.noMap ? nil : map)
     } else {
       guard let uuid = UUIDv7(text: text.utf8) else { return nil }
       self = .matches(before: MatchID(uuid: uuid))
@@ -87,6 +102,7 @@ extension ExportCursor: WireValue {
     switch self {
     case .matches(let match): match.write(to: &writer)
     case .lists(let list): writer.string("\(Self.listPrefix)\(list)")
+    case .maps(let map): writer.string(Self.mapPrefix + (map?.description ?? Self.noMap))
     }
   }
 

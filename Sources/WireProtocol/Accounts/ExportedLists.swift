@@ -2,15 +2,19 @@ import Community
 import GameRules
 import Geodesy
 
-/// A player's results on lists of others, and marks.
+/// A player's results on lists of others and on maps, and marks.
 public struct ExportedLists: WireObject, Hashable {
   public var results: [ExportedListResult]
   public var marked: [ExportedListMark]
   public var maps: [MapMarkCard]
+  /// `nil`: none.
+  public var mapResults: [ExportedMapResult]?
 
   public init(
-    results: [ExportedListResult], marked: [ExportedListMark], maps: [MapMarkCard]
+    results: [ExportedListResult], marked: [ExportedListMark], maps: [MapMarkCard],
+    mapResults: [ExportedMapResult]? = nil
   ) {
+    self.mapResults = mapResults
     self.results = results
     self.marked = marked
     self.maps = maps
@@ -20,11 +24,13 @@ public struct ExportedLists: WireObject, Hashable {
     results = try fields("results", \.results, "Your results on lists of others.")
     marked = try fields("marked", \.marked, "The lists that you have marked.")
     maps = try fields("maps", \.maps, "The maps that you have marked.")
+    mapResults = try fields.optional(
+      "mapResults", \.mapResults, "Your results on maps, in classic matches.")
   }
 
   public static let schemaName: StaticString? = "ExportedLists"
   public static let documentation: StaticString =
-    "Your results on lists of others, and what you have marked."
+    "Your results on lists of others and on maps, and what you have marked."
 }
 
 /// A player's list with all places.

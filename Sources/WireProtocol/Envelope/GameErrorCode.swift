@@ -14,6 +14,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case unknownSet, unknownCountry, alreadyPlayed
   case unknownList, listEmpty, listInvalid, placeInvalid, duplicatePlace
   case tooManyLists, tooManyPlaces, tooManyFavourites, accountNeeded
+  case mapInvalid, tooManyMaps, notPublishable
   case unknownEvent, eventOver, tooManyEvents
   case unknownNews, tooManyBookmarks
   case pictureInvalid
@@ -50,7 +51,7 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       "There is no such aid in this match, it is used up, or it does not help here"
     case .pauseNotPossible: "There are no pauses in this match, or not now, or they are used up"
     case .unknownPlayer: "There is no such player"
-    case .unknownMap: "There is no such map"
+    case .unknownMap: "There is no such map, or it is not open to the player"
     case .unknownMatch: "There is no such match, or it ended long ago"
     case .formatNotPossible: "The format is not played by so many, for a rating, or on this map"
     case .alreadyFriends: "The two are friends already"
@@ -88,6 +89,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .tooManyPlaces: "The list would have too many places"
     case .tooManyFavourites: "The player has marked too many lists and maps"
     case .accountNeeded: "Guests cannot do this"
+    case .mapInvalid: "This is no map that can be kept, or its title or another member is invalid"
+    case .tooManyMaps: "The player has as many maps, or bytes of them, as allowed"
+    case .notPublishable: "An operator has made it private, so that it cannot be public again"
     case .unknownEvent: "There is no such event, or it was cancelled"
     case .eventOver: "The event is over"
     case .tooManyEvents: "The player wants too many events"
@@ -123,7 +127,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .tooManyChallenges, .unknownChallenge, .unknownRoom, .notInRoom, .notHost, .roomClosedToYou,
       .unknownSet, .unknownCountry, .alreadyPlayed, .unknownList, .listEmpty,
       .listInvalid, .placeInvalid, .duplicatePlace, .tooManyLists, .tooManyPlaces,
-      .tooManyFavourites, .accountNeeded, .unknownEvent, .eventOver, .tooManyEvents,
+      .tooManyFavourites, .accountNeeded, .mapInvalid, .tooManyMaps, .notPublishable,
+      .unknownEvent, .eventOver, .tooManyEvents,
       .unknownNews, .tooManyBookmarks,
       .pictureInvalid, .pushOff,
       .subscriptionInvalid, .tooLarge:

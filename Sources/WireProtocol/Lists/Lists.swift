@@ -54,9 +54,12 @@ public enum ListCreate: WireMethod {
 public enum ListSet: WireMethod {
   public static let name: StaticString = "list.set"
   public static let documentation: StaticString = """
-    Renames a list of yours, or changes who may open it. Matches that have begun go on.
+    Renames a list of yours, or changes who may open it. Matches that have begun go on. A list that \
+    an operator has made private cannot be public again (notPublishable).
     """
-  public static let errors: [GameErrorCode] = [.unknownList, .listInvalid, .accountNeeded]
+  public static let errors: [GameErrorCode] = [
+    .unknownList, .listInvalid, .accountNeeded, .notPublishable,
+  ]
 
   public struct Parameters: WireObject, Hashable {
     public var list: ListID

@@ -128,6 +128,7 @@ public struct MatchContent: WireObject, Hashable {
   public var set: PlaceSetName?
   /// The list that the places are of.
   public var list: MatchList?
+  public var ownMap: MatchMap?
   public var difficulty: Difficulty?
   /// The aids that are left; `nil` of formats without any.
   public var aids: [Aid]?
@@ -147,7 +148,8 @@ public struct MatchContent: WireObject, Hashable {
     nextView: PlaceView? = nil, marker: Coordinate? = nil, guess: Coordinate? = nil,
     verdict: Bool? = nil, outcome: MatchFinished? = nil,
     bot: MatchBot? = nil, lacksPanoramas: Bool? = nil, set: PlaceSetName? = nil,
-    list: MatchList? = nil, difficulty: Difficulty? = nil, aids: [Aid]? = nil,
+    list: MatchList? = nil, ownMap: MatchMap? = nil, difficulty: Difficulty? = nil,
+    aids: [Aid]? = nil,
     aided: [AidCard]? = nil, pauses: Int? = nil, pausedUntil: Instant? = nil,
     remaining: Duration? = nil
   ) {
@@ -176,6 +178,7 @@ public struct MatchContent: WireObject, Hashable {
     self.lacksPanoramas = lacksPanoramas
     self.set = set
     self.list = list
+    self.ownMap = ownMap
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -212,6 +215,9 @@ public struct MatchContent: WireObject, Hashable {
     set = try fields.optional(
       "set", \.set, "The set of places that is played, of a day's challenge.")
     list = try fields.optional("list", \.list, "The list that is played.")
+    ownMap = try fields.optional(
+      "ownMap", \.ownMap,
+      "Of a map that a player made, whose name begins with own:, what it was like.")
     difficulty = try fields.optional(
       "difficulty", \.difficulty, "How much of the places is to be seen, where one is chosen.")
     aids = try fields.optional(

@@ -8,7 +8,8 @@ public enum Search: WireMethod {
   public static let name: StaticString = "search"
   public static let documentation: StaticString = """
     Finds towns, countries and maps by words of their names in their order, the last one perhaps in \
-    part; public lists, news and events by the beginnings of words of their titles in any order; and \
+    part; public lists, players' maps, news and events by the beginnings of words of their titles in \
+    any order; and \
     accounts by the beginnings of their names. Case, diacritics and apostrophes make no difference. Without a text \
     it finds towns and maps near a place. Refused to who plays a ranked match or the daily challenge.
     """
@@ -64,7 +65,8 @@ public enum Search: WireMethod {
         "A country of just that name first, then those with most inhabitants.")
       maps = try fields(
         "maps", \.maps,
-        "Maps; near a place those that have it, or a town near it, the smallest first.")
+        "Maps, the server's first; near a place those of the server that have it, or a town near it, the smallest first."
+      )
       lists = try fields("lists", \.lists, "Public lists.")
       players = try fields("players", \.players, "Accounts, by their names.")
       news = try fields("news", \.news, "News, the latest first.")
@@ -133,15 +135,20 @@ public struct FoundCountry: WireObject, Hashable {
 public struct FoundMap: WireObject, Hashable {
   public var map: String
   public var title: String
+  /// `nil` of the server's maps.
+  public var author: PlayerCard?
 
-  public init(map: String, title: String) {
+  public init(map: String, title: String, author: PlayerCard? = nil) {
     self.map = map
     self.title = title
+    self.author = author
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     map = try fields("map", \.map, "Its name in requests.")
     title = try fields("title", \.title, "The title that players read.")
+    author = try fields.optional(
+      "author", \.author, "The player who made it; absent of the server's.")
   }
 
   public static let schemaName: StaticString? = "FoundMap"

@@ -84,7 +84,9 @@ public enum ChallengeAccept: WireMethod {
     Accepts a challenge: the duel starts at once, and both leave the queue. After a restart the \
     challenger may have yet to come back: then it is refused as offline, and stays open.
     """
-  public static let errors: [GameErrorCode] = [.unknownChallenge, .offline, .draining]
+  public static let errors: [GameErrorCode] = [
+    .unknownChallenge, .offline, .unknownMap, .draining,
+  ]
 
   public typealias Parameters = ChallengeReference
   public typealias Result = Nothing

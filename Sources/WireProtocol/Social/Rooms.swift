@@ -166,8 +166,7 @@ public enum RoomStart: WireMethod {
     """
   public static let errors: [GameErrorCode] = [
     .notInRoom, .notHost, .wrongPhase, .alreadyInMatch, .tooFewPlayers, .formatNotPossible,
-    .unevenSides,
-    .draining,
+    .unevenSides, .unknownMap, .draining,
   ]
 
   public typealias Parameters = Nothing

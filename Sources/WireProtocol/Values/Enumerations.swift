@@ -53,3 +53,4 @@ extension NewsOrder: WireEnumeration {}
 extension Happening.Kind: WireEnumeration {}
 extension DigestRhythm: WireEnumeration {}
 extension ListMedal: WireEnumeration {}
+extension MapDifficulty: WireEnumeration {}

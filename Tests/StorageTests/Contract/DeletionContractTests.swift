@@ -80,6 +80,7 @@ struct DeletionContractTests {
       expected.badges = 2
       expected.notifications = 4
       expected.pushSubscriptions = 2
+      expected.mapResults = [match.match].mapResultCount(besides: players[0])
       #expect(try await store.counts() == expected)
     }
   }

@@ -133,6 +133,7 @@ struct FinishedMatchContractTests {
       expected.guesses = records.flatMap(\.match.rounds).flatMap(\.results).count
       expected.journalEntries = 1
       expected.waitingTickets = 1
+      expected.mapResults = records.map(\.match).mapResultCount
       #expect(try await store.counts() == expected)
     }
   }

@@ -15,6 +15,7 @@ struct ReleasedSchema: CustomTestStringConvertible, Sendable {
     version9, version10, version11, version12, version13,
     version14, version15, version16, version17, version18, version19, version20, version21,
     version22,
+    version24,
   ]
 
   /// Makes the database in a new folder.

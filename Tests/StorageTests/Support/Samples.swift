@@ -370,3 +370,81 @@ extension Store {
     _ = try await befriend(.request, by: players[2], about: players[0], at: now) { _, _ in [] }
   }
 }
+
+// Maps of players.
+extension Samples {
+  mutating func ownMapID() -> OwnMapID { OwnMapID(LinkSecret(using: &random)) }
+
+  /// A map whose file is a square of so many degrees from 0° east, 0° north on, and the file.
+  mutating func ownMap(
+    of author: PlayerID, title: String = "Alps", _ visibility: ListVisibility = .public,
+    key: String? = nil, size: Int = 2, at instant: Instant = Samples.epoch
+  ) throws -> (record: OwnMapRecord, geoJSON: [UInt8]) {
+    let id = ownMapID()
+    let file = try Self.mapFile(size: size)
+    return (
+      OwnMapRecord(
+        id: id, author: author, title: title, visibility: visibility, key: key,
+        bytes: file.geoJSON.count, shape: file.shape, createdAt: instant, updatedAt: instant),
+      file.geoJSON
+    )
+  }
+
+  static func mapFile(size: Int) throws -> OwnMapFile {
+    let text = """
+      {"type":"Polygon","coordinates":[[[0,0],[\(size),0],[\(size),\(size)],[0,\(size)],[0,0]]]}
+      """
+    let map = try CoverageMap(name: "square", geoJSON: Array(text.utf8))
+    return OwnMapFile(
+      shape: .init(
+        area: map.area, diagonal: map.diagonal, bounds: map.bounds,
+        polygonCount: map.summary.polygonCount),
+      geoJSON: Array(text.utf8))
+  }
+
+  /// A match on a map, alone, of so many rounds, each with that score.
+  mutating func mapMatch(
+    of player: PlayerID, on map: String, author: PlayerID? = nil, rounds count: Int = 5,
+    score: Int, ending: MatchEnding = .played, at instant: Instant
+  ) -> FinishedMatchRecord {
+    let places = (1...count).map { Coordinate(latitude: 1, longitude: Double($0) / 10) ?? .origin }
+    let setup = MatchSetup(
+      id: matchID(), origin: .solo, map: map, diagonal: .kilometers(100),
+      options: MatchOptions(rounds: count), players: [player],
+      solutions: places.map { Solution(coordinate: $0) },
+      authorSeat: author == player ? 0 : nil)
+    let rounds = places.enumerated().map { index, place in
+      PlayedRound(
+        number: index + 1, solution: Solution(coordinate: place), startedAt: instant,
+        revealedAt: instant,
+        results: [
+          RoundResult(
+            player: player, guess: place, defaulted: false, guessedAt: instant,
+            distance: Meters(0), score: score, total: score * (index + 1))
+        ])
+    }
+    return FinishedMatchRecord(
+      match: FinishedMatch(
+        setup: setup, scoringVersion: 1, startedAt: instant, finishedAt: instant, ending: ending,
+        rounds: rounds,
+        results: [
+          PlayerResult(player: player, total: score * count, rank: 1, won: false, left: nil)
+        ]), ratings: [])
+  }
+}
+
+extension [FinishedMatch] {
+  /// How many players have results on maps by these matches.
+  var mapResultCount: Int { mapResultCount(besides: nil) }
+
+  func mapResultCount(besides deleted: PlayerID?) -> Int {
+    var results: [String: Set<PlayerID>] = [:]
+    for match in self {
+      for player in match.setup.players
+      where player != deleted && ListResult.countsForMap(match, of: player) {
+        results[match.setup.map, default: []].insert(player)
+      }
+    }
+    return results.values.reduce(0) { $0 + $1.count }
+  }
+}

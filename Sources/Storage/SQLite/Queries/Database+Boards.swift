@@ -2,6 +2,7 @@ import Community
 import Foundation
 import GRDB
 import GameRules
+import Geodesy
 
 // Replays, sets of places, and boards.
 extension Database {
@@ -39,7 +40,7 @@ extension Database {
     let options = set.options
     try run(
       """
-      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO place_sets VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT DO NOTHING
       """,
       [
@@ -48,7 +49,7 @@ extension Database {
         options.readyTime.wholeMilliseconds, options.countdown.wholeMilliseconds,
         options.graceTime.wholeMilliseconds, options.openingTime.wholeMilliseconds,
         options.hurryTime.wholeMilliseconds, options.movement.rawValue, options.view?.rawValue,
-        set.text, Data(set.salt), set.match?.blob,
+        set.text, Data(set.salt), set.match?.blob, set.diagonal?.value,
       ])
   }
 
@@ -56,7 +57,7 @@ extension Database {
     let row = try row(
       """
       SELECT format, map, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms, opening_ms,
-        hurry_ms, movement, view, places, salt, match
+        hurry_ms, movement, view, places, salt, match, diagonal_m
       FROM place_sets WHERE name = ?
       """, [name.description])
     guard let row else { return nil }
@@ -69,7 +70,8 @@ extension Database {
       graceTime: try row.duration(6), openingTime: try row.duration(7),
       hurryTime: try row.duration(8), movement: try row.name(9), view: try row.optionalName(10))
     let set = PlaceSet(
-      name: name, format: try row.format(0), map: try row.value(1), options: options,
+      name: name, format: try row.format(0), map: try row.value(1),
+      diagonal: try row.optional(14, as: Double.self).map { Meters($0) }, options: options,
       solutions: solutions, salt: try row.bytes(12), match: try row.optionalIdentifier(13))
     guard let set else { throw StorageError.corrupt("the set \(name) cannot have been stored") }
     return set

@@ -23,6 +23,7 @@ extension Database {
     export.waitingTicket = try waitingTicket(of: id)
     export.listResults = try listResults(of: id)
     export.listMarks = try listMarks(of: id)
+    export.mapResults = try mapResults(of: id)
     export.mapMarks = try markedMaps(of: id)
     export.eventWants = try exportedWants(of: id)
     export.bookmarks = try bookmarks(of: id)

@@ -13,6 +13,7 @@ extension Database {
       try insertRounds(of: match, id: id)
       if match.setup.mode == .solo { try countMemories(of: match) }
       try countList(of: match)
+      try countMap(of: match)
       if let ladder = match.setup.ladder {
         try update(record.ratings, on: ladder, at: match.finishedAt)
       }
@@ -30,7 +31,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?, ?, ?)
+        ?, ?, NULL, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -42,7 +43,7 @@ extension Database {
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
       setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
-      setup.tellsCountries, setup.difficulty?.rawValue)
+      setup.tellsCountries, setup.difficulty?.rawValue, setup.authorSeat)
     return changesCount == 1
   }
 

@@ -9,7 +9,7 @@ import NameSearch
 extension Database {
   private static let listColumns = """
     lists.id, lists.author, lists.title, lists.visibility, lists.key, lists.created_at,
-    lists.updated_at
+    lists.updated_at, lists.is_barred
     """
 
   func list(_ id: ListID) throws -> PlaceListRecord? {
@@ -37,7 +37,7 @@ extension Database {
     ).map { try $0.listResult(0) }
   }
 
-  private static let resultColumns = """
+  static let resultColumns = """
     finishes, rounds, points, best, best_of_3, best_of_4, best_of_5, last_finished_at
     """
 
@@ -101,7 +101,7 @@ extension Database {
       StatementArguments(candidates.arguments + [Self.beginOfPopularity(at: now)]))
   }
 
-  private static func beginOfPopularity(at now: Instant) -> Int64 {
+  static func beginOfPopularity(at now: Instant) -> Int64 {
     now.millisecondsSinceEpoch - ListLimits.popularTime.wholeMilliseconds
   }
 
@@ -236,7 +236,7 @@ extension PlaceListRecord {
     self.init(
       id: try row.listID(0), author: try row.identifier(1), title: try row.value(2),
       visibility: try row.name(3), key: try row.optional(4), createdAt: try row.instant(5),
-      updatedAt: try row.instant(6))
+      updatedAt: try row.instant(6), isBarred: try row.value(7))
   }
 }
 
@@ -246,7 +246,7 @@ extension Row {
     return id
   }
 
-  fileprivate func listResult(_ first: Int) throws -> ListResult {
+  func listResult(_ first: Int) throws -> ListResult {
     let best = try (0..<ListResult.lengths.count).map {
       try optional(first + 3 + $0, as: Int.self)
     }

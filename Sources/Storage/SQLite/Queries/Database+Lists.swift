@@ -16,6 +16,7 @@ extension Database {
     case .edit(let id, let title, let visibility):
       guard var list = try ownList(id, of: player) else { return .refused(.unknownList) }
       guard !isGuest || visibility != .public else { return .refused(.accountNeeded) }
+      guard !list.isBarred || visibility != .public else { return .refused(.notPublishable) }
       list.title = title ?? list.title
       list.visibility = visibility ?? list.visibility
       try update(list, at: now)
@@ -57,10 +58,11 @@ extension Database {
     case .failure(let error): return .refused(error.refusal)
     case .success(let places):
       try run(
-        "INSERT INTO lists VALUES (?, ?, ?, ?, ?, 1, ?, ?)",
+        "INSERT INTO lists VALUES (?, ?, ?, ?, ?, 1, ?, ?, ?)",
         [
           list.id.description, list.author.blob, list.title, list.visibility.rawValue, list.key,
           list.createdAt.millisecondsSinceEpoch, list.updatedAt.millisecondsSinceEpoch,
+          list.isBarred,
         ])
       try setWords(of: list)
       _ = try insert(places, into: list.id)
@@ -132,7 +134,7 @@ extension Database {
   /// Makes a public list private.
   func unlist(_ id: ListID) throws {
     guard let list = try list(id), list.visibility == .public else { return }
-    try run("UPDATE lists SET visibility = 'private' WHERE id = ?", [id.description])
+    try run("UPDATE lists SET visibility = 'private', is_barred = 1 WHERE id = ?", [id.description])
     try run("DELETE FROM list_words WHERE list = ?", [id.description])
     try removeMarks(on: id, butOf: list.author)
   }
@@ -168,6 +170,11 @@ extension Database {
     if case .list(let id) = subject {
       guard let list = try list(id), list.isOpen(to: player) else {
         return .refused(.unknownList)
+      }
+    }
+    if case .map(let name) = subject, let id = OwnMapID(mapName: name) {
+      guard let map = try ownMap(id), map.isOpen(to: player) else {
+        return .refused(.unknownMap)
       }
     }
     let before = try mark(of: subject, by: player)

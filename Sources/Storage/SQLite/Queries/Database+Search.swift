@@ -8,7 +8,7 @@ extension Database {
   func search(_ text: String, limit: Int) throws -> SearchRecords {
     SearchRecords(
       players: try accounts(named: text, limit: limit),
-      lists: try lists(titled: text, limit: limit),
+      lists: try lists(titled: text, limit: limit), maps: try maps(titled: text, limit: limit),
       news: try news(titled: text, limit: limit), events: try events(titled: text, limit: limit))
   }
 
@@ -58,6 +58,17 @@ extension Database {
     ).compactMap { try storedEvent(try $0.identifier(0)) }
   }
 
+  private func maps(titled text: String, limit: Int) throws -> [OwnMapCardRecord] {
+    guard let candidates = TitleCandidates(text, of: .maps) else { return [] }
+    let ids = try rows(
+      """
+      SELECT map, min(word) FROM (\(candidates.sql("word, map", limit: Self.searchCandidates)))
+      GROUP BY map ORDER BY 2, 1 LIMIT \(limit)
+      """, StatementArguments(candidates.arguments)
+    ).map { try $0.ownMapID(0) }
+    return try ownMaps(.these(ids))
+  }
+
   private static let searchCandidates = 200
 }
 
@@ -70,13 +81,14 @@ struct TitleCandidates {
 
   /// The tables of words, and the column of each for what has the word.
   enum Table {
-    /// Public lists.
-    case lists
+    /// Public ones.
+    case lists, maps
     case news, events
 
     var name: String {
       switch self {
       case .lists: "list_words"
+      case .maps: "map_words"
       case .news: "news_words"
       case .events: "event_words"
       }
@@ -85,6 +97,7 @@ struct TitleCandidates {
     var column: String {
       switch self {
       case .lists: "list"
+      case .maps: "map"
       case .news: "news"
       case .events: "event"
       }

@@ -26,5 +26,8 @@ export default {
     'Auf der Liste ist kein Platz für weitere Orte. Gäste können 100 auf einer Liste haben, Konten 500.',
   'error.tooManyFavourites': 'Du hast schon 200 Listen und Karten markiert; mehr geht nicht.',
   'error.accountNeeded': 'Das braucht ein Konto. Du bekommst es in deinem Profil.',
+  'error.mapInvalid': 'Das ist keine Karte, die gespeichert werden kann, oder ihr Titel geht nicht.',
+  'error.tooManyMaps': 'Du hast so viele Karten, wie du haben darfst.',
+  'error.notPublishable': 'Ein Betreiber hat das privat gemacht. Es kann nicht wieder öffentlich werden.',
   'error.notKept': 'Dieser Browser kann nichts mehr behalten; die Liste bleibt, wie sie war.',
 }

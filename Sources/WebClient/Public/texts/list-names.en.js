@@ -26,5 +26,8 @@ export default {
     'The list has no room for more places. Guests can have 100 on a list, accounts 500.',
   'error.tooManyFavourites': 'You have marked as many lists and maps as there is room for: 200.',
   'error.accountNeeded': 'This needs an account. You can get one in your profile.',
+  'error.mapInvalid': 'This is no map that can be kept, or its title is not possible.',
+  'error.tooManyMaps': 'You have as many maps as you may have.',
+  'error.notPublishable': 'An operator has made this private. It cannot be public again.',
   'error.notKept': 'This browser cannot keep anything more, so the list stays as it was.',
 }
