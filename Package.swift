@@ -54,7 +54,10 @@ let package = Package(
       dependencies: ["JSON", .product(name: "RealModule", package: "swift-numerics")]),
     .target(
       name: "GameRules",
-      dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
+      dependencies: [
+        "Geodesy", .product(name: "RealModule", package: "swift-numerics"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(
       name: "Matchmaking",
       dependencies: [

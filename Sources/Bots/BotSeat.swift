@@ -134,7 +134,7 @@ actor BotSeat {
       finished: finished,
       rounds: referee.content?.options.rounds ?? 5, revealedRounds: referee.revealedRounds,
       nearest: referee.nearest, defaulted: referee.defaulted, drops: referee.drops,
-      slowestGuess: slowestGuess, violations: referee.violations)
+      slowestGuess: slowestGuess, violations: referee.violations, finds: referee.finds)
   }
 
   private func react(to news: MatchEventBody, in match: MatchID) async throws(ClientError) {
@@ -217,10 +217,13 @@ actor BotSeat {
   /// nor where nothing is known of others.
   private func useAid(in round: Int, of match: MatchID) async throws(ClientError) {
     guard let aid = mind.aid(of: referee.aids) else { return }
+    let left = referee.aids.count { $0 == aid }
     do {
       let reply = try await table.client.call(
         MatchAid.self, .init(match: match, round: round, aid: aid))
-      if reply.aids.contains(aid) { referee.complain("an aid that was used is left") }
+      if reply.aids.count(where: { $0 == aid }) >= left {
+        referee.complain("an aid that was used is left")
+      }
     } catch {
       guard aid == .fork, error.gameError == .aidNotPossible else { throw error }
     }

@@ -21,6 +21,8 @@ struct RefereedMatch: Sendable, Hashable {
   /// of its round, as far as this side of the network can tell.
   var slowestGuess: ClosedRange<Duration>
   var violations: [String]
+  /// What this player found.
+  var finds: [FindCard] = []
 
   var ending: MatchEnding { finished.ending }
   var results: [FinalResult] { finished.results }

@@ -106,6 +106,8 @@ extension Statistics {
       .longestDaysInARow: .count(days.longest), .gamesToday: .count(gamesToday(at: now)),
       .quits: .count(quits), .level: .count(experience.level),
       .challengeDaysInARow: .count(daily.current(on: DailyNumber(at: now))),
+      .finds: .count(bag.finds), .recipes: .count(bag.recipes.count),
+      .souvenirs: .count(bag.souvenirs),
     ]
   }
 }

@@ -46,6 +46,15 @@ extension CommunityEvent {
       facts: statistics.facts(at: instant))
   }
 
+  /// - Parameter statistics: The player's, the composition included.
+  public static func composed(
+    _ player: PlayerID, _ composition: Composition, statistics: Statistics
+  ) -> CommunityEvent {
+    CommunityEvent(
+      .composed, player, occurrence: "\(composition.number)",
+      facts: [.recipe: .string(composition.recipe.rawValue)] + statistics.facts(at: composition.at))
+  }
+
   /// The same request again is another event only on another day (UTC), so that asking, taking it
   /// back and asking again does not fill an inbox.
   public static func friendRequested(

@@ -11,7 +11,9 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   // The player's statistics, the event included.
   case gamesPlayed, soloGames, multiplayerGames, gamesWon, finishedGames, averageScore
   case maximumScore, winsInARow, longestWinsInARow, daysInARow, longestDaysInARow, gamesToday
-  case quits, level, challengeDaysInARow
+  case quits, level, challengeDaysInARow, finds, recipes, souvenirs
+  // What the player made.
+  case recipe
   // The player's friends and badges.
   case friends, badge, badges
 
@@ -21,11 +23,12 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
       .gamesPlayed,
       .soloGames, .multiplayerGames, .gamesWon, .finishedGames, .averageScore, .maximumScore,
       .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday, .quits,
-      .level, .challengeDaysInARow, .friends, .badges:
+      .level, .challengeDaysInARow, .finds, .recipes, .souvenirs, .friends, .badges:
       .number
     case .defaulted, .won, .everyRoundGuessed: .boolean
     case .guessSeconds, .slowestGuessSeconds: .duration
     case .country, .map, .badge, .format: .string(oneOf: nil)
+    case .recipe: .string(oneOf: Recipe.allCases.map(\.rawValue))
     case .mode: .string(oneOf: MatchMode.allCases.map(\.rawValue))
     case .origin: .string(oneOf: MatchOrigin.allCases.map(\.rawValue))
     case .ending: .string(oneOf: [MatchEnding.played, .forfeited].map(\.rawValue))
@@ -75,6 +78,10 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
     case .quits: "Games that the player left."
     case .level: "The player's level."
     case .challengeDaysInARow: "Days in a row whose challenge the player finished."
+    case .finds: "What the player found on journeys, recipes included."
+    case .recipes: "How many recipes the player knows."
+    case .souvenirs: "How many different souvenirs the player has."
+    case .recipe: "The recipe that was followed."
     case .friends: "How many friends the player has now."
     case .badge: "The id of the badge."
     case .badges: "How many badges the player has now."
@@ -85,7 +92,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   static let statistics: [Fact] = [
     .gamesPlayed, .soloGames, .multiplayerGames, .gamesWon, .finishedGames, .averageScore,
     .maximumScore, .winsInARow, .longestWinsInARow, .daysInARow, .longestDaysInARow, .gamesToday,
-    .quits, .level, .challengeDaysInARow,
+    .quits, .level, .challengeDaysInARow, .finds, .recipes, .souvenirs,
   ]
 }
 

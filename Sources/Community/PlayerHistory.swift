@@ -6,24 +6,30 @@ public struct PlayerHistory: Hashable, Sendable {
   public enum Entry: Hashable, Sendable {
     case visit(Visit)
     case match(FinishedMatch)
+    case composition(Composition)
 
     public var at: Instant {
       switch self {
       case .visit(let visit): visit.at
       case .match(let match): match.finishedAt
+      case .composition(let composition): composition.at
       }
     }
   }
 
   public let player: PlayerID
-  /// In the order of time; at the same millisecond visits come before matches, and matches in the
-  /// order of their ids. The order in which they are counted live must be the same.
+  /// In the order of time; at the same millisecond visits come first, then compositions, and then
+  /// matches in the order of their ids. The order in which they are counted live must be the same,
+  /// but for compositions, which change nothing that depends on an order.
   public let entries: [Entry]
 
   /// - Parameters:
   ///   - matches: Matches of the player, in any order.
   ///   - visits: Visits of the player; those of the same millisecond in their order.
-  public init(player: PlayerID, matches: [FinishedMatch], visits: [Visit]) {
+  ///   - compositions: The player's, by number.
+  public init(
+    player: PlayerID, matches: [FinishedMatch], visits: [Visit], compositions: [Composition] = []
+  ) {
     self.player = player
     let visits = visits.enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -32,7 +38,7 @@ public struct PlayerHistory: Hashable, Sendable {
       matches
       .sorted { ($0.finishedAt, $0.setup.id) < ($1.finishedAt, $1.setup.id) }
       .map(Entry.match)
-    entries = Self.merged(visits, matches)
+    entries = Self.merged(Self.merged(visits, compositions.map(Entry.composition)), matches)
   }
 
   private init(player: PlayerID, entries: [Entry]) {
@@ -46,6 +52,7 @@ public struct PlayerHistory: Hashable, Sendable {
       switch entry {
       case .visit(let other): visit.at < other.at
       case .match(let match): visit.at <= match.finishedAt
+      case .composition(let composition): visit.at <= composition.at
       }
     }
     var entries = entries
@@ -77,6 +84,8 @@ public struct PlayerHistory: Hashable, Sendable {
         for event in CommunityEvent.events(of: match, for: player, statistics: statistics) {
           body(event, match.finishedAt)
         }
+      case .composition(let composition):
+        body(.composed(player, composition, statistics: statistics), composition.at)
       }
     }
   }
@@ -133,13 +142,14 @@ public struct PlayerHistory: Hashable, Sendable {
     return Array(entries.values)
   }
 
-  private static func merged(_ visits: [Entry], _ matches: [Entry]) -> [Entry] {
+  /// At the same millisecond the first come first.
+  private static func merged(_ first: [Entry], _ second: [Entry]) -> [Entry] {
     var entries: [Entry] = []
-    entries.reserveCapacity(visits.count + matches.count)
-    var rest = matches[...]
-    for visit in visits {
-      while let match = rest.first, match.at < visit.at { entries.append(rest.removeFirst()) }
-      entries.append(visit)
+    entries.reserveCapacity(first.count + second.count)
+    var rest = second[...]
+    for entry in first {
+      while let other = rest.first, other.at < entry.at { entries.append(rest.removeFirst()) }
+      entries.append(entry)
     }
     return entries + rest
   }
@@ -150,6 +160,7 @@ extension Statistics: HistoryFold {
     switch entry {
     case .visit(let visit): seen(visit)
     case .match(let match): apply(match, for: player)
+    case .composition(let composition): compose(composition)
     }
   }
 }

@@ -1,6 +1,6 @@
 /// An event that rules can be *on*. The raw value is its name in rule files.
 public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
-  case roundScored, matchFinished, matchQuit, boardEntered, playerSeen
+  case roundScored, matchFinished, matchQuit, boardEntered, composed, playerSeen
   case friendRequested, friendAccepted, friendAdded
   case challengeReceived, avatarChanged, badgeUnlocked
 
@@ -13,6 +13,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
     case .matchFinished: "A match that the player stayed in is over and was not aborted."
     case .matchQuit: "A match that the player left is over and was not aborted."
     case .boardEntered: "A match of the player may count for the boards of its format."
+    case .composed: "The player made something by a recipe."
     case .playerSeen: "The player was there: signed in, or came back."
     case .friendRequested: "Somebody wants to be the player's friend."
     case .friendAccepted: "Somebody became a friend by accepting the player's request."
@@ -35,6 +36,7 @@ public enum RuleEvent: String, Hashable, Sendable, CaseIterable {
     case .matchQuit:
       Self.match + [.total, .pointsPerRound, .ending, .leaveReason] + Fact.statistics
     case .boardEntered: [.format]
+    case .composed: [.recipe] + Fact.statistics
     case .playerSeen: Fact.statistics
     case .friendAdded: [.friends]
     case .challengeReceived: [.map]

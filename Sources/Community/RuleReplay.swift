@@ -86,7 +86,7 @@ extension RuleEvent {
   /// Describes the past events of the kind that a replay misses; `nil` if it misses none.
   public var blindSpot: String? {
     switch self {
-    case .roundScored, .matchFinished, .matchQuit, .boardEntered, .badgeUnlocked: nil
+    case .roundScored, .matchFinished, .matchQuit, .boardEntered, .composed, .badgeUnlocked: nil
     case .playerSeen: "of the visits of a day only the first is known, and the very last"
     case .friendAdded: "only today's friends are known"
     case .friendRequested: "only requests without an answer are known"

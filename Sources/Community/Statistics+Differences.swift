@@ -33,6 +33,11 @@ extension Statistics {
           field: "repeatedWins", stored: repeatedWins.total,
           recomputed: recomputed.repeatedWins.total))
     }
+    if bag != recomputed.bag {
+      differences.append(
+        StatisticsDifference(
+          field: "bag", stored: bag.finds, recomputed: recomputed.bag.finds))
+    }
     let accesses = [lastAccess, recomputed.lastAccess].map { $0?.number }
     if (accesses[0] ?? .min) < (accesses[1] ?? .min) {
       differences.append(

@@ -76,6 +76,7 @@ public struct Statistics: Hashable, Sendable {
   /// The challenges of the days.
   public var daily = DailyStreak()
   public var experience = Experience()
+  public var bag = Bag()
 
   /// Of a player who has just come.
   public init() {}
@@ -109,6 +110,9 @@ public struct Statistics: Hashable, Sendable {
       beganDay: days.count(at: visit.at, offset: offset), changedOffset: changedOffset)
   }
 
+  /// Counts that the player made something.
+  public mutating func compose(_ composition: Composition) { bag.count(composition) }
+
   /// Counts a match that a player took part in; returns whether it counts for anything here. Visits
   /// and matches come in the order of time.
   @discardableResult
@@ -116,11 +120,13 @@ public struct Statistics: Hashable, Sendable {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match counts for its players")
     }
-    guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return false }
+    // What a player was told to have found is found, however the match ended.
+    let hasFound = bag.count(match, of: player)
+    guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return hasFound }
     let counts = match.setup.counts
     guard counts.contains(.games) else {
       experience.count(match, of: player)
-      return counts.contains(.experience)
+      return hasFound || counts.contains(.experience)
     }
     if counts.contains(.scores) {
       countScore(of: result, in: match)

@@ -12,6 +12,16 @@ public enum Aid: String, Hashable, Sendable, CaseIterable {
   case fork
 }
 
+extension Aid {
+  /// The aids of which a player can have more than a match deals.
+  public static let bringable: [Aid] = [.freeze, .lens, .fork]
+
+  /// Whether a player can bring these along: one more of each at most.
+  public static func canBring(_ aids: [Aid]) -> Bool {
+    Set(aids).count == aids.count && aids.allSatisfy(bringable.contains)
+  }
+}
+
 /// The use of an aid, with what the caller has decided of it.
 public enum AidUse: Hashable, Sendable {
   case freeze
@@ -81,7 +91,7 @@ extension Match {
     guard seats[index].aids.contains(use.aid), fits(use, round) else {
       return .refused(.aidNotPossible)
     }
-    seats[index].aids.removeAll { $0 == use.aid }
+    if let used = seats[index].aids.firstIndex(of: use.aid) { seats[index].aids.remove(at: used) }
     seats[index].uses.append(use)
     switch use {
     case .freeze: moveRoundClock(by: AidUse.freezeTime)

@@ -19,6 +19,8 @@ public enum MatchContradiction: Hashable, Sendable {
   case length(rounds: Int)
   /// The player cannot have used these aids in the match.
   case aids(PlayerID, [Aid])
+  /// Another find follows from the terms of the match and the points, or none.
+  case find(round: Int, PlayerID, stored: Find?, recomputed: Find?)
   /// The totals, and who left, give another rank.
   case rank(PlayerID, stored: Int, recomputed: Int)
   /// Another player has won, or none.
@@ -43,6 +45,9 @@ extension MatchContradiction: CustomStringConvertible {
     case .length(let rounds): "it cannot have ended with round \(rounds)"
     case .aids(let player, let aids):
       "player \(player), aids: " + aids.map(\.rawValue).joined(separator: ", ")
+    case .find(let round, let player, let stored, let recomputed):
+      "round \(round), player \(player), find: "
+        + Self.pair(stored?.description ?? "none", recomputed?.description ?? "none")
     case .rank(let player, let stored, let recomputed):
       "player \(player), rank: " + Self.pair(stored, recomputed)
     case .won(let player, let stored, let recomputed):
@@ -65,7 +70,7 @@ extension FinishedMatch {
   /// The contradictions to the rules of ``Match``; empty for a match that it played.
   public var contradictions: [MatchContradiction] {
     momentContradictions + scoreContradictions + totalContradictions + reserveContradictions
-      + lengthContradictions + aidContradictions + placeContradictions
+      + lengthContradictions + aidContradictions + findContradictions + placeContradictions
   }
 
   /// How far a distance may be from the recomputed one. Another version of the mathematical
@@ -141,13 +146,29 @@ extension FinishedMatch {
     return isRight ? [] : [.length(rounds: rounds.count)]
   }
 
-  /// Each aid is used once a match at most, where there are any.
+  /// Each aid is used once a match at most, where there are any, and once more if it was brought.
   private var aidContradictions: [MatchContradiction] {
     setup.players.compactMap { player in
-      let used = rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
-      let isPossible =
-        Set(used).count == used.count && Set(used).isSubset(of: setup.format.aids.dealt)
+      let used = aids(usedBy: player)
+      let isPossible = Aid.allCases.allSatisfy { aid in
+        let dealt = setup.format.aids.dealt.contains(aid) ? 1 : 0
+        return used.count { $0 == aid } <= dealt + (setup.brought.contains(aid) ? 1 : 0)
+      }
       return isPossible ? nil : .aids(player, used)
+    }
+  }
+
+  /// The finds follow from the terms and the points.
+  private var findContradictions: [MatchContradiction] {
+    rounds.enumerated().flatMap { index, round in
+      round.results.compactMap { result in
+        let find = setup.find(
+          of: result.player, inRound: round.number, score: result.score,
+          after: Array(rounds[..<index]))
+        guard find != result.find else { return nil }
+        return .find(
+          round: round.number, result.player, stored: result.find, recomputed: find)
+      }
     }
   }
 

@@ -43,6 +43,9 @@ public struct RoundResult: Hashable, Sendable {
   /// The aids that the player used, in order.
   public let aids: [Aid]
 
+  /// The find that the round brought.
+  public let find: Find?
+
   /// The player made no pin and gave no other answer. It is told by the guess at (0°, 0°) and the
   /// score of 0, which a pin exactly there may have as well.
   public var isWithoutPin: Bool {
@@ -59,7 +62,7 @@ public struct RoundResult: Hashable, Sendable {
   public init(
     player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
     defaulted: Bool, guessedAt: Instant, distance: Meters, score: Int, total: Int,
-    path: [Coordinate] = [], aids: [Aid] = []
+    path: [Coordinate] = [], aids: [Aid] = [], find: Find? = nil
   ) {
     self.player = player
     self.guess = guess
@@ -72,6 +75,7 @@ public struct RoundResult: Hashable, Sendable {
     self.total = total
     self.path = path
     self.aids = aids
+    self.find = find
   }
 }
 
@@ -156,6 +160,11 @@ public struct FinishedMatch: Hashable, Sendable {
 
   /// How long the played rounds took together.
   public var playedTime: Duration { Format.time(of: rounds) }
+
+  /// The aids that a player used in the rounds that were revealed, in order.
+  public func aids(usedBy player: PlayerID) -> [Aid] {
+    rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
+  }
 
   public init(
     setup: MatchSetup, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,

@@ -125,7 +125,9 @@ extension Match {
       player: seats[index].player, guess: guess, country: answer?.country,
       verdict: answer?.verdict, defaulted: defaulted,
       guessedAt: guessedAt, distance: distance, score: points, total: seats[index].total,
-      path: path(of: seats[index], inRound: number), aids: seats[index].uses.map(\.aid))
+      path: path(of: seats[index], inRound: number), aids: seats[index].uses.map(\.aid),
+      find: setup.find(
+        of: seats[index].player, inRound: number, score: points, after: playedRounds))
   }
 
   /// Takes from the seats' reserves what the round costs them.

@@ -145,6 +145,10 @@ public struct MatchSetup: Hashable, Sendable {
   /// The place that ``Aid/shuffle`` deals; `nil` if there is none, or it was dealt. Secret. A
   /// finished match has none.
   public private(set) var spare: MatchPlace?
+  /// From what finds follow; `nil` where there are none. Secret.
+  public let finds: FindTerms?
+  /// The aids that the player brought along, one more of each.
+  public let brought: [Aid]
   /// The round that was dealt the spare place. A finished match does not tell.
   public private(set) var shuffledRound: Int?
 
@@ -154,7 +158,8 @@ public struct MatchSetup: Hashable, Sendable {
     requiresPin: Bool = true, bot: BotStrength? = nil, walks: [WalkGraph?] = [],
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
     sourceTitle: String? = nil, authorSeat: Int? = nil, isForBoard: Bool = false,
-    tellsCountries: Bool = false, difficulty: Difficulty? = nil, spare: MatchPlace? = nil
+    tellsCountries: Bool = false, difficulty: Difficulty? = nil, spare: MatchPlace? = nil,
+    finds: FindTerms? = nil, brought: [Aid] = []
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -171,8 +176,11 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(
       !isForBoard || Self.canCountForBoard(format, origin), "a format with boards, played alone")
     precondition(
-      format.aids.hasDifficulty || difficulty == nil && spare == nil,
-      "difficulties and spare places where the format has them")
+      format.aids.hasDifficulty || difficulty == nil && spare == nil && finds == nil,
+      "difficulties, spare places and finds where the format has them")
+    precondition(
+      format.aids.hasDifficulty && Aid.canBring(brought) || brought.isEmpty,
+      "one more of an aid, where the format has difficulties")
     precondition(
       Self.fits(authorSeat, map: map, players: players.count), "an author of a player's map")
     self.id = id
@@ -198,10 +206,26 @@ public struct MatchSetup: Hashable, Sendable {
     self.tellsCountries = tellsCountries || format.points.needsCountries
     self.difficulty = difficulty ?? (format.aids.hasDifficulty ? .hiker : nil)
     self.spare = spare
+    self.finds = finds
+    self.brought = brought
   }
 
   /// The aids of each player at the beginning.
-  public var aids: [Aid] { format.aids.dealt.filter { $0 != .shuffle || spare != nil } }
+  public var aids: [Aid] {
+    let dealt = format.aids.dealt.filter { $0 != .shuffle || spare != nil }
+    return dealt.flatMap { brought.contains($0) ? [$0, $0] : [$0] }
+  }
+
+  /// The find of a round of so many points.
+  ///
+  /// - Parameter rounds: The rounds before.
+  public func find(
+    of player: PlayerID, inRound round: Int, score: Int, after rounds: [PlayedRound]
+  ) -> Find? {
+    guard let finds, let difficulty else { return nil }
+    let earlier = rounds.flatMap(\.results).filter { $0.player == player }.compactMap(\.find)
+    return finds.find(inRound: round, score: score, difficulty: difficulty, after: earlier)
+  }
 
   /// Whether a match of that format and origin can count for the boards of the format.
   public static func canCountForBoard(_ format: Format, _ origin: MatchOrigin) -> Bool {
@@ -291,6 +315,6 @@ public struct MatchSetup: Hashable, Sendable {
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
       shown: shown, placeSet: placeSet, authorSeat: authorSeat, isForBoard: isForBoard,
-      tellsCountries: tellsCountries, difficulty: difficulty)
+      tellsCountries: tellsCountries, difficulty: difficulty, finds: finds, brought: brought)
   }
 }

@@ -164,7 +164,8 @@ public final class Server {
         store: store, matches: matches, wire: wire, views: views, lists: lists, ownMaps: ownMaps),
       Profiles(store: store, clock: clock, rules: configuration.rules), Rankings(store: store),
       Boards(store: store, clock: clock, lobby: lobby), Leagues(store: store, clock: clock),
-      Memories(store: store, clock: clock), CountryFacts(configuration.facts),
+      Memories(store: store, clock: clock),
+      Bags(clock: clock, journal: journal, triggers: triggers), CountryFacts(configuration.facts),
       inbox, push, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,

@@ -34,6 +34,9 @@ public struct Verification: Sendable {
     /// The results on maps follow from the finished matches, and the words of public maps of
     /// players from their titles.
     case maps
+    /// Bags follow from the finds of matches, from what was made of them, and from the aids that were
+    /// brought along and used.
+    case bags
     /// Due items follow from the events, from the players who want them, and from the digests.
     case due
     /// The numbers of bookmarks and the words of news and events follow from what they count.
@@ -94,6 +97,7 @@ public struct Verification: Sendable {
       Outcome(check, try await listResult())
     case .maps:
       Outcome(check, try await mapResult())
+    case .bags: Outcome(check, try await BagCheck(snapshot).result(exampleLimit))
     case .due: Outcome(check, try await dueResult())
     case .news: Outcome(check, try await newsResult())
     case .limits: Outcome(check, try await snapshot.excesses(exampleLimit: exampleLimit))

@@ -4,7 +4,7 @@ import Geodesy
 /// The badges that matches bring by the standard rules. The raw values are their names.
 public enum MatchBadge: String, CaseIterable, Sendable {
   case center, time, fire, unbeaten, victor, surveyor, cartographer, steady
-  case traveller, explorer, globetrotter, quitter
+  case traveller, explorer, globetrotter, beachcomber, cookbook, quitter
   case realQuitter = "real-quitter"
 
   /// Whether a match brings the badge to a player; `nil` if the times do not tell.
@@ -15,9 +15,11 @@ public enum MatchBadge: String, CaseIterable, Sendable {
   ///     of its round; `nil` if the player ran out of time in some round.
   ///   - statistics: The player's, with this match.
   ///   - experience: The player's, with this match; `nil` if it is not known.
+  ///   - finds: The player's finds and known recipes, with this match; `nil` if they are not known.
   public func isEarned(
     by player: PlayerID, in match: PlayedMatch, nearest: Meters?,
-    slowestGuess: ClosedRange<Duration>?, _ statistics: StatisticsModel, experience: Int?
+    slowestGuess: ClosedRange<Duration>?, _ statistics: StatisticsModel, experience: Int?,
+    finds: (count: Int, recipes: Int)? = nil
   ) -> Bool? {
     guard match.bringsBadges, match.ending != .aborted, let result = match.result(of: player) else {
       return false
@@ -36,6 +38,8 @@ public enum MatchBadge: String, CaseIterable, Sendable {
     case .traveller: return experience.map { stayed && $0 >= Self.experienceForTraveller }
     case .explorer: return experience.map { stayed && $0 >= Self.experienceForExplorer }
     case .globetrotter: return experience.map { stayed && $0 >= Self.experienceForGlobetrotter }
+    case .beachcomber: return finds.map { $0.count >= 1 }
+    case .cookbook: return finds.map { $0.recipes >= Self.recipesForCookbook }
     case .quitter: return !stayed && statistics.quits >= Self.quitsForQuitter
     case .realQuitter: return !stayed && statistics.quits >= Self.quitsForRealQuitter
     case .time:
@@ -59,6 +63,7 @@ public enum MatchBadge: String, CaseIterable, Sendable {
   private static let experienceForTraveller = 10_000
   private static let experienceForExplorer = 45_000
   private static let experienceForGlobetrotter = 300_000
+  private static let recipesForCookbook = 8
   private static let quitsForQuitter = 5
   private static let quitsForRealQuitter = 20
   private static let timeForTime = Duration.seconds(15)

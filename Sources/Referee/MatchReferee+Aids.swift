@@ -13,6 +13,8 @@ struct AidRecord: Sendable {
   var pauses: Int?
   /// The end of the player's phase, as far as events tell it.
   var phaseEnd: Instant?
+  /// The finds of the match.
+  var finds: [FindCard] = []
   /// The time that the phase has left in a pause.
   var remaining: Duration?
 }
@@ -23,9 +25,14 @@ extension MatchReferee {
   private static let freezeTime = Duration.seconds(20)
   private static let lensRadius = 2_000_000.0
   private static let pauseTime = Duration.seconds(60)
+  private static let pointsForFind = 4000
+  private static let findsPerDay = 10
 
   /// The aids that the player has left.
   public var aids: [Aid] { aid.left ?? [] }
+
+  /// What the player has found in the match.
+  public var finds: [FindCard] { aid.finds }
 
   /// The pauses that the player has left.
   public var pauses: Int { aid.pauses ?? 0 }
@@ -49,7 +56,8 @@ extension MatchReferee {
   mutating func judge(_ event: RoundAided, at now: Instant) {
     let kind = event.use.aid
     check(aid.left?.contains(kind) == true, "an aid that was not there: \(kind)")
-    aid.left?.removeAll { $0 == kind }
+    if let used = aid.left?.firstIndex(of: kind) { aid.left?.remove(at: used) }
+    check(!aid.used.contains(kind), "an aid twice in a round: \(kind)")
     check(event.aids == aid.left, "other aids are left")
     check(aid.remaining == nil, "an aid in a pause")
     check((event.use.lens != nil) == (kind == .lens), "a lens that is none")
@@ -99,8 +107,23 @@ extension MatchReferee {
         check(fork.contains { $0.description == place.country }, "a fork without the country")
       }
     }
+    for result in results { judgeFind(of: result) }
     let mine = results.first { $0.player == me }?.aids ?? []
     if knowsRound { check(mine == aid.used, "the result names other aids") }
+  }
+
+  /// Checks that a find is of one kind, of a round of enough points, and of a journey.
+  private mutating func judgeFind(of result: RoundScore) {
+    guard let find = result.find else { return }
+    check(rules.hasAids, "a find in a format without finds")
+    check(result.score >= Self.pointsForFind, "a find at \(result.score) points")
+    check((find.ingredient == nil) != (find.recipe == nil), "a find of not just one kind")
+    aid.finds.append(find)
+    check(aid.finds.count <= Self.findsPerDay, "more finds than a day brings")
+    if let recipe = find.recipe {
+      check(
+        aid.finds.count { $0.recipe == recipe } == 1, "the recipe \(recipe) was found twice")
+    }
   }
 
   /// Checks the end of a phase after an aid that adds so much to it. A player who answered had its

@@ -48,7 +48,9 @@ public struct PlayedMatch: Sendable {
   /// Whether its points count for the average.
   public var hasCountedPoints: Bool { format == "classic" && places == .drawn }
   /// Whether it can bring badges.
-  public var bringsBadges: Bool { format == "classic" && places != .known }
+  public var bringsBadges: Bool {
+    ["classic", "journey"].contains(format) && places != .known
+  }
   public var isSolo: Bool { results.count == 1 }
   public var everyRoundWasPlayed: Bool { revealedRounds == rounds }
 

@@ -46,7 +46,7 @@ public enum WireContract {
     MatchReplay.self, MatchShare.self, PlaceSetCreate.self, PlaceSetGet.self,
     DailyGet.self, DailyBoard.self,
     ProfileGet.self, BadgeList.self, RankingGet.self, BoardGet.self, LeagueGet.self,
-    MemoryDue.self, MemoryMap.self,
+    MemoryDue.self, MemoryMap.self, BagGet.self, BagCompose.self,
     FriendRequestSend.self, FriendAccept.self, FriendDecline.self, FriendRemove.self,
     FriendListRequest.self,
     PlayerBlock.self, PlayerUnblock.self, PlayerBlocked.self, AbuseReportSend.self,

@@ -42,6 +42,11 @@ struct Simulate: AsyncParsableCommand {
         + "month.", valueName: "H"))
   var rest: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "From 0 to 1: how much people go on journeys in place of anything else.", valueName: "J"))
+  var journeys = 0.0
+
   func validate() throws {
     guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
     guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
@@ -52,6 +57,7 @@ struct Simulate: AsyncParsableCommand {
     guard rest.map({ $0 > 0 && $0 <= 1000 }) ?? true else {
       throw ValidationError("--rest is above 0")
     }
+    guard (0...1).contains(journeys) else { throw ValidationError("--journeys is from 0 to 1") }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }
 
@@ -62,6 +68,7 @@ struct Simulate: AsyncParsableCommand {
     plan.maximumSteps = steps ?? .max
     plan.socialActivity = unrest
     plan.meanRest = rest.map { .seconds($0 * 3600) }
+    plan.journeyActivity = journeys
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }

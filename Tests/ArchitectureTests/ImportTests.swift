@@ -7,7 +7,7 @@ struct ImportTests {
     "JSON": [],
     "Encodings": [],
     "Geodesy": ["JSON", "RealModule", "Synchronization"],
-    "GameRules": ["Geodesy", "RealModule"],
+    "GameRules": ["Geodesy", "Crypto", "RealModule"],
     "Matchmaking": ["GameRules", "Collections", "RealModule"],
     "Community": ["JSON", "Geodesy", "GameRules"],
     "NewsFeeds": ["GameRules", "Community", "Foundation", "FoundationXML"],

@@ -14,7 +14,8 @@ struct AidRefereeTests {
   /// Ada's journey: these events in the first round, which she was shown at 0 s, and its reveal at
   /// 5 s with these aids.
   private static func violations(
-    of events: [MatchEventBody], resultAids: [Aid]? = nil
+    of events: [MatchEventBody], resultAids: [Aid]? = nil, find: FindCard? = nil,
+    guess: Coordinate = place, score: Int = 5000, brought: [Aid] = []
   ) -> [String] {
     var referee = MatchReferee(
       me: Story.ada, diagonals: ["world": Meters(14_916_862)], tolerance: .milliseconds(1))
@@ -26,14 +27,15 @@ struct AidRefereeTests {
         MatchPlayer(
           player: Story.ada, username: .username(Story.card(Story.ada).username),
           isConnected: true, isReady: false, isGuessing: false, hasGuessed: false, total: 0)
-      ], rounds: [], difficulty: .scout, aids: Aid.allCases, pauses: 3)
+      ], rounds: [], difficulty: .scout, aids: brought + Aid.allCases, pauses: 3)
+    let distance = guess.distance(to: place)
     let reveal = MatchEventBody.revealed(
       RoundRevealed(
         round: 1, solution: RevealedPlace(coordinate: place, country: "FR"),
         results: [
           RoundScore(
-            player: Story.ada, guess: place, isDefaulted: false, distance: Meters(0), score: 5000,
-            total: 5000, aids: resultAids)
+            player: Story.ada, guess: guess, isDefaulted: false, distance: distance, score: score,
+            total: score, aids: resultAids, find: find)
         ]))
     let all: [MatchEventBody] =
       [
@@ -96,6 +98,33 @@ struct AidRefereeTests {
       Self.violations(of: [event, event], resultAids: [.freeze, .freeze])
         .contains { $0.contains("not there") })
     #expect(Self.violations(of: [event]).contains { $0.contains("other aids") })
+  }
+
+  @Test("An aid that was brought along is there twice")
+  func brought() {
+    let event = Self.aided(.freeze, left: Aid.allCases, until: 50)
+    #expect(Self.violations(of: [event], resultAids: [.freeze], brought: [.freeze]) == [])
+    let forgotten = Self.aided(.freeze, left: [.lens, .shuffle, .fork], until: 50)
+    #expect(
+      Self.violations(of: [forgotten], resultAids: [.freeze], brought: [.freeze])
+        .contains { $0.contains("other aids are left") })
+  }
+
+  @Test("A find is of one kind, and of a round of 4000 points")
+  func finds() {
+    let shell = FindCard(.ingredient(.shell))
+    #expect(Self.violations(of: [], find: shell) == [])
+    #expect(Self.violations(of: [], find: FindCard(.recipe(.wreath))) == [])
+    var both = shell
+    both.recipe = .wreath
+    #expect(Self.violations(of: [], find: both).contains { $0.contains("one kind") })
+    let far = Coordinate(latitude: 20, longitude: 2.3)!
+    let points = Scoring.score(
+      distance: far.distance(to: Self.place), diagonal: Meters(14_916_862))
+    #expect(points < 4000 && Self.violations(of: [], guess: far, score: points) == [])
+    #expect(
+      Self.violations(of: [], find: shell, guess: far, score: points)
+        .contains { $0.contains("a find at") })
   }
 
   @Test("A pause of more than a minute, or one that gives time, is noticed")

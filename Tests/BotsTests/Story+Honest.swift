@@ -140,7 +140,8 @@ extension Story {
   private mutating func lookAround() {
     let locked = [
       "fire", "unbeaten", "victor", "surveyor", "cartographer", "steady", "gamer", "traveller",
-      "explorer", "globetrotter", "extrovert", "quitter", "real-quitter",
+      "explorer", "globetrotter", "extrovert", "beachcomber", "cookbook", "mantelpiece", "quitter",
+      "real-quitter",
     ]
     let badges =
       Self.adasBadges.map { Self.badge($0) } + locked.map { Self.badge($0, isUnlocked: false) }

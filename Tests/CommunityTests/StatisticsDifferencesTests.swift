@@ -29,6 +29,7 @@ struct StatisticsDifferencesTests {
     ("experience.total", { $0.experience.total += 1 }),
     ("experience.soloDay", { $0.experience.soloDay = DailyNumber(1) }),
     ("experience.soloOnDay", { $0.experience.soloOnDay += 1 }),
+    ("bag", { $0.bag.count(Composition(number: 1, recipe: .wreath, at: Samples.monday)) }),
     ("lastAccess", { $0.lastAccess = Samples.at(day: -1) }),
   ]
 

@@ -35,7 +35,8 @@ struct MatchFixture {
   init(
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
     format: Format = .classic, origin: MatchOrigin? = nil, requiresPin: Bool = true,
-    walk: WalkGraph? = nil, hasSpare: Bool = true
+    walk: WalkGraph? = nil, hasSpare: Bool = true, difficulty: Difficulty? = nil,
+    finds: FindTerms? = nil, brought: [Aid] = []
   ) {
     let options = format.options(options)
     let count = format.length.firstPlaces(options)
@@ -47,7 +48,9 @@ struct MatchFixture {
         repeating: format.prompt == .statement ? Self.statement : Self.solution, count: count),
       requiresPin: requiresPin,
       walks: walk.map { Array(repeating: $0, count: count) } ?? [],
-      spare: hasSpare && format.aids.hasDifficulty ? Self.spare : nil)
+      difficulty: difficulty,
+      spare: hasSpare && format.aids.hasDifficulty ? Self.spare : nil, finds: finds,
+      brought: brought)
     match = Match(setup)
   }
 

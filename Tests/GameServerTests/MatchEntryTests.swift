@@ -41,12 +41,20 @@ struct MatchEntryTests {
     options: Format.journey.options(MatchOptions(rounds: 2)), players: [player],
     solutions: setup.solutions, difficulty: .pathfinder,
     spare: MatchPlace(Solution(coordinate: place, country: "NZ")))
+  /// The same with finds, and with aids that were brought along.
+  static let packed = MatchSetup(
+    id: setup.id, format: .journey, origin: .solo, map: setup.map, diagonal: setup.diagonal,
+    options: journey.options, players: [player], solutions: setup.solutions, difficulty: .hiker,
+    finds: FindTerms(
+      key: LinkSecret(String(repeating: "0f", count: 16))!, day: DailyNumber(7)!, left: 3,
+      missing: [.wreath, .spyglass]),
+    brought: [.freeze, .fork])
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
     .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
     .begun(pastime), .begun(quiz),
-    .begun(journey),
+    .begun(journey), .begun(packed),
     .happened(.aid(player, round: 1, .freeze)), .happened(.aid(player, round: 1, .shuffle)),
     .happened(.aid(player, round: 1, .lens(Lens(center: place)))),
     .happened(

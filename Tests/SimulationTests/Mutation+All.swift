@@ -9,7 +9,8 @@ import Synchronization
 extension Mutation {
   static let all: [Mutation] =
     [
-      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() }, rooms, daily,
+      store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() },
+      finds.map { $0.amongTravellers() }, rooms, daily,
       recordings, watching,
       lines,
       refusals,

@@ -13,6 +13,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   let caughtBy: Set<Invariant>
   /// See ``SimulationPlan/socialActivity``. Above 0 where playing alone does not meet the mistake.
   var socialActivity = 0.0
+  /// See ``SimulationPlan/journeyActivity``.
+  var journeyActivity = 0.0
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -35,6 +37,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   func amongSociablePlayers() -> Mutation {
     var mutation = self
     mutation.socialActivity = 0.9
+    return mutation
+  }
+
+  /// The same mistake among people who do little else than go on journeys.
+  func amongTravellers() -> Mutation {
+    var mutation = self
+    mutation.journeyActivity = 0.9
     return mutation
   }
 

@@ -16,6 +16,7 @@ struct MutationTests {
       // Longer than those of seeds, so that rooms end and servers crash often enough.
       var plan = SeedTests.plan(seed, steps: 40_000)
       plan.socialActivity = mutation.socialActivity
+      plan.journeyActivity = mutation.journeyActivity
       let report = await Simulation(plan, sabotage: mutation.make()).run()
       guard let violation = report.violation else { continue }
       print(

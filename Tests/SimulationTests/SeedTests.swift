@@ -30,6 +30,14 @@ struct SeedTests {
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
   }
 
+  @Test("Nor where people do little else than go on journeys and make things", arguments: 1...3)
+  func journeys(seed: Int) async {
+    var plan = Self.plan(UInt64(seed))
+    plan.journeyActivity = 0.9
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+  }
+
   /// Two became friends, and the store could not say so: neither was told of the other. A
   /// simulation found it by chance; here it happens every time.
   @Test("How friends stand whom the store could not speak of is asked again", arguments: 2...4)

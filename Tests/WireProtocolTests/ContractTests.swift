@@ -22,7 +22,7 @@ struct ContractTests {
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",
-    "memory.due", "memory.map", "fact.get",
+    "memory.due", "memory.map", "fact.get", "bag.get", "bag.compose",
     "list.create", "list.set", "list.delete", "list.add", "list.remove", "list.get", "list.mine",
     "list.search", "list.popular", "favourite.set", "favourite.list", "search",
     "map.mine", "map.get", "map.set", "map.delete", "map.popular",

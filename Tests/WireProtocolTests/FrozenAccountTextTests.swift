@@ -104,7 +104,7 @@ struct FrozenAccountTextTests {
         "player", "createdAt", "lastAccess", "email", "identities", "sessions", "rating",
         "statistics", "memories", "visits", "badges", "friends", "requests", "blocked", "reports",
         "notifications", "pushes", "queue", "lists", "events",
-        "bookmarks", "digest",
+        "bookmarks", "digest", "bag", "compositions",
       ])
     let later = AccountExport.Result(
       account: nil, matches: [WireExamples.exportedMatch],

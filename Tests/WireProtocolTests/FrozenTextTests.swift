@@ -49,6 +49,26 @@ struct FrozenTextTests {
         + #""statement":\#(statement),"explanation":[{"town":"Paris"}]}}"#)
   }
 
+  @Test("Finds and the bag")
+  func finds() {
+    #expect(
+      FrozenText.value(FindCard(.ingredient(.pineCone))) == #"{"ingredient":"pineCone"}"#)
+    #expect(FrozenText.value(FindCard(.recipe(.windChime))) == #"{"recipe":"windChime"}"#)
+    #expect(
+      FrozenText.parameters(BagCompose.self, .init(recipe: .bottleShip))
+        == #"{"recipe":"bottleShip"}"#)
+    #expect(
+      FrozenText.parameters(MatchBegin.self, .init(format: FormatName(.journey), brought: [.lens]))
+        == #"{"format":"journey","bring":["lens"]}"#)
+    #expect(
+      FrozenText.value(BagCard(WireExamples.bag, at: WireExamples.instant))
+        == #"{"ingredients":{"shell":2,"amber":1,"pineCone":1},"recipes":["spyglass","wreath"],"#
+        + #""aids":{"freeze":0,"lens":1,"fork":0},"souvenirs":{},"today":10,"most":10,"#
+        + #""book":[{"recipe":"spyglass","ingredients":["amber","driftwood"],"aid":"lens"},"#
+        + #"{"recipe":"wreath","ingredients":["feather","pineCone","lavender"],"#
+        + #""souvenir":"wreath"}]}"#)
+  }
+
   @Test("Aids and pauses")
   func aids() {
     #expect(
@@ -170,7 +190,8 @@ struct FrozenTextTests {
         "wrongCredentials", "usernameRequired", "emailInvalid", "passwordInvalid",
         "alreadyRegistered", "noPassword", "unknownProvider", "providerUnavailable",
         "identityInvalid", "banned", "alreadyQueued", "alreadyInMatch", "notInMatch", "wrongPhase",
-        "alreadyGuessed", "unreachable", "wrongAnswer", "aidNotPossible", "pauseNotPossible",
+        "alreadyGuessed", "unreachable", "wrongAnswer", "aidNotPossible", "aidNotInBag",
+        "pauseNotPossible", "unknownRecipe", "ingredientsMissing",
         "unknownPlayer", "unknownMap",
         "unknownMatch",
         "formatNotPossible",

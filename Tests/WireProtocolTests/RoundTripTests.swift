@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Geodesy
 import JSON
@@ -140,6 +141,13 @@ struct RoundTripTests {
       WireExamples.pausedJourney)
     try RoundTrip.expect(
       MatchBegin.self, .init(format: FormatName(.journey), isDue: true), state)
+    try RoundTrip.expect(
+      MatchBegin.self, .init(format: FormatName(.journey), brought: [.freeze, .fork]), state)
+    for bag in [Bag(), WireExamples.bag] {
+      let card = BagCard(bag, at: WireExamples.instant)
+      try RoundTrip.expect(BagGet.self, .init(), card)
+      try RoundTrip.expect(BagCompose.self, .init(recipe: .spyglass), card)
+    }
     try RoundTrip.expect(MatchReady.self, round, Nothing())
     try RoundTrip.expect(MatchQuit.self, .init(match: WireExamples.match), Nothing())
   }
@@ -175,6 +183,13 @@ struct RoundTripTests {
       WireExamples.revealed, RevealedPlace(coordinate: .origin), WireExamples.revealedStatement,
     ] {
       let revealed = RoundRevealed(round: 1, solution: place, results: [WireExamples.score])
+      try RoundTrip.expect(revealed, .revealed(revealed))
+    }
+    for find in [Find.ingredient(.pineCone), .recipe(.windChime)] {
+      var score = WireExamples.score
+      score.find = FindCard(find)
+      let revealed = RoundRevealed(
+        round: 1, solution: WireExamples.revealed, results: [score])
       try RoundTrip.expect(revealed, .revealed(revealed))
     }
     let ready = RoundReady(round: 1, player: ada)

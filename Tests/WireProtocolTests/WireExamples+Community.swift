@@ -292,7 +292,11 @@ extension WireExamples {
     queue: .init(map: "world", isRanked: true, since: instant),
     lists: exportedLists, events: [.init(event: eventID, leads: [.none, .usual])],
     bookmarks: [.init(news: newsID, at: earlier)],
-    digest: .init(every: .weekly, timeZone: utcOffset, next: instant))
+    digest: .init(every: .weekly, timeZone: utcOffset, next: instant),
+    bag: BagCard(bag, at: instant),
+    compositions: [
+      CompositionCard(Composition(number: 1, recipe: .spyglass, at: earlier))
+    ])
 
   /// Nothing is there that can be missing.
   static let bareAccount = ExportedAccount(

@@ -84,6 +84,11 @@ enum WireExamples {
 
   static let fork = AidUse.fork(Fork(CountryCode("FR")!, CountryCode("DE")!)!)
 
+  /// Two shells, an amber and a pine cone; two recipes, of which one was followed twice; and an aid
+  /// that was brought along and used.
+  static let bag = Bag(
+    "shell=2 amber=3 pineCone=1 driftwood=2 spyglass=2 wreath=0 lens=1 264=10")!
+
   static let aided = RoundAided(
     round: 2, use: AidCard(.lens(Lens(center: paris))), aids: [.fork], deadline: instant)
 

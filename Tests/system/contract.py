@@ -22,6 +22,7 @@ import contract_community
 import contract_crowd
 import contract_daily
 import contract_events
+import contract_finds
 import contract_formats
 import contract_http
 import contract_identities
@@ -71,7 +72,7 @@ def excused_errors(contract):
 
 def scenarios(patient):
     """All that can happen side by side on one server."""
-    parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_daily,
+    parts = [contract_http, contract_accounts, contract_matches, contract_formats, contract_finds, contract_daily,
              contract_replays, contract_sets, contract_ladders, contract_learning,
              contract_community, contract_crowd, contract_races, contract_rooms, contract_watching,
              contract_limits, contract_lists, contract_maps, contract_search, contract_events, contract_news,

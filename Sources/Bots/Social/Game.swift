@@ -6,6 +6,8 @@ import WireProtocol
 @dynamicMemberLookup
 struct Game: Sendable, Hashable {
   let origin: MatchOrigin
+  /// The format's name.
+  let format: String
   /// When it ended, in days since 1970 (UTC).
   let day: Int
   /// The views of the players.
@@ -14,9 +16,12 @@ struct Game: Sendable, Hashable {
   private let view: RefereedMatch
 
   /// `nil` without a view.
-  init?(origin: MatchOrigin, views: [PlayerID: RefereedMatch], day: Int) {
+  init?(
+    origin: MatchOrigin, format: String = "classic", views: [PlayerID: RefereedMatch], day: Int
+  ) {
     guard let view = views.min(by: { $0.key < $1.key })?.value else { return nil }
     self.origin = origin
+    self.format = format
     self.day = day
     self.views = views
     self.view = view
@@ -29,7 +34,7 @@ struct Game: Sendable, Hashable {
   /// The facts that statistics depend on.
   var played: PlayedMatch {
     PlayedMatch(
-      ending: view.ending, results: view.results, rounds: view.rounds,
+      format: format, ending: view.ending, results: view.results, rounds: view.rounds,
       revealedRounds: view.revealedRounds,
       sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day)
   }

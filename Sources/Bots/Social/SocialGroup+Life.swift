@@ -8,7 +8,7 @@ extension SocialGroup {
     var scenes: [(SocialGroup) async throws -> Void] = [
       { try await $0.mingle() }, { try await $0.playAlone() }, { try await $0.playDuels() },
       { try await $0.playLists() }, { try await $0.playMaps() }, { try await $0.lookAtEvents() },
-      { try await $0.readNews() },
+      { try await $0.readNews() }, { try await $0.goOnJourney() },
       { try await $0.playChampion() }, { try await $0.challengeAround() },
       { try await $0.comeAndGo() }, { try await $0.playInterrupted() },
       { try await $0.changePictures() }, { try await $0.readInboxes() },

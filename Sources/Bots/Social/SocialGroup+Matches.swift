@@ -75,7 +75,7 @@ extension SocialGroup {
   ///
   /// - Parameter drops: Who was away, and how often the others must have been told.
   func finishMatch(
-    of players: [Int], _ origin: MatchOrigin, drops: [Int: Int] = [:]
+    of players: [Int], _ origin: MatchOrigin, format: String = "classic", drops: [Int: Int] = [:]
   ) async throws {
     try await wait { group in
       players.allSatisfy { group.played[$0] != nil }
@@ -89,7 +89,7 @@ extension SocialGroup {
       await world.board.finished(
         view.match, violations: view.violations.map { "group \(number) \($0)" })
     }
-    guard let game = Game(origin: origin, views: views, day: day) else { return }
+    guard let game = Game(origin: origin, format: format, views: views, day: day) else { return }
     referee.played(game)
     for who in players {
       var due = drops.reduce(into: [:]) { $0[ids[$1.key]] = $1.value }

@@ -32,6 +32,9 @@ enum RepetitionTable {
     "match.state": .harmless, "match.history": .harmless, "profile.get": .harmless,
     "badge.list": .harmless, "ranking.get": .harmless, "board.get": .harmless,
     "league.get": .harmless, "memory.due": .harmless, "memory.map": .harmless,
+    "bag.get": .harmless,
+    // The second would take the ingredients again.
+    "bag.compose": .never,
     "fact.get": .harmless,
     "friend.list": .harmless,
     "notification.list": .harmless, "account.export": .harmless,

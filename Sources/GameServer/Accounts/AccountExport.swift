@@ -126,7 +126,10 @@ extension ExportedAccount {
         ? nil : export.bookmarks.map { .init(news: $0.news, at: $0.at) },
       digest: export.digest.map {
         .init(every: $0.setting.every, timeZone: $0.setting.offset, next: $0.next)
-      })
+      },
+      bag: statistics.bag.finds > 0 ? BagCard(statistics.bag, at: now) : nil,
+      compositions: export.compositions.isEmpty
+        ? nil : export.compositions.map(CompositionCard.init))
   }
 }
 
@@ -189,7 +192,7 @@ extension ExportedMatchCard {
   fileprivate init(_ match: ExportedMatch) {
     self.init(
       match: match.id, format: FormatName(match.format), difficulty: match.difficulty,
-      origin: match.origin, map: match.map,
+      brought: match.brought.isEmpty ? nil : match.brought, origin: match.origin, map: match.map,
       scoringVersion: match.scoringVersion, startedAt: match.startedAt,
       finishedAt: match.finishedAt, ending: match.ending,
       result: FinalResult(match.result, change: match.rating),

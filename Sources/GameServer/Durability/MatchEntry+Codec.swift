@@ -280,6 +280,16 @@ extension MatchSetup {
       Self.write([spare.solution], [spare.walk], to: &writer)
       writer.endObject()
     }
+    if let finds {
+      writer.name("finds")
+      writer.string(finds.description)
+    }
+    if !brought.isEmpty {
+      writer.name("brought")
+      writer.beginArray()
+      for aid in brought { writer.string(aid.rawValue) }
+      writer.endArray()
+    }
   }
 
   fileprivate init?(_ node: JSONNode) {
@@ -335,6 +345,7 @@ extension MatchSetup {
       else { return nil }
       spare = dealt.places[0]
     }
+    guard let bag = Brought(node, of: format) else { return nil }
     self.init(
       id: id, format: format, origin: origin, map: map, diagonal: Meters(diagonal),
       options: options, players: players, solutions: dealt.solutions,
@@ -345,7 +356,28 @@ extension MatchSetup {
       shown: shown, placeSet: placeSet, sourceTitle: node["listTitle"]?.string,
       authorSeat: authorSeat,
       isForBoard: isForBoard,
-      tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare)
+      tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare,
+      finds: bag.finds, brought: bag.aids)
+  }
+
+  /// What only matches with finds have.
+  private struct Brought {
+    var finds: FindTerms?
+    var aids: [Aid] = []
+
+    /// `nil` for anything that no match can have.
+    init?(_ node: JSONNode, of format: Format) {
+      if let text = node["finds"] {
+        guard let terms = text.string.flatMap({ FindTerms($0) }) else { return nil }
+        finds = terms
+      }
+      if let names = node["brought"] {
+        guard let elements = names.elements.map({ Array($0) }) else { return nil }
+        aids = elements.compactMap { $0.string.flatMap(Aid.init) }
+        guard aids.count == elements.count, Aid.canBring(aids) else { return nil }
+      }
+      guard format.aids.hasDifficulty || finds == nil && aids.isEmpty else { return nil }
+    }
   }
 }
 

@@ -11,6 +11,7 @@ extension Lobby {
   static func isPossible(_ parameters: MatchBegin.Parameters, in format: Format) -> Bool {
     guard format.aids.hasDifficulty else {
       return parameters.difficulty == nil && parameters.list == nil && parameters.isDue != true
+        && parameters.brought == nil
     }
     let sources = [parameters.map != nil, parameters.list != nil, parameters.isDue == true]
     return sources.count { $0 } <= 1
@@ -26,11 +27,14 @@ extension Lobby {
     guard
       let (player, map) = admit(call, toMap: nil, fromQueue: parameters.staysQueued ?? false)
     else { return }
+    let brought = parameters.brought ?? []
+    guard player.statistics.bag.has(brought) else { return call.refuse(.aidNotInBag) }
     var options = (parameters.options ?? OptionsChange()).applied(to: self.options.alone)
     options = options.showingSketches
     begin(
       format: format, origin: .solo, map: map, options: options, players: [player],
-      difficulty: parameters.difficulty, countries: wantedCountries(of: map, memory)
+      difficulty: parameters.difficulty, brought: brought,
+      countries: wantedCountries(of: map, memory)
     ) { match in
       call.succeed(self.wire.beginning(of: match))
     }

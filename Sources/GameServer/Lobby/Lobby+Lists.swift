@@ -10,6 +10,7 @@ extension Lobby {
     var options: OptionsChange?
     var bot: BotStrength?
     var difficulty: Difficulty?
+    var brought: [Aid] = []
     var staysQueued: Bool?
   }
 
@@ -25,6 +26,7 @@ extension Lobby {
     guard
       let (player, map) = admit(call, toMap: nil, fromQueue: terms.staysQueued ?? false)
     else { return }
+    guard player.statistics.bag.has(terms.brought) else { return call.refuse(.aidNotInBag) }
     var options = (terms.options ?? OptionsChange()).applied(to: self.options.alone)
     options.rounds = min(options.rounds, list.places.count)
     begin(list, terms, options: options.showingSketches, map: map, player: player) { match in

@@ -50,7 +50,9 @@ extension Lobby: Feature {
     dispatcher.handleLater(MatchBegin.self, cost: RequestCost.soloMatch) {
       [unowned self] parameters, call in
       if let name = parameters.set {
-        guard parameters.difficulty == nil, parameters.list == nil, parameters.isDue != true else {
+        guard parameters.difficulty == nil, parameters.list == nil, parameters.isDue != true,
+          parameters.brought == nil
+        else {
           return call.refuse(.formatNotPossible)
         }
         try await self.begin(name, call)
@@ -68,7 +70,7 @@ extension Lobby: Feature {
     if let list = parameters.list {
       let terms = ListTerms(
         format: format, options: parameters.options, difficulty: parameters.difficulty,
-        staysQueued: parameters.staysQueued)
+        brought: parameters.brought ?? [], staysQueued: parameters.staysQueued)
       return try await begin(list, terms, call)
     }
     if let map = parameters.map.flatMap({ OwnMapID(mapName: $0) }) {
@@ -80,6 +82,7 @@ extension Lobby: Feature {
     if parameters.isDue == true { return try await beginDue(format, parameters, call) }
     begin(
       format, map: parameters.map, parameters.options, difficulty: parameters.difficulty,
+      brought: parameters.brought ?? [],
       staysQueued: parameters.staysQueued, call)
   }
 
@@ -110,16 +113,17 @@ extension Lobby: Feature {
   /// Begins a match alone, of any format that one player can play.
   private func begin<Method: WireMethod>(
     _ format: Format, map name: String?, _ change: OptionsChange?, bot: BotStrength? = nil,
-    difficulty: Difficulty? = nil, staysQueued: Bool?, _ call: Call<Method>
+    difficulty: Difficulty? = nil, brought: [Aid] = [], staysQueued: Bool?, _ call: Call<Method>
   ) where Method.Result == MatchState {
     guard
       let (player, map) = admit(call, toMap: name, fromQueue: staysQueued ?? false)
     else { return }
     guard isPossible(format, for: 1, on: map) else { return call.refuse(.formatNotPossible) }
+    guard player.statistics.bag.has(brought) else { return call.refuse(.aidNotInBag) }
     let options = (change ?? OptionsChange()).applied(to: self.options.alone)
     begin(
       format: format, origin: .solo, map: map, options: options, players: [player], bot: bot,
-      difficulty: difficulty
+      difficulty: difficulty, brought: brought
     ) { match in
       call.succeed(self.wire.beginning(of: match))
     }

@@ -259,7 +259,7 @@ final class Lobby {
     _ id: MatchID? = nil, format: Format = .classic, origin: MatchOrigin, map: CoverageMap,
     own: PlayableMap? = nil, options chosen: MatchOptions, players: [Player],
     bot: BotStrength? = nil,
-    difficulty: Difficulty? = nil, countries: [CountryCode] = [],
+    difficulty: Difficulty? = nil, brought: [Aid] = [], countries: [CountryCode] = [],
     reply: (LiveMatch) -> Void = { _ in }
   ) {
     let ids = players.map(\.id)
@@ -291,9 +291,21 @@ final class Lobby {
       authorSeat: own.flatMap { ids.firstIndex(of: $0.author) },
       isForBoard: wantsBoard && dealt.isForBoard,
       tellsCountries: players.count == 1 && views.knowsCountries, difficulty: difficulty,
-      spare: all.dropFirst(count).first)
+      spare: all.dropFirst(count).first,
+      finds: own.map { ids.contains($0.author) } == true
+        ? nil : findTerms(of: players, in: format, origin),
+      brought: brought)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
+  }
+
+  /// From what the finds of a match that begins now follow, where there are finds: not on a list or
+  /// a map of one's own, whose places one knows.
+  private func findTerms(
+    of players: [Player], in format: Format, _ origin: MatchOrigin
+  ) -> FindTerms? {
+    guard format.aids.hasDifficulty, origin != .ownList else { return nil }
+    return players.first?.statistics.bag.terms(key: LinkSecret(using: &random), at: clock.now)
   }
 
   /// Whether a match that begins may count for the boards of its format, by all but its places.
@@ -340,16 +352,17 @@ final class Lobby {
     var options = terms.format.options(chosen)
     terms.difficulty?.apply(to: &options)
     let drawn = lists.draw(options.rounds + 1, of: list)
+    let origin: MatchOrigin = record.author == player.id ? .ownList : .list
     let setup = MatchSetup(
-      id: nextMatchID(), format: terms.format,
-      origin: record.author == player.id ? .ownList : .list, map: map.name,
+      id: nextMatchID(), format: terms.format, origin: origin, map: map.name,
       diagonal: ListedPlace.diagonal(of: list.places.map(\.place.coordinate)),
       options: options, players: [player.id], solutions: Array(drawn.prefix(options.rounds)),
       bot: terms.bot, shown: views.provider.kind, placeSet: .list(record.id),
       sourceTitle: record.title,
       tellsCountries: views.knowsCountries, difficulty: terms.difficulty,
       spare: terms.format.aids.hasDifficulty
-        ? drawn.dropFirst(options.rounds).first.map { MatchPlace($0) } : nil)
+        ? drawn.dropFirst(options.rounds).first.map { MatchPlace($0) } : nil,
+      finds: findTerms(of: [player], in: terms.format, origin), brought: terms.brought)
     let match = matches.begin(setup, players: [player])
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

@@ -427,7 +427,7 @@ final class Matches {
     let before = player.statistics.experience.total
     let counts = player.statistics.apply(finished, for: player.id)
     if finished.setup.counts.contains(.experience),
-      finished.setup.experienceDivisor(of: player.id) != nil, counts
+      finished.setup.experienceDivisor(of: player.id) != nil, counts, finished.ending != .aborted
     {
       let total = player.statistics.experience.total
       match.experience[player.id] = ExperienceGain(gained: total - before, total: total)

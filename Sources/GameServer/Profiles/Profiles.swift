@@ -51,7 +51,8 @@ final class Profiles: Feature {
         ratings: ratings.isEmpty ? nil : ratings,
         friendship: .init(
           friendship, asker: asker, player: record.id,
-          isBlocked: player.blocked.contains(record.id))))
+          isBlocked: player.blocked.contains(record.id)),
+        souvenirs: statistics.bag.souvenirs > 0 ? SouvenirCounts(statistics.bag) : nil))
   }
 
   /// The ratings that a profile shows: to others those of the last two weeks.

@@ -28,6 +28,8 @@ enum RequestCost {
   static let mapPage = 4.0
   /// A search, of which clients send one a few letters.
   static let search = 2.0
+  /// Something that is made of finds, which is stored for ever.
+  static let composition = 5.0
   /// A replay, which anybody with a link may ask for, and which draws pictures.
   static let replay = 10.0
   /// A subscription to push messages, which is stored.

@@ -20,10 +20,15 @@ final class Crowd {
 
   /// See ``SimulationPlan/socialActivity``.
   let socialActivity: Double
+  /// See ``SimulationPlan/journeyActivity``.
+  let journeyActivity: Double
   /// See ``SimulationPlan/meanRest``.
   let meanRest: Duration?
 
-  init(network: Network, socialActivity: Double, meanRest: Duration?) {
+  init(
+    network: Network, socialActivity: Double, journeyActivity: Double, meanRest: Duration?
+  ) {
+    self.journeyActivity = journeyActivity
     self.network = network
     self.socialActivity = socialActivity
     self.meanRest = meanRest

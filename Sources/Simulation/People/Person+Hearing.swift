@@ -59,6 +59,7 @@ extension Person {
         ownLists.append(list)
         crowd.lists.append(list)
       }
+    case "bag.get", "bag.compose": look(into: result)
     case "queue.join": isQueued = game == nil
     case "queue.leave": isQueued = false
     case "match.solo", "match.begin", "match.state": take(result)
@@ -80,6 +81,20 @@ extension Person {
           $0["notification"]?.string
         }.first
     default: break
+    }
+  }
+
+  private func look(into bag: JSONNode) {
+    recipes = bag["recipes"]?.elements?.compactMap(\.string) ?? []
+    aids = ["freeze", "lens", "fork"].filter { name in
+      let counts = bag["aids"]
+      let count =
+        switch name {
+        case "freeze": counts?["freeze"]
+        case "lens": counts?["lens"]
+        default: counts?["fork"]
+        }
+      return count?.integer ?? 0 > 0
     }
   }
 

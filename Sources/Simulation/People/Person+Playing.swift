@@ -80,7 +80,7 @@ extension Person {
     var longitude = Double.random(in: -170...170, using: &random)
     if let place = game.place, chance(0.7) {
       // Near what was seen, very near at times.
-      let spread = chance(0.2) ? 0.004 : 5.0
+      let spread = chance(0.2) ? 0.004 : game.hasAids ? 1.0 : 5.0
       latitude = place.latitude + Double.random(in: -spread...spread, using: &random)
       longitude = place.longitude + Double.random(in: -spread...spread, using: &random)
     }

@@ -58,6 +58,9 @@ final class Person {
   var lastMatch: String?
   /// The lists that the person made.
   var ownLists: [String] = []
+  /// The recipes and aids of the bag, as far as the client knows.
+  var recipes: [String] = []
+  var aids: [String] = []
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
   /// Tokens that must be refused.

@@ -45,6 +45,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   /// Each item of news is counted in one digest of each player who gets digests, which is told in
   /// its time or late after downtime; the end of a day or week is news once.
   case digestsOnce
+  /// Finds are told as they are kept, at most ten a day; nobody has less than nothing of anything,
+  /// and everybody what was found and made.
+  case findsKept
   /// A notification is told once, and not to somebody else.
   case notificationsOnce
   /// Every notification stands in the inbox.

@@ -28,8 +28,10 @@ extension MatchModel {
   }
 
   private mutating func aid(_ use: AidUse, of index: Int, _ round: Int, _ now: Int64) {
-    guard rules.hasAids, seats[index].usedAids[use.aid] == nil, fits(use, round) else { return }
-    seats[index].usedAids[use.aid] = round
+    guard has(use.aid, index), !seats[index].aids.contains(use.aid), fits(use, round) else {
+      return
+    }
+    seats[index].usedAids[use.aid, default: []].insert(round)
     seats[index].aids.append(use.aid)
     switch use {
     case .lens, .fork: break
@@ -43,6 +45,12 @@ extension MatchModel {
       seats[index].phases[round] = nil
     }
     tell(index, Told(name: "round.aided", round: round, deadline: phaseEnd(of: index)))
+  }
+
+  /// Whether a player has an aid left: one, and another if it was brought along.
+  func has(_ aid: Aid, _ index: Int) -> Bool {
+    let most = setup.brought.contains(aid) ? 2 : 1
+    return rules.hasAids && seats[index].usedAids[aid, default: []].count < most
   }
 
   private func fits(_ use: AidUse, _ round: Int) -> Bool {

@@ -30,7 +30,7 @@ extension MatchModel {
     var readySaid: Set<Int> = []
     /// The aids of the current round, in order, and of the whole match with their rounds.
     var aids: [Aid] = []
-    var usedAids: [Aid: Int] = [:]
+    var usedAids: [Aid: Set<Int>] = [:]
     /// How much later than the deadline a guess may come, in milliseconds.
     var allowance: Int64 = 0
 

@@ -58,6 +58,9 @@ extension Referee {
       case .pushSubscribed(let subscription): digest.add(Array(subscription.endpoint.utf8))
       case .pushUnsubscribed(let endpoint, _), .pushGone(let endpoint):
         digest.add(Array(endpoint.utf8))
+      case .composed(let player, let composition):
+        digest.add(Int64(composition.number))
+        take(composition, of: player)
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
         .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved,
         .feedRead, .carriedOut, .audited:
@@ -66,6 +69,7 @@ extension Referee {
     }
     crowd.process?.hasTakenUp = true
     expect(report)
+    checkBags(writes)
     takeEvents(writes, report)
     takeChallenges(writes)
     takeRooms(writes)
@@ -301,6 +305,7 @@ extension Referee {
       return object(.resultsAsPlayed, "match \(id) ends that never began")
     }
     compare(record.match, model)
+    checkFinds(of: record.match)
     for player in model.setup.players where liveMatches[player] == id { liveMatches[player] = nil }
     liveIDs.remove(id)
     limits[id] = nil
@@ -413,7 +418,8 @@ extension Referee {
       badge.isEarned(
         by: player, in: match, nearest: nearest.map { Meters($0) },
         slowestGuess: isInTime ? slowest.map { $0...$0 } : nil, statistics,
-        experience: experience[player]?.total) == true
+        experience: experience[player]?.total,
+        finds: bags[player].map { ($0.finds, $0.recipes.count) } ?? (0, 0)) == true
     }
     earned[player, default: []].formUnion(badges)
     let kept = try? disk.ask { try $0.badges(of: player) }

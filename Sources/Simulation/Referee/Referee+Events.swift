@@ -134,6 +134,7 @@ extension Referee {
       if told != model.places[round.number - 1].statement?.isTrue {
         object(.resultsAsPlayed, "another truth is revealed in \(model.setup.id)")
       }
+      noteFinds(parameters.items("results"), round: round.number, of: model.setup.id)
       let results = parameters.items("results")
       let isRight =
         results.count == round.scores.count

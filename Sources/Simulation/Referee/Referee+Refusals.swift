@@ -67,6 +67,7 @@ extension Referee {
       ?? reasonAgainstList(code, request, player)
       ?? reasonAgainstEvent(code, request)
       ?? reasonAgainstNews(code, request)
+      ?? reasonAgainstBag(code, request, player)
   }
 
   private func reasonForPassword(_ request: LinkView.Pending) -> String? {
@@ -146,14 +147,18 @@ extension Referee {
     case "match.aid":
       guard code == .aidNotPossible, model.rules.hasAids,
         let aid = Aid(rawValue: request.parameters?["aid"]?.string ?? ""), aid != .fork,
-        aid != .shuffle || model.setup.spare != nil, seat.usedAids[aid] == nil
+        aid != .shuffle || model.setup.spare != nil,
+        let index = model.index(of: seat.player), model.has(aid, index)
       else { return nil }
       return "the aid is left"
     case "match.pause":
       guard code == .pauseNotPossible, model.rules.hasAids, model.pausesTaken < 3,
-        case .round(_, let since, _) = model.stage, since < request.at, seat.isUndecided
+        case .round(_, let since, let lookUntil) = model.stage, since < request.at, seat.isUndecided
       else { return nil }
-      return "there is a pause left"
+      var end = lookUntil
+      if case .guessing(let until) = seat.turn { end = until }
+      // The allowance for slow lines is for guesses alone.
+      return request.at < end ? "there is a pause left" : nil
     case "match.ready":
       let isRevealed = model.rounds.contains { $0.number == round && $0.until < request.at }
       return isRevealed ? "the round is revealed" : nil

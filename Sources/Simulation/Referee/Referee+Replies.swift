@@ -171,7 +171,9 @@ extension Referee {
       let used = Aid(rawValue: request.parameters?["aid"]?.string ?? "").flatMap {
         seat.usedAids[$0]
       }
-      if used != round { object(.acknowledgedIsDurable, "\(name) was told to have an aid") }
+      if used?.contains(round) != true {
+        object(.acknowledgedIsDurable, "\(name) was told to have an aid")
+      }
     case "match.pause":
       if model.pausesTaken == 0 { object(.acknowledgedIsDurable, "\(name) was told to pause") }
     case "match.quit":
@@ -213,6 +215,9 @@ extension Referee {
     }
     view.sequences[match] = .some(Int(sequence))
     checkTotals(result, model)
+    for round in result.items("rounds") where round["solution"] != nil {
+      noteFinds(round.items("results"), round: Int(round["round"]?.integer ?? 0), of: match)
+    }
   }
 
   private func checkTotals(_ state: JSONNode, _ model: MatchModel) {

@@ -52,6 +52,9 @@ final class Referee {
   var earned: [PlayerID: Set<MatchBadge>] = [:]
   /// The players' experience by the referee's own count.
   var experience: [PlayerID: CountedExperience] = [:]
+  var bags: [PlayerID: BagModel] = [:]
+  /// The finds that were told, by match and round; empty for a round without one.
+  var toldFinds: [MatchID: [Int: String]] = [:]
   var friendships = FriendshipModel()
   var inboxes = InboxModel()
   var passwords = PasswordBook()

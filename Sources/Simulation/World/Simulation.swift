@@ -44,7 +44,8 @@ public final class Simulation {
     let network = Network(
       time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
     crowd = Crowd(
-      network: network, socialActivity: plan.socialActivity, meanRest: plan.meanRest)
+      network: network, socialActivity: plan.socialActivity,
+      journeyActivity: plan.journeyActivity, meanRest: plan.meanRest)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {

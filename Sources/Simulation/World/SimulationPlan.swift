@@ -25,6 +25,8 @@ public struct SimulationPlan: Sendable {
   /// How long people stay away between two visits of some minutes, on average; `nil`: they hardly
   /// leave. A month of such visits has as many steps as an evening without pauses.
   public var meanRest: Duration?
+  /// The same of journeys and what comes of them. The option of the command is `--journeys`.
+  public var journeyActivity = 0.0
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -68,6 +70,7 @@ extension SimulationPlan {
     let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
     let rest = meanRest.map { " --rest \(Double($0.wholeMilliseconds) / 3_600_000)" } ?? ""
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
-      + "--unrest \(socialActivity) --faults-every \(faults) --steps \(steps)" + rest
+      + "--unrest \(socialActivity) --journeys \(journeyActivity) "
+      + "--faults-every \(faults) --steps \(steps)" + rest
   }
 }

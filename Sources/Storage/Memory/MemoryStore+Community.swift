@@ -13,7 +13,7 @@ extension MemoryStore {
     try checkUsable()
     return PlayerHistory(
       player: player, matches: finishedMatches(of: player).map(\.match),
-      visits: visits[player] ?? [])
+      visits: visits[player] ?? [], compositions: compositions[player] ?? [])
   }
 
   public func memory(of player: PlayerID) throws(StorageError) -> Memory {

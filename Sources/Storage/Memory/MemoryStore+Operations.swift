@@ -21,6 +21,7 @@ extension MemoryStore {
     counts.statistics = statistics.count
     counts.rankedPlayers = rankingKeys(statistics.keys).count
     counts.visits = visits.values.reduce(0) { $0 + $1.count }
+    counts.compositions = compositions.values.reduce(0) { $0 + $1.count }
     counts.badges = badges.values.reduce(0) { $0 + $1.count }
     counts.notifications = notifications.values.reduce(0) { $0 + $1.count }
     counts.friendships = friends.values.reduce(0) { $0 + $1.count } / 2

@@ -206,6 +206,7 @@ extension MemoryStore {
     avatars[player] = nil
     statistics[player] = nil
     visits[player] = nil
+    compositions[player] = nil
     badges[player] = nil
     boardEntries = boardEntries.mapValues { $0.filter { $0.key != player } }
     otherRatings[player] = nil
@@ -292,6 +293,7 @@ extension MemoryStore {
     // A stable sort: visits of one moment stay in their order.
     export.visits = (visits[id] ?? []).enumerated()
       .sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }.map(\.element)
+    export.compositions = compositions[id] ?? []
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
     export.reports = reports(by: id)

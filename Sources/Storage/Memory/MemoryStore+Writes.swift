@@ -37,7 +37,8 @@ extension MemoryStore {
         guard players[avatar.player] == nil || owner == nil || owner == avatar.player else {
           throw Self.violation("the picture is another player's")
         }
-      case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .granted, .notified,
+      case .enqueued, .dequeued, .seen, .tokenUsed, .statistics, .visited, .composed, .granted,
+        .notified,
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
         .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .mapUnlisted,
@@ -68,6 +69,7 @@ extension MemoryStore {
     case .statistics(let player, let statistics):
       if players[player] != nil { self.statistics[player] = statistics }
     case .visited(let player, let visit): add(visit, of: player)
+    case .composed(let player, let composition): add(composition, of: player)
     case .recorded(let recording, let match):
       if recordings[match] == nil { recordings[match] = recording }
     case .placeSet(let set): add(set)
@@ -127,6 +129,13 @@ extension MemoryStore {
   private func add(_ visit: Visit, of player: PlayerID) {
     guard players[player] != nil, visits[player]?.contains(visit) != true else { return }
     visits[player, default: []].append(visit)
+  }
+
+  private func add(_ composition: Composition, of player: PlayerID) {
+    let present = compositions[player] ?? []
+    guard players[player] != nil, !present.contains(where: { $0.number == composition.number })
+    else { return }
+    compositions[player] = (present + [composition]).sorted { $0.number < $1.number }
   }
 
   /// Returns whether the badge is new.

@@ -16,6 +16,7 @@ public actor MemoryStore: Store {
   var avatars: [PlayerID: AvatarRecord] = [:]
   var statistics: [PlayerID: Statistics] = [:]
   var visits: [PlayerID: [Visit]] = [:]
+  var compositions: [PlayerID: [Composition]] = [:]
   var badges: [PlayerID: [BadgeID: Instant]] = [:]
   var notifications: [PlayerID: [NotificationRecord]] = [:]
   /// Each friendship from both sides.

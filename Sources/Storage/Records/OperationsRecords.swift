@@ -161,6 +161,8 @@ public struct StoreCounts: Hashable, Sendable {
   /// Players who are in the ranking.
   public var rankedPlayers = 0
   public var visits = 0
+  /// Things that players made.
+  public var compositions = 0
   public var badges = 0
   public var notifications = 0
   /// Pairs of friends.

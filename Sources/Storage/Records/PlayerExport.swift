@@ -21,6 +21,8 @@ public struct PlayerExport: Hashable, Sendable {
   public var memory = Memory()
   /// By time.
   public var visits: [Visit] = []
+  /// By number.
+  public var compositions: [Composition] = []
   public var friends = FriendList()
   /// By the key of the name.
   public var blocked: [BlockRecord] = []
@@ -66,6 +68,7 @@ public struct ExportedMatch: Hashable, Sendable {
   public let id: MatchID
   public let format: Format
   public let difficulty: Difficulty?
+  public let brought: [Aid]
   public let origin: MatchOrigin
   public let map: String
   public let scoringVersion: Int
@@ -84,6 +87,7 @@ public struct ExportedMatch: Hashable, Sendable {
     id = match.setup.id
     format = match.setup.format
     difficulty = match.setup.difficulty
+    brought = match.setup.brought
     origin = match.setup.origin
     map = match.setup.map
     scoringVersion = match.scoringVersion

@@ -38,6 +38,7 @@ struct FinishedMatchReader {
     let path: [Coordinate]
     let answer: String?
     let aids: [Aid]
+    let find: Find?
   }
 
   private func record() throws -> FinishedMatchRecord? {
@@ -46,7 +47,7 @@ struct FinishedMatchReader {
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
         opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
-        tells_countries, difficulty, author_seat
+        tells_countries, difficulty, finds, brought, author_seat
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -94,13 +95,16 @@ struct FinishedMatchReader {
     let isForBoard: Bool = try row.value(24)
     let difficulty: Difficulty? = try row.optionalName(26)
     let map: String = try row.value(1)
-    let authorSeat: Int? = try row.optional(27)
+    let authorSeat: Int? = try row.optional(29)
+    let finds = try row.optional(27, as: String.self).map(findTerms)
+    let brought = try row.optional(28, as: String.self).map(aids) ?? []
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
       places.count <= options.rounds, format.takes(players.count),
       Set(players).count == players.count, bot == nil || players.count == 1,
       MatchSetup.fits(placeSet, origin, players: players.count),
       places.allSatisfy({ format.prompt.fits($0.solution) }),
-      difficulty == nil || format.aids.hasDifficulty,
+      format.aids.hasDifficulty || difficulty == nil && finds == nil && brought.isEmpty,
+      Aid.canBring(brought),
       MatchSetup.fits(authorSeat, map: map, players: players.count)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
@@ -108,7 +112,8 @@ struct FinishedMatchReader {
       diagonal: Meters(try row.value(2)), options: options, players: players,
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
       bot: bot, shown: try row.optionalName(20), placeSet: placeSet, authorSeat: authorSeat,
-      isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty)
+      isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty,
+      finds: finds, brought: brought)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {
@@ -157,7 +162,7 @@ struct FinishedMatchReader {
     try database.rows(
       """
       SELECT round, position, lat, lng, defaulted, guessed_at, distance_m, score, path, country,
-        aids
+        aids, find
       FROM guesses WHERE match = ? ORDER BY round, position
       """, [id.blob]
     ).map { row in
@@ -167,7 +172,8 @@ struct FinishedMatchReader {
         distance: Meters(try row.value(6)), score: try row.value(7),
         path: try row.optional(8, as: String.self).map(StoredPath.path) ?? [],
         answer: try row.optional(9),
-        aids: try row.optional(10, as: String.self).map(aids) ?? [])
+        aids: try row.optional(10, as: String.self).map(aids) ?? [],
+        find: try row.optional(11, as: String.self).map(find))
     }
   }
 
@@ -178,6 +184,20 @@ struct FinishedMatchReader {
       }
       return aid
     }
+  }
+
+  private func findTerms(_ text: String) throws -> FindTerms {
+    guard let terms = FindTerms(text) else {
+      throw StorageError.corrupt("match \(id) has finds that follow from nothing")
+    }
+    return terms
+  }
+
+  private func find(_ text: String) throws -> Find {
+    guard let find = Find(text) else {
+      throw StorageError.corrupt("match \(id) has a find that is none")
+    }
+    return find
   }
 
   private func rounds(setup: MatchSetup, places: [Place]) throws -> [PlayedRound] {
@@ -198,7 +218,8 @@ struct FinishedMatchReader {
             country: guess.answer.flatMap { CountryCode($0) },
             verdict: guess.answer.flatMap { Bool($0) }, defaulted: guess.defaulted,
             guessedAt: guess.guessedAt, distance: guess.distance,
-            score: guess.score, total: totals[guess.position], path: guess.path, aids: guess.aids))
+            score: guess.score, total: totals[guess.position], path: guess.path, aids: guess.aids,
+            find: guess.find))
       }
       rounds.append(
         PlayedRound(

@@ -25,6 +25,7 @@ import GRDB
 /// | `statistics`      | a player's statistics            | `player`                     |
 /// | `ranking_buckets` | a section of the ranking         | `first`                      |
 /// | `visits`          | a visit that statistics need     | `number`                     |
+/// | `compositions`    | a thing that a player made       | `player`, `number` (1, 2 …)  |
 /// | `badges`          | a badge that a player has        | `player`, `badge`            |
 /// | `notifications`   | an entry of an inbox             | `player`, `id`; `key`        |
 /// | `friendships`     | a friend of a player: two a pair | `player`, `friend`           |
@@ -101,6 +102,7 @@ enum Schema {
     migrator.registerMigration("v20") { try $0.execute(sql: version20) }
     migrator.registerMigration("v21") { try $0.execute(sql: version21) }
     migrator.registerMigration("v22", migrate: version22)
+    migrator.registerMigration("v23") { try $0.execute(sql: version23) }
     migrator.registerMigration("v24") { try $0.execute(sql: version24) }
     return migrator
   }

@@ -21,7 +21,7 @@ import GameRules
 /// | a ban                     | when it is lifted, or within an hour after its end              |
 /// | the audit trail           | the oldest lines above ``AuditRecord/limit``                    |
 /// | finished matches, visits  | never: statistics follow from them. Only visits that began a    |
-/// |                           | day or changed the time zone are kept                           |
+/// |                           | day or changed the time zone are kept; and compositions         |
 /// | the id of a deleted player| never: other players' matches refer to it                       |
 public enum Retention {
   /// How long a guest without a token is kept after the last visit. Nobody can sign in as that

@@ -31,6 +31,8 @@ public enum StoreWrite: Hashable, Sendable {
   /// Stores a visit that statistics cannot be recomputed without (`VisitOutcome.mustBeKept`). The
   /// same moment and offset again is the same visit.
   case visited(PlayerID, Visit)
+  /// Stores that a player made something. One of that number that is there stays as it is.
+  case composed(PlayerID, Composition)
   /// Stores the recording of a finished match. One that is there stays as it is.
   indirect case recorded(MatchRecording, of: MatchID)
   /// Stores a set of places. One of that name, or of the same match, that is there stays as it is.

@@ -146,6 +146,9 @@ public struct ExportedAccount: WireObject, Hashable {
   public var bookmarks: [ExportedBookmark]?
   /// The player's digests, if there are any.
   public var digest: ExportedDigest?
+  /// The bag and what was made, if there is anything.
+  public var bag: BagCard?
+  public var compositions: [CompositionCard]?
 
   public init(
     player: PlayerCard, createdAt: Instant, lastAccess: Instant, email: String?,
@@ -155,7 +158,7 @@ public struct ExportedAccount: WireObject, Hashable {
     blocked: [Friend], reports: [Report], notifications: [NotificationCard],
     pushes: [PushSubscriptionCard]? = nil, queue: Ticket?, lists: ExportedLists? = nil,
     events: [ExportedEventWant]? = nil, bookmarks: [ExportedBookmark]? = nil,
-    digest: ExportedDigest? = nil
+    digest: ExportedDigest? = nil, bag: BagCard? = nil, compositions: [CompositionCard]? = nil
   ) {
     self.player = player
     self.createdAt = createdAt
@@ -180,6 +183,8 @@ public struct ExportedAccount: WireObject, Hashable {
     self.events = events
     self.bookmarks = bookmarks
     self.digest = digest
+    self.bag = bag
+    self.compositions = compositions
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -211,6 +216,9 @@ public struct ExportedAccount: WireObject, Hashable {
     bookmarks = try fields.optional(
       "bookmarks", \.bookmarks, "The news that you have bookmarked, if there is any.")
     digest = try fields.optional("digest", \.digest, "Your digests, if you get any.")
+    bag = try fields.optional("bag", \.bag, "What you found on journeys, if you did.")
+    compositions = try fields.optional(
+      "compositions", \.compositions, "What you made of it, in order, if you did.")
   }
 
   public static let schemaName: StaticString? = "ExportedAccount"
@@ -376,6 +384,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public var format: FormatName
   /// `nil` of formats without difficulties.
   public var difficulty: Difficulty?
+  /// The aids that were brought along; `nil` if there were none.
+  public var brought: [Aid]?
   public var origin: MatchOrigin
   public var map: String
   public var scoringVersion: Int
@@ -386,13 +396,15 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public var rounds: [Round]
 
   public init(
-    match: MatchID, format: FormatName, difficulty: Difficulty? = nil, origin: MatchOrigin,
-    map: String, scoringVersion: Int, startedAt: Instant, finishedAt: Instant, ending: MatchEnding,
+    match: MatchID, format: FormatName, difficulty: Difficulty? = nil, brought: [Aid]? = nil,
+    origin: MatchOrigin, map: String, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,
+    ending: MatchEnding,
     result: FinalResult, rounds: [Round]
   ) {
     self.match = match
     self.format = format
     self.difficulty = difficulty
+    self.brought = brought
     self.origin = origin
     self.map = map
     self.scoringVersion = scoringVersion
@@ -408,6 +420,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
     format = try fields("format", \.format, "The way it was played; see format.list.")
     difficulty = try fields.optional(
       "difficulty", \.difficulty, "How much of the places was to be seen, where one is chosen.")
+    brought = try fields.optional(
+      "brought", \.brought, "The aids that you brought along, if any.")
     origin = try fields("origin", \.origin, "What brought the players together.")
     map = try fields("map", \.map, "The map's name.")
     scoringVersion = try fields(

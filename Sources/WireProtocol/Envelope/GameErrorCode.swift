@@ -4,7 +4,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
   case usernameRequired, emailInvalid, passwordInvalid, alreadyRegistered, noPassword
   case unknownProvider, providerUnavailable, identityInvalid, banned
   case alreadyQueued, alreadyInMatch, notInMatch, wrongPhase, alreadyGuessed, unreachable
-  case wrongAnswer, aidNotPossible, pauseNotPossible
+  case wrongAnswer, aidNotPossible, aidNotInBag, pauseNotPossible
+  case unknownRecipe, ingredientsMissing
   case unknownPlayer, unknownMap, unknownMatch, formatNotPossible
   case alreadyFriends, notFriends, oneself, unknownRequest, tooManyFriends
   case otherHasTooManyFriends, tooManyRequests, otherHasTooManyRequests
@@ -49,6 +50,9 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
     case .wrongAnswer: "The format asks for another kind of answer"
     case .aidNotPossible:
       "There is no such aid in this match, it is used up, or it does not help here"
+    case .aidNotInBag: "The player has no such aid to bring along"
+    case .unknownRecipe: "The player does not know the recipe"
+    case .ingredientsMissing: "The player lacks an ingredient of the recipe"
     case .pauseNotPossible: "There are no pauses in this match, or not now, or they are used up"
     case .unknownPlayer: "There is no such player"
     case .unknownMap: "There is no such map, or it is not open to the player"
@@ -118,7 +122,8 @@ public enum GameErrorCode: String, Hashable, Sendable, CaseIterable {
       .usernameRequired, .emailInvalid, .passwordInvalid, .alreadyRegistered, .noPassword,
       .unknownProvider, .identityInvalid, .banned, .alreadyQueued, .alreadyInMatch, .notInMatch,
       .wrongPhase,
-      .alreadyGuessed, .unreachable, .wrongAnswer, .aidNotPossible, .pauseNotPossible,
+      .alreadyGuessed, .unreachable, .wrongAnswer, .aidNotPossible, .aidNotInBag,
+      .pauseNotPossible, .unknownRecipe, .ingredientsMissing,
       .unknownPlayer, .unknownMap, .unknownMatch,
       .formatNotPossible, .alreadyFriends,
       .notFriends,

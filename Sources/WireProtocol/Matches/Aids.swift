@@ -9,8 +9,8 @@ public enum MatchAid: WireMethod {
   public static let documentation: StaticString = """
     Uses an aid for the place of the round: freeze adds 20 s to the phase, lens tells a circle that \
     holds the place, fork two countries of which one is right, and shuffle deals another place, with \
-    which the round begins anew. Each helps once a match; asked again in the same round, the reply is \
-    the same. The event round.aided tells what it brings. A round with an aid brings half the experience, and \
+    which the round begins anew. Each helps once a match, or in two rounds if it was brought along; \
+    asked again in the same round, the reply is the same. The event round.aided tells what it brings. A round with an aid brings half the experience, and \
     counts for no memory.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .aidNotPossible]

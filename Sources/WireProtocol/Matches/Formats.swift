@@ -183,7 +183,9 @@ public struct FormatCard: WireObject, Hashable {
       "clockMs", \.clock,
       "The time of all rounds together, which follow each other at once, if they have one clock.")
     aids = try fields.optional(
-      "aids", \.aids, "What helps a player, each once a match, if there is anything.")
+      "aids", \.aids,
+      "What helps a player, each once a match, or twice if it is brought along, if there is anything."
+    )
     difficulties = try fields.optional(
       "difficulties", \.difficulties,
       "Of which one is chosen: less is to be seen from one to the next. Absent: there are none.")
@@ -243,11 +245,12 @@ public enum MatchBegin: WireMethod {
     Others are begun by the waiting room, by challenges and by rooms. A journey has a difficulty, and \
     is of a map, of a list (as in match.solo), or of countries whose memory is due: of two of the \
     three it is refused as formatNotPossible. So are other formats with a difficulty, a list, or \
-    something that is due.
+    something that is due, or with aids to bring along, of which the bag must have one each \
+    (aidNotInBag); see bag.get.
     """
   public static let errors: [GameErrorCode] = [
     .alreadyQueued, .alreadyInMatch, .unknownMap, .formatNotPossible, .unknownSet,
-    .alreadyPlayed, .eventOver, .unknownList, .listEmpty, .draining,
+    .alreadyPlayed, .eventOver, .unknownList, .listEmpty, .aidNotInBag, .draining,
   ]
 
   public struct Parameters: WireObject, Hashable {
@@ -264,12 +267,15 @@ public enum MatchBegin: WireMethod {
     public var list: ListID?
     /// Whether the places are in countries whose memory is due. Takes the place of the map.
     public var isDue: Bool?
+    /// The aids of which the player has one more in the match.
+    public var brought: [Aid]?
 
     public init(
       format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil,
       staysQueued: Bool? = nil, set: PlaceSetName? = nil, difficulty: Difficulty? = nil,
-      list: ListID? = nil, isDue: Bool? = nil
+      list: ListID? = nil, isDue: Bool? = nil, brought: [Aid]? = nil
     ) {
+      self.brought = brought
       self.difficulty = difficulty
       self.list = list
       self.isDue = isDue
@@ -298,6 +304,12 @@ public enum MatchBegin: WireMethod {
         """
         True: in place of a map, places in countries whose memory is due, some of the most urgent, then in \
         countries never seen, then in any.
+        """)
+      brought = try fields.optional(
+        "bring", \.brought,
+        """
+        Different aids of the bag, of which the match has one more. One that is used twice is gone from \
+        the bag when the match is over; others stay.
         """)
     }
   }

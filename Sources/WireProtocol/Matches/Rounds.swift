@@ -75,13 +75,17 @@ public struct RoundScore: WireObject, Hashable {
   public var guessedAt: Instant?
   /// The aids that the player used, in order; `nil` if there are none.
   public var aids: [Aid]?
+  /// What the player found, if anything.
+  public var find: FindCard?
 
   public init(
     player: PlayerID, guess: Coordinate, country: CountryCode? = nil, verdict: Bool? = nil,
     isDefaulted: Bool, isWithoutPin: Bool? = nil, distance: Meters, score: Int, total: Int,
-    path: [Coordinate]? = nil, guessedAt: Instant? = nil, aids: [Aid]? = nil
+    path: [Coordinate]? = nil, guessedAt: Instant? = nil, aids: [Aid]? = nil,
+    find: FindCard? = nil
   ) {
     self.aids = aids
+    self.find = find
     self.player = player
     self.guess = guess
     self.country = country
@@ -102,7 +106,7 @@ public struct RoundScore: WireObject, Hashable {
       isWithoutPin: result.isWithoutPin ? true : nil, distance: result.distance,
       score: result.score, total: result.total,
       path: result.path.isEmpty ? nil : result.path, guessedAt: result.guessedAt,
-      aids: result.aids.isEmpty ? nil : result.aids)
+      aids: result.aids.isEmpty ? nil : result.aids, find: result.find.map(FindCard.init))
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -131,6 +135,8 @@ public struct RoundScore: WireObject, Hashable {
       "guessedAt", \.guessedAt, "When the player guessed, or the time ran out.")
     aids = try fields.optional(
       "aids", \.aids, "The aids that the player used, in order; absent: none.")
+    find = try fields.optional(
+      "find", \.find, "What the player found; absent: nothing. See bag.get.")
   }
 
   public static let schemaName: StaticString? = "RoundResult"

@@ -36,11 +36,14 @@ public enum ProfileGet: WireMethod {
     public var rank: Int?
     public var ratings: [LadderCard]?
     public var friendship: Relation
+    /// The souvenirs that the player made; `nil` if there are none.
+    public var souvenirs: SouvenirCounts?
 
     public init(
       player: PlayerCard, statistics: StatisticsCard, badges: [BadgeCard], rank: Int?,
-      ratings: [LadderCard]? = nil, friendship: Relation
+      ratings: [LadderCard]? = nil, friendship: Relation, souvenirs: SouvenirCounts? = nil
     ) {
+      self.souvenirs = souvenirs
       self.player = player
       self.statistics = statistics
       self.badges = badges
@@ -59,6 +62,8 @@ public enum ProfileGet: WireMethod {
         "ratings", \.ratings,
         "The ratings of the ranked queues; of those not played for two weeks only your own.")
       friendship = try fields("friendship", \.friendship, "How you two stand to each other.")
+      souvenirs = try fields.optional(
+        "souvenirs", \.souvenirs, "How many of each the player made on journeys, if any.")
     }
   }
 

@@ -39,6 +39,9 @@ extension ViewWish: WireEnumeration {}
 extension BotStrength: WireEnumeration {}
 extension Difficulty: WireEnumeration {}
 extension Aid: WireEnumeration {}
+extension Ingredient: WireEnumeration {}
+extension Recipe: WireEnumeration {}
+extension Souvenir: WireEnumeration {}
 extension NotificationKind: WireEnumeration {}
 extension ChallengeReason: WireEnumeration {}
 extension RoomEmote: WireEnumeration {}

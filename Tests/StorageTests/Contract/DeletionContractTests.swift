@@ -24,6 +24,7 @@ struct DeletionContractTests {
       #expect(export.tokens.map(\.expiresAt) == [.distantFuture])
       #expect(export.statistics == (try await store.statistics(of: players[0])))
       #expect(export.visits.count == 2)
+      #expect(export.compositions.map(\.recipe) == [.wreath])
       let match = try #require(ExportedMatch(record, player: players[0]))
       #expect(match.rating == record.ratings[1])
       let guesses = match.rounds.compactMap(\.guess)
@@ -77,6 +78,7 @@ struct DeletionContractTests {
       expected.statistics = 2
       expected.rankedPlayers = 2
       expected.visits = 4
+      expected.compositions = 2
       expected.badges = 2
       expected.notifications = 4
       expected.pushSubscriptions = 2

@@ -75,6 +75,19 @@ struct MemoryContractTests {
       try alter(
         directory + "/whereami.sqlite",
         """
+        DROP TRIGGER own_map_deleted;
+        DROP INDEX map_marks_by_map;
+        DROP TABLE map_results;
+        DROP TABLE map_words;
+        DROP TABLE own_map_files;
+        DROP TABLE own_maps;
+        ALTER TABLE matches DROP COLUMN author_seat;
+        ALTER TABLE place_sets DROP COLUMN diagonal_m;
+        DROP TABLE compositions;
+        ALTER TABLE statistics DROP COLUMN bag;
+        ALTER TABLE guesses DROP COLUMN find;
+        ALTER TABLE matches DROP COLUMN brought;
+        ALTER TABLE matches DROP COLUMN finds;
         DROP TABLE digests;
         DROP TABLE news_bookmarks;
         DROP TABLE event_words;

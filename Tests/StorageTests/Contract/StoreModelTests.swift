@@ -176,7 +176,8 @@ struct StoreModelTests {
     }
 
     private mutating func write() -> StoreWrite {
-      switch samples.number(in: 0..<20) {
+      switch samples.number(in: 0..<21) {
+      case 20: .composed(player().id, samples.composition())
       case 8...9: .statistics(player().id, samples.statistics())
       case 10: .visited(player().id, samples.visit())
       case 11: .granted(Grant(player: player().id, badge: badge()), at: samples.instant())

@@ -2,7 +2,7 @@ extension ReleasedSchema {
   /// As version 24 of the program left it: with maps of players. It never changes.
   static let version24 = ReleasedSchema(
     identifier: "v24",
-    sql: version21.sql + """
+    sql: version23.sql + """
 
       CREATE TABLE own_maps (
         id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),

@@ -108,7 +108,9 @@ struct Samples {
       placeSet: isOfSet ? placeSetName() : nil,
       isForBoard: flag() && MatchSetup.canCountForBoard(format, origin), tellsCountries: flag(),
       difficulty: format.aids.hasDifficulty
-        ? Difficulty.allCases.randomElement(using: &random) : nil)
+        ? Difficulty.allCases.randomElement(using: &random) : nil,
+      finds: format.aids.hasDifficulty && flag() ? findTerms() : nil,
+      brought: format.aids.hasDifficulty ? Aid.bringable.filter { _ in flag() } : [])
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -146,11 +148,30 @@ struct Samples {
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
         score: score, total: totals[position],
         path: (0..<number(in: 0..<4)).map { _ in coordinate() },
-        aids: setup.format.aids.dealt.filter { _ in flag() })
+        aids: setup.format.aids.dealt.filter { _ in flag() },
+        find: setup.finds == nil || flag() ? nil : find())
     }
     return PlayedRound(
       number: index + 1, solution: setup.solutions[index], startedAt: instant(),
       revealedAt: instant(), results: results)
+  }
+
+  private mutating func findTerms() -> FindTerms {
+    FindTerms(
+      key: LinkSecret(using: &random), day: DailyNumber(number(in: 1..<1000))!,
+      left: number(in: 0..<11), missing: Set(Recipe.allCases.filter { _ in flag() }))
+  }
+
+  private mutating func find() -> Find {
+    flag()
+      ? .ingredient(Ingredient.allCases.randomElement(using: &random)!)
+      : .recipe(Recipe.allCases.randomElement(using: &random)!)
+  }
+
+  mutating func composition() -> Composition {
+    Composition(
+      number: number(in: 1..<4), recipe: Recipe.allCases.randomElement(using: &random)!,
+      at: instant())
   }
 
   mutating func listID() -> ListID { ListID(LinkSecret(using: &random)) }
@@ -307,6 +328,7 @@ extension Samples {
     statistics.experience = Experience(
       total: number(in: 2500..<99_999), soloDay: DailyNumber(number(in: 1..<999)),
       soloOnDay: number(in: 0..<2501))!
+    statistics.bag = Bag("shell=\(number(in: 2..<9)) amber=1 necklace=\(number(in: 0..<2)) 100=2")!
     return statistics
   }
 }
@@ -357,6 +379,7 @@ extension Store {
       try await commit([
         .statistics(player, samples.statistics(games: 5..<9)),
         .visited(player, samples.visit()), .visited(player, samples.visit()),
+        .composed(player, Composition(number: 1, recipe: .wreath, at: samples.instant())),
         .granted(Grant(player: player, badge: BadgeID("center")!), at: samples.instant()),
         .notified(samples.notification(of: player, key: "a")),
         .notified(samples.notification(of: player, key: "b")),

@@ -13,6 +13,7 @@ extension Database {
     export.otherRatings = try ladderRatings(of: id)
     export.memory = try memory(of: id)
     export.visits = try visits(of: id)
+    export.compositions = try compositions(of: id)
     export.friends = try friendList(of: id)
     export.blocked = try blockList(of: id)
     export.reports = try reports(by: id)

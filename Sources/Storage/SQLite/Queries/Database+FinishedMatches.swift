@@ -31,7 +31,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?, ?, ?, ?)
+        ?, ?, NULL, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -43,7 +43,8 @@ extension Database {
       options.hurryTime.wholeMilliseconds, setup.bot?.rawValue,
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
       setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
-      setup.tellsCountries, setup.difficulty?.rawValue, setup.authorSeat)
+      setup.tellsCountries, setup.difficulty?.rawValue, setup.finds?.description,
+      setup.brought.names, setup.authorSeat)
     return changesCount == 1
   }
 
@@ -71,14 +72,14 @@ extension Database {
         played?.revealedAt, solution.statement?.text ?? solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
-    try insert(guesses, into: "guesses", columns: 12) { row, element in
+    try insert(guesses, into: "guesses", columns: 13) { row, element in
       let (round, result) = element
       row.bind(
         id, round, match.setup.players.firstIndex(of: result.player),
         result.guess.latitude.degrees, result.guess.longitude.degrees, result.defaulted,
         result.guessedAt, result.distance.value, result.score,
         StoredPath.text(of: result.path), result.answerText,
-        result.aids.isEmpty ? nil : result.aids.map(\.rawValue).joined(separator: " "))
+        result.aids.names, result.find?.description)
     }
   }
 
@@ -96,4 +97,9 @@ extension Database {
       }
     return try rows.map { try $0.identifier(0) }
   }
+}
+
+extension [Aid] {
+  /// Parted by spaces; `nil` if there are none.
+  fileprivate var names: String? { isEmpty ? nil : map(\.rawValue).joined(separator: " ") }
 }

@@ -22,7 +22,7 @@ extension Database {
     INSERT INTO statistics VALUES
       (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
        ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,
-       ?33, ?34)
+       ?33, ?34, ?35)
     """
   private static let update =
     "UPDATE statistics SET \(assignments), ranking_key = ?19 WHERE player = ?1"
@@ -37,7 +37,7 @@ extension Database {
     offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22,
     judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26,
     daily_streak = ?27, longest_daily_streak = ?28, daily_finished = ?29, daily_forgiven = ?30,
-    daily_attempted = ?31, experience = ?32, solo_day = ?33, experience_on_solo_day = ?34
+    daily_attempted = ?31, experience = ?32, solo_day = ?33, experience_on_solo_day = ?34, bag = ?35
     """
 
   /// Executes one of those statements with the values of the columns, in their order.
@@ -55,7 +55,8 @@ extension Database {
       statistics.guesses.alarms, statistics.guesses.clearedAlarms, statistics.daily.current,
       statistics.daily.longest, statistics.daily.last?.value, statistics.daily.forgiven?.value,
       statistics.daily.attempted?.value, statistics.experience.total,
-      statistics.experience.soloDay?.value, statistics.experience.soloOnDay)
+      statistics.experience.soloDay?.value, statistics.experience.soloOnDay,
+      statistics.bag.description)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -70,7 +71,7 @@ extension Database {
     longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
     scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms,
     daily_streak, longest_daily_streak, daily_finished, daily_forgiven, daily_attempted,
-    experience, solo_day, experience_on_solo_day
+    experience, solo_day, experience_on_solo_day, bag
     """
 
   func addVisit(_ visit: Visit, of player: PlayerID) throws {
@@ -89,10 +90,26 @@ extension Database {
     }
   }
 
+  func add(_ composition: Composition, of player: PlayerID) throws {
+    guard try isPlayer(player) else { return }
+    try execute(
+      "INSERT INTO compositions VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", player,
+      composition.number, composition.recipe.rawValue, composition.at)
+  }
+
+  func compositions(of player: PlayerID) throws -> [Composition] {
+    try rows(
+      "SELECT number, recipe, composed_at FROM compositions WHERE player = ? ORDER BY number",
+      [player.blob]
+    ).map { row in
+      Composition(number: try row.value(0), recipe: try row.name(1), at: try row.instant(2))
+    }
+  }
+
   func history(of player: PlayerID) throws -> PlayerHistory {
     PlayerHistory(
       player: player, matches: try finishedMatches(of: player).map(\.match),
-      visits: try visits(of: player))
+      visits: try visits(of: player), compositions: try compositions(of: player))
   }
 
   /// The player's finished matches, in ascending order of ids.
@@ -165,6 +182,10 @@ extension Statistics {
     guesses = try row.guessRecord(first + 20)
     daily = try row.dailyStreak(first + 24)
     experience = try row.experience(first + 29)
+    guard let bag = Bag(try row.value(first + 32)) else {
+      throw StorageError.corrupt("a bag of things that nobody can have")
+    }
+    self.bag = bag
     guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
     else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
   }

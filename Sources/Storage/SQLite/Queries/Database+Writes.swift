@@ -40,6 +40,7 @@ extension Database {
     case .tokenUsed(let hash, let instant): try extend(hash, to: instant)
     case .statistics(let player, let statistics): try setStatistics(statistics, of: player)
     case .visited(let player, let visit): try addVisit(visit, of: player)
+    case .composed(let player, let composition): try add(composition, of: player)
     case .recorded(let recording, let match):
       try execute(
         "INSERT INTO recordings (match, moments) VALUES (?, ?) ON CONFLICT DO NOTHING",
@@ -100,6 +101,7 @@ extension Database {
     counts.statistics = try count("statistics")
     counts.rankedPlayers = try rankedPlayerCount()
     counts.visits = try count("visits")
+    counts.compositions = try count("compositions")
     counts.badges = try count("badges")
     counts.notifications = try count("notifications")
     counts.friendships = try count("friendships") / 2

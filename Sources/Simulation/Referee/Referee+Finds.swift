@@ -1,0 +1,111 @@
+import Community
+import GameRules
+import JSON
+import Storage
+import WireProtocol
+
+// Finds, and what people make of them.
+extension Referee {
+  /// Checks the finds of a match that is kept, and what was brought along; and counts them.
+  func checkFinds(of match: FinishedMatch) {
+    guard match.setup.difficulty != nil, let player = match.setup.players.first else { return }
+    let name = "match \(match.setup.id)"
+    var bag = bags[player] ?? BagModel()
+    for aid in match.setup.brought {
+      if !bag.has(aid) { object(.findsKept, "\(name): \(player) brought \(aid) and has none") }
+      if match.aids(usedBy: player).count(where: { $0 == aid }) == 2 { bag.use(aid) }
+    }
+    let day = match.setup.finds?.day.value ?? 0
+    for round in match.rounds {
+      guard let result = round.results.first(where: { $0.player == player }) else { continue }
+      let told = toldFinds[match.setup.id]?[round.number]
+      if let told, told != result.find?.description ?? "" {
+        object(
+          .findsKept, "\(name), round \(round.number): told \(told), kept \(result.find as Any)")
+      }
+      guard let find = result.find else { continue }
+      if result.score < 4000 { object(.findsKept, "\(name): a find at \(result.score) points") }
+      if bag.recipes.contains(find.description) {
+        object(.findsKept, "\(name): \(player) found \(find) again")
+      }
+      if match.setup.origin == .ownList {
+        object(.findsKept, "\(name): a find on a list of one's own")
+      }
+      bag.find(find.description, on: day)
+    }
+    toldFinds[match.setup.id] = nil
+    if let count = bag.days[day], count > 10 {
+      object(.findsKept, "\(player) has \(count) finds of a day")
+    }
+    bags[player] = bag
+    check(bag, of: player)
+  }
+
+  /// Compares the bags that a commit changed with those that are kept, when all is counted.
+  func checkBags(_ writes: [StoreWrite]) {
+    var changed: Set<PlayerID> = []
+    for write in writes {
+      switch write {
+      case .finished(let record) where record.match.setup.difficulty != nil:
+        changed.formUnion(record.match.setup.players)
+      case .composed(let player, _): changed.insert(player)
+      default: break
+      }
+    }
+    for player in changed.sorted() where !deleted.contains(player) {
+      let counted = bags[player] ?? BagModel()
+      let bag = (try? disk.ask { try $0.statistics(of: player) })?.bag ?? Bag()
+      if bag.finds != counted.finds || bag.compositions != counted.compositions {
+        object(
+          .findsKept,
+          "\(player) has \(bag), and should \(counted.finds) finds, \(counted.compositions) made")
+      }
+    }
+  }
+
+  /// Counts something that was made. The same again is a repetition of the commit.
+  func take(_ composition: Composition, of player: PlayerID) {
+    var bag = bags[player] ?? BagModel()
+    guard composition.number > bag.compositions else { return }
+    if composition.number != bag.compositions + 1 {
+      object(.findsKept, "\(player) made \(composition.number) things, not \(bag.compositions + 1)")
+    }
+    if !bag.canCompose(composition.recipe.rawValue) {
+      object(.findsKept, "\(player) cannot have made \(composition.recipe)")
+    }
+    bag.compose(composition.recipe)
+    bags[player] = bag
+    check(bag, of: player)
+  }
+
+  private func check(_ bag: BagModel, of player: PlayerID) {
+    if bag.overdraft > 0 { object(.findsKept, "\(player) has less than nothing: \(bag.things)") }
+  }
+
+  /// Notes the finds that a reveal or a state tells. The server says the same of a round always,
+  /// also after a crash.
+  func noteFinds(_ results: [JSONNode], round: Int, of match: MatchID) {
+    guard models[match]?.setup.difficulty != nil, !finished.contains(match) else { return }
+    for result in results {
+      let find = result["find"]?["ingredient"] ?? result["find"]?["recipe"]
+      let text = find?.string ?? ""
+      if let before = toldFinds[match]?[round], before != text {
+        object(.findsKept, "match \(match), round \(round): told \(before), and then \(text)")
+      }
+      toldFinds[match, default: [:]][round] = text
+    }
+  }
+
+  /// Why a refusal about the bag is wrong; `nil` if it is right or cannot be judged.
+  func reasonAgainstBag(
+    _ code: GameErrorCode, _ request: LinkView.Pending, _ player: PlayerID
+  ) -> String? {
+    let recipe = request.parameters?["recipe"]?.string ?? ""
+    let bag = bags[player] ?? BagModel()
+    switch code {
+    case .unknownRecipe: return bag.recipes.contains(recipe) ? "the recipe is known" : nil
+    case .ingredientsMissing: return bag.canCompose(recipe) ? "there is everything" : nil
+    default: return nil
+    }
+  }
+}
