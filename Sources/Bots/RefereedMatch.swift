@@ -21,7 +21,7 @@ struct RefereedMatch: Sendable, Hashable {
   /// of its round, as far as this side of the network can tell.
   var slowestGuess: ClosedRange<Duration>
   var violations: [String]
-  /// What this player found.
+  /// The finds of this player.
   var finds: [FindCard] = []
 
   var ending: MatchEnding { finished.ending }

@@ -13,7 +13,7 @@ public enum Product: Hashable, Sendable {
 }
 
 extension Recipe {
-  /// What each recipe takes, one of each, and makes.
+  /// The ingredients of the recipe, which takes one of each.
   public var ingredients: [Ingredient] {
     switch self {
     case .hourglass: [.seaGlass, .quartz]

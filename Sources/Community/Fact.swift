@@ -12,7 +12,7 @@ public enum Fact: String, Hashable, Sendable, CaseIterable {
   case gamesPlayed, soloGames, multiplayerGames, gamesWon, finishedGames, averageScore
   case maximumScore, winsInARow, longestWinsInARow, daysInARow, longestDaysInARow, gamesToday
   case quits, level, challengeDaysInARow, finds, recipes, souvenirs
-  // What the player made.
+  // A composition.
   case recipe
   // The player's friends and badges.
   case friends, badge, badges

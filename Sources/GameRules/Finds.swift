@@ -54,8 +54,8 @@ extension Difficulty {
 
 /// The settled part of the finds of a match: everything that they follow from, but the points.
 ///
-/// Nothing can be rolled again: the key is drawn when the match begins, and is the match's, whatever
-/// happens to its rounds and to the server.
+/// Nothing can be rolled again: the key is drawn when the match begins, and stays the match's,
+/// whatever happens to its rounds and to the server.
 public struct FindTerms: Hashable, Sendable {
   /// Secret for ever, as it tells the finds of rounds that were missed.
   public let key: LinkSecret

@@ -2,10 +2,10 @@ import Community
 import GameRules
 import Storage
 
-/// Recomputes players' bags from their finds, from what they made, and from the aids that they used.
+/// Recomputes players' bags from their finds, their compositions and the aids that they used.
 ///
-/// ``MatchCheck`` recomputes the finds of each match from its terms; this checks that the terms follow
-/// from the finds before.
+/// ``MatchCheck`` recomputes the finds of each match from its terms; this checks that the terms
+/// follow from the finds before.
 struct BagCheck {
   private let source: any RecordSource
 

@@ -34,7 +34,7 @@ public struct Verification: Sendable {
     /// The results on maps follow from the finished matches, and the words of public maps of
     /// players from their titles.
     case maps
-    /// Bags follow from the finds of matches, from what was made of them, and from the aids that were
+    /// Bags follow from the finds of matches, from the compositions, and from the aids that were
     /// brought along and used.
     case bags
     /// Due items follow from the events, from the players who want them, and from the digests.

@@ -31,7 +31,7 @@ extension MatchReferee {
   /// The aids that the player has left.
   public var aids: [Aid] { aid.left ?? [] }
 
-  /// What the player has found in the match.
+  /// The player's finds in the match.
   public var finds: [FindCard] { aid.finds }
 
   /// The pauses that the player has left.

@@ -32,6 +32,12 @@ async def travel(client):
     return finds
 
 
+def composable(bag):
+    """The known recipes for which there is everything."""
+    return [card for card in bag["book"]
+            if all(bag["ingredients"].get(name) for name in card["ingredients"])]
+
+
 async def found(server):
     """What the reveals told is in the bag; a recipe takes its ingredients, and no others."""
     number = 0
@@ -42,7 +48,7 @@ async def found(server):
         await client.refused("unknownRecipe", "bag.compose", recipe="wreath")
         await client.refused("invalidParams", "bag.compose", recipe="gold")
         bag = EMPTY
-        while not bag["recipes"] and bag["today"] < bag["most"]:
+        while not composable(bag) and bag["today"] < bag["most"]:
             before, finds = bag, await travel(client)
             bag = await client.call("bag.get")
             assert bag["today"] == before["today"] + len(finds) <= 10, (before, finds, bag)
@@ -55,10 +61,11 @@ async def found(server):
             assert bag["ingredients"] == counts, (finds, bag)
             recipes = {find["recipe"] for find in finds if "recipe" in find}
             assert set(bag["recipes"]) == recipes | set(before["recipes"]), (finds, bag)
-        if bag["recipes"]:
+        if composable(bag):
             break
-    card = bag["book"][0]
-    assert card["recipe"] == bag["recipes"][0] and set(card["ingredients"]) <= INGREDIENTS, card
+    assert [card["recipe"] for card in bag["book"]] == bag["recipes"], bag
+    card = composable(bag)[0]
+    assert set(card["ingredients"]) <= INGREDIENTS, card
     while all(bag["ingredients"].get(name) for name in card["ingredients"]):
         before, bag = bag, await client.call("bag.compose", recipe=card["recipe"])
         for name in card["ingredients"]:

@@ -40,7 +40,7 @@ extension SocialGroup {
 }
 
 extension SocialReferee {
-  /// What the player found in the last match.
+  /// The player's finds in the last match.
   func lastFinds(of player: PlayerID) -> [FindCard] {
     self[player].games.last?.views[player]?.finds ?? []
   }

@@ -360,7 +360,7 @@ extension MatchSetup {
       finds: bag.finds, brought: bag.aids)
   }
 
-  /// What only matches with finds have.
+  /// The members that only matches with finds have.
   private struct Brought {
     var finds: FindTerms?
     var aids: [Aid] = []

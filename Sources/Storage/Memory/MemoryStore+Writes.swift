@@ -59,8 +59,7 @@ extension MemoryStore {
       if players[ticket.player] != nil { tickets[ticket.player] = ticket }
     case .dequeued(let player): tickets[player] = nil
     case .seen(let player, let instant):
-      guard let lastSeenAt = players[player]?.lastSeenAt else { return }
-      players[player]?.lastSeenAt = max(lastSeenAt, instant)
+      players[player]?.lastSeenAt.raise(to: instant)
     case .tokenUsed(let hash, let instant):
       guard let token = tokens[hash] else { return }
       tokens[hash] = TokenRecord(
@@ -192,4 +191,9 @@ extension StoreWrite {
   fileprivate var isOfJournal: Bool {
     if case .journal = self { true } else { false }
   }
+}
+
+extension Instant {
+  /// Takes a later moment in place of this one, and keeps it otherwise.
+  fileprivate mutating func raise(to other: Instant) { self = max(self, other) }
 }

@@ -52,7 +52,7 @@ public struct BagCard: WireObject, Hashable {
   public var today: Int
   /// The most finds a day.
   public var most: Int
-  /// What the known recipes take and make.
+  /// The known recipes, with their ingredients and products.
   public var book: [RecipeCard]
 
   public init(_ bag: Bag, at now: Instant) {

@@ -75,7 +75,7 @@ public struct RoundScore: WireObject, Hashable {
   public var guessedAt: Instant?
   /// The aids that the player used, in order; `nil` if there are none.
   public var aids: [Aid]?
-  /// What the player found, if anything.
+  /// The player's find, if there is one.
   public var find: FindCard?
 
   public init(
