@@ -250,7 +250,7 @@ extension Mutation {
       "matches stay paused when the store is back", [.deadlinesKept, .downtimeExcused],
       part { filter($0) { _, event in event != .resumed } }),
     Mutation(
-      "matches go on while nothing can be kept", [.deadlinesKept],
+      "matches go on while nothing can be kept", [.deadlinesKept, .downtimeExcused],
       part { filter($0) { _, event in event != .stalled } }),
     Mutation(
       "news of the inbox are not told", [.notificationsOnce],
