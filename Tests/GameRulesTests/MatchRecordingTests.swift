@@ -119,7 +119,7 @@ struct MatchRecordingTests {
   @Test(
     "Other bytes are no recording",
     arguments: [
-      [0, 7 << 4, 1], [0, 1 << 4, 0], [0, 1 << 4], [0, 0, 1, 9, 9, 9],
+      [0, 13 << 4, 1], [0, 1 << 4, 0], [0, 1 << 4], [0, 0, 1, 9, 9, 9],
       [UInt8](repeating: 255, count: 10) + [1 << 4, 1],
     ] as [[UInt8]])
   func others(bytes: [UInt8]) {

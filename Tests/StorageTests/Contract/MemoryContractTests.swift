@@ -53,6 +53,59 @@ struct MemoryContractTests {
     }
   }
 
+  /// Takes from a database what came with memories of countries and after it.
+  private static let beforeMemories = """
+    DROP TRIGGER own_map_deleted;
+    DROP INDEX map_marks_by_map;
+    DROP TABLE map_results;
+    DROP TABLE map_words;
+    DROP TABLE own_map_files;
+    DROP TABLE own_maps;
+    ALTER TABLE matches DROP COLUMN author_seat;
+    ALTER TABLE place_sets DROP COLUMN diagonal_m;
+    DROP TABLE compositions;
+    ALTER TABLE statistics DROP COLUMN bag;
+    ALTER TABLE guesses DROP COLUMN find;
+    ALTER TABLE matches DROP COLUMN brought;
+    ALTER TABLE matches DROP COLUMN finds;
+    DROP TABLE digests;
+    DROP TABLE news_bookmarks;
+    DROP TABLE event_words;
+    DROP TABLE news_words;
+    DROP TABLE news_pictures;
+    DROP TABLE news;
+    ALTER TABLE notifications DROP COLUMN digest_from;
+    ALTER TABLE notifications DROP COLUMN digest_until;
+    ALTER TABLE notifications DROP COLUMN digest_count;
+    ALTER TABLE notifications DROP COLUMN digest_news;
+    DROP TABLE due;
+    DROP TABLE event_wants;
+    DROP TABLE events;
+    ALTER TABLE notifications DROP COLUMN event;
+    ALTER TABLE notifications DROP COLUMN event_title;
+    ALTER TABLE notifications DROP COLUMN event_starts_at;
+    ALTER TABLE notifications DROP COLUMN event_state;
+    ALTER TABLE guesses DROP COLUMN aids;
+    ALTER TABLE matches DROP COLUMN difficulty;
+    DROP INDEX accounts_by_name;
+    DROP TABLE map_marks;
+    DROP TABLE list_marks;
+    DROP TABLE list_results;
+    DROP TABLE list_matches;
+    DROP TABLE list_words;
+    DROP TABLE list_places;
+    DROP TABLE lists;
+    DROP TABLE push_subscriptions;
+    DROP TABLE vapid_key;
+    DROP TABLE memories;
+    ALTER TABLE statistics DROP COLUMN experience;
+    ALTER TABLE statistics DROP COLUMN solo_day;
+    ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
+    ALTER TABLE matches DROP COLUMN tells_countries;
+    DELETE FROM grdb_migrations
+    WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22');
+    """
+
   @Test("A database from before has both experience and memory of what its matches tell")
   func migration() async throws {
     try await withTemporaryDirectory { directory in
@@ -74,57 +127,7 @@ struct MemoryContractTests {
       await store.close()
       try alter(
         directory + "/whereami.sqlite",
-        """
-        DROP TRIGGER own_map_deleted;
-        DROP INDEX map_marks_by_map;
-        DROP TABLE map_results;
-        DROP TABLE map_words;
-        DROP TABLE own_map_files;
-        DROP TABLE own_maps;
-        ALTER TABLE matches DROP COLUMN author_seat;
-        ALTER TABLE place_sets DROP COLUMN diagonal_m;
-        DROP TABLE compositions;
-        ALTER TABLE statistics DROP COLUMN bag;
-        ALTER TABLE guesses DROP COLUMN find;
-        ALTER TABLE matches DROP COLUMN brought;
-        ALTER TABLE matches DROP COLUMN finds;
-        DROP TABLE digests;
-        DROP TABLE news_bookmarks;
-        DROP TABLE event_words;
-        DROP TABLE news_words;
-        DROP TABLE news_pictures;
-        DROP TABLE news;
-        ALTER TABLE notifications DROP COLUMN digest_from;
-        ALTER TABLE notifications DROP COLUMN digest_until;
-        ALTER TABLE notifications DROP COLUMN digest_count;
-        ALTER TABLE notifications DROP COLUMN digest_news;
-        DROP TABLE due;
-        DROP TABLE event_wants;
-        DROP TABLE events;
-        ALTER TABLE notifications DROP COLUMN event;
-        ALTER TABLE notifications DROP COLUMN event_title;
-        ALTER TABLE notifications DROP COLUMN event_starts_at;
-        ALTER TABLE notifications DROP COLUMN event_state;
-        ALTER TABLE guesses DROP COLUMN aids;
-        ALTER TABLE matches DROP COLUMN difficulty;
-        DROP INDEX accounts_by_name;
-        DROP TABLE map_marks;
-        DROP TABLE list_marks;
-        DROP TABLE list_results;
-        DROP TABLE list_matches;
-        DROP TABLE list_words;
-        DROP TABLE list_places;
-        DROP TABLE lists;
-        DROP TABLE push_subscriptions;
-        DROP TABLE vapid_key;
-        DROP TABLE memories;
-        ALTER TABLE statistics DROP COLUMN experience;
-        ALTER TABLE statistics DROP COLUMN solo_day;
-        ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
-        ALTER TABLE matches DROP COLUMN tells_countries;
-        DELETE FROM grdb_migrations
-        WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22');
-        """)
+        Self.beforeMemories)
       let migrated = try SQLiteStore(directory: directory, durability: .process)
       for id in [player, opponent] {
         let history = try await migrated.history(of: id)
