@@ -25,7 +25,8 @@ final class HTTPPages {
   ///   - showsMetrics: What everybody may know is told here, and not on a port of its own.
   init(
     monitoring: Monitoring, avatars: AvatarPages, news: NewsPages, views: ViewPages,
-    mapChecks: MapCheckPages, maps: MapPages, shares: SharePages, web: WebPages, quiz: [UInt8]? = nil,
+    mapChecks: MapCheckPages, maps: MapPages, shares: SharePages, web: WebPages,
+    quiz: [UInt8]? = nil,
     showsMetrics: Bool = true
   ) {
     self.showsMetrics = showsMetrics

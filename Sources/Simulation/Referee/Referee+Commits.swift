@@ -62,7 +62,8 @@ extension Referee {
         digest.add(Int64(composition.number))
         take(composition, of: player)
       case .visited, .avatar, .avatarRemoved, .banned, .unbanned, .reported, .reportsClosed,
-        .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved,
+        .voided, .listUnlisted, .mapUnlisted, .eventSet, .eventCancelled, .planned, .newsAdded,
+        .newsRemoved,
         .feedRead, .carriedOut, .audited:
         digest.add(1)
       }

@@ -42,7 +42,8 @@ extension MemoryStore {
         .avatarRemoved, .challenged, .challengeEnded, .room, .roomEnded, .alive, .banned, .unbanned,
         .recorded, .placeSet, .boardEntry, .leagueEntered, .voided, .reported, .reportsClosed,
         .pushSubscribed, .pushUnsubscribed, .pushGone, .listUnlisted, .mapUnlisted,
-        .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut, .audited:
+        .eventSet, .eventCancelled, .planned, .newsAdded, .newsRemoved, .feedRead, .carriedOut,
+        .audited:
         break
       }
     }
