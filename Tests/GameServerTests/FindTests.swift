@@ -19,12 +19,30 @@ struct FindTests {
 
   private func begin(
     _ client: TestClient, _ difficulty: Difficulty = .pathfinder, bring: [Aid]? = nil,
-    list: ListID? = nil
+    map: String? = nil, list: ListID? = nil
   ) async throws -> MatchState {
     try await client.call(
       MatchBegin.self,
       .init(
-        format: FormatName(.journey), difficulty: difficulty, list: list, brought: bring))
+        format: FormatName(.journey), map: map, difficulty: difficulty, list: list,
+        brought: bring))
+  }
+
+  /// A map of a player for everybody who has its name.
+  private func map(by author: TestClient, in world: World) async throws -> String {
+    let file = Array(
+      #"{"type":"Polygon","coordinates":[[[50,0],[52,0],[52,2],[50,2],[50,0]]]}"#.utf8)
+    let read = try CoverageMap(name: "square", geoJSON: file)
+    let id = world.server.ownMaps.newID()
+    let record = OwnMapRecord(
+      id: id, author: author.id, title: "T", visibility: .link, bytes: file.count,
+      shape: .init(
+        area: read.area, diagonal: read.diagonal, bounds: read.bounds,
+        polygonCount: read.summary.polygonCount),
+      createdAt: world.clock.now, updatedAt: world.clock.now)
+    _ = try await world.store.change(
+      .create(record, geoJSON: file), by: author.id, at: world.clock.now)
+    return id.mapName
   }
 
   private func bag(_ client: TestClient) async throws -> BagCard {
@@ -162,6 +180,19 @@ struct FindTests {
       let match = try await begin(client, list: list).match
       let setup = try #require(world.server.matches[match]).machine.setup
       #expect((setup.finds != nil) == hasFinds)
+    }
+  }
+
+  @Test("A journey on a map of a player brings no finds, whoever made it")
+  func ownMap() async throws {
+    let world = try await world()
+    let alice = try await world.registered("alice")
+    let bob = try await world.registered("bob")
+    let name = try await map(by: alice, in: world)
+    for client in [alice, bob] {
+      let match = try await begin(client, map: name).match
+      let setup = try #require(world.server.matches[match]).machine.setup
+      #expect(setup.map == name && setup.finds == nil)
     }
   }
 

@@ -292,15 +292,15 @@ final class Lobby {
       isForBoard: wantsBoard && dealt.isForBoard,
       tellsCountries: players.count == 1 && views.knowsCountries, difficulty: difficulty,
       spare: all.dropFirst(count).first,
-      finds: own.map { ids.contains($0.author) } == true
-        ? nil : findTerms(of: players, in: format, origin),
+      finds: own == nil ? findTerms(of: players, in: format, origin) : nil,
       brought: brought)
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }
 
-  /// From what the finds of a match that begins now follow, where there are finds: not on a list or
-  /// a map of one's own, whose places one knows.
+  /// From what the finds of a match that begins now follow, where there are finds: not on a list of
+  /// one's own, whose places one knows. Maps of players bring none either, as a second account can
+  /// make one of a single place.
   private func findTerms(
     of players: [Player], in format: Format, _ origin: MatchOrigin
   ) -> FindTerms? {
