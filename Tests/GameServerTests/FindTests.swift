@@ -278,9 +278,10 @@ struct FindTests {
   }
 
   private func request(
-    _ bring: [Aid], format: Format = .journey, list: ListID? = nil, due: Bool? = nil
+    _ bring: [Aid], format: Format = .journey, map: String? = nil, list: ListID? = nil,
+    due: Bool? = nil
   ) -> MatchBegin.Parameters {
-    .init(format: FormatName(format), list: list, isDue: due, brought: bring)
+    .init(format: FormatName(format), map: map, list: list, isDue: due, brought: bring)
   }
 
   @Test(
@@ -313,9 +314,11 @@ struct FindTests {
         title: "Towers", visibility: .link,
         places: [ListPlaceText(coordinate: Coordinate(latitude: 1, longitude: 2)!, name: nil)])
     ).list.list
+    let name = try await map(by: alice, in: world)
     for parameters in [
       request([.freeze]), request([.shuffle]), request([.lens], list: list),
       request([.fork], due: true),
+      request([.freeze], map: name),
     ] {
       #expect(try await alice.refusal(MatchBegin.self, parameters) == .aidNotInBag)
     }
@@ -324,6 +327,22 @@ struct FindTests {
     let set = MatchBegin.Parameters(
       set: .daily(DailyNumber(at: world.clock.now)), brought: [.freeze])
     #expect(try await alice.refusal(MatchBegin.self, set) == .formatNotPossible)
+  }
+
+  @Test("An aid that is brought along on a map of a player helps twice there, and is gone then")
+  func bringToOwnMap() async throws {
+    let world = try await world(rounds: 2)
+    let alice = try await packed(world)
+    let name = try await map(by: alice, in: world)
+    let began = try await alice.call(MatchBegin.self, request([.freeze], map: name))
+    #expect(began.aids?.count { $0 == .freeze } == 2)
+    let match = began.match
+    for round in 1...2 {
+      _ = try await alice.call(MatchAid.self, .init(match: match, round: round, aid: .freeze))
+      try await world.guess(round, of: match, [(alice, try world.solutions(of: match)[round - 1])])
+      await world.settle()
+    }
+    #expect(try await bag(alice).aids.freeze == 0)
   }
 
   @Test("One more of an aid can be brought, and no two")

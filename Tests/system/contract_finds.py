@@ -1,5 +1,7 @@
 """Finds of journeys, what is made of them, and the aids that are brought along."""
 
+from contract_maps import made
+
 INGREDIENTS = {"feather", "shell", "amber", "pineCone", "driftwood", "lavender", "seaGlass", "quartz"}
 RECIPES = {"hourglass", "spyglass", "signpost", "dreamcatcher", "necklace", "wreath", "windChime",
            "bottleShip"}
@@ -87,6 +89,8 @@ async def brought(server):
     for aids in (["freeze"], ["lens", "fork"], ["shuffle"], ["lens", "lens"]):
         await client.refused("aidNotInBag", "match.begin", format="journey", bring=aids)
         await client.refused("aidNotInBag", "match.begin", format="journey", due=True, bring=aids)
+    name = await made(server, client)
+    await client.refused("aidNotInBag", "match.begin", format="journey", map=name, bring=["lens"])
     await client.refused("invalidParams", "match.begin", format="journey", bring=["map"])
     await client.refused("formatNotPossible", "match.begin", format="streak", bring=["lens"])
     await client.refused("formatNotPossible", "match.begin", bring=[])

@@ -10,6 +10,7 @@ extension Lobby {
     var options: OptionsChange?
     var bot: BotStrength?
     var difficulty: Difficulty?
+    var brought: [Aid] = []
     var staysQueued: Bool?
   }
 
@@ -27,10 +28,11 @@ extension Lobby {
     guard isPossibleOnOwnMaps(terms.format, for: 1) else {
       return call.refuse(.formatNotPossible)
     }
+    guard player.statistics.bag.has(terms.brought) else { return call.refuse(.aidNotInBag) }
     begin(
       format: terms.format, origin: .solo, map: own.map, own: own,
       options: (terms.options ?? OptionsChange()).applied(to: options.alone), players: [player],
-      bot: terms.bot, difficulty: terms.difficulty
+      bot: terms.bot, difficulty: terms.difficulty, brought: terms.brought
     ) { match in
       call.succeed(self.wire.beginning(of: match))
     }

@@ -76,7 +76,7 @@ extension Lobby: Feature {
     if let map = parameters.map.flatMap({ OwnMapID(mapName: $0) }) {
       let terms = SoloTerms(
         format: format, options: parameters.options, difficulty: parameters.difficulty,
-        staysQueued: parameters.staysQueued)
+        brought: parameters.brought ?? [], staysQueued: parameters.staysQueued)
       return try await begin(on: map, terms, call)
     }
     if parameters.isDue == true { return try await beginDue(format, parameters, call) }
