@@ -59,10 +59,13 @@ struct BagCheck {
   }
 
   private static func problem(of match: FinishedMatch, after bag: Bag) -> String? {
+    guard bag.has(match.setup.brought) else {
+      return "aids were brought that the player did not have"
+    }
     guard let terms = match.setup.finds else { return nil }
     guard terms.missing == Set(Recipe.allCases).subtracting(bag.recipes),
       terms.left == max(0, Find.mostPerDay - bag.finds(on: terms.day))
     else { return "its finds do not follow from those before" }
-    return bag.has(match.setup.brought) ? nil : "aids were brought that the player did not have"
+    return nil
   }
 }

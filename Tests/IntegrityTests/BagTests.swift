@@ -12,7 +12,7 @@ struct BagTests {
   /// A journey of perfect guesses, as a server plays it.
   private static func journey(
     _ number: Int, after bag: Bag, at begin: Instant, brought: [Aid] = [],
-    using uses: [Int: AidUse] = [:]
+    using uses: [Int: AidUse] = [:], hasFinds: Bool = true
   ) -> FinishedMatch {
     var random = SeededRandom(seed: UInt64(number))
     let setup = MatchSetup(
@@ -22,7 +22,8 @@ struct BagTests {
       players: [World.alice],
       solutions: Array(repeating: Solution(coordinate: World.place, country: "IT"), count: 10),
       tellsCountries: true, difficulty: .pathfinder,
-      finds: bag.terms(key: LinkSecret(using: &random), at: begin), brought: brought)
+      finds: hasFinds ? bag.terms(key: LinkSecret(using: &random), at: begin) : nil,
+      brought: brought)
     var match = Match(setup)
     var now = begin
     var finished: FinishedMatch?
@@ -74,6 +75,32 @@ struct BagTests {
         500, after: statistics.bag, at: World.at(day: day, hour: 1), brought: [.freeze],
         using: [1: .freeze, 2: .freeze]))
     #expect(statistics.bag.count(of: .freeze) == 0 && statistics.bag.finds > 3)
+  }
+
+  @Test("An aid that was brought without having it is found, in matches without finds too")
+  func broughtWithoutHaving() async throws {
+    let cases: [(brought: [Aid], isSound: Bool)] = [([], true), ([.lens], false)]
+    for (brought, isSound) in cases {
+      try await withTemporaryDirectory { directory in
+        let store = try SQLiteStore(directory: directory, durability: .process)
+        try await World(in: store).join(World.alice, named: "alice")
+        let match = Self.journey(
+          1, after: Bag(), at: World.at(day: 1), brought: brought, hasFinds: false)
+        var statistics = Statistics()
+        statistics.apply(match, for: World.alice)
+        try await store.commit([
+          .finished(FinishedMatchRecord(match: match, ratings: [])),
+          .statistics(World.alice, statistics),
+        ])
+        await store.close()
+        let snapshot = try SQLiteSnapshot(directory: directory)
+        defer { snapshot.close() }
+        let verification = Verification(
+          of: snapshot, readingJournal: { _ in nil }, exampleLimit: 5)
+        let found = try await verification.outcome(of: .bags).isSound
+        #expect(found == isSound, "\(brought)")
+      }
+    }
   }
 
   private static let damages: [(sql: String, found: Set<Check>)] = [

@@ -31,6 +31,7 @@ extension Referee {
       if match.setup.origin == .ownList {
         object(.findsKept, "\(name): a find on a list of one's own")
       }
+      if match.setup.ownMap != nil { object(.findsKept, "\(name): a find on a player's map") }
       bag.find(find.description, on: day)
     }
     toldFinds[match.setup.id] = nil
