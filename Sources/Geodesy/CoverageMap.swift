@@ -37,9 +37,14 @@ public struct CoverageMap: Sendable {
 
   /// Reads a map that a player made, whose name and title are not those of a file.
   ///
+  /// - Parameter wasJudged: The same bytes were a map before. Their shapes are not judged again,
+  ///   which can take much longer than reading them.
   /// - Throws: Everything that `problems(inGeoJSON:)` finds.
-  public init(playersMap name: String, title: String, geoJSON: [UInt8]) throws(CoverageMapError) {
-    try self.init(name: name, title: title, CheckedMap(geoJSON: geoJSON))
+  public init(
+    playersMap name: String, title: String, geoJSON: [UInt8], wasJudged: Bool = false
+  ) throws(CoverageMapError) {
+    try self.init(
+      name: name, title: title, CheckedMap(geoJSON: geoJSON, judgesShapes: !wasJudged))
   }
 
   private init(name: String, title: String?, _ checked: CheckedMap) throws(CoverageMapError) {

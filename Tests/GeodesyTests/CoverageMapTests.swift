@@ -51,6 +51,22 @@ struct CoverageMapTests {
     #expect(readings.withLock { $0 } == 1)
   }
 
+  @Test("the shapes of a player's map are judged, unless they were before")
+  func judgedBefore() throws {
+    let good = Array(MapText.polygon(MapText.box(0, 0, 1, 1)).utf8)
+    let first = try CoverageMap(playersMap: "own:a", title: "T", geoJSON: good)
+    let again = try CoverageMap(playersMap: "own:a", title: "T", geoJSON: good, wasJudged: true)
+    #expect(first.summary == again.summary && first.regions == again.regions)
+    let boxes = [MapText.box(0, 0, 2, 2), MapText.box(1, 1, 3, 3)]
+    let overlapping = Array(MapText.multiPolygon([boxes[0]], [boxes[1]]).utf8)
+    #expect(throws: CoverageMapError.self) {
+      try CoverageMap(playersMap: "own:a", title: "T", geoJSON: overlapping)
+    }
+    let unjudged = try CoverageMap(
+      playersMap: "own:a", title: "T", geoJSON: overlapping, wasJudged: true)
+    #expect(unjudged.summary.polygonCount == 2)
+  }
+
   @Test("optional members are read, foreign ones and heights are not")
   func members() throws {
     let geometry = """

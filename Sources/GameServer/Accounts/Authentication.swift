@@ -2,7 +2,6 @@ import Accounts
 import GameRules
 import Logging
 import Storage
-import WebSocketTransport
 import WireProtocol
 
 /// Checks passwords and ID tokens, and limits how often they may be tried.
@@ -74,7 +73,7 @@ final class Authentication {
     let begun = clock.elapsed
     defer { metrics.passwordTime.observe(clock.elapsed - begun) }
     let stored = credential.flatMap { PasswordHash(text: $0.passwordHash) }
-    switch await passwords.verify(password, against: stored, from: origin(of: channel)) {
+    switch await passwords.verify(password, against: stored, from: channel.workOrigin) {
     case .success(.matches(let needsRehash)):
       limiter.succeeded(account: account, address: address, at: clock.now)
       return .right(needsRehash: needsRehash)
@@ -119,15 +118,8 @@ final class Authentication {
     defer { end(channel, .patient) }
     let begun = clock.elapsed
     defer { metrics.passwordTime.observe(clock.elapsed - begun) }
-    return await passwords.hash(password, from: origin(of: channel)).map(\.text)
+    return await passwords.hash(password, from: channel.workOrigin).map(\.text)
       .mapError(WireRefusal.init)
-  }
-
-  /// The origin by which a channel takes turns with others in the queue for password work.
-  private func origin(of channel: any ClientChannel) -> WorkOrigin {
-    let address = channel.address
-    return WorkOrigin(
-      site: IPAddress(address)?.site.description ?? address, address: address)
   }
 
   /// Takes one of an address's places in the pool; returns false if there is none.

@@ -1,3 +1,4 @@
+import Accounts
 import Community
 import GameRules
 import Storage
@@ -24,7 +25,7 @@ extension Challenges: Feature {
         return nil
       }
       return { [unowned self] in
-        let lookup = try await self.mapToAccept(from: other, to: sender)
+        let lookup = try await self.mapToAccept(from: other, to: sender, origin: call.origin)
         guard let lookup else {
           return self.offerRematch(of: parameters.match, accepting: nil, call)
         }
@@ -47,7 +48,7 @@ extension Challenges: Feature {
       }
       return { [unowned self] in
         let pair = [open.challenger, open.challenged]
-        let found = try await self.lobby.ownMaps.lookUp(id, for: pair)
+        let found = try await self.lobby.ownMaps.lookUp(id, for: pair, from: call.origin)
         guard !self.lobby.isStalled else { return call.failAtOnce(.unavailable) }
         guard let map = call.map(found) else { return }
         self.accept(parameters.challenge, on: map, call)
@@ -74,12 +75,15 @@ extension Challenges: Feature {
     guard let asker = call.session.player else { return call.refuse(.unauthenticated) }
     var own: PlayableMap?
     if let id = parameters.map.flatMap({ OwnMapID(mapName: $0) }) {
-      let found = try await lobby.ownMaps.lookUp(id, for: [asker, parameters.player])
+      let found = try await lobby.ownMaps.lookUp(
+        id, for: [asker, parameters.player], from: call.origin)
       guard let map = call.map(found) else { return }
       own = map
     }
     var accepted: PlayableMap?
-    if let lookup = try await mapToAccept(from: parameters.player, to: asker) {
+    if let lookup = try await mapToAccept(
+      from: parameters.player, to: asker, origin: call.origin)
+    {
       guard let map = call.map(lookup) else { return }
       accepted = map
     }
@@ -96,14 +100,15 @@ extension Challenges: Feature {
   /// The map of the challenge that is accepted if the challenged player sends one back; `nil` if
   /// there is none, or a map of the server's. Nothing else happens between its end and its return.
   private func mapToAccept(
-    from challenger: PlayerID, to challenged: PlayerID
+    from challenger: PlayerID, to challenged: PlayerID, origin: WorkOrigin
   ) async throws(StorageError) -> OwnMapLookup? {
     var lookup: OwnMapLookup?
     var name: String?
     while let open = challenge(from: challenger, to: challenged), open.terms.map != name {
       guard let id = OwnMapID(mapName: open.terms.map) else { return nil }
       name = open.terms.map
-      lookup = try await lobby.ownMaps.lookUp(id, for: [challenger, challenged])
+      lookup = try await lobby.ownMaps.lookUp(
+        id, for: [challenger, challenged], from: origin)
     }
     return challenge(from: challenger, to: challenged) == nil ? nil : lookup
   }

@@ -19,7 +19,7 @@ extension Lobby {
     on id: OwnMapID, _ terms: SoloTerms, _ call: Call<Method>
   ) async throws(StorageError) where Method.Result == MatchState {
     guard let asker = call.session.player else { return call.refuse(.unauthenticated) }
-    let found = try await ownMaps.lookUp(id, for: [asker])
+    let found = try await ownMaps.lookUp(id, for: [asker], from: call.origin)
     // The beginning of a match would wait for the end of a stall, and its reply be lost.
     guard !isStalled else { return call.failAtOnce(.unavailable) }
     guard let own = call.map(found),

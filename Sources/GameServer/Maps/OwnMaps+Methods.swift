@@ -20,7 +20,7 @@ extension OwnMaps: Feature {
     dispatcher.handleWhenDurable(MapGet.self, cost: RequestCost.mapPage) {
       [unowned self] parameters, call in
       guard let player = call.session.player else { return call.refuse(.unauthenticated) }
-      switch try await self.page(of: parameters.map, for: player) {
+      switch try await self.page(of: parameters.map, for: player, from: call.origin) {
       case .found(let page):
         call.succeed(
           .init(

@@ -69,13 +69,15 @@ final class OwnMaps {
   }
 
   /// Finds the map of that id, if it is open to all of the players; `nil`: to everybody.
+  ///
+  /// - Parameter origin: The asker, who takes turns with others in the pool that reads maps.
   func lookUp(
-    _ id: OwnMapID, for players: [PlayerID]?
+    _ id: OwnMapID, for players: [PlayerID]?, from origin: WorkOrigin = .same
   ) async throws(StorageError) -> OwnMapLookup {
     let found = try await store.ownMaps(.these([id])).first?.map
     guard let map = found, players?.allSatisfy(map.isOpen) ?? (map.visibility != .private)
     else { return .unknown }
-    switch try await read(map) {
+    switch try await read(map, from: origin) {
     case nil: return .unknown
     case .busy?: return .busy
     case .read(let read)?:
@@ -86,7 +88,9 @@ final class OwnMaps {
 
   /// The map in memory. The title is the one of the last file that was read: who shows it takes
   /// that of the record.
-  private func read(_ map: OwnMapRecord) async throws(StorageError) -> Reading? {
+  private func read(
+    _ map: OwnMapRecord, from origin: WorkOrigin
+  ) async throws(StorageError) -> Reading? {
     if let kept = read[map.id], kept.version == map.version {
       order.removeAll { $0 == map.id }
       order.append(map.id)
@@ -94,7 +98,7 @@ final class OwnMaps {
     }
     let task =
       reading[map.id]
-      ?? Task { [unowned self] in await self.readFromStore(map.id) }
+      ?? Task { [unowned self] in await self.readFromStore(map.id, from: origin) }
     reading[map.id] = task
     let result = await task.value
     if reading[map.id] == task { reading[map.id] = nil }
@@ -103,10 +107,10 @@ final class OwnMaps {
     return result
   }
 
-  private func readFromStore(_ id: OwnMapID) async -> Reading {
+  private func readFromStore(_ id: OwnMapID, from origin: WorkOrigin) async -> Reading {
     do throws(StorageError) {
       guard let content = try await store.ownMapContent(id) else { return .gone }
-      let made = await slowWork.run { Self.make(content) }
+      let made = await slowWork.run(from: origin) { Self.make(content) }
       switch made {
       case .failure: return .busy
       case .success(.success(let map)): return .read(map)
@@ -125,7 +129,8 @@ final class OwnMaps {
   ) -> Result<ReadMap, CoverageMapError> {
     Result { () throws(CoverageMapError) in
       let map = try CoverageMap(
-        playersMap: content.map.id.mapName, title: content.map.title, geoJSON: content.geoJSON)
+        playersMap: content.map.id.mapName, title: content.map.title, geoJSON: content.geoJSON,
+        wasJudged: true)
       map.prepareForSampling()
       return ReadMap(
         version: content.map.version, bytes: content.geoJSON.count, map: map,
@@ -172,12 +177,12 @@ extension OwnMaps {
   }
 
   func page(
-    of name: String, for player: PlayerID
+    of name: String, for player: PlayerID, from origin: WorkOrigin = .same
   ) async throws(StorageError) -> PageLookup {
     if let id = OwnMapID(mapName: name) {
       let found = try await store.ownMaps(.these([id])).first
       guard let record = found, record.map.isOpen(to: player) else { return .unknown }
-      let reading = try await read(record.map)
+      let reading = try await read(record.map, from: origin)
       guard case .read(let read)? = reading else {
         if case .busy? = reading { return .busy }
         return .unknown
@@ -186,14 +191,16 @@ extension OwnMaps {
         try await page(.own(record), bounds: read.map.bounds, read.outline, for: player))
     }
     guard let map = maps[name] else { return .unknown }
-    guard let outline = await outline(of: map) else { return .busy }
+    guard let outline = await outline(of: map, from: origin) else { return .busy }
     return .found(try await page(.server(map), bounds: map.bounds, outline, for: player))
   }
 
   /// `nil` if the pool is too busy to make it.
-  private func outline(of map: CoverageMap) async -> [[Coordinate]]? {
+  private func outline(of map: CoverageMap, from origin: WorkOrigin) async -> [[Coordinate]]? {
     if let known = outlines[map.name] { return known }
-    let made = await slowWork.run { map.outline(points: OwnMapLimits.outlinePoints) }
+    let made = await slowWork.run(from: origin) {
+      map.outline(points: OwnMapLimits.outlinePoints)
+    }
     guard case .success(let outline) = made else { return nil }
     outlines[map.name] = outline
     return outline

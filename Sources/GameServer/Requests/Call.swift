@@ -1,3 +1,4 @@
+import Accounts
 import WireProtocol
 
 /// A request that is being carried out, and the way to reply to it.
@@ -14,6 +15,9 @@ struct Call<Method: WireMethod> {
 
   /// The player who is signed in at the moment.
   var player: Player? { players[session] }
+
+  /// The origin by which the request takes turns with others in queues for slow work.
+  var origin: WorkOrigin { session.channel.workOrigin }
 
   /// Replies with the result.
   func succeed(_ result: Method.Result) {

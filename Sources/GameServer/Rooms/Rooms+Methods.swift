@@ -78,7 +78,7 @@ extension Rooms: Feature {
   private func sharedMap<Method: WireMethod>(
     _ id: OwnMapID, _ call: Call<Method>
   ) async throws(StorageError) -> PlayableMap? {
-    let lookup = try await lobby.ownMaps.lookUp(id, for: nil)
+    let lookup = try await lobby.ownMaps.lookUp(id, for: nil, from: call.origin)
     guard !lobby.isStalled else {
       call.failAtOnce(.unavailable)
       return nil

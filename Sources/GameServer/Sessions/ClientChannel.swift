@@ -1,3 +1,4 @@
+import Accounts
 import WebSocketTransport
 
 /// The connection of a client.
@@ -28,6 +29,11 @@ extension ClientChannel {
   public var networkAddress: String { IPAddress(address)?.network.description ?? address }
 
   public var network: String? { isLocal ? nil : networkAddress }
+
+  /// The origin by which the client takes turns with others in queues for slow work.
+  var workOrigin: WorkOrigin {
+    WorkOrigin(site: IPAddress(address)?.site.description ?? address, address: address)
+  }
 
   /// The delay of the client's messages: half of a round trip; `nil` if unknown.
   var delay: Duration? {
