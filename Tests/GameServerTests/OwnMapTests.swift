@@ -200,6 +200,35 @@ struct OwnMapTests {
     #expect(begun["map"]?.string == other)
   }
 
+  @Test("A rematch is played on the map as well, and no more when it is gone")
+  func rematches() async throws {
+    let world = try await world()
+    let (host, friend) = try await world.friends()
+    let name = try await map(by: host, in: world)
+    let challenge = try await host.call(
+      ChallengeSend.self, .init(player: friend.id, map: name)
+    ).challenge
+    _ = try await friend.call(ChallengeAccept.self, .init(challenge: challenge))
+    var match = try await host.match(hearing: "match.started")
+    _ = try await friend.match(hearing: "match.started")
+    try await play(match, [host, friend], in: world)
+    await world.settle()
+    let before = host.texts.count
+    _ = try await host.call(MatchRematch.self, .init(match: match))
+    _ = try await friend.call(MatchRematch.self, .init(match: match))
+    let begun = try await host.event("match.started", from: before)
+    #expect(begun["map"]?.string == name)
+    match = try MatchID(wire: try #require(begun["match"]))
+    try await play(match, [host, friend], in: world)
+    await world.settle()
+    let offered = try await host.call(MatchRematch.self, .init(match: match)).challenge
+    await world.settle()
+    _ = try await host.call(MapDelete.self, .init(map: name))
+    #expect(
+      try await friend.refusal(ChallengeAccept.self, .init(challenge: offered)) == .unknownMap)
+    #expect(try await friend.refusal(MatchRematch.self, .init(match: match)) == .wrongPhase)
+  }
+
   @Test("A room plays on the map, also after a restart, and says if it is gone")
   func rooms() async throws {
     let world = try await world()

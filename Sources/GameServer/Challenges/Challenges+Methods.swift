@@ -149,7 +149,8 @@ extension Challenges: Feature {
       return call.refuse(.notInMatch)
     }
     guard case .finished(let record) = match.stage, match.setup.mode == .duel,
-      clock.now < record.finishedAt + Self.rematchTime, lobby.maps[match.setup.map] != nil,
+      clock.now < record.finishedAt + Self.rematchTime,
+      lobby.maps[match.setup.map] != nil || match.setup.ownMap != nil,
       let opponent = match.setup.players.first(where: { $0 != sender.id })
     else { return call.refuse(.wrongPhase) }
     let terms = ChallengeTerms(
