@@ -6,7 +6,7 @@ import GameServer
 extension Admin {
   struct Unlist: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Make a player's public list or map private for good; works without a server too.")
+      abstract: "Make a player's public list, or any map, private; works without a server too.")
     @Argument(help: ArgumentHelp("The list's id, or the map's name.", valueName: "LIST")) var list:
       String
     @OptionGroup var folder: DataFolder

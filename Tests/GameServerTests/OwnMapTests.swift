@@ -256,6 +256,28 @@ struct OwnMapTests {
     _ = try await back.call(RoomStart.self, Nothing())
   }
 
+  @Test("An operator bars a map that is not public too, and makes a barred one private again")
+  func barred() async throws {
+    let world = try await world()
+    let author = try await world.registered("author")
+    let name = try await map(by: author, .link, in: world)
+    let records = AdminRecords(store: world.store, at: world.clock.now)
+    let told = try await records.unlist(.init(list: name), by: BanTests.operator1)
+    #expect(told.title == "Alps")
+    #expect(
+      try await author.refusal(MapSet.self, .init(map: name, visibility: .public))
+        == .notPublishable)
+    for wrong in [name, "own:nothing"] {
+      await #expect(throws: WireError.self) {
+        try await records.unlist(.init(list: wrong), by: BanTests.operator1)
+      }
+    }
+    _ = try await author.call(MapSet.self, .init(map: name, visibility: .link))
+    _ = try await records.unlist(.init(list: name), by: BanTests.operator1)
+    let own = try await author.call(MapMine.self, Nothing()).maps
+    #expect(own.map(\.visibility) == [.private])
+  }
+
   @Test("The places of a match on it can be shared, and are played when the map is gone")
   func shared() async throws {
     let world = try await world()

@@ -227,12 +227,14 @@ async def barred(server):
     name = await made(server, author, visibility="public")
     made_list = await author.call("list.create", title="T", visibility="public")
     listed = made_list["list"]["list"]
-    for subject in (name, listed):
+    linked = await made(server, author, visibility="link")
+    for subject in (name, linked, listed):
         done = await asyncio.to_thread(
             subprocess.run, [server.program, "admin", "unlist", subject, "--data-dir",
                              str(server.folder)], capture_output=True, text=True, timeout=60)
         assert done.returncode == 0 and "is private now" in done.stdout, done
     await author.refused("notPublishable", "map.set", map=name, visibility="public")
+    await author.refused("notPublishable", "map.set", map=linked, visibility="public")
     await author.refused("notPublishable", "list.set", list=listed, visibility="public")
     status, reply = await put(server, author, square(), map=name, visibility="public")
     assert (status, reply["code"]) == (403, "notPublishable"), reply

@@ -1,12 +1,12 @@
 import GameRules
 import WireProtocol
 
-/// Makes a public list or map private.
+/// Makes a public list, or any map of a player, private.
 public enum AdminUnlist: WireMethod {
   public static let name: StaticString = "admin.unlist"
   public static let documentation: StaticString = """
-    Makes a public list or map of a player private, so that nobody else finds or plays it. The author \
-    cannot make it public again.
+    Makes a public list, or any map of a player, private, so that nobody else finds or plays it. \
+    The author cannot make it public again.
     """
 
   public struct Parameters: WireObject, Hashable {

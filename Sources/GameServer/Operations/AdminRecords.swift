@@ -113,8 +113,8 @@ public struct AdminRecords: Sendable {
     return (record, [.reportsClosed(about: record.id)], draft)
   }
 
-  /// The change that makes a public list, or a public map of a player, private for good, not
-  /// carried out. Throws if it is not public.
+  /// The change that makes a public list, or any map of a player, private, and keeps it from being
+  /// public again; not carried out. Throws if the list is not public, or the map is so already.
   func unlisting(
     _ parameters: AdminUnlist.Parameters
   ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
@@ -132,8 +132,8 @@ public struct AdminRecords: Sendable {
     _ id: OwnMapID
   ) async throws -> (title: String, writes: [StoreWrite], draft: AuditDraft) {
     let found = try await store.ownMaps(.these([id])).first?.map
-    guard let map = found, map.visibility == .public else {
-      throw WireError.plain("there is no public map \(id.mapName)")
+    guard let map = found, !map.isBarred || map.visibility != .private else {
+      throw WireError.plain("there is no map \(id.mapName), or it is barred and private already")
     }
     let draft = AuditDraft(
       action: .unlist, subject: id.mapName, details: "\(map.title), of \(map.author)")
@@ -285,7 +285,7 @@ extension AdminRecords {
     return PlayerCard(record)
   }
 
-  /// Makes a public list or map private.
+  /// Makes a public list, or any map of a player, private.
   public func unlist(
     _ parameters: AdminUnlist.Parameters, by peer: AdminPeer
   ) async throws -> AdminUnlist.Result {

@@ -69,7 +69,7 @@ extension MemoryStore {
   }
 
   func unlist(_ id: OwnMapID) {
-    guard let map = ownMaps[id]?.record, map.visibility == .public else { return }
+    guard let map = ownMaps[id]?.record else { return }
     ownMaps[id]?.record.visibility = .private
     ownMaps[id]?.record.isBarred = true
     removeMarks(on: id, butOf: map.author)

@@ -87,7 +87,7 @@ public enum StoreWrite: Hashable, Sendable {
   indirect case pushGone(endpoint: String)
   /// Makes a public list private. Ignored for any other.
   case listUnlisted(ListID)
-  /// The same of a map of a player.
+  /// Makes a map of a player private, and keeps it from being public again.
   case mapUnlisted(OwnMapID)
   /// Stores an event, or changes it, unless the rules object
   /// (`ScheduledEvent.objection(to:at:)`). When its start moves, its reminders move with it, and

@@ -192,7 +192,9 @@ struct MapContractTests {
       #expect(try await store.ownMaps(.around(near, limit: 1)).map(\.map.id) == [ids[1]])
       try await store.commit([.mapUnlisted(ids[1]), .mapUnlisted(ids[2])])
       #expect(try await store.ownMaps(.around(near, limit: 9)).map(\.map.id) == [ids[0]])
-      for (id, refused) in zip(ids, [false, true, false]) {
+      let barred = try await store.ownMaps(.these(Array(ids.dropFirst()))).map(\.map)
+      #expect(barred.allSatisfy { $0.isBarred && $0.visibility == .private })
+      for (id, refused) in zip(ids, [false, true, true]) {
         let edit = OwnMapCommand.edit(id, title: nil, visibility: .public)
         #expect(
           try await store.change(edit, by: player, at: now)

@@ -105,9 +105,9 @@ extension Database {
     }
   }
 
-  /// Makes a public map private for good.
+  /// Makes a map private, and keeps it from being public again.
   func unlist(_ id: OwnMapID) throws {
-    guard var map = try ownMap(id), map.visibility == .public else { return }
+    guard var map = try ownMap(id) else { return }
     (map.visibility, map.isBarred) = (.private, true)
     try update(map, at: map.updatedAt)
   }
