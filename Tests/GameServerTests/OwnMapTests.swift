@@ -36,10 +36,10 @@ struct OwnMapTests {
   }
 
   private func put(
-    _ body: [UInt8], _ query: String, by client: TestClient, on pages: MapPages
+    _ body: [UInt8], _ arguments: [String], by client: TestClient, on pages: MapPages
   ) async throws -> (status: UInt16, reply: JSONNode) {
     let response = try await pages.response(
-      to: body, query: query, token: client.token, from: Self.stranger)
+      to: body, arguments: arguments, token: client.token, from: Self.stranger)
     return (response.status, try JSONDocument(response.body).root)
   }
 
@@ -48,7 +48,8 @@ struct OwnMapTests {
     by author: TestClient, _ visibility: ListVisibility = .link, west: Int = 50, in world: World
   ) async throws -> String {
     let (status, reply) = try await put(
-      square(west), "title=Alps&visibility=\(visibility.rawValue)", by: author, on: pages(world))
+      square(west), ["title=Alps", "visibility=\(visibility.rawValue)"], by: author,
+      on: pages(world))
     #expect(status == 201)
     return try #require(reply["map"]?["map"]?.string)
   }
@@ -76,7 +77,7 @@ struct OwnMapTests {
     #expect(state.map == name && state.ownMap?.title == "Alps")
     let places = try world.solutions(of: state.match)
     #expect(places.allSatisfy { (50...52).contains($0.longitude.degrees) })
-    let (status, _) = try await put(square(60), "map=\(name)", by: author, on: pages(world))
+    let (status, _) = try await put(square(60), ["map=\(name)"], by: author, on: pages(world))
     #expect(status == 200)
     #expect(try world.solutions(of: state.match) == places)
     _ = try await author.call(MapDelete.self, .init(map: name))
@@ -303,32 +304,37 @@ struct OwnMapTests {
     let world = try await world()
     let (guest, other) = (try await world.guest("alice"), try await world.guest("bob"))
     let pages = pages(world)
-    func code(_ body: [UInt8], _ query: String) async throws -> String? {
-      try await put(body, query, by: guest, on: pages).reply["code"]?.string
+    func code(_ body: [UInt8], _ arguments: String...) async throws -> String? {
+      try await put(body, arguments, by: guest, on: pages).reply["code"]?.string
     }
     let bow = Array(#"{"type":"Polygon","coordinates":[[[0,0],[9,9],[9,0],[0,9],[0,0]]]}"#.utf8)
-    let (status, reply) = try await put(bow, "title=T", by: guest, on: pages)
+    let (status, reply) = try await put(bow, ["title=T"], by: guest, on: pages)
     #expect(status == 422 && reply["code"]?.string == "mapInvalid")
     #expect(reply["problems"]?.elements?.first { _ in true }?["kind"]?.string == "selfIntersection")
     #expect(try await code(Array(repeating: UInt8(ascii: "["), count: 200_000), "") == "mapInvalid")
-    for query in ["", "title=", "title=\u{202E}a", "title=T&visibility=all", "title=T&key="] {
-      #expect(try await code(square(50), query) == "mapInvalid", "\(query)")
+    for arguments in [
+      [], ["title="], ["title=\u{202E}a"], ["title=T", "visibility=all"], ["title=T", "key="],
+      ["title=T", "map=world"], ["title=T", "title=U"],
+    ] {
+      let reply = try await put(square(50), arguments, by: guest, on: pages).reply
+      #expect(reply["code"]?.string == "mapInvalid", "\(arguments)")
     }
-    #expect(try await code(square(50), "title=T&map=world") == "mapInvalid")
-    #expect(try await code(square(50), "title=T&visibility=public") == "accountNeeded")
+    #expect(try await code(square(50), "title=T", "visibility=public") == "accountNeeded")
     let name = try await map(by: other, in: world)
     #expect(try await code(square(50), "map=\(name)") == "unknownMap")
     let (made, card) = try await put(
-      square(50), "title=Rock & Roll&key=k", by: guest, on: pages)
-    #expect(made == 201 && card["map"]?["title"]?.string == "Rock & Roll")
-    #expect(try await put(square(60), "title=Other&key=k", by: guest, on: pages).status == 200)
+      square(50), ["title=A&visibility=public", "key=k"], by: guest, on: pages)
+    #expect(made == 201 && card["map"]?["title"]?.string == "A&visibility=public")
+    #expect(card["map"]?["visibility"]?.string == "private", "the title names no other member")
+    #expect(
+      try await put(square(60), ["title=Other", "key=k"], by: guest, on: pages).status == 200)
     var statuses: Set<UInt16> = []
     for _ in 0..<40 {
-      statuses.insert(try await put(square(50), "", by: guest, on: pages).status)
+      statuses.insert(try await put(square(50), [], by: guest, on: pages).status)
     }
     #expect(statuses.contains(429))
     let stranger = try await pages.response(
-      to: square(50), query: "title=T", token: "nobody", from: Self.stranger)
+      to: square(50), arguments: ["title=T"], token: "nobody", from: Self.stranger)
     #expect(stranger.status == 401)
   }
 

@@ -18,6 +18,8 @@ struct HTTPTests {
         #expect(response.headers["server"] == nil)
       }
       #expect(server.log.value.requests.last?.query == "c=d&e=f g")
+      _ = try client.request(["GET /a?c=d%26e%3Df&g=h=i HTTP/1.1", "Host: a"])
+      #expect(server.log.value.requests.last?.arguments == ["c=d&e=f", "g=h=i"])
       #expect(try client.handshake().status == 101)
     }
   }

@@ -221,6 +221,18 @@ async def refused(server):
     assert status == 429 and reply["code"] == "rateLimited", (status, reply)
 
 
+async def titled(server):
+    """An ampersand within a title begins no other member, and no member comes twice."""
+    author = await server.account("titled")
+    title = "A&visibility=public"
+    status, reply = await put(server, author, square(), title=title)
+    card = reply["map"]
+    assert status == 201 and (card["title"], card["visibility"]) == (title, "private"), reply
+    status, _, text = await server.http("PUT", f"{PATH}?title=T&title=U", square(),
+                                        authorization=f"Bearer {author.token}")
+    assert status == 422 and json.loads(text)["code"] == "mapInvalid", (status, text)
+
+
 async def barred(server):
     """What an operator makes private cannot be public again."""
     author = await server.account("barred")
@@ -241,4 +253,4 @@ async def barred(server):
     assert (await author.call("map.set", map=name, visibility="link"))["map"]["own"]
 
 
-SCENARIOS = (life, together, refused, barred)
+SCENARIOS = (life, together, refused, titled, barred)

@@ -66,7 +66,7 @@ final class MapPages {
       do {
         responder.respond(
           try await response(
-            to: request.body, query: request.query, token: request.bearerToken,
+            to: request.body, arguments: request.arguments, token: request.bearerToken,
             from: request.remoteAddress))
       } catch {
         log.storeFailed(error)
@@ -77,7 +77,7 @@ final class MapPages {
 
   /// The answer to a map file.
   func response(
-    to body: [UInt8], query: String, token: String?, from address: IPAddress
+    to body: [UInt8], arguments: [String], token: String?, from address: IPAddress
   ) async throws -> HTTPResponse {
     guard state.takesWrites else { return .refused(503, .unavailable) }
     guard let token else { return .refused(401, .unauthenticated) }
@@ -92,7 +92,7 @@ final class MapPages {
       return .refused(429, .rateLimited, retryAfter: wait)
     }
     let parameters: Parameters
-    switch Parameters.read(query) {
+    switch Parameters.read(arguments) {
     case .failure(let invalid): return .refused(422, .mapInvalid, because: invalid.member)
     case .success(let read): parameters = read
     }
@@ -159,19 +159,15 @@ private struct Parameters {
     let member: String
   }
 
-  /// Reads a query that is percent-decoded as a whole: an ampersand that no name follows belongs to
-  /// the value before it.
-  static func read(_ query: String) -> Result<Parameters, Invalid> {
+  /// Reads decoded arguments, each of a name, `=` and a value. No name may come twice; unknown ones
+  /// are ignored.
+  static func read(_ arguments: [String]) -> Result<Parameters, Invalid> {
     var members: [String: String] = [:]
-    var last: String?
-    for part in query.split(separator: "&", omittingEmptySubsequences: false) {
-      let name = part.prefix { $0 != "=" }
-      if ["title", "visibility", "key", "map"].contains(name), name.count < part.count {
-        last = String(name)
-        members[String(name)] = String(part.dropFirst(name.count + 1))
-      } else if let last {
-        members[last, default: ""] += "&" + part
-      }
+    for argument in arguments {
+      guard let equals = argument.firstIndex(of: "=") else { continue }
+      let name = String(argument[..<equals])
+      guard members[name] == nil else { return .failure(Invalid(member: name)) }
+      members[name] = String(argument[argument.index(after: equals)...])
     }
     var parameters = Parameters()
     if let text = members["title"] {

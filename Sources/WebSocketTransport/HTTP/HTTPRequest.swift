@@ -23,8 +23,9 @@ public struct HTTPRequest: Sendable {
   public let method: Method
   /// The percent-decoded path, starting with `/`, without the query; `..` segments are resolved.
   public let path: String
-  /// The query after `?`, percent-decoded and with spaces for `+`; empty if there is none.
-  public let query: String
+  /// The arguments after `?`, parted at each `&` and then percent-decoded, with spaces for `+`:
+  /// an `&` within one was encoded.
+  public let arguments: [String]
   /// `Authorization`, as it came.
   public let authorization: String?
   /// `Accept-Encoding`, as it came.
@@ -44,6 +45,9 @@ public struct HTTPRequest: Sendable {
   public let isSecure: Bool?
   /// The client: the peer, or behind a trusted proxy the nearest hop that is not one.
   public let remoteAddress: IPAddress
+  /// All ``arguments`` joined by `&`, for pages whose arguments have none within them; empty if
+  /// there are none.
+  public var query: String { arguments.joined(separator: "&") }
   /// The whole body; empty while the request is only to be admitted.
   public internal(set) var body: [UInt8] = []
 }

@@ -36,8 +36,8 @@ struct RequestHeaders {
       ?? value(WSI_TOKEN_OPTIONS_URI)
   }
 
-  /// The arguments after `?`, which libwebsockets holds apart and decoded, joined by `&` again.
-  var query: String {
+  /// The arguments after `?`, which libwebsockets parts at each `&` before it decodes them.
+  var arguments: [String] {
     var arguments: [String] = []
     withUnsafeTemporaryAllocation(
       of: CChar.self, capacity: TransportLimits.maximumHeaderBytes + 1
@@ -52,7 +52,7 @@ struct RequestHeaders {
           })
       }
     }
-    return arguments.joined(separator: "&")
+    return arguments
   }
 
   /// The method if it is one that is answered.

@@ -245,7 +245,7 @@ extension HTTPRequest {
     self.isSecure = isSecure
     method = headers.method ?? .get
     path = headers.path ?? "/"
-    query = headers.query
+    arguments = headers.arguments
     authorization = headers.value(WSI_TOKEN_HTTP_AUTHORIZATION)
     acceptEncoding = headers.value(WSI_TOKEN_HTTP_ACCEPT_ENCODING)
     ifNoneMatch = headers.value(WSI_TOKEN_HTTP_IF_NONE_MATCH)
