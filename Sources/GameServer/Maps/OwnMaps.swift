@@ -31,23 +31,29 @@ final class OwnMaps {
   private var totals: [String: (totals: MapTotals, at: Instant)] = [:]
   private var popular: (maps: [OwnMapID], at: Instant)?
 
-  /// The bytes of files of which maps are kept in memory. A map takes some ten times as many.
-  nonisolated static let keptBytes = 8 * 1024 * 1024
+  /// How much of maps is kept in memory: the bytes of their files, of which each counts as
+  /// ``leastBytes`` at least. A map takes some ten times as many bytes as its file.
+  private let keptBytes: Int
+  /// A map counts for so many bytes at least: it takes memory, however small its file is.
+  nonisolated static let leastBytes = 16 * 1024
   /// How long what is counted of the server's maps, and the popular maps, are not counted anew.
   nonisolated static let countLifetime = Duration.seconds(60)
   /// How many public maps near another one are looked at for those that are like it.
   private nonisolated static let similarCandidates = 200
 
-  /// - Parameter slowWork: The pool in which maps are read and cut.
+  /// - Parameters:
+  ///   - slowWork: The pool in which maps are read and cut.
+  ///   - keptBytes: See ``keptBytes``.
   init(
     store: any Store, clock: any ServerClock, maps: MapCollection, slowWork: SlowWorkPool,
-    logger: Logger, randomness: Randomness
+    logger: Logger, randomness: Randomness, keptBytes: Int = 8 * 1024 * 1024
   ) {
     self.store = store
     self.clock = clock
     self.maps = maps
     self.slowWork = slowWork
     self.logger = logger
+    self.keptBytes = keptBytes
     random = randomness
   }
 
@@ -56,6 +62,7 @@ final class OwnMaps {
   /// A map that is ready to be played, as far as matches and cards need it.
   private struct ReadMap: Sendable {
     let version: Int
+    /// The bytes that it counts for in the cache.
     let bytes: Int
     let map: CoverageMap
     let outline: [[Coordinate]]
@@ -133,7 +140,7 @@ final class OwnMaps {
         wasJudged: true)
       map.prepareForSampling()
       return ReadMap(
-        version: content.map.version, bytes: content.geoJSON.count, map: map,
+        version: content.map.version, bytes: max(content.geoJSON.count, Self.leastBytes), map: map,
         outline: map.outline(points: OwnMapLimits.outlinePoints))
     }
   }
@@ -145,13 +152,13 @@ final class OwnMaps {
     order.removeAll { $0 == id }
     order.append(id)
     var bytes = read.values.reduce(0) { $0 + $1.bytes }
-    while bytes > Self.keptBytes, order.count > 1 {
+    while bytes > keptBytes, order.count > 1 {
       bytes -= read.removeValue(forKey: order.removeFirst())?.bytes ?? 0
     }
   }
 
-  /// How many maps are in memory, and the bytes of their files.
-  var kept: (maps: Int, bytes: Int) { (read.count, read.values.reduce(0) { $0 + $1.bytes }) }
+  /// The maps that are in memory.
+  var kept: Set<OwnMapID> { Set(read.keys) }
 
   /// The title of a map; `nil` if there is none that is open to the player.
   func title(of id: OwnMapID, for player: PlayerID) async throws(StorageError) -> String? {
