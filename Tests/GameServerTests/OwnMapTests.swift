@@ -111,6 +111,9 @@ struct OwnMapTests {
       #expect(try await world.store.boardEntries(of: client.id).isEmpty)
       #expect(try await world.store.memory(of: client.id).countries.isEmpty)
     }
+    let before = try await player.call(MapGet.self, .init(map: name)).map
+    #expect(before.finishers == 0 && before.best == 5000, "counted when it was made")
+    await world.pass(OwnMaps.countLifetime)
     let page = try await player.call(MapGet.self, .init(map: name))
     #expect(page.map.finishers == 1 && page.map.best == 5000 && page.map.medal == .gold)
     #expect(page.map.difficulty == nil, "from five finishes on")

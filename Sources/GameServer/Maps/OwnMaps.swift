@@ -27,16 +27,27 @@ final class OwnMaps {
   private var reading: [OwnMapID: Task<Reading, Never>] = [:]
   /// The outlines of the server's maps.
   private var outlines: [String: [[Coordinate]]] = [:]
-  /// The counts of the server's maps, with the moments of counting.
-  private var totals: [String: (totals: MapTotals, at: Instant)] = [:]
+  /// The counts of maps by their names.
+  private var totals = RecencyTable<String, CountedTotals>(limit: 2000)
+  /// The counts that have not ended, for which all wait who need them meanwhile.
+  private var counting: [String: TotalsTask] = [:]
   private var popular: (maps: [OwnMapID], at: Instant)?
+  /// A count of them that has not ended.
+  private var countingPopular: Task<Result<[OwnMapID], StorageError>, Never>?
+
+  private typealias TotalsTask = Task<Result<[String: MapTotals], StorageError>, Never>
+
+  private struct CountedTotals: Sendable {
+    let totals: MapTotals
+    let at: Instant
+  }
 
   /// How much of maps is kept in memory: the bytes of their files, of which each counts as
   /// ``leastBytes`` at least. A map takes some ten times as many bytes as its file.
   private let keptBytes: Int
   /// A map counts for so many bytes at least: it takes memory, however small its file is.
   nonisolated static let leastBytes = 16 * 1024
-  /// How long what is counted of the server's maps, and the popular maps, are not counted anew.
+  /// How long the results on a map, and the popular maps, are not counted anew.
   nonisolated static let countLifetime = Duration.seconds(60)
   /// How many public maps near another one are looked at for those that are like it.
   private nonisolated static let similarCandidates = 200
@@ -286,30 +297,65 @@ extension OwnMaps {
     }
   }
 
-  /// Those of the server's maps are counted once a minute: all players have results on them.
+  /// Those of a map are counted once a minute: many players may have results on it.
   private func totals(of names: [String]) async throws(StorageError) -> [MapTotals] {
     let now = clock.now
-    let missing = names.filter { name in
-      totals[name].map { now >= $0.at + Self.countLifetime } ?? true
+    var known: [String: MapTotals] = [:]
+    for name in names {
+      if let kept = totals[name], now < kept.at + Self.countLifetime { known[name] = kept.totals }
     }
-    let counted = try await store.mapTotals(of: missing, at: now)
-    let new = Dictionary(zip(missing, counted)) { first, _ in first }
-    for (name, counted) in new where maps[name] != nil { totals[name] = (counted, now) }
-    return names.map { new[$0] ?? totals[$0]?.totals ?? MapTotals() }
+    let missing = names.filter { known[$0] == nil && counting[$0] == nil }
+    if !missing.isEmpty {
+      let count = TotalsTask { [unowned self] in await self.count(missing, at: now) }
+      for name in missing { counting[name] = count }
+    }
+    let counts = names.compactMap { known[$0] == nil ? counting[$0] : nil }
+    for count in counts {
+      let counted = try await count.value.get()
+      known.merge(counted) { first, _ in first }
+    }
+    return names.map { known[$0] ?? MapTotals() }
+  }
+
+  private func count(
+    _ names: [String], at now: Instant
+  ) async -> Result<[String: MapTotals], StorageError> {
+    defer { for name in names { counting[name] = nil } }
+    do throws(StorageError) {
+      let counted = try await store.mapTotals(of: names, at: now)
+      for (name, totals) in zip(names, counted) {
+        self.totals[name] = CountedTotals(totals: totals, at: now)
+      }
+      return .success(Dictionary(zip(names, counted)) { first, _ in first })
+    } catch {
+      return .failure(error)
+    }
   }
 
   /// The public maps with the most finishers.
   func popularDetails(for player: PlayerID) async throws(StorageError) -> [MapDetails] {
-    let now = clock.now
-    let ids: [OwnMapID]
-    if let popular, now < popular.at + Self.countLifetime {
-      ids = popular.maps
-    } else {
-      ids = try await store.ownMaps(.popular(at: now)).map(\.map.id)
-      popular = (ids, now)
-    }
+    let ids = try await popularMaps()
     let records = try await store.ownMaps(.these(ids)).filter { $0.map.visibility == .public }
     return try await details(of: records, for: player)
+  }
+
+  /// They are counted once a minute: that looks at all results of a week.
+  private func popularMaps() async throws(StorageError) -> [OwnMapID] {
+    if let popular, clock.now < popular.at + Self.countLifetime { return popular.maps }
+    if let countingPopular { return try await countingPopular.value.get() }
+    let count = Task<Result<[OwnMapID], StorageError>, Never> { [store, clock] in
+      do throws(StorageError) {
+        return .success(try await store.ownMaps(.popular(at: clock.now)).map(\.map.id))
+      } catch {
+        return .failure(error)
+      }
+    }
+    countingPopular = count
+    let result = await count.value
+    countingPopular = nil
+    let maps = try result.get()
+    popular = (maps, clock.now)
+    return maps
   }
 }
 
