@@ -286,6 +286,18 @@ struct SQLiteStoreTests {
     }
   }
 
+  @Test("Popular maps are counted from the results of a week, and not from all results ever")
+  func popularMaps() async throws {
+    try await withSQLiteStore { store in
+      let plan = try await store.writer.perform { database in
+        try database.rows("EXPLAIN QUERY PLAN \(Database.popularMaps)", [1, 1])
+          .map { try $0.value(3) as String }
+      }
+      let results = plan.filter { $0.contains("map_results") }
+      #expect(results.count == 1 && results[0].contains("INDEX map_results_by_time"), "\(plan)")
+    }
+  }
+
   /// Something of everything.
   private func fill(_ store: SQLiteStore) async throws -> [PlayerID] {
     var samples = Samples(seed: 51)
