@@ -99,9 +99,10 @@ public final class Server {
       store: store, clock: clock, timers: timers, journal: journal, placeSets: placeSets,
       state: state, logger: logger, randomness: randomness)
     ownMaps = OwnMaps(
-      store: store, clock: clock, maps: maps, slowWork: mapWork ?? slowWork, logger: logger,
-      randomness: randomness)
-    lists = Lists(store: store, clock: clock, maps: maps, views: views, randomness: randomness)
+      store: store, clock: clock, maps: maps, bans: bans, slowWork: mapWork ?? slowWork,
+      logger: logger, randomness: randomness)
+    lists = Lists(
+      store: store, clock: clock, maps: maps, views: views, bans: bans, randomness: randomness)
     lobby = Lobby(
       clock: clock, timers: timers, journal: journal, players: players, matches: matches,
       maps: maps, views: views, placeSets: placeSets, lists: lists, ownMaps: ownMaps,

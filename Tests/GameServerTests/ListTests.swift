@@ -256,6 +256,12 @@ struct ListTests {
     await world.pass(Lists.popularLifetime)
     let found = try await player.call(ListPopular.self, Nothing()).lists
     #expect(found.map(\.list) == [id] && found.first?.finishers == 1, "guests do not count")
+    let ban = BanRecord(
+      subject: .player(author.id), since: world.clock.now, until: nil, reason: nil)
+    world.server.bans.insert(ban)
+    #expect(try await player.call(ListPopular.self, Nothing()).lists == [], "the author is banned")
+    world.server.bans.remove(ban.subject)
+    #expect(try await player.call(ListPopular.self, Nothing()).lists.map(\.list) == [id])
     _ = try await author.call(ListSet.self, .init(list: id, visibility: .link))
     #expect(try await player.call(ListPopular.self, Nothing()).lists == [], "at once")
   }

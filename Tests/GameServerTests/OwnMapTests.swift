@@ -143,6 +143,24 @@ struct OwnMapTests {
     #expect(try await player.refusal(MapGet.self, .init(map: "atlantis")) == .unknownMap)
   }
 
+  @Test("Maps of banned players are among no popular and no similar ones")
+  func banned() async throws {
+    let world = try await world()
+    let (author, player) = (
+      try await world.registered("author"), try await world.registered("player")
+    )
+    let name = try await map(by: author, .public, west: 22, in: world)
+    let state = try await player.call(MatchSolo.self, .init(map: name))
+    try await play(state.match, [player], in: world)
+    #expect(try await player.call(MapPopular.self, Nothing()).maps.map(\.map) == [name])
+    #expect(
+      try await player.call(MapGet.self, .init(map: "east")).similar.map(\.map) == [name])
+    world.server.bans.insert(
+      BanRecord(subject: .player(author.id), since: world.clock.now, until: nil, reason: nil))
+    #expect(try await player.call(MapPopular.self, Nothing()).maps.isEmpty)
+    #expect(try await player.call(MapGet.self, .init(map: "east")).similar.isEmpty)
+  }
+
   @Test("Private maps are unknown to others wherever a map is named")
   func hidden() async throws {
     let world = try await world()
@@ -348,7 +366,7 @@ struct OwnMapTests {
     // Two small maps have room, or one big one.
     let maps = OwnMaps(
       store: world.store, clock: world.clock, maps: world.server.ownMaps.maps,
-      slowWork: SlowWorkPool(inline: ()), logger: World.silence, randomness: .cryptographic,
+      bans: world.server.bans, slowWork: SlowWorkPool(inline: ()), logger: World.silence, randomness: .cryptographic,
       keptBytes: 2 * OwnMaps.leastBytes)
     let spaces = [UInt8](repeating: 32, count: 2 * OwnMaps.leastBytes)
     var ids: [OwnMapID] = []

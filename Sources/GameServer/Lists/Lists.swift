@@ -13,6 +13,7 @@ final class Lists {
   let clock: any ServerClock
   let maps: MapCollection
   private let views: PlaceViews
+  private let bans: BanList
   private var random: Randomness
   /// The lists with the most finishers, counted at that moment.
   private var popular: (lists: [ListID], at: Instant)?
@@ -25,12 +26,13 @@ final class Lists {
 
   init(
     store: any Store, clock: any ServerClock, maps: MapCollection, views: PlaceViews,
-    randomness: Randomness
+    bans: BanList, randomness: Randomness
   ) {
     self.store = store
     self.clock = clock
     self.maps = maps
     self.views = views
+    self.bans = bans
     random = randomness
   }
 
@@ -57,11 +59,14 @@ final class Lists {
     try await store.lists(query, for: player, at: clock.now)
   }
 
-  /// The public lists with the most finishers, which are counted once a minute: that looks at all
-  /// results of a week.
+  /// The public lists with the most finishers, without those of banned players. They are counted
+  /// once a minute: that looks at all results of a week.
   func popularCards(for player: PlayerID) async throws(StorageError) -> [ListCardRecord] {
-    try await cards(.these(try await popularLists(for: player)), for: player)
-      .filter { $0.list.visibility == .public }
+    let found = try await cards(.these(try await popularLists(for: player)), for: player)
+    let now = clock.now
+    return found.filter {
+      $0.list.visibility == .public && bans.ban(of: $0.author.id, at: now) == nil
+    }
   }
 
   private func popularLists(for player: PlayerID) async throws(StorageError) -> [ListID] {

@@ -16,6 +16,7 @@ final class OwnMaps {
   let store: any Store
   let clock: any ServerClock
   let maps: MapCollection
+  private let bans: BanList
   private let slowWork: SlowWorkPool
   private let logger: Logger
   private var random: Randomness
@@ -56,12 +57,13 @@ final class OwnMaps {
   ///   - slowWork: The pool in which maps are read and cut.
   ///   - keptBytes: See ``keptBytes``.
   init(
-    store: any Store, clock: any ServerClock, maps: MapCollection, slowWork: SlowWorkPool,
-    logger: Logger, randomness: Randomness, keptBytes: Int = 8 * 1024 * 1024
+    store: any Store, clock: any ServerClock, maps: MapCollection, bans: BanList,
+    slowWork: SlowWorkPool, logger: Logger, randomness: Randomness, keptBytes: Int = 8 * 1024 * 1024
   ) {
     self.store = store
     self.clock = clock
     self.maps = maps
+    self.bans = bans
     self.slowWork = slowWork
     self.logger = logger
     self.keptBytes = keptBytes
@@ -252,7 +254,7 @@ extension OwnMaps {
       ? Bounds(
         west: .degrees(-180), south: bounds.south, east: .degrees(180), north: bounds.north)
       : bounds
-    let others = try await store.ownMaps(.around(box, limit: Self.similarCandidates))
+    let others = shown(try await store.ownMaps(.around(box, limit: Self.similarCandidates)))
     let candidates =
       maps.names.compactMap { maps[$0] }.map { AnyMap.server($0) }
       + others.map { AnyMap.own($0) }
@@ -335,8 +337,16 @@ extension OwnMaps {
   /// The public maps with the most finishers.
   func popularDetails(for player: PlayerID) async throws(StorageError) -> [MapDetails] {
     let ids = try await popularMaps()
-    let records = try await store.ownMaps(.these(ids)).filter { $0.map.visibility == .public }
+    let records = shown(try await store.ownMaps(.these(ids)))
     return try await details(of: records, for: player)
+  }
+
+  /// The public maps among these, but for those of banned players.
+  private func shown(_ records: [OwnMapCardRecord]) -> [OwnMapCardRecord] {
+    let now = clock.now
+    return records.filter {
+      $0.map.visibility == .public && bans.ban(of: $0.author.id, at: now) == nil
+    }
   }
 
   /// They are counted once a minute: that looks at all results of a week.
