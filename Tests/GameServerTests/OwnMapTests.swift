@@ -1,4 +1,5 @@
 import Accounts
+import AdminSocket
 import Community
 import GameRules
 import Geodesy
@@ -80,8 +81,10 @@ struct OwnMapTests {
     let (status, _) = try await put(square(60), ["map=\(name)"], by: author, on: pages(world))
     #expect(status == 200)
     #expect(try world.solutions(of: state.match) == places)
-    _ = try await author.call(MapDelete.self, .init(map: name))
-    try await world.restart(after: .seconds(1))
+    try await world.kill(after: .seconds(1))
+    #expect(try world.solutions(of: state.match) == places, "and not of the other file")
+    _ = try await world.returning(author).call(MapDelete.self, .init(map: name))
+    try await world.kill(after: .seconds(1))
     let back = try await world.returning(player)
     let going = try await back.call(MatchStateRequest.self, .init(match: state.match))
     #expect(going.ownMap?.title == "Alps" && going.ownMap?.diagonal == state.ownMap?.diagonal)
@@ -366,7 +369,8 @@ struct OwnMapTests {
     // Two small maps have room, or one big one.
     let maps = OwnMaps(
       store: world.store, clock: world.clock, maps: world.server.ownMaps.maps,
-      bans: world.server.bans, slowWork: SlowWorkPool(inline: ()), logger: World.silence, randomness: .cryptographic,
+      bans: world.server.bans, slowWork: SlowWorkPool(inline: ()), logger: World.silence,
+      randomness: .cryptographic,
       keptBytes: 2 * OwnMaps.leastBytes)
     let spaces = [UInt8](repeating: 32, count: 2 * OwnMaps.leastBytes)
     var ids: [OwnMapID] = []
