@@ -164,7 +164,12 @@ struct CommunityRoundTripTests {
       .init(isFavourite: false, isWanted: true))
     try RoundTrip.expect(
       FavouriteList.self, Nothing(),
-      .init(lists: cards, maps: [.init(map: "world", isFavourite: true, isWanted: false)]))
+      .init(
+        lists: cards,
+        maps: [
+          .init(map: "world", isFavourite: true, isWanted: false),
+          .init(map: WireExamples.ownMap, title: "Alps", isFavourite: false, isWanted: true),
+        ]))
     #expect(ListMedal.allCases.map(\.rawValue) == ["bronze", "silver", "gold"])
     #expect(ListVisibility.allCases.map(\.rawValue) == ["private", "link", "public"])
   }

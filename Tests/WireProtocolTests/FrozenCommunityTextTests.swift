@@ -192,6 +192,13 @@ struct FrozenCommunityTextTests {
     #expect(FrozenText.value(FoundMap(map: "m", title: "M")) == #"{"map":"m","title":"M"}"#)
     let name = WireExamples.ownMap
     #expect(name == "own:" + String(repeating: "a5", count: 16))
+    #expect(
+      FrozenText.value(
+        MapMarkCard(map: name, title: "Alps", isFavourite: true, isWanted: false))
+        == #"{"map":"\#(name)","title":"Alps","favourite":true,"wanted":false}"#)
+    #expect(
+      FrozenText.value(MapMarkCard(map: "world", isFavourite: true, isWanted: false))
+        == #"{"map":"world","favourite":true,"wanted":false}"#)
     let text = FrozenText.value(WireExamples.maps[0])
     #expect(
       text.hasPrefix(#"{"map":"\#(name)","title":"Alps","areaKm2":2,"diagonalKm":250,"bounds":{"#))

@@ -82,7 +82,7 @@ async def life(server):
         (name, author.id)], found
     await player.call("favourite.set", map=name, favourite=True)
     marked = (await player.call("favourite.list"))["maps"]
-    assert marked == [{"map": name, "favourite": True, "wanted": False}], marked
+    assert marked == [{"map": name, "title": title, "favourite": True, "wanted": False}], marked
     state, places = await play(player, name)
     assert state["map"] == name and state["ownMap"]["title"] == title, state
     assert abs(state["ownMap"]["diagonalKm"] - card["diagonalKm"]) < 1e-6, state["ownMap"]

@@ -79,10 +79,26 @@ extension Lists: Feature {
       [unowned self] _, call in
       guard let player = call.session.player else { return call.refuse(.unauthenticated) }
       let cards = try await self.cards(.marked, for: player)
-      let maps = try await self.store.markedMaps(of: player)
       call.succeed(
         .init(
-          lists: cards.map { ListCard($0, for: player) }, maps: maps.map(MapMarkCard.init)))
+          lists: cards.map { ListCard($0, for: player) },
+          maps: try await self.markedMaps(of: player)))
+    }
+  }
+
+  /// The maps that a player has marked, with the titles of those that players made.
+  private func markedMaps(of player: PlayerID) async throws(StorageError) -> [MapMarkCard] {
+    let marks = try await store.markedMaps(of: player)
+    let ids = marks.compactMap { OwnMapID(mapName: $0.map) }
+    let own = try await store.ownMaps(.these(ids))
+    var titles: [String: String] = [:]
+    for record in own where record.map.isOpen(to: player) {
+      titles[record.map.id.mapName] = record.map.title
+    }
+    return marks.map { mark in
+      var card = MapMarkCard(mark)
+      card.title = titles[mark.map]
+      return card
     }
   }
 

@@ -105,17 +105,22 @@ public struct ListPlace: WireObject, Hashable {
 /// A map that a player has marked.
 public struct MapMarkCard: WireObject, Hashable {
   public var map: String
+  /// Of a map that a player made; `nil` in exports too.
+  public var title: String?
   public var isFavourite: Bool
   public var isWanted: Bool
 
-  public init(map: String, isFavourite: Bool, isWanted: Bool) {
+  public init(map: String, title: String? = nil, isFavourite: Bool, isWanted: Bool) {
     self.map = map
+    self.title = title
     self.isFavourite = isFavourite
     self.isWanted = isWanted
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     map = try fields("map", \.map, "The map.")
+    title = try fields.optional(
+      "title", \.title, "Its title, if a player made it; not in exports.")
     isFavourite = try fields("favourite", \.isFavourite, "Whether it is a favourite.")
     isWanted = try fields("wanted", \.isWanted, "Whether you want to play it.")
   }

@@ -2,7 +2,7 @@
 
 import { remember } from '../../app/state/settings.js'
 import { announce } from '../../app/ui/announcer.js'
-import { h, setText } from '../../app/ui/h.js'
+import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { link } from '../../app/ui/link.js'
 import { isOwnMap, mapTitle } from '../../map/places.js'
@@ -11,8 +11,7 @@ import { workButton } from '../social/elements.js'
 /**
  * @param {import('../../app/shell/app.js').App} app
  * @param {{map: string, title?: string, author?: {username: string}, own?: boolean,
- *   visibility?: string, finishers?: number}} card Of a map that a player has made, a title that is
- *   not told here is asked for.
+ *   visibility?: string, finishers?: number}} card
  * @returns {HTMLElement}
  */
 export function mapRow(app, card) {
@@ -24,7 +23,6 @@ export function mapRow(app, card) {
     card.finishers > 0 && t('list.finishers', { count: card.finishers }),
   ].filter(Boolean)
   const way = link('maps', { parameter: map, class: 'player-link' }, title)
-  if (isOwn && card.title === undefined) askForTitle(app, map, way)
   const choose = async () => {
     remember('map', map)
     app.router.go('home')
@@ -34,12 +32,4 @@ export function mapRow(app, card) {
     h('div', { class: 'list-row-text' }, way,
       facts.length > 0 && h('p', { class: 'hint' }, facts.join(' · '))),
     !isOwn && workButton(app, t('lists.map.play'), choose, { 'aria-label': `${t('lists.map.play')}: ${title}` }))
-}
-
-async function askForTitle(app, map, way) {
-  try {
-    setText(way, (await app.request('map.get', { map }, { repeat: true })).map.title)
-  } catch {
-    // It may not be ours to open any more: its page says so.
-  }
 }
