@@ -23,7 +23,8 @@ extension CoverageMap {
   /// - Parameters:
   ///   - others: Places from which they are to be as far.
   ///   - isGood: Whether a place is acceptable. Others are drawn again, up to
-  ///     ``CoverageMapLimits/preferenceTries`` times for a place. If that fails once, all further
+  ///     ``CoverageMapLimits/preferenceTries`` times for a place, and up to
+  ///     ``CoverageMapLimits/preferenceTriesOfAll`` times in all. If that fails once, all further
   ///     places are taken as they come.
   public func samplePlaces(
     _ count: Int, apartFrom others: [Coordinate] = [],
@@ -35,11 +36,15 @@ extension CoverageMap {
     places.reserveCapacity(count)
     let (sampler, separation) = (sampler, minimumSeparation)
     var isPicky = true
+    var refused = 0
     func draw() -> Place {
       var place = sampler.sample(using: &random)
       var tries = 1
       while isPicky, !isGood(place) {
-        guard tries < CoverageMapLimits.preferenceTries else {
+        refused += 1
+        guard tries < CoverageMapLimits.preferenceTries,
+          refused < CoverageMapLimits.preferenceTriesOfAll
+        else {
           isPicky = false
           break
         }

@@ -20,6 +20,9 @@ public enum CoverageMapLimits {
   public static let separationTries = 64
   /// So many places are drawn to find one that is preferred.
   public static let preferenceTries = 64
+  /// So many places that are not preferred are drawn for all places of a match together. An
+  /// ordinary map needs far fewer.
+  public static let preferenceTriesOfAll = 1024
 
   static func allows(name: String) -> Bool {
     (1...nameLength).contains(name.utf8.count)

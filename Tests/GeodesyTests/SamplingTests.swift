@@ -195,6 +195,21 @@ struct SamplingTests {
     for place in places { #expect(map.contains(place.coordinate)) }
   }
 
+  @Test("asks a bounded number of questions in all, where a place is good now and then")
+  func seldomGood() throws {
+    let map = try CoverageMap(MapText.polygon(MapText.box(0, 0, 40, 40)))
+    var random = SeededRandom(seed: 14)
+    var (questions, good) = (0, 0)
+    let places = map.samplePlaces(100, using: &random) { _ in
+      questions += 1
+      let isGood = questions.isMultiple(of: 60)
+      if isGood { good += 1 }
+      return isGood
+    }
+    #expect(places.count == 100)
+    #expect(questions - good == CoverageMapLimits.preferenceTriesOfAll)
+  }
+
   @Test("finds its way through slivers, tips and whole numbers")
   func slivers() throws {
     var comb: MapText.Ring = [(20, 0), (0, 0)]
