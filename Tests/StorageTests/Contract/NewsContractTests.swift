@@ -192,6 +192,24 @@ struct NewsContractTests {
     }
   }
 
+  @Test("Of a frequent word the latest items are found", arguments: StoreKind.allCases)
+  func frequentWord(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 2209)
+      let ids = (0..<1001).map { _ in samples.newsID() }.sorted()
+      let all = ids.enumerated().map { index, id in
+        News(
+          id: id, origin: .operator, title: index == 1000 ? "Regatta end" : "Regatta",
+          publishedAt: now + .seconds(Int64(index)))
+      }
+      try await store.commit(all.map { .newsAdded($0, picture: nil) })
+      let found = try await store.search("regatta", limit: 5).news
+      #expect(found.map(\.id) == Array(ids.suffix(5).reversed()))
+      let two = try await store.search("regatta en", limit: 5).news
+      #expect(two.map(\.id) == [ids[1000]], "the shorter word is looked up for the latest")
+    }
+  }
+
   @Test("Each item is in one digest, also when the rhythm changes", arguments: StoreKind.allCases)
   func digests(kind: StoreKind) async throws {
     try await kind.withStore { store in

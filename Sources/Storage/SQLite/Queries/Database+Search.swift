@@ -41,8 +41,9 @@ extension Database {
     guard let candidates = TitleCandidates(text, of: .news) else { return [] }
     let ids: [NewsID] = try rows(
       """
-      SELECT id FROM (\(candidates.sql("DISTINCT news", limit: Self.searchCandidates))) AS found
-      JOIN news ON news.id = found.news ORDER BY published_at DESC, id DESC LIMIT \(limit)
+      SELECT id FROM (
+        SELECT DISTINCT news FROM (\(candidates.sql("news", limit: Self.searchCandidates)))
+      ) AS found JOIN news ON news.id = found.news ORDER BY published_at DESC, id DESC LIMIT \(limit)
       """, StatementArguments(candidates.arguments)
     ).map { try $0.identifier(0) }
     return try news(ids, for: nil).map(\.news)
@@ -52,8 +53,9 @@ extension Database {
     guard let candidates = TitleCandidates(text, of: .events) else { return [] }
     return try rows(
       """
-      SELECT id FROM (\(candidates.sql("DISTINCT event", limit: Self.searchCandidates))) AS found
-      JOIN events ON events.id = found.event ORDER BY starts_at DESC, id DESC LIMIT \(limit)
+      SELECT id FROM (
+        SELECT DISTINCT event FROM (\(candidates.sql("event", limit: Self.searchCandidates)))
+      ) AS found JOIN events ON events.id = found.event ORDER BY starts_at DESC, id DESC LIMIT \(limit)
       """, StatementArguments(candidates.arguments)
     ).compactMap { try storedEvent(try $0.identifier(0)) }
   }
@@ -102,6 +104,15 @@ struct TitleCandidates {
       case .events: "event"
       }
     }
+
+    /// The order of the words. Of what ages the latest of a word come first, so that the limits
+    /// leave out the old.
+    var order: String {
+      switch self {
+      case .lists, .maps: "word, \(column)"
+      case .news, .events: "word DESC, \(column) DESC"
+      }
+    }
   }
 
   /// `nil` without words. The longest word finds the candidates, the others are looked up for each
@@ -125,12 +136,13 @@ struct TitleCandidates {
     (self.table, self.conditions, self.arguments) = (table, conditions, arguments)
   }
 
-  /// A query for columns of the table of words, in the order of the words.
+  /// A query for columns of the table of words, in ``Table/order``.
   func sql(_ columns: String, limit: Int) -> String {
     """
     SELECT \(columns) FROM (
-      SELECT * FROM \(table.name) WHERE word >= ?1 AND word < ?2 LIMIT \(Self.most)) AS met
-    WHERE TRUE\(conditions) LIMIT \(limit)
+      SELECT * FROM \(table.name) WHERE word >= ?1 AND word < ?2
+      ORDER BY \(table.order) LIMIT \(Self.most)) AS met
+    WHERE TRUE\(conditions) ORDER BY \(table.order) LIMIT \(limit)
     """
   }
 
