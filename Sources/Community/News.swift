@@ -127,6 +127,17 @@ public enum NewsText {
     ListText.checked(text, textLengths, hasLines: true)
   }
 
+  /// The beginning of a text with at most so many characters, and as many code points as a text of
+  /// that length may have.
+  public static func beginning(of text: String, characters: Int) -> String {
+    var points = 0
+    return String(
+      text.prefix(characters).prefix { character in
+        points += character.unicodeScalars.count
+        return points <= characters * ListText.pointsPerCharacter
+      })
+  }
+
   /// Whether a feed can have that name.
   public static func isFeedName(_ name: String) -> Bool {
     (1...40).contains(name.utf8.count)

@@ -57,7 +57,7 @@ public enum ListText {
   public static func name(_ text: String) -> String? { checked(text, nameLengths) }
 
   /// Code points of a character, on average: many marks can be put upon one letter.
-  private static let pointsPerCharacter = 4
+  static let pointsPerCharacter = 4
 
   /// A text without the spaces around it; `nil` if it has another number of characters, or some
   /// that are not shown or turn the direction of text.

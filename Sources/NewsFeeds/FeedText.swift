@@ -5,7 +5,8 @@ enum FeedText {
   /// One line that can be a title; `nil` if nothing is left.
   static func title(_ text: String) -> String? {
     let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    return NewsText.title(cut(shown(words), to: NewsText.titleLengths.upperBound))
+    return NewsText.title(
+      NewsText.beginning(of: shown(words), characters: NewsText.titleLengths.upperBound))
   }
 
   /// Lines that can be a text; `nil` if nothing is left.
@@ -14,7 +15,8 @@ enum FeedText {
       line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }.filter { !$0.isEmpty }
     return NewsText.text(
-      cut(lines.joined(separator: "\n"), to: NewsText.textLengths.upperBound))
+      NewsText.beginning(
+        of: lines.joined(separator: "\n"), characters: NewsText.textLengths.upperBound))
   }
 
   /// Drops controls and formats, among which are those that turn the direction of text. Joiners are
@@ -32,15 +34,5 @@ enum FeedText {
       }
     }
     return String(scalars)
-  }
-
-  /// The beginning of a text with at most so many characters, and four times as many code points.
-  private static func cut(_ text: String, to characters: Int) -> String {
-    var points = 0
-    return String(
-      text.prefix(characters).prefix { character in
-        points += character.unicodeScalars.count
-        return points <= 4 * characters
-      })
   }
 }

@@ -14,6 +14,17 @@ struct NewsTests {
       + .seconds(((day - 28) * 24 + hour) * 3600 + minute * 60)
   }
 
+  @Test("The beginning of a text is bounded in code points too, and cut at whole characters")
+  func beginnings() {
+    let marked = "e" + String(repeating: "\u{301}", count: 3)
+    let text = String(repeating: marked, count: 10)
+    #expect(NewsText.beginning(of: text, characters: 4) == String(repeating: marked, count: 4))
+    let heavy = "a" + "e" + String(repeating: "\u{301}", count: 5000)
+    #expect(NewsText.beginning(of: heavy, characters: 200) == "a")
+    #expect(NewsText.beginning(of: "abc", characters: 2) == "ab")
+    #expect(NewsText.beginning(of: "abc", characters: 3) == "abc")
+  }
+
   @Test("A daily digest is due at 18:00 of the player's zone, the next time that comes")
   func daily() {
     let utc = DigestSetting(every: .daily, offset: zone(0))

@@ -24,7 +24,9 @@ public struct NewsCard: WireObject, Hashable {
     source = news.origin.source
     feed = news.origin.feed
     title = news.title
-    text = characters.map { count in news.text.map { String($0.prefix(count)) } } ?? news.text
+    text = news.text.map { text in
+      characters.map { NewsText.beginning(of: text, characters: $0) } ?? text
+    }
     link = news.link
     picture = hasPicture ? WireContract.newsPicture(news.id) : nil
     happening = news.origin.happening.map(HappeningCard.init)
