@@ -63,7 +63,8 @@ extension Admin {
 
     struct Remove: AsyncParsableCommand {
       static let configuration = CommandConfiguration(
-        abstract: "Remove an item of news with its bookmarks.")
+        abstract: "Remove an item of news with its bookmarks.",
+        discussion: "An item of a feed does not come back while the feed has it.")
       @Argument(help: ArgumentHelp("The item's id.", valueName: "NEWS")) var news: String
       @OptionGroup var folder: DataFolder
 

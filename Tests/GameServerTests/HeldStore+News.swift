@@ -36,9 +36,7 @@ extension HeldStore {
     try await base.setDigest(setting, of: player, at: now)
   }
 
-  func purgeNews(
-    publishedBefore instant: Instant, limit: Int
-  ) async throws(StorageError) -> Int {
-    try await base.purgeNews(publishedBefore: instant, limit: limit)
+  func purgeNews(at now: Instant, limit: Int) async throws(StorageError) -> Int {
+    try await base.purgeNews(at: now, limit: limit)
   }
 }

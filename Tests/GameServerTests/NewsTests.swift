@@ -141,12 +141,12 @@ struct NewsTests {
     let alice = try await world.guest("alice")
     _ = try await alice.call(DigestSet.self, .init(every: .daily, timeZone: try zone(world)))
     let (kept, gone) = (try await publish(world, "Kept"), try await publish(world, "Gone"))
-    #expect(await world.server.carryOut(.newsRemoved(gone)))
+    #expect(await world.server.carryOut(.newsRemoved(gone, at: world.clock.now)))
     await world.pass(.seconds(3600))
     let card = try #require(
       try await alice.call(NotificationList.self, .init()).notifications.first)
     #expect(card.count == 1 && card.news?.map(\.news) == [kept])
-    #expect(await world.server.carryOut(.newsRemoved(kept)))
+    #expect(await world.server.carryOut(.newsRemoved(kept, at: world.clock.now)))
     let later = try #require(
       try await alice.call(NotificationList.self, .init()).notifications.first)
     #expect(later.count == 1 && later.news == [])

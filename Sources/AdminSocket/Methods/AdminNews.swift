@@ -37,8 +37,8 @@ public enum AdminNewsAdd: WireMethod {
 public enum AdminNewsRemove: WireMethod {
   public static let name: StaticString = "admin.news.remove"
   public static let documentation: StaticString = """
-    Removes an item of news with its bookmarks. An item of a feed comes back when its file is read \
-    again, unless it is taken out of the file.
+    Removes an item of news with its bookmarks. An item of a feed does not come back while its \
+    file has it.
     """
 
   public struct Parameters: WireObject, Hashable {

@@ -88,14 +88,13 @@ final class Feeds {
     case .success(let items):
       states[name] = State(
         version: reading.version, readAt: now, items: items.count, problem: nil)
-      let oldest = now + (.zero - NewsLimits.life)
       // The oldest first, so that the newest is the latest of a digest.
-      let news = items.reversed().filter { $0.publishedAt > oldest }.map { item in
+      let news = items.reversed().map { item in
         News(
           id: NewsID(at: now, using: &random), origin: .feed(name, item: item.id),
           title: item.title, text: item.text, link: item.link, publishedAt: item.publishedAt)
       }
-      if !news.isEmpty { journal.append(.feedRead(news, feed: name)) }
+      if !news.isEmpty { journal.append(.feedRead(news, feed: name, at: now)) }
     }
   }
 }

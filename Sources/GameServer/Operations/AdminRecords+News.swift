@@ -51,7 +51,7 @@ extension AdminRecords {
     let found = try await store.news([id], for: nil)
     guard let record = found.first else { throw unknown }
     return NewsChange(
-      reply: NewsReply(news: NewsCard(record)), writes: [.newsRemoved(id)],
+      reply: NewsReply(news: NewsCard(record)), writes: [.newsRemoved(id, at: now)],
       draft: AuditDraft(
         action: .removeNews, subject: id.description, details: record.news.title))
   }

@@ -77,12 +77,9 @@ final class Purge {
   }
 
   private func removeNews() async throws(StorageError) {
-    let moment = clock.now + (.zero - NewsLimits.life)
     let limit = Self.rowsAtOnce
     while !state.isHalted {
-      guard try await store.purgeNews(publishedBefore: moment, limit: limit) == limit else {
-        return
-      }
+      guard try await store.purgeNews(at: clock.now, limit: limit) == limit else { return }
     }
   }
 

@@ -36,9 +36,7 @@ extension SimulatedStore {
     try await write { try disk.setDigest(setting, of: player, at: now) }
   }
 
-  func purgeNews(
-    publishedBefore instant: Instant, limit: Int
-  ) async throws(StorageError) -> Int {
-    try await change { try $0.purgeNews(publishedBefore: instant, limit: limit) }
+  func purgeNews(at now: Instant, limit: Int) async throws(StorageError) -> Int {
+    try await change { try $0.purgeNews(at: now, limit: limit) }
   }
 }

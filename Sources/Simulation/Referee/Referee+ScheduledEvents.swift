@@ -16,7 +16,7 @@ extension Referee {
         events.cancel(id, at: now, moment: moment)
         news.remove(NewsID(uuid: id.uuid))
       case .newsAdded(let item, _): news.add(item.id, moment: moment)
-      case .newsRemoved(let id): news.remove(id)
+      case .newsRemoved(let id, _): news.remove(id)
       case .planned(let item): news.plan(item)
       case .carriedOut(let item, let id, let now):
         let told = report.notifications.map(\.record).first { $0.id == id }

@@ -64,7 +64,7 @@ final class EventOperator {
 
   private func publish(at now: Instant) {
     if chance(0.2), let old = crowd.news.randomElement(using: &random) {
-      return keep(.newsRemoved(old))
+      return keep(.newsRemoved(old, at: now))
     }
     let news = News(
       id: NewsID(at: now, using: &random), origin: .operator, title: "Race", publishedAt: now)

@@ -96,7 +96,7 @@ extension MemoryStore {
     removeReminders(of: id)
     if event.phase(at: now) != .over { tellChange(of: id, at: now) }
     eventWants = eventWants.mapValues { $0.filter { $0.key != id } }
-    removeNews(event.news(at: now).id)
+    removeNews(event.news(at: now).id, at: now)
   }
 
   private func removeReminders(of event: ScheduledEventID) {

@@ -83,16 +83,16 @@ extension MemoryStore {
       .sorted { $0.news < $1.news }
   }
 
-  public func purgeNews(
-    publishedBefore instant: Instant, limit: Int
-  ) throws(StorageError) -> Int {
+  public func purgeNews(at now: Instant, limit: Int) throws(StorageError) -> Int {
     try checkUsable()
-    let old = newsItems.values.filter {
-      $0.news.publishedAt < instant && $0.news.origin.source != .operator
-        && !isBookmarked($0.news.id)
-    }.prefix(limit)
-    for stored in old { removeNews(stored.news.id) }
-    return old.count
+    let oldest = now + (.zero - NewsLimits.life)
+    let old = newsItems.values.map(\.news).filter {
+      $0.publishedAt < oldest && $0.origin.source != .operator && !isBookmarked($0.id)
+    }.sorted { ($0.publishedAt, $0.id) < ($1.publishedAt, $1.id) }.prefix(limit)
+    for news in old { removeNews(news.id, at: now) }
+    let forgotten = goneItems.filter { $0.value < oldest }.keys.prefix(limit - old.count)
+    for origin in forgotten { goneItems[origin] = nil }
+    return old.count + forgotten.count
   }
 
   private func isBookmarked(_ id: NewsID) -> Bool {
@@ -107,15 +107,22 @@ extension MemoryStore {
     newsItems[news.id] = StoredNews(news: news, number: lastNewsNumber, picture: picture)
   }
 
-  func removeNews(_ id: NewsID) {
+  /// Removes an item; one of a feed is not to come back.
+  func removeNews(_ id: NewsID, at now: Instant) {
+    if let origin = newsItems[id]?.news.origin, origin.feed != nil { goneItems[origin] = now }
     newsItems[id] = nil
     newsBookmarks = newsBookmarks.mapValues { $0.filter { $0.key != id } }
   }
 
-  func read(_ items: [News], of feed: String) {
+  func read(_ items: [News], of feed: String, at now: Instant) {
+    let oldest = now + (.zero - NewsLimits.life)
     for news in items where news.origin.feed == feed {
       guard let present = newsItems.values.first(where: { $0.news.origin == news.origin }) else {
-        add(news)
+        if goneItems[news.origin] != nil {
+          goneItems[news.origin] = now
+        } else if news.publishedAt > oldest {
+          add(news)
+        }
         continue
       }
       newsItems[present.news.id]?.news.title = news.title
@@ -125,7 +132,7 @@ extension MemoryStore {
     let own = newsItems.values.map(\.news).filter { $0.origin.feed == feed }
       .sorted { ($0.publishedAt, $0.id) > ($1.publishedAt, $1.id) }
     for news in own.dropFirst(NewsLimits.itemsOfFeed) where !isBookmarked(news.id) {
-      removeNews(news.id)
+      removeNews(news.id, at: now)
     }
   }
 

@@ -107,8 +107,8 @@ extension MemoryStore {
     case .eventCancelled(let id, let now): cancel(id, at: now)
     case .planned(let item): add(item)
     case .newsAdded(let news, let picture): add(news, picture: picture)
-    case .newsRemoved(let id): removeNews(id)
-    case .feedRead(let items, let feed): read(items, of: feed)
+    case .newsRemoved(let id, let now): removeNews(id, at: now)
+    case .feedRead(let items, let feed, let now): read(items, of: feed, at: now)
     case .carriedOut(let item, let id, let now):
       guard let record = carryOut(item, notification: id, at: now) else { return }
       if let new = add(record) { report.notifications.append(new) }

@@ -49,6 +49,8 @@ public actor MemoryStore: Store {
   var eventWants: [PlayerID: [ScheduledEventID: Set<ReminderLead>]] = [:]
   var due: [DueTask: Instant] = [:]
   var newsItems: [NewsID: StoredNews] = [:]
+  /// When items of feeds that are gone were last seen in their feeds.
+  var goneItems: [NewsOrigin: Instant] = [:]
   var lastNewsNumber = 0
   var newsBookmarks: [PlayerID: [NewsID: Instant]] = [:]
   var digests: [PlayerID: StoredDigest] = [:]

@@ -35,9 +35,7 @@ extension SQLiteStore {
     try await writer.perform { try $0.setDigest(setting, of: player, at: now) }
   }
 
-  public func purgeNews(
-    publishedBefore instant: Instant, limit: Int
-  ) async throws(StorageError) -> Int {
-    try await writer.perform { try $0.purgeNews(publishedBefore: instant, limit: limit) }
+  public func purgeNews(at now: Instant, limit: Int) async throws(StorageError) -> Int {
+    try await writer.perform { try $0.purgeNews(at: now, limit: limit) }
   }
 }

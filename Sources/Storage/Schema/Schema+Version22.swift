@@ -9,6 +9,8 @@ extension Schema {
   /// one that was told. `news.period` is the day or week of a happening. `digests.told` is a number
   /// of news, and `digests.since` the moment of the last digest.
   ///
+  /// `feed_items_gone.seen_at` is when the item was removed, or was last in its feed since.
+  ///
   /// The words of the events that are there are written here.
   static func version22(_ database: Database) throws {
     try database.execute(sql: news)
@@ -44,6 +46,14 @@ extension Schema {
     CREATE INDEX news_by_time ON news (published_at, id);
     CREATE INDEX news_by_bookmarks ON news (bookmarks, published_at, id);
     CREATE INDEX news_by_event ON news (event) WHERE event IS NOT NULL;
+
+    CREATE TABLE feed_items_gone (
+      feed TEXT NOT NULL,
+      item TEXT NOT NULL,
+      seen_at INTEGER NOT NULL,
+      PRIMARY KEY (feed, item)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX feed_items_gone_by_time ON feed_items_gone (seen_at);
 
     CREATE TABLE news_pictures (
       news BLOB NOT NULL PRIMARY KEY REFERENCES news (id) ON DELETE CASCADE,

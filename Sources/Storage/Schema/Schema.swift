@@ -60,6 +60,7 @@ import GRDB
 /// | `event_words`     | a word of an event's title       | `word`, `event`              |
 /// | `due`             | what is to be done at a moment   | `event`, `kind`, `player`, … |
 /// | `news`            | an item of news                  | `number`; `id`; `feed`, `item` |
+/// | `feed_items_gone` | an item of a feed that is gone    | `feed`, `item`               |
 /// | `news_pictures`   | the picture of an item of news   | `news`                       |
 /// | `news_words`      | a word of the title of an item   | `word`, `news`               |
 /// | `news_bookmarks`  | an item that a player bookmarks  | `player`, `news`             |

@@ -29,7 +29,8 @@ public protocol NewsStore: Sendable {
     _ setting: DigestSetting, of player: PlayerID, at now: Instant
   ) async throws(StorageError) -> DigestRecord?
 
-  /// Removes up to `limit` items of feeds and happenings that were published before a moment and
-  /// that nobody has bookmarked; returns how many.
-  func purgeNews(publishedBefore instant: Instant, limit: Int) async throws(StorageError) -> Int
+  /// Removes up to `limit` items of feeds and happenings that are older than `NewsLimits.life` and
+  /// that nobody has bookmarked, and forgets removed items that their feeds have not had for so
+  /// long; returns how many of both.
+  func purgeNews(at now: Instant, limit: Int) async throws(StorageError) -> Int
 }

@@ -14,6 +14,7 @@ import GameRules
 /// | a recording of a match    | ``recordingLife`` after the match began                         |
 /// | news of feeds, happenings | `NewsLimits.life` after they were published, unless bookmarked; |
 /// |                           | of a feed also the oldest above `NewsLimits.itemsOfFeed`        |
+/// | a removed item of a feed  | `NewsLimits.life` after its feed had it last                    |
 /// | a picture                 | when the player sets the next one                               |
 /// | an unreachable guest      | ``guestAbsence`` after the last visit, see                      |
 /// |                           | ``OperationsStore/forgetGuests(absentSince:after:limit:)``      |

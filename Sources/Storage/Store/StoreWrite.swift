@@ -99,11 +99,13 @@ public enum StoreWrite: Hashable, Sendable {
   case planned(DueItem)
   /// Adds an item of news, unless its id is there.
   indirect case newsAdded(News, picture: NewsPicture?)
-  /// Removes an item of news with its bookmarks, if it is there.
-  case newsRemoved(NewsID)
-  /// Adds and changes the items of a feed; the oldest beyond `NewsLimits.itemsOfFeed` go, unless
-  /// somebody has bookmarked them. The same item again keeps its id and its date.
-  indirect case feedRead([News], feed: String)
+  /// Removes an item of news with its bookmarks, if it is there. One of a feed does not come back.
+  case newsRemoved(NewsID, at: Instant)
+  /// Changes the items of a feed that are there, and adds those that are new and within
+  /// `NewsLimits.life`, but not those that were removed. The oldest beyond
+  /// `NewsLimits.itemsOfFeed` go, unless somebody has bookmarked them. The same item again keeps
+  /// its id and its date.
+  indirect case feedRead([News], feed: String, at: Instant)
   /// Removes an item of what is due, and adds the notification or the news that it brings, and the
   /// item that follows on it. Ignored if there is
   /// no such item.

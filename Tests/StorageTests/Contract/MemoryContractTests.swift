@@ -74,6 +74,7 @@ struct MemoryContractTests {
     DROP TABLE news_words;
     DROP TABLE news_pictures;
     DROP TABLE news;
+    DROP TABLE feed_items_gone;
     ALTER TABLE notifications DROP COLUMN digest_from;
     ALTER TABLE notifications DROP COLUMN digest_until;
     ALTER TABLE notifications DROP COLUMN digest_count;
@@ -103,7 +104,7 @@ struct MemoryContractTests {
     ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
     ALTER TABLE matches DROP COLUMN tells_countries;
     DELETE FROM grdb_migrations
-    WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22');
+    WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22', 'v23', 'v24');
     """
 
   @Test("A database from before has both experience and memory of what its matches tell")

@@ -24,6 +24,14 @@ struct NewsContractTests {
       publishedAt: now + .seconds(seconds))
   }
 
+  /// An item of a feed that tells no dates, as a reading has it: published then.
+  private func undated(_ item: String, at instant: Instant) -> News {
+    var random = SystemRandomNumberGenerator()
+    return News(
+      id: NewsID(at: instant, using: &random), origin: .feed("world", item: item), title: "Item",
+      publishedAt: instant)
+  }
+
   @Test(
     "An item is stored once, found, and removed with its picture", arguments: StoreKind.allCases)
   func stored(kind: StoreKind) async throws {
@@ -41,7 +49,9 @@ struct NewsContractTests {
       #expect(found.first?.hasPicture == true && found.first?.isBookmarked == nil)
       #expect(try await store.newsPicture(one.id) == picture)
       #expect(try await store.counts().news == 1)
-      try await store.commit([.newsRemoved(one.id), .newsRemoved(one.id)])
+      try await store.commit([
+        .newsRemoved(one.id, at: now), .newsRemoved(one.id, at: now),
+      ])
       #expect(try await store.news([one.id], for: nil).isEmpty)
       #expect(try await store.newsPicture(one.id) == nil)
     }
@@ -126,10 +136,10 @@ struct NewsContractTests {
       var samples = Samples(seed: 2204)
       let player = try await store.makePlayers(1, &samples)[0].id
       let (one, two) = (item(&samples, "1"), item(&samples, "2", at: 5))
-      try await store.commit([.feedRead([one, two], feed: "world")])
+      try await store.commit([.feedRead([one, two], feed: "world", at: now)])
       _ = try await store.bookmark(one.id, true, by: player, at: now)
       let changed = item(&samples, "1", "Changed", at: 99)
-      try await store.commit([.feedRead([changed], feed: "world")])
+      try await store.commit([.feedRead([changed], feed: "world", at: now)])
       let found = try await store.news(NewsQuery(feed: "world", limit: 9), for: player)
       #expect(found.map(\.news.id) == [two.id, one.id], "it keeps its date")
       #expect(found.last?.news.title == "Changed" && found.last?.isBookmarked == true)
@@ -146,23 +156,70 @@ struct NewsContractTests {
       var samples = Samples(seed: 2205)
       let player = try await store.makePlayers(1, &samples)[0].id
       let first = item(&samples, "first")
-      try await store.commit([.feedRead([first], feed: "world")])
+      try await store.commit([.feedRead([first], feed: "world", at: now)])
       _ = try await store.bookmark(first.id, true, by: player, at: now)
       var items: [News] = []
       for number in 0...NewsLimits.itemsOfFeed {
         items.append(item(&samples, "\(number)", at: Int64(1 + number)))
       }
       let written = news(&samples)
-      try await store.commit([.feedRead(items, feed: "world"), .newsAdded(written, picture: nil)])
+      try await store.commit([
+        .feedRead(items, feed: "world", at: now), .newsAdded(written, picture: nil),
+      ])
       #expect(try await store.counts().news == NewsLimits.itemsOfFeed + 2)
       #expect(try await store.news([items[0].id], for: nil).isEmpty)
-      let later = now + .seconds(100_000)
-      #expect(try await store.purgeNews(publishedBefore: later, limit: 7) == 7)
+      let later = now + NewsLimits.life + .seconds(100_000)
+      #expect(try await store.purgeNews(at: later, limit: 7) == 7)
       #expect(
-        try await store.purgeNews(publishedBefore: later, limit: 1000)
-          == NewsLimits.itemsOfFeed - 7)
+        try await store.purgeNews(at: later, limit: 1000) == NewsLimits.itemsOfFeed - 7 + 1,
+        "the item that gave way is forgotten")
       let left = try await store.news(NewsQuery(limit: 9), for: nil).map(\.news.id)
       #expect(Set(left) == [first.id, written.id])
+    }
+  }
+
+  @Test(
+    "An item of a feed that is gone stays away as long as the feed has it",
+    arguments: StoreKind.allCases)
+  func gone(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 2210)
+      let items = [item(&samples, "1"), item(&samples, "2"), item(&samples, "3")]
+      try await store.commit([.feedRead(items, feed: "world", at: now)])
+      try await store.commit([.newsRemoved(items[0].id, at: now)])
+      let later = now + NewsLimits.life + .seconds(1)
+      try await store.commit([.feedRead([undated("1", at: later)], feed: "world", at: later)])
+      #expect(try await store.news([items[0].id], for: nil).isEmpty)
+      #expect(try await store.counts().news == 2, "it was removed")
+      #expect(try await store.purgeNews(at: later, limit: 9) == 2)
+      let seen = later + .seconds(1)
+      let two = [undated("1", at: seen), undated("2", at: seen)]
+      try await store.commit([.feedRead(two, feed: "world", at: seen)])
+      #expect(try await store.counts().news == 0, "it was purged")
+      let last = later + NewsLimits.life + .seconds(1)
+      #expect(try await store.purgeNews(at: last, limit: 9) == 1, "one has not been seen since")
+      let three = ["1", "2", "3"].map { undated($0, at: last) }
+      try await store.commit([.feedRead(three, feed: "world", at: last)])
+      let found = try await store.news(NewsQuery(limit: 9), for: nil).map(\.news.origin)
+      #expect(found == [.feed("world", item: "3")], "it was forgotten")
+    }
+  }
+
+  @Test(
+    "Old items of feeds are not added, and those that are there are changed all the same",
+    arguments: StoreKind.allCases)
+  func old(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 2211)
+      let player = try await store.makePlayers(1, &samples)[0].id
+      let kept = item(&samples, "kept")
+      try await store.commit([.feedRead([kept], feed: "world", at: now)])
+      _ = try await store.bookmark(kept.id, true, by: player, at: now)
+      let (changed, late) = (item(&samples, "kept", "Changed"), item(&samples, "late"))
+      let later = now + NewsLimits.life
+      try await store.commit([.feedRead([changed, late], feed: "world", at: later)])
+      let found = try await store.news(NewsQuery(limit: 9), for: nil).map(\.news)
+      #expect(found.map(\.id) == [kept.id] && found.map(\.title) == ["Changed"])
     }
   }
 
@@ -228,7 +285,7 @@ struct NewsContractTests {
       var many: [News] = []
       for number in 0..<6 { many.append(news(&samples, "N\(number)")) }
       try await store.commit(many.map { .newsAdded($0, picture: nil) })
-      try await store.commit([.newsRemoved(many[5].id)])
+      try await store.commit([.newsRemoved(many[5].id, at: now)])
       let late = due.next + .seconds(20 * 86_400)
       let report = try await store.commit([
         .carriedOut(item, notification: samples.notificationID(), at: late),

@@ -28,6 +28,14 @@ extension ReleasedSchema {
       CREATE INDEX news_by_bookmarks ON news (bookmarks, published_at, id);
       CREATE INDEX news_by_event ON news (event) WHERE event IS NOT NULL;
 
+      CREATE TABLE feed_items_gone (
+        feed TEXT NOT NULL,
+        item TEXT NOT NULL,
+        seen_at INTEGER NOT NULL,
+        PRIMARY KEY (feed, item)
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX feed_items_gone_by_time ON feed_items_gone (seen_at);
+
       CREATE TABLE news_pictures (
         news BLOB NOT NULL PRIMARY KEY REFERENCES news (id) ON DELETE CASCADE,
         type TEXT NOT NULL,

@@ -132,19 +132,30 @@ extension Database {
     }
   }
 
-  func removeNews(_ id: NewsID) throws {
+  /// Removes an item; one of a feed is not to come back.
+  func removeNews(_ id: NewsID, at now: Instant) throws {
+    try run(
+      """
+      INSERT INTO feed_items_gone SELECT feed, item, ? FROM news WHERE id = ? AND feed IS NOT NULL
+      ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at
+      """, [now.millisecondsSinceEpoch, id.blob])
     try run("DELETE FROM news WHERE id = ?", [id.blob])
   }
 
   /// Adds the new items of a feed and changes those that changed; then removes the oldest beyond
   /// ``NewsLimits/itemsOfFeed``.
-  func read(_ items: [News], of feed: String) throws {
+  func read(_ items: [News], of feed: String, at now: Instant) throws {
+    let oldest = now + (.zero - NewsLimits.life)
     for news in items {
       guard case .feed(feed, item: let item) = news.origin else { continue }
       let present = try row(
         "SELECT id, title, text, link FROM news WHERE feed = ? AND item = ?", [feed, item])
       guard let present else {
-        try add(news)
+        try run(
+          "UPDATE feed_items_gone SET seen_at = ? WHERE feed = ? AND item = ?",
+          [now.millisecondsSinceEpoch, feed, item])
+        let isGone = changesCount > 0
+        if !isGone, news.publishedAt > oldest { try add(news) }
         continue
       }
       let id: NewsID = try present.identifier(0)
@@ -158,21 +169,32 @@ extension Database {
       try run("DELETE FROM news_words WHERE news = ?", [id.blob])
       try addWords(of: id, news.title)
     }
-    try run(
+    let excess: [NewsID] = try rows(
       """
-      DELETE FROM news WHERE bookmarks = 0 AND id IN (
-        SELECT id FROM news WHERE feed = ? ORDER BY published_at DESC, id DESC LIMIT -1 OFFSET ?)
-      """, [feed, NewsLimits.itemsOfFeed])
+      SELECT id FROM (
+        SELECT id, bookmarks FROM news WHERE feed = ?
+        ORDER BY published_at DESC, id DESC LIMIT -1 OFFSET ?)
+      WHERE bookmarks = 0
+      """, [feed, NewsLimits.itemsOfFeed]
+    ).map { try $0.identifier(0) }
+    for id in excess { try removeNews(id, at: now) }
   }
 
-  func purgeNews(publishedBefore instant: Instant, limit: Int) throws -> Int {
+  func purgeNews(at now: Instant, limit: Int) throws -> Int {
+    let oldest = (now + (.zero - NewsLimits.life)).millisecondsSinceEpoch
+    let old: [NewsID] = try rows(
+      """
+      SELECT id FROM news WHERE published_at < ? AND source <> 'operator' AND bookmarks = 0
+      ORDER BY published_at, id LIMIT ?
+      """, [oldest, limit]
+    ).map { try $0.identifier(0) }
+    for id in old { try removeNews(id, at: now) }
     try run(
       """
-      DELETE FROM news WHERE id IN (
-        SELECT id FROM news WHERE published_at < ? AND source <> 'operator' AND bookmarks = 0
-        LIMIT ?)
-      """, [instant.millisecondsSinceEpoch, limit])
-    return changesCount
+      DELETE FROM feed_items_gone WHERE (feed, item) IN (
+        SELECT feed, item FROM feed_items_gone WHERE seen_at < ? LIMIT ?)
+      """, [oldest, limit - old.count])
+    return old.count + changesCount
   }
 
   /// The happening that the end of a day or week is; `nil` if nobody played.

@@ -77,8 +77,8 @@ extension Database {
     case .eventCancelled(let id, let now): try cancel(id, at: now)
     case .planned(let item): try add(item)
     case .newsAdded(let news, let picture): try add(news, picture: picture)
-    case .newsRemoved(let id): try removeNews(id)
-    case .feedRead(let items, let feed): try read(items, of: feed)
+    case .newsRemoved(let id, let now): try removeNews(id, at: now)
+    case .feedRead(let items, let feed, let now): try read(items, of: feed, at: now)
     case .carriedOut(let item, let id, let now):
       guard let record = try carryOut(item, notification: id, at: now) else { return }
       if let new = try add(record) { report.notifications.append(new) }
