@@ -208,9 +208,9 @@ private struct Draft {
   static let elements: Set<String> = ["item", "entry", "atom:entry"]
   private var fields: [Field: String] = [:]
 
-  /// The first of several counts.
+  /// The first of several counts that has anything to read.
   mutating func set(_ text: String, of field: Field) {
-    if fields[field] == nil { fields[field] = text }
+    if fields[field] == nil, !text.allSatisfy(\.isWhitespace) { fields[field] = text }
   }
 
   /// `nil` for one without an id, or without anything to read.
@@ -220,7 +220,8 @@ private struct Draft {
       return text == "" ? nil : text
     }
     let link = trimmed(.link)
-    let text = (fields[.text] ?? fields[.wholeText]).flatMap(FeedText.text)
+    let text =
+      fields[.text].flatMap(FeedText.text) ?? fields[.wholeText].flatMap(FeedText.text)
     let title = fields[.title].flatMap(FeedText.title) ?? text.flatMap(FeedText.title)
     guard let id = trimmed(.id) ?? link, id.utf8.count <= FeedLimits.idBytes, let title else {
       return nil

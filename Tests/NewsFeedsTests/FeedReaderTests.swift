@@ -199,6 +199,28 @@ struct FeedReaderTests {
     #expect(untitled.map(\.title) == ["One two."])
   }
 
+  @Test("An empty or blank field does not count: another with text does")
+  func empty() throws {
+    for blank in ["<description/>", "<description> &lt;br/&gt; </description>"] {
+      let items = try read(
+        rss(
+          """
+          <item><guid>1</guid><title>T</title>\(blank)
+          <content:encoded>Whole</content:encoded></item>
+          """))
+      #expect(items.map(\.text) == ["Whole"], "\(blank)")
+    }
+    for blank in ["<link/>", "<link> \n </link>", "<link href=\"\"/>"] {
+      let items = try read(
+        rss(
+          """
+          <item><title/><title>T</title>\(blank)<link>https://a.example/1</link></item>
+          """))
+      #expect(items.map(\.link) == ["https://a.example/1"], "\(blank)")
+      #expect(items.map(\.title) == ["T"])
+    }
+  }
+
   @Test(
     "Dates are read as RFC 822 and RFC 3339 have them; others and those to come are now",
     arguments: [
