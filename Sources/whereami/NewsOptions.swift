@@ -50,22 +50,41 @@ struct FeedFiles: FeedFolder {
     return files
   }
 
+  /// Only regular files, and links to them: nobody knows how long a pipe takes.
   func versions() throws -> [String: String] {
     var versions: [String: String] = [:]
     for (name, file) in try files() {
+      var status = stat()
       // It may be gone by now.
-      guard let found = try? FileManager.default.attributesOfItem(atPath: "\(path)/\(file)")
-      else { continue }
-      let time = (found[.modificationDate] as? Date)?.timeIntervalSince1970 ?? 0
-      versions[name] = "\(file) \(time) \(found[.size] ?? 0) \(found[.systemFileNumber] ?? 0)"
+      guard stat("\(path)/\(file)", &status) == 0, Self.isRegular(status) else { continue }
+      let place = "\(status.st_dev) \(status.st_ino) \(status.st_size)"
+      let time = "\(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+      let rights = "\(status.st_mode) \(status.st_uid) \(status.st_gid)"
+      versions[name] = "\(file) \(place) \(time) \(rights)"
     }
     return versions
   }
 
   func bytes(of name: String) throws -> [UInt8] {
-    guard let file = try files()[name] else { throw CocoaError(.fileNoSuchFile) }
-    let handle = try FileHandle(forReadingFrom: URL(filePath: "\(path)/\(file)"))
+    guard let file = try files()[name] else { throw FeedFileProblem(number: ENOENT) }
+    // A pipe that has taken the file's place is not waited for.
+    let descriptor = open("\(path)/\(file)", O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    guard descriptor >= 0 else { throw FeedFileProblem(number: errno) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     defer { try? handle.close() }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, Self.isRegular(status) else {
+      throw FeedFileProblem(number: EINVAL)
+    }
     return Array(try handle.read(upToCount: FeedLimits.bytes + 1) ?? Data())
   }
+
+  private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
+}
+
+/// The reason why the system does not let a file be read.
+private struct FeedFileProblem: Error, CustomStringConvertible {
+  let number: Int32
+
+  var description: String { "the file cannot be read: \(String(cString: strerror(number)))" }
 }

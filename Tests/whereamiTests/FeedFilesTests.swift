@@ -42,6 +42,29 @@ struct FeedFilesTests {
     }
   }
 
+  @Test("A symbolic link has the versions of its target; what is no regular file is no feed")
+  func links() throws {
+    try withFolder { files, folder in
+      let target = folder.appending(path: "target.txt")
+      try Data("one".utf8).write(to: target, options: .atomic)
+      try FileManager.default.createSymbolicLink(
+        at: folder.appending(path: "world.xml"), withDestinationURL: target)
+      let first = try files.versions()
+      #expect(Set(first.keys) == ["world"])
+      try Data("two".utf8).write(to: target, options: .atomic)
+      let second = try files.versions()
+      #expect(second != first, "another file is in the place of the target")
+      #expect(try files.bytes(of: "world") == Array("two".utf8))
+      try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: target.path)
+      #expect(try files.versions() != second, "others may read it")
+      #expect(mkfifo(folder.appending(path: "pipe.xml").path, 0o600) == 0)
+      #expect(Set(try files.versions().keys) == ["world"])
+      #expect(throws: (any Error).self) { try files.bytes(of: "pipe") }
+      try FileManager.default.removeItem(at: target)
+      #expect(try files.versions().isEmpty)
+    }
+  }
+
   @Test("A folder that is not there is an error of the option")
   func missing() {
     #expect(throws: (any Error).self) { try FeedFiles(path: "/no/such/folder").versions() }
