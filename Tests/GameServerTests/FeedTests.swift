@@ -12,6 +12,7 @@ import WireProtocol
 private final class FakeFolder: FeedFolder {
   private let files = Mutex<[String: (version: Int, text: String)]>([:])
   private let isBroken = Mutex(false)
+  private let isLocked = Mutex(false)
 
   struct Broken: Error {}
 
@@ -23,12 +24,16 @@ private final class FakeFolder: FeedFolder {
 
   func breakDown(_ isBroken: Bool) { self.isBroken.withLock { $0 = isBroken } }
 
+  /// The files are there and cannot be read.
+  func lock(_ isLocked: Bool) { self.isLocked.withLock { $0 = isLocked } }
+
   func versions() throws -> [String: String] {
     if isBroken.withLock({ $0 }) { throw Broken() }
     return files.withLock { $0.mapValues { "\($0.version)" } }
   }
 
   func bytes(of name: String) throws -> [UInt8] {
+    if isLocked.withLock({ $0 }) { throw Broken() }
     guard let text = files.withLock({ $0[name]?.text }) else { throw Broken() }
     return Array(text.utf8)
   }
@@ -94,6 +99,50 @@ struct FeedTests {
     try await wait(world) { world.server.feeds.states["other"] != nil }
     #expect(world.server.feeds.states["world"] == nil, "its file is gone")
     #expect(Set(try await titles(world)) == ["One", "Other"], "each feed has ids of its own")
+  }
+
+  @Test("A file that could not be read is read again though it has not changed")
+  func locked() async throws {
+    let folder = FakeFolder()
+    folder.write(rss(("1", "One")), to: "world")
+    folder.lock(true)
+    let world = try await world(folder)
+    try await wait(world) { world.server.feeds.states["world"]?.problem != nil }
+    #expect(try await titles(world).isEmpty)
+    folder.lock(false)
+    await world.pass(Feeds.interval)
+    try await wait(world) { world.server.feeds.states["world"]?.version == "1" }
+    #expect(world.server.feeds.states["world"]?.problem == nil)
+    #expect(try await titles(world) == ["One"])
+  }
+
+  @Test("A feed counts as read when its items are durable")
+  func durable() async throws {
+    let folder = FakeFolder()
+    let world = try await World(options: MatchOptions(rounds: 1), holding: true) {
+      $0.newsFeeds = folder
+    }
+    await world.settle()
+    await world.held.hold(.commit, .question)
+    folder.write(rss(("1", "One")), to: "a")
+    folder.write(rss(("1", "Two")), to: "b")
+    world.server.feeds.look()
+    await world.held.reached(.commit, .question)
+    await letOthersWork()
+    #expect(world.server.feeds.states.isEmpty)
+    await world.held.release(.commit, .question)
+    try await wait(world) { world.server.feeds.states.count == 2 }
+    #expect(Set(try await titles(world)) == ["One", "Two"])
+  }
+
+  @Test("Items without dates are listed in the order of the file")
+  func order() async throws {
+    let folder = FakeFolder()
+    folder.write(
+      rss(("1", "One"), ("2", "Two"), ("3", "Three"), ("4", "Four"), ("5", "Five")), to: "world")
+    let world = try await world(folder)
+    try await wait(world) { world.server.feeds.states["world"] != nil }
+    #expect(try await titles(world) == ["One", "Two", "Three", "Four", "Five"])
   }
 
   @Test("A folder that cannot be read is looked at again")

@@ -15,12 +15,13 @@ public protocol FeedFolder: Sendable {
 }
 
 /// Reads the files of feeds at the start and when they have changed, which is looked at once a
-/// minute. A file that cannot be read changes nothing: the items that came before stay.
+/// minute; those that the system did not let it read, each time. A file that cannot be read changes nothing: the items that came before stay.
 @GameLoop
 final class Feeds {
   /// The last reading of a feed.
   struct State: Sendable {
-    let version: String
+    /// `nil` if the file is to be read again at the next look, changed or not.
+    let version: String?
     let readAt: Instant
     let items: Int
     /// `nil` if it was read.
@@ -38,6 +39,12 @@ final class Feeds {
   private var random: Randomness
   private let timers: Timers
   private lazy var timer = SingleTimer(timers) { [weak self] in self?.look() }
+
+  /// Of the last look, if the folder could not be read.
+  private var folderProblem: String?
+  /// A look is under way: writes may take long.
+  private var isLooking = false
+  private var mustLookAgain = false
 
   nonisolated static let interval = Duration.seconds(60)
 
@@ -59,43 +66,76 @@ final class Feeds {
   func look() {
     guard let folder else { return }
     timer.set(at: clock.now + Self.interval)
-    let known = states.mapValues(\.version)
+    guard !isLooking else {
+      mustLookAgain = true
+      return
+    }
+    isLooking = true
     let now = clock.now
     GameLoop.begin { [self] in
-      // While the pool is too busy the next look has to do.
-      let looked = await slowWork.run(urgency: .patient) {
-        FeedReading.changes(in: folder, since: known, at: now)
-      }
-      guard case .success(let looked) = looked, !state.isHalted else { return }
-      switch looked {
-      case .failure(let problem):
-        logger.warning("the feeds cannot be read", metadata: ["problem": "\(problem.text)"])
-      case .success(let (names, readings)):
-        states = states.filter { names.contains($0.key) }
-        for reading in readings { take(reading, at: now) }
-      }
+      await readChanges(in: folder, at: now)
+      isLooking = false
+      guard mustLookAgain, !state.isHalted else { return }
+      mustLookAgain = false
+      look()
     }
   }
 
-  private func take(_ reading: FeedReading, at now: Instant) {
+  private func readChanges(in folder: any FeedFolder, at now: Instant) async {
+    let known = states.compactMapValues(\.version)
+    // While the pool is too busy the next look has to do.
+    let looked = await slowWork.run(urgency: .patient) {
+      FeedReading.changes(in: folder, since: known, at: now)
+    }
+    guard case .success(let looked) = looked, !state.isHalted else { return }
+    switch looked {
+    case .failure(let problem):
+      if folderProblem != problem.text {
+        logger.warning("the feeds cannot be read", metadata: ["problem": "\(problem.text)"])
+      }
+      folderProblem = problem.text
+    case .success(let (names, readings)):
+      folderProblem = nil
+      states = states.filter { names.contains($0.key) }
+      for reading in readings where !state.isHalted { await take(reading, at: now) }
+    }
+  }
+
+  private func take(_ reading: FeedReading, at now: Instant) async {
     let name = reading.name
     switch reading.result {
     case .failure(let problem):
-      logger.warning(
-        "a feed cannot be read", metadata: ["feed": "\(name)", "problem": "\(problem.text)"])
+      if states[name]?.problem != problem.text {
+        logger.warning(
+          "a feed cannot be read", metadata: ["feed": "\(name)", "problem": "\(problem.text)"])
+      }
       states[name] = State(
-        version: reading.version, readAt: now, items: 0, problem: problem.text)
+        version: problem.canPass ? nil : reading.version, readAt: now, items: 0,
+        problem: problem.text)
     case .success(let items):
+      guard await keep(items, of: name, at: now) else { return }
       states[name] = State(
         version: reading.version, readAt: now, items: items.count, problem: nil)
-      // The oldest first, so that the newest is the latest of a digest.
-      let news = items.reversed().map { item in
-        News(
-          id: NewsID(at: now, using: &random), origin: .feed(name, item: item.id),
-          title: item.title, text: item.text, link: item.link, publishedAt: item.publishedAt)
-      }
-      if !news.isEmpty { journal.append(.feedRead(news, feed: name, at: now)) }
     }
+  }
+
+  /// Returns whether the items are durable. Each feed is kept before the next, so that other writes
+  /// do not wait for all of them.
+  private func keep(_ items: [FeedItem], of feed: String, at now: Instant) async -> Bool {
+    guard !items.isEmpty else { return true }
+    var news: [News] = []
+    var id = NewsID(at: now, using: &random)
+    // The oldest first, so that the newest is the latest of a digest. The order of ids is that of
+    // the file among equal dates.
+    for item in items.reversed() {
+      news.append(
+        News(
+          id: id, origin: .feed(feed, item: item.id), title: item.title, text: item.text,
+          link: item.link, publishedAt: item.publishedAt))
+      id = NewsID(uuid: id.uuid.successor)
+    }
+    journal.append(.feedRead(news, feed: feed, at: now))
+    return await journal.waitUntilDurable()
   }
 }
 
@@ -108,6 +148,8 @@ private struct FeedReading: Sendable {
   /// Words for operators.
   struct Problem: Error {
     let text: String
+    /// The file may be read at the next look, though it does not change.
+    let canPass: Bool
   }
 
   /// The feeds that there are, and the readings of those whose files have changed.
@@ -122,17 +164,23 @@ private struct FeedReading: Sendable {
         }
       return .success((Set(versions.keys), readings))
     } catch {
-      return .failure(Problem(text: "\(error)"))
+      return .failure(Problem(text: "\(error)", canPass: true))
     }
   }
 
   private static func read(
     _ name: String, in folder: any FeedFolder, at now: Instant
   ) -> Result<[FeedItem], Problem> {
+    let bytes: [UInt8]
     do {
-      return .success(try FeedReader.items(of: folder.bytes(of: name), at: now))
+      bytes = try folder.bytes(of: name)
     } catch {
-      return .failure(Problem(text: "\(error)"))
+      return .failure(Problem(text: "\(error)", canPass: true))
+    }
+    do {
+      return .success(try FeedReader.items(of: bytes, at: now))
+    } catch {
+      return .failure(Problem(text: "\(error)", canPass: false))
     }
   }
 }
