@@ -1,3 +1,4 @@
+import Community
 import Foundation
 import GRDB
 import GameRules
@@ -295,6 +296,35 @@ struct SQLiteStoreTests {
       }
       let results = plan.filter { $0.contains("map_results") }
       #expect(results.count == 1 && results[0].contains("INDEX map_results_by_time"), "\(plan)")
+    }
+  }
+
+  @Test(
+    "Each listing of news is read from an index; by date only bookmarks are sorted",
+    arguments: [NewsOrder.date, .popularity], [nil, NewsID(uuid: UUIDv7(bits: 1))])
+  func newsListings(order: NewsOrder, last: NewsID?) async throws {
+    let player = PlayerID(uuid: UUIDv7(bits: 2))
+    try await withSQLiteStore { store in
+      let filters: [(NewsSource?, String?)] = [
+        (nil, nil), (.operator, nil), (nil, "world"), (.feed, "world"),
+      ]
+      for (source, feed) in filters {
+        for isBookmarked in [false, true] {
+          let query = NewsQuery(
+            order: order, source: source, feed: feed, isBookmarked: isBookmarked, after: last,
+            limit: 9)
+          let plan = try await store.writer.perform { database in
+            let listing = NewsListing(query, for: player)
+            return try database.rows(
+              "EXPLAIN QUERY PLAN \(listing.sql)", StatementArguments(listing.arguments)
+            ).map { try $0.value(3) as String }
+          }
+          #expect(!plan.contains("SCAN news"), "\(query): \(plan)")
+          #expect(plan.contains { $0.contains("INDEX") || $0.contains("PRIMARY KEY") })
+          let isSorted = plan.contains { $0.contains("TEMP B-TREE") }
+          #expect(order == .popularity || isSorted == isBookmarked, "\(query): \(plan)")
+        }
+      }
     }
   }
 

@@ -26,6 +26,8 @@ extension ReleasedSchema {
       CREATE UNIQUE INDEX news_by_item ON news (feed, item) WHERE feed IS NOT NULL;
       CREATE INDEX news_by_time ON news (published_at, id);
       CREATE INDEX news_by_bookmarks ON news (bookmarks, published_at, id);
+      CREATE INDEX news_by_feed ON news (feed, published_at, id) WHERE feed IS NOT NULL;
+      CREATE INDEX news_by_source ON news (source, published_at, id);
       CREATE INDEX news_by_event ON news (event) WHERE event IS NOT NULL;
 
       CREATE TABLE feed_items_gone (

@@ -14,25 +14,9 @@ extension Database {
   private static let newsTables = "news LEFT JOIN events ON events.id = news.event"
 
   func news(_ query: NewsQuery, for player: PlayerID?) throws -> [NewsRecord] {
-    let key = query.order == .date ? "published_at, id" : "bookmarks, published_at, id"
-    let order =
-      query.order == .date
-      ? "published_at DESC, id DESC"
-      : "bookmarks DESC, published_at DESC, id DESC"
-    let sql = """
-      SELECT id FROM news
-      WHERE (?1 IS NULL OR source = ?1) AND (?2 IS NULL OR feed = ?2)
-        AND (NOT ?3 OR EXISTS (SELECT 1 FROM news_bookmarks WHERE player = ?4 AND news = news.id))
-        AND (?5 IS NULL OR (\(key)) < (SELECT \(key) FROM news WHERE id = ?5))
-      ORDER BY \(order) LIMIT ?6
-      """
-    let ids: [NewsID] = try rows(
-      sql,
-      [
-        query.source?.rawValue, query.feed, query.isBookmarked, player?.blob, query.after?.blob,
-        query.limit,
-      ]
-    ).map { try $0.identifier(0) }
+    let listing = NewsListing(query, for: player)
+    let ids: [NewsID] = try rows(listing.sql, StatementArguments(listing.arguments))
+      .map { try $0.identifier(0) }
     return try news(ids, for: player)
   }
 
@@ -212,6 +196,46 @@ extension Database {
       return players > 0 ? .league(item.week, players: players) : nil
     case .reminder, .eventChange, .eventStart, .digest: return nil
     }
+  }
+}
+
+/// The query that lists the ids of news. It has only the conditions that there are, so that each
+/// can be read from an index.
+struct NewsListing {
+  let sql: String
+  let arguments: [(any DatabaseValueConvertible)?]
+
+  init(_ query: NewsQuery, for player: PlayerID?) {
+    var tables = "news"
+    var conditions: [String] = []
+    var arguments: [(any DatabaseValueConvertible)?] = []
+    if query.isBookmarked {
+      // Few: they are looked through first.
+      tables = "news_bookmarks CROSS JOIN news ON news.id = news_bookmarks.news"
+      conditions.append("news_bookmarks.player = ?")
+      arguments.append(player?.blob)
+    }
+    if let feed = query.feed {
+      conditions.append("news.feed = ?")
+      arguments.append(feed)
+    }
+    if let source = query.source, query.feed == nil || source != .feed {
+      conditions.append("news.source = ?")
+      arguments.append(source.rawValue)
+    }
+    let popularity = query.order == .popularity ? ["bookmarks"] : []
+    let key = popularity + ["published_at", "id"]
+    if let last = query.after {
+      // Without the pluses, which take the type away, the index would be read by the first column.
+      let own = key.map { "news.\($0)" }.joined(separator: ", ")
+      let others = key.map { "+\($0)" }.joined(separator: ", ")
+      conditions.append("(\(own)) < (SELECT \(others) FROM news WHERE id = ?)")
+      arguments.append(last.blob)
+    }
+    let filter = conditions.isEmpty ? "" : "WHERE \(conditions.joined(separator: " AND "))"
+    let order = key.map { "news.\($0) DESC" }.joined(separator: ", ")
+    sql = "SELECT news.id FROM \(tables) \(filter) ORDER BY \(order) LIMIT ?"
+    self.arguments = arguments + [query.limit]
   }
 }
 
