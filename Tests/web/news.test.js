@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  feedChoice, feedOf, feedsIn, isOwnPicture, NEWS_CHOICES, NEWS_PAGE, newsParams, outwardLink,
+  feedChoice, feedOf, feedsIn, isOfOtherZone, isOwnPicture, NEWS_CHOICES, NEWS_PAGE, newsParams, outwardLink,
 } from '../../Sources/WebClient/Public/app/state/news.js'
 import { moreTexts, setLanguage } from '../../Sources/WebClient/Public/app/ui/i18n.js'
 import { screenFor } from '../../Sources/WebClient/Public/screens/index.js'
@@ -48,6 +48,16 @@ test('only links of the secure web lead away, and say where to', () => {
   for (const link of [undefined, '', 'http://example.org', 'javascript:alert(1)', '/path', 'https://']) {
     assert.equal(outwardLink(link), null, link)
   }
+})
+
+test('a digest is of the zone in which it comes at 18:00', () => {
+  const next = Date.UTC(2026, 10, 30, 4) // 18:00 of UTC+14 and of UTC−10.
+  for (const every of ['daily', 'weekly']) {
+    for (const [zone, other] of [[840, false], [-600, false], [0, true], [60, true], [-720, true]]) {
+      assert.equal(isOfOtherZone({ every, next }, zone), other, `${zone}`)
+    }
+  }
+  assert.equal(isOfOtherZone({ every: 'off' }, 60), false)
 })
 
 test('a picture comes from the server, or there is none', () => {

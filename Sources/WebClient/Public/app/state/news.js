@@ -27,6 +27,10 @@ export const NEWS_CHOICES = ['all', 'bookmarked', 'operator', 'server']
 /** How often a digest comes. */
 export const DIGESTS = ['off', 'daily', 'weekly']
 
+/** Minutes into a day of the player's zone at which a digest comes. */
+const DIGEST_TIME = 18 * 60
+const DAY = 24 * 60
+
 const FEED = 'feed:'
 
 /** @param {string} feed @returns {string} The choice of what a feed has. */
@@ -77,4 +81,19 @@ export function outwardLink(link) {
 /** @param {string|undefined} picture @returns {boolean} Whether it is a picture of the server. */
 export function isOwnPicture(picture) {
   return /^\/v1\/news\/[\w-]+\/picture(\?[\w=&-]*)?$/.test(picture ?? '')
+}
+
+/** @returns {number} The minutes that the clock here is ahead of UTC. */
+export function zoneHere() {
+  return -new Date().getTimezoneOffset()
+}
+
+/**
+ * @param {{every: string, next?: number}} digest
+ * @param {number} timeZone Minutes ahead of UTC.
+ * @returns {boolean} Whether the digests come by the clock of another zone.
+ */
+export function isOfOtherZone({ every, next }, timeZone) {
+  return every !== 'off' && next !== undefined
+    && (Math.round(next / 60_000) + timeZone + DAY) % DAY !== DIGEST_TIME
 }

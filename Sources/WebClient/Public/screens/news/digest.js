@@ -1,6 +1,6 @@
 /** How often a digest of the news comes into the inbox. */
 
-import { DIGESTS } from '../../app/state/news.js'
+import { DIGESTS, isOfOtherZone, zoneHere } from '../../app/state/news.js'
 import { choice } from '../../app/ui/choice.js'
 import { h, setText } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
@@ -26,9 +26,11 @@ export function digestPart(app) {
     setText(text, nextText(digest))
   }
 
+  const set = (every) => app.request('digest.set', { every, timeZone: zoneHere() }, { repeat: true })
+
   async function choose(every) {
     try {
-      show(await app.request('digest.set', { every }, { repeat: true }))
+      show(await set(every))
     } catch (error) {
       select.value = digest.every
       notify(errorText(error), { kind: 'error' })
@@ -37,7 +39,8 @@ export function digestPart(app) {
 
   async function load() {
     try {
-      show(await app.request('digest.get', {}, { repeat: true }))
+      const told = await app.request('digest.get', {}, { repeat: true })
+      show(isOfOtherZone(told, zoneHere()) ? await set(told.every) : told)
     } catch (error) {
       setText(text, errorText(error))
     }
