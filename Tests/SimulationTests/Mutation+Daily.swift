@@ -58,6 +58,16 @@ extension Mutation {
   ]
 
   static let daily: [Mutation] = [
+    Mutation("the end of a day that was played is no news", [.digestsOnce]) {
+      $0.commit = { writes in
+        writes.flatMap { write -> [StoreWrite] in
+          guard case .carriedOut(let item, let id, let now) = write, item.task == .dailyEnd else {
+            return [write]
+          }
+          return [write, .newsRemoved(NewsID(uuid: id.uuid), at: now)]
+        }
+      }
+    }.overDays(),
     Mutation("an attempt has no row of the board", [.dailyKept]) {
       $0.commit = skipped(oneOf: 1) { if case .boardEntry = $0 { true } else { false } }
     },

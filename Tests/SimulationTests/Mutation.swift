@@ -15,6 +15,8 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   var socialActivity = 0.0
   /// See ``SimulationPlan/journeyActivity``.
   var journeyActivity = 0.0
+  /// Whether only a world over days meets the mistake.
+  var takesDays = false
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -44,6 +46,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   func amongTravellers() -> Mutation {
     var mutation = self
     mutation.journeyActivity = 0.9
+    return mutation
+  }
+
+  /// The same mistake over days on which people come for some minutes.
+  func overDays() -> Mutation {
+    var mutation = self
+    mutation.takesDays = true
     return mutation
   }
 

@@ -14,7 +14,7 @@ struct MutationTests {
   func noticed(_ mutation: Mutation) async {
     for seed in Self.seeds {
       // Longer than those of seeds, so that rooms end and servers crash often enough.
-      var plan = SeedTests.plan(seed, steps: 40_000)
+      var plan = mutation.takesDays ? SeedTests.days(seed) : SeedTests.plan(seed, steps: 40_000)
       plan.socialActivity = mutation.socialActivity
       plan.journeyActivity = mutation.journeyActivity
       let report = await Simulation(plan, sabotage: mutation.make()).run()

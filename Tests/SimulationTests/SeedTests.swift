@@ -14,6 +14,16 @@ struct SeedTests {
     return plan
   }
 
+  /// Two days on which people come for some minutes.
+  static func days(_ seed: UInt64) -> SimulationPlan {
+    var plan = Self.plan(seed, steps: .max)
+    plan.players = 10
+    plan.duration = .seconds(50 * 3600)
+    plan.meanRest = .seconds(8 * 3600)
+    plan.meanTimeBetweenFaults = .seconds(20_000)
+    return plan
+  }
+
   @Test("Nothing is lost, doubled, leaked or late in worlds of these seeds", arguments: 1...4)
   func fixedSeeds(seed: Int) async {
     let report = await Simulation(Self.plan(UInt64(seed))).run()
@@ -67,12 +77,7 @@ struct SeedTests {
 
   @Test("Nor over days on which people come for some minutes")
   func visits() async {
-    var plan = Self.plan(5, steps: .max)
-    plan.players = 10
-    plan.duration = .seconds(50 * 3600)
-    plan.meanRest = .seconds(8 * 3600)
-    plan.meanTimeBetweenFaults = .seconds(20_000)
-    let report = await Simulation(plan).run()
+    let report = await Simulation(Self.days(5)).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
     #expect(report.hours > 49)
     #expect(report.matches > 10)

@@ -43,7 +43,8 @@ public enum Invariant: String, CaseIterable, Sendable {
   /// if it is not wanted any more, or the event is moved, cancelled or over.
   case remindersOnce
   /// Each item of news is counted in one digest of each player who gets digests, which is told in
-  /// its time or late after downtime; the end of a day or week is news once.
+  /// its time or late after downtime; the end of a day or week is news once, and that of a day has
+  /// those who played it.
   case digestsOnce
   /// Finds are told as they are kept, at most ten a day; nobody has less than nothing of anything,
   /// and everybody what was found and made.

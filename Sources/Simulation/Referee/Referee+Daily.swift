@@ -10,6 +10,8 @@ struct DailyModel {
   var sets: [PlaceSetName: PlaceSet] = [:]
   /// The match that was each player's attempt at a day.
   var attempts: [PlayerID: [PlaceSetName: MatchID]] = [:]
+  /// The points of each player who has finished the challenge of a day.
+  var results: [DailyNumber: [PlayerID: Int]] = [:]
   /// The last round of a set that a player has been shown.
   var shown: [PlayerID: [PlaceSetName: Int]] = [:]
 
@@ -98,7 +100,10 @@ extension Referee {
     guard [.daily, .placeSet].contains(match.setup.origin), match.ending != .aborted,
       let name = match.setup.placeSet, let player = match.setup.players.first
     else { return }
-    if name.day != nil { daily.attempts[player, default: [:]][name] = match.setup.id }
+    if let day = name.day {
+      daily.attempts[player, default: [:]][name] = match.setup.id
+      daily.results[day, default: [:]][player] = points(of: player, in: match)
+    }
     let hasRow = writes.contains { write in
       if case .boardEntry(let entry) = write { entry.match == match.setup.id } else { false }
     }
@@ -122,8 +127,7 @@ extension Referee {
       }
       return
     }
-    let points = match.rounds.flatMap(\.results).filter { $0.player == entry.player }
-      .reduce(0) { $0 + $1.score }
+    let points = points(of: entry.player, in: match)
     let time = match.rounds.reduce(0) {
       $0 + $1.revealedAt.millisecondsSinceEpoch - $1.startedAt.millisecondsSinceEpoch
     }
@@ -146,6 +150,26 @@ extension Referee {
     {
       object(.dailyKept, "the row \(entry) of \(entry.match)")
     }
+  }
+
+  private func points(of player: PlayerID, in match: FinishedMatch) -> Int {
+    match.rounds.flatMap(\.results).filter { $0.player == player }.reduce(0) { $0 + $1.score }
+  }
+
+  /// The news of the end of a day: those who finished its challenge and have not been deleted, and
+  /// the best of them; `nil` if there is nobody.
+  ///
+  /// - Parameter later: The writes of the same commit after the end.
+  func happening(atEndOf day: DailyNumber, before later: ArraySlice<StoreWrite>) -> Happening? {
+    let late = later.compactMap { write -> PlayerID? in
+      guard case .boardEntry(let entry) = write, entry.board == .set(.daily(day)) else {
+        return nil
+      }
+      return entry.player
+    }
+    let results = daily.results[day] ?? [:]
+    let points = results.filter { !late.contains($0.key) && isStored($0.key) }.map(\.value)
+    return points.max().map { .daily(day, players: points.count, best: $0) }
   }
 
   /// Seven days after joining, with ten games before this one. Ids tell when players joined.

@@ -26,8 +26,13 @@ extension Referee {
     }
   }
 
-  /// The end of a day or a week is carried out: it is news at most once.
-  func checkEnd(_ item: DueItem, _ id: NotificationID, at now: Instant) {
+  /// The end of a day or a week is carried out: it is news at most once, and that of a day whenever
+  /// somebody has played, with the facts.
+  ///
+  /// - Parameter later: The writes of the same commit after it.
+  func checkEnd(
+    _ item: DueItem, _ id: NotificationID, at now: Instant, before later: ArraySlice<StoreWrite>
+  ) {
     if now < item.at { object(.digestsOnce, "\(item) is carried out at \(now)") }
     let news = NewsID(uuid: id.uuid)
     let added = try? disk.ask { store in try store.news([news], for: nil).first }
@@ -36,6 +41,16 @@ extension Referee {
         object(.digestsOnce, "\(item), which is not due, is news")
       }
       return
+    }
+    if item.task == .dailyEnd {
+      let expected = happening(atEndOf: item.day, before: later)
+      let told = added?.news.origin.happening
+      if told != expected {
+        object(
+          .digestsOnce,
+          "\(item) is told as \(told.map { "\($0)" } ?? "nothing"), not "
+            + (expected.map { "\($0)" } ?? "nothing"))
+      }
     }
     if added != nil { self.news.add(news, moment: moment) }
   }

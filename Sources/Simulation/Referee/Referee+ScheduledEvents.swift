@@ -7,7 +7,7 @@ import WireProtocol
 // Events: what was wanted is told once, in its time or late, and what was cancelled never.
 extension Referee {
   func takeEvents(_ writes: [StoreWrite], _ report: CommitReport) {
-    for write in writes {
+    for (index, write) in writes.enumerated() {
       switch write {
       case .eventSet(let event, let now):
         if events.events[event.id] == nil { news.add(event.news(at: now).id, moment: moment) }
@@ -22,7 +22,7 @@ extension Referee {
         let told = report.notifications.map(\.record).first { $0.id == id }
         switch item.task {
         case .digest(let player): checkDigest(item, of: player, told, at: now)
-        case .dailyEnd, .leagueEnd: checkEnd(item, id, at: now)
+        case .dailyEnd, .leagueEnd: checkEnd(item, id, at: now, before: writes[(index + 1)...])
         case .reminder, .eventChange, .eventStart: check(item, told, at: now)
         }
       default: break
@@ -95,6 +95,9 @@ extension Referee {
     else { return }
     for (task, at) in events.due where at + Self.patience < now {
       object(.remindersOnce, "\(task) was due at \(at), and it is \(now)")
+    }
+    for (task, at) in news.ends where at.millisecondsSinceEpoch + Self.patience < now {
+      object(.digestsOnce, "\(task) was due at \(at), and it is \(now)")
     }
     for (player, digest) in news.digests where digest.next + Self.patience < now {
       object(.digestsOnce, "the digest of \(player) was due at \(digest.next), and it is \(now)")
