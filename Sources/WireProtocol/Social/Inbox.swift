@@ -136,7 +136,7 @@ public struct NotificationCard: WireObject, Hashable {
     until = try fields.optional("until", \.until, "Up to when a digest has what is new.")
     count = try fields.optional("count", \.count, "How many items are new in a digest.")
     news = try fields.optional(
-      "news", \.news, "The latest five of them, those that an operator has removed left out.")
+      "news", \.news, "The latest five of them, those that are gone left out.")
   }
 
   public static let schemaName: StaticString? = "Notification"

@@ -38,7 +38,8 @@ public enum NewsList: WireMethod {
       feed = try fields.optional("feed", \.feed, "Only news of the feed of that name.")
       isBookmarked = try fields.optional(
         "bookmarked", \.isBookmarked, "True for those that you have bookmarked.")
-      cursor = try fields.optional("cursor", \.cursor, "From the page before.")
+      cursor = try fields.optional(
+        "cursor", \.cursor, "From the page before. The page is empty if that item has gone since.")
       limit = try fields.optional(
         "limit", \.limit, in: NewsWireLimits.page, "How many the page has at most; without it, 20.")
     }
@@ -95,7 +96,7 @@ public enum NewsBookmark: WireMethod {
   public static let name: StaticString = "news.bookmark"
   public static let documentation: StaticString = """
     Bookmarks an item of news, or takes the bookmark away. You bookmark at most 200. An item that \
-    somebody bookmarks stays, but for those that an operator removes.
+    somebody bookmarks stays, unless an operator removes it or cancels its event.
     """
   public static let errors: [GameErrorCode] = [.unknownNews, .tooManyBookmarks]
 
