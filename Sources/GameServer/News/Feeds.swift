@@ -15,7 +15,8 @@ public protocol FeedFolder: Sendable {
 }
 
 /// Reads the files of feeds at the start and when they have changed, which is looked at once a
-/// minute; those that the system did not let it read, each time. A file that cannot be read changes nothing: the items that came before stay.
+/// minute; those that the system did not let it read, each time. A file that cannot be read changes
+/// nothing: the items that came before stay.
 @GameLoop
 final class Feeds {
   /// The last reading of a feed.

@@ -43,7 +43,8 @@ extension Database {
       """
       SELECT id FROM (
         SELECT DISTINCT news FROM (\(candidates.sql("news", limit: Self.searchCandidates)))
-      ) AS found JOIN news ON news.id = found.news ORDER BY published_at DESC, id DESC LIMIT \(limit)
+      ) AS found JOIN news ON news.id = found.news
+      ORDER BY published_at DESC, id DESC LIMIT \(limit)
       """, StatementArguments(candidates.arguments)
     ).map { try $0.identifier(0) }
     return try news(ids, for: nil).map(\.news)
@@ -55,7 +56,8 @@ extension Database {
       """
       SELECT id FROM (
         SELECT DISTINCT event FROM (\(candidates.sql("event", limit: Self.searchCandidates)))
-      ) AS found JOIN events ON events.id = found.event ORDER BY starts_at DESC, id DESC LIMIT \(limit)
+      ) AS found JOIN events ON events.id = found.event
+      ORDER BY starts_at DESC, id DESC LIMIT \(limit)
       """, StatementArguments(candidates.arguments)
     ).compactMap { try storedEvent(try $0.identifier(0)) }
   }
