@@ -49,9 +49,9 @@ export const screen = {
         h('h1', { class: 'display' }, t('home.greeting')),
         chip.element,
         h('ul', { class: 'ways' },
-          event.element, daily.element, memory.element,
-          online(app, map, maps), solo(app, map, info), journeyWay(app), together(app, map),
-          listsWay(), newsWay()),
+          daily.element, online(app, map, maps), solo(app, map, info), together(app, map),
+          // These two come late, and must not move the ones above from under a thumb.
+          event.element, memory.element, journeyWay(app), listsWay(), newsWay()),
         crowd.element,
         friends.element
       )
