@@ -94,7 +94,7 @@ struct FindTests {
       let heard = alice.texts.count
       let match = try await begin(alice).match
       let finds = try expected(match, in: world)
-      #expect(!String(decoding: alice.texts[heard], as: UTF8.self).contains("find"))
+      #expect(!String(decoding: alice.texts[heard], as: UTF8.self).contains(#""find""#))
       for round in 1...9 {
         let place = try world.solutions(of: match)[round - 1]
         try await world.guess(round, of: match, [(alice, place)])

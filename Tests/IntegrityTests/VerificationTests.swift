@@ -93,19 +93,20 @@ struct VerificationTests {
     Damage("UPDATE rounds SET lng = lng + 1.0", .matches),
     Damage("UPDATE matches SET diagonal_m = 1000", .matches),
     Damage("UPDATE matches SET scoring_version = 2", .matches),
-    Damage("UPDATE matches SET ending = 'lost'", .matches, .statistics),
+    Damage("UPDATE matches SET ending = 'lost'", .matches, .statistics, .maps, .bags),
     Damage(
       "UPDATE matches SET finished_at = \(Int64.max) WHERE id = \(firstMatch)",
-      .matches, .statistics),
-    Damage("UPDATE matches SET finished_at = finished_at + 86400000", .statistics),
+      .matches, .statistics, .maps),
+    Damage("UPDATE matches SET finished_at = finished_at + 86400000", .statistics, .maps),
     Damage("UPDATE match_players SET rank = 3 - rank", .matches),
     Damage("UPDATE match_players SET won = 1 - won", .matches, .statistics),
     Damage(
-      "UPDATE match_players SET total = total + 1 WHERE total < 9000", .matches, .statistics),
+      "UPDATE match_players SET total = total + 1 WHERE total < 9000", .matches, .statistics,
+      .maps),
     Damage(
       "DELETE FROM guesses WHERE match = \(firstMatch) AND position = 0", .matches,
       .statistics),
-    Damage("DELETE FROM matches WHERE id = \(firstMatch)", .references, .statistics),
+    Damage("DELETE FROM matches WHERE id = \(firstMatch)", .references, .statistics, .maps),
     Damage("DELETE FROM visits", .statistics),
     Damage("UPDATE visits SET at = at + 864000000", .statistics),
     Damage("UPDATE visits SET offset_min = 0 WHERE player = \(carol)", .statistics),
@@ -113,14 +114,14 @@ struct VerificationTests {
     Damage("UPDATE statistics SET experience = experience + 1", .statistics),
     Damage(
       "UPDATE statistics SET experience_on_solo_day = 1, solo_day = 3 WHERE player = \(bob)",
-      .statistics, .ranking),
+      .statistics, .ranking, .bags),
     Damage(
       "INSERT INTO memories VALUES (\(bob), 'CH', 1, 1, NULL, NULL, NULL)", .statistics),
     Damage("UPDATE statistics SET last_access_at = 1", .statistics),
-    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics, .ranking),
+    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics, .ranking, .bags),
     Damage(
       "UPDATE statistics SET offset_min = 9999 WHERE player = \(carol)",
-      .file, .statistics, .ranking),
+      .file, .statistics, .ranking, .bags),
     Damage("DELETE FROM statistics WHERE player = \(alice)", .statistics, .ranking),
     Damage("UPDATE statistics SET ranking_key = NULL WHERE player = \(alice)", .ranking),
     Damage("UPDATE statistics SET ranking_key = zeroblob(28) WHERE player = \(alice)", .ranking),
@@ -147,7 +148,8 @@ struct VerificationTests {
     Damage("UPDATE matches SET shares_network = 1 WHERE id = \(firstMatch)", .matches, .statistics),
     Damage("UPDATE matches SET weight = 0, weight_reason = 'walkover'", .matches, .statistics),
     Damage("UPDATE matches SET weight = 3, weight_reason = 'repeatedOpponent'", .statistics),
-    Damage("UPDATE matches SET weight = 3 WHERE id = \(firstMatch)", .matches, .statistics),
+    Damage(
+      "UPDATE matches SET weight = 3 WHERE id = \(firstMatch)", .matches, .statistics, .maps, .bags),
     Damage("UPDATE statistics SET scored_rounds = scored_rounds + 1", .statistics, .ranking),
     Damage(
       "UPDATE statistics SET wins_day = NULL, wins_over = x'' WHERE player = \(alice)", .statistics),
@@ -203,7 +205,7 @@ struct VerificationTests {
       """
       UPDATE statistics SET daily_streak = 2, longest_daily_streak = 2 WHERE player = \(alice)
       """, .statistics),
-    Damage("UPDATE statistics SET daily_attempted = NULL", .statistics, .ranking),
+    Damage("UPDATE statistics SET daily_attempted = NULL", .statistics, .ranking, .bags),
   ]
 
   @Test("Damages of boards and sets of places are found", arguments: boardDamages)

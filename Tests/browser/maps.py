@@ -32,6 +32,12 @@ def keep(window, title, visibility="private"):
     window.wait_for_words(window.text("editor.keep.done"))
 
 
+def open_settings(window):
+    """The part of a map's page that its author alone has, once it is there."""
+    window.select(".list-edit")
+    window.run("document.querySelector('.list-edit').open = true")
+
+
 def get_account(window):
     """A guest becomes an account: only accounts have public maps."""
     window.run("location.hash = '#/profile/account'")
@@ -54,7 +60,7 @@ def a_map_is_kept_from_the_editor_and_played(stage):
     window.wait(lambda: window.run(PAINTED) > 3, "the outline")
     stage.show(window, "map")
     address = window.run("return location.hash")
-    window.run("document.querySelector('.list-edit').open = true")
+    open_settings(window)
     window.fill(window.text("list.title.label"), "Boot")
     window.click("button", window.text("list.rename"))
     window.wait_for_words("Boot", window.text("maps.renamed"))
@@ -74,7 +80,7 @@ def a_map_is_kept_from_the_editor_and_played(stage):
     window.run("location.hash = '#/lists'")
     window.wait_for_words(window.text("maps.own"), "Boot")
     window.run("location.hash = arguments[0]", address)
-    window.run("document.querySelector('.list-edit').open = true")
+    open_settings(window)
     window.click("link", window.text("maps.edit.shape"))
     window.find("application")
     window.click("button", window.text("editor.keep"))
@@ -84,7 +90,7 @@ def a_map_is_kept_from_the_editor_and_played(stage):
     window.click("link", window.text("editor.keep.page"))
     window.wait_for_words("Boot")
     assert window.run("return location.hash") == address, "it is in the place of the map before"
-    window.run("document.querySelector('.list-edit').open = true")
+    open_settings(window)
     window.click("button", window.text("maps.delete"))
     window.find("dialog", window.text("list.delete.title", title="Boot"))
     window.run("document.querySelector('dialog .button-danger').click()")
