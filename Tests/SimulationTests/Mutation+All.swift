@@ -33,12 +33,12 @@ extension Mutation {
       $0.commit = skipped(oneOf: 4) {
         if case .aid = MatchEntry.event($0) { true } else { false }
       }
-    },
+    }.amongTravellers(),
     Mutation("a pause is not journaled", [.acknowledgedIsDurable, .eventsAsPlayed, .appliedOnce]) {
       $0.commit = skipped(oneOf: 4) {
         if case .pause = MatchEntry.event($0) { true } else { false }
       }
-    },
+    }.amongTravellers(),
     Mutation("a command is journaled twice", [.appliedOnce]) {
       let isTime = every(15)
       $0.commit = { writes in
