@@ -120,7 +120,7 @@ public struct Statistics: Hashable, Sendable {
     guard let result = match.results.first(where: { $0.player == player }) else {
       preconditionFailure("a match counts for its players")
     }
-    // What a player was told to have found is found, however the match ended.
+    // A find that was told stays with the player, however the match ended.
     let hasFound = bag.count(match, of: player)
     guard match.ending != .aborted, scoredRounds <= Self.mostRoundsBefore else { return hasFound }
     let counts = match.setup.counts

@@ -16,25 +16,17 @@ struct DueCheckTests {
     _ = try await store.want(event.id, leads: nil, by: World.alice, at: World.at(day: 8))
   }
 
-  private func outcome(in directory: String) async throws -> Verification.Outcome {
-    let snapshot = try SQLiteSnapshot(directory: directory)
-    defer { snapshot.close() }
-    return try await Verification(
-      of: snapshot, readingJournal: { _ in nil }, exampleLimit: 5, at: World.at(day: 8)
-    ).outcome(of: .due)
-  }
-
   @Test("What the store has planned is sound, also when the event is cancelled or the player gone")
   func sound() async throws {
     try await withTemporaryDirectory { directory in
       let store = try SQLiteStore(directory: directory, durability: .process)
       try await fill(store)
-      let first = try await outcome(in: directory)
+      let first = try await outcome(of: .due, in: directory, at: World.at(day: 8))
       #expect(first.isSound && first.extent == "2 items")
       try await store.commit([.eventCancelled(event.id, at: World.at(day: 8))])
-      #expect(try await outcome(in: directory).isSound)
+      #expect(try await outcome(of: .due, in: directory, at: World.at(day: 8)).isSound)
       try await store.deletePlayer(World.alice)
-      #expect(try await outcome(in: directory).isSound)
+      #expect(try await outcome(of: .due, in: directory, at: World.at(day: 8)).isSound)
       await store.close()
     }
   }
@@ -55,7 +47,7 @@ struct DueCheckTests {
       try await fill(store)
       await store.close()
       try IntegrityTests.damage(directory, sql)
-      #expect(try await !outcome(in: directory).isSound)
+      #expect(try await !outcome(of: .due, in: directory, at: World.at(day: 8)).isSound)
     }
   }
 }

@@ -52,24 +52,17 @@ struct ListCheckTests {
       ratings: [])
   }
 
-  private func outcome(in directory: String) async throws -> Verification.Outcome {
-    let snapshot = try SQLiteSnapshot(directory: directory)
-    defer { snapshot.close() }
-    return try await Verification(of: snapshot, readingJournal: { _ in nil }, exampleLimit: 5)
-      .outcome(of: .lists)
-  }
-
   @Test("Lists as the store has made them are sound, also without their players")
   func sound() async throws {
     try await withTemporaryDirectory { directory in
       let store = try SQLiteStore(directory: directory, durability: .process)
       try await fill(store)
-      let first = try await outcome(in: directory)
+      let first = try await outcome(of: .lists, in: directory)
       #expect(first.isSound && first.extent == "1 lists")
       try await store.deletePlayer(World.bob)
-      #expect(try await outcome(in: directory).isSound)
+      #expect(try await outcome(of: .lists, in: directory).isSound)
       try await store.deletePlayer(World.alice)
-      #expect(try await outcome(in: directory).isSound)
+      #expect(try await outcome(of: .lists, in: directory).isSound)
       await store.close()
     }
   }
@@ -90,7 +83,7 @@ struct ListCheckTests {
       try await fill(store)
       await store.close()
       try IntegrityTests.damage(directory, sql)
-      #expect(try await !outcome(in: directory).isSound)
+      #expect(try await !outcome(of: .lists, in: directory).isSound)
     }
   }
 }

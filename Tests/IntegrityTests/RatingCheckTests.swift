@@ -50,15 +50,6 @@ struct RatingCheckTests {
     }
   }
 
-  private func outcome(
-    of check: Verification.Check, in directory: String
-  ) async throws -> Verification.Outcome {
-    let snapshot = try SQLiteSnapshot(directory: directory)
-    defer { snapshot.close() }
-    let verification = Verification(of: snapshot, readingJournal: { _ in nil }, exampleLimit: 9)
-    return try await verification.outcome(of: check)
-  }
-
   @Test("Ratings that follow from weights are sound; those of wins that counted wholly are not")
   func ratings() async throws {
     for isHonest in [true, false] {

@@ -207,6 +207,17 @@ func makeWorld(in directory: String) async throws {
   await store.close()
 }
 
+/// The outcome of one check of a data directory.
+func outcome(
+  of check: Verification.Check, in directory: String, at now: Instant? = nil
+) async throws -> Verification.Outcome {
+  let snapshot = try SQLiteSnapshot(directory: directory)
+  defer { snapshot.close() }
+  return try await Verification(
+    of: snapshot, readingJournal: { _ in nil }, exampleLimit: 9, at: now
+  ).outcome(of: check)
+}
+
 /// Executes SQL in a closed database behind the store's back, without any checks of its.
 func damage(_ directory: String, _ sql: String) throws {
   var configuration = Configuration()

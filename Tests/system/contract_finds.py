@@ -41,7 +41,7 @@ def composable(bag):
 
 
 async def found(server):
-    """What the reveals told is in the bag; a recipe takes its ingredients, and no others."""
+    """The bag has the finds that the reveals told; a recipe takes its ingredients, and no others."""
     number = 0
     while True:
         client, = await server.guests(1, f"finder{number}")

@@ -235,7 +235,7 @@ async def titled(server):
 
 
 async def barred(server):
-    """What an operator makes private cannot be public again."""
+    """A map that an operator has made private cannot be public again."""
     author = await server.account("barred")
     name = await made(server, author, visibility="public")
     made_list = await author.call("list.create", title="T", visibility="public")
