@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  distanceTo, eventOf, leadChoices, leadParts, LEADS, MOST_LEADS, nearest, stateOf,
+  awaitsPlaces, distanceTo, eventOf, leadChoices, leadParts, LEADS, MOST_LEADS, nearest, stateOf,
 } from '../../Sources/WebClient/Public/app/state/events.js'
 import { canChallenge, screenOfSet } from '../../Sources/WebClient/Public/app/state/place-sets.js'
 import { moreTexts, setLanguage } from '../../Sources/WebClient/Public/app/ui/i18n.js'
@@ -28,6 +28,15 @@ test('an event is on from its start to its end, without the last moment', () => 
   const at = (time) => stateOf(card, time)
   assert.deepEqual([at(card.startsAt - 1), at(card.startsAt), at(card.endsAt - 1), at(card.endsAt)],
     ['upcoming', 'running', 'running', 'over'])
+})
+
+test('an event is asked for again while its places are drawn: it is on, has a map and no places yet', () => {
+  const begun = { ...card, map: 'world' }
+  assert.equal(awaitsPlaces(begun, card.startsAt), true)
+  assert.equal(awaitsPlaces(begun, card.startsAt - 1), false, 'it is to come')
+  assert.equal(awaitsPlaces(begun, card.endsAt), false, 'it is over')
+  assert.equal(awaitsPlaces({ ...begun, set: `event-${ID}` }, card.startsAt), false, 'they are drawn')
+  assert.equal(awaitsPlaces(card, card.startsAt), false, 'nothing is played in it')
 })
 
 test('the event that is on or begins within two days is near', () => {

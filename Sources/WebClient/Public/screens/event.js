@@ -1,6 +1,6 @@
 /** The page of an event: when it is, a reminder of it, playing it while it is on, and its board. */
 
-import { leadChoices, MOST_LEADS, stateOf } from '../app/state/events.js'
+import { awaitsPlaces, leadChoices, MOST_LEADS, stateOf } from '../app/state/events.js'
 import { announce } from '../app/ui/announcer.js'
 import { fill, h, setText } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
@@ -15,6 +15,9 @@ import { giveLink } from './parts/give-link.js'
 import { section, workButton } from './social/elements.js'
 import { everySecond, loadWhenReady } from './social/live.js'
 
+/** So many seconds pass before an event is asked for again whose places are being drawn. */
+const PATIENCE = 2
+
 /** @type {object} See app/shell/router.js. */
 export const screen = {
   title: 'event.name',
@@ -22,8 +25,11 @@ export const screen = {
     const heading = h('h1', {}, t('event.name'))
     const body = h('div', { class: 'event-page' }, h('p', { class: 'hint' }, t('common.loading')))
     let shown = null
+    let isLoading = false
 
     async function load() {
+      if (isLoading) return
+      isLoading = true
       try {
         const { event } = await app.request('event.get', { event: id }, { repeat: true })
         setText(heading, event.title)
@@ -34,6 +40,8 @@ export const screen = {
         // An address that was cut off is no id at all.
         const refusal = error.code === 'invalidParams' ? { code: 'unknownEvent' } : error
         if (!shown) fill(body, emptyPart(errorText(refusal), toEvents()))
+      } finally {
+        isLoading = false
       }
     }
 
@@ -54,6 +62,7 @@ function toEvents() {
 function eventParts(app, card, reload) {
   const { player, maps } = app.store.get()
   const began = stateOf(card, app.clock.now())
+  let seconds = 0
   const near = h('p', { class: 'lead' }, nearText(card, app.clock.now()) || t('event.over'))
   const board = card.set && player ? boardPart(app, { hasAll: true }) : null
   const boardSection = board
@@ -76,7 +85,9 @@ function eventParts(app, card, reload) {
       const now = app.clock.now()
       setText(near, nearText(card, now) || t('event.over'))
       // When it begins there is something to play, when it is over no more.
-      if (stateOf(card, now) !== began) reload()
+      seconds += 1
+      const asksAgain = awaitsPlaces(card, now) && seconds % PATIENCE === 0
+      if (stateOf(card, now) !== began || asksAgain) reload()
     },
     async loadBoard() {
       if (!board) return

@@ -38,6 +38,16 @@ export function stateOf({ startsAt, endsAt }, now) {
   return now >= startsAt ? 'running' : 'upcoming'
 }
 
+/**
+ * Whether its places are still being drawn, so that it has to be asked for again.
+ *
+ * @param {EventCard} card
+ * @param {number} now
+ */
+export function awaitsPlaces(card, now) {
+  return stateOf(card, now) === 'running' && card.map !== undefined && card.set === undefined
+}
+
 /** @param {EventCard[]} events Upcoming and running ones. @param {number} now @returns {EventCard|null} */
 export function nearest(events, now) {
   return events.find((card) => stateOf(card, now) !== 'over' && card.startsAt - now <= NEAR) ?? null
