@@ -5,7 +5,10 @@ import PackageDescription
 let package = Package(
   name: "portable",
   platforms: [.macOS(.v15), .iOS(.v18)],
-  dependencies: [.package(url: "https://github.com/apple/swift-numerics", from: "1.1.1")],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-numerics", from: "1.1.1"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+  ],
   targets: [
     .target(name: "JSON"),
     .target(
@@ -13,7 +16,10 @@ let package = Package(
       dependencies: ["JSON", .product(name: "RealModule", package: "swift-numerics")]),
     .target(
       name: "GameRules",
-      dependencies: ["Geodesy", .product(name: "RealModule", package: "swift-numerics")]),
+      dependencies: [
+        "Geodesy", .product(name: "RealModule", package: "swift-numerics"),
+        .product(name: "Crypto", package: "swift-crypto"),
+      ]),
     .target(name: "Community", dependencies: ["JSON", "Geodesy", "GameRules"]),
     .target(name: "WireProtocol", dependencies: ["JSON", "Geodesy", "GameRules", "Community"]),
     .target(
