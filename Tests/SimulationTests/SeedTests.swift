@@ -24,9 +24,12 @@ struct SeedTests {
     return plan
   }
 
-  @Test("Nothing is lost, doubled, leaked or late in worlds of these seeds", arguments: 1...4)
-  func fixedSeeds(seed: Int) async {
-    let report = await Simulation(Self.plan(UInt64(seed))).run()
+  /// In the last of these worlds a player finishes two matches in one commit.
+  @Test(
+    "Nothing is lost, doubled, leaked or late in worlds of these seeds",
+    arguments: [1, 2, 3, 4, 3_565_330_065])
+  func fixedSeeds(seed: UInt64) async {
+    let report = await Simulation(Self.plan(seed)).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
     #expect(report.matches > 10)
     #expect(report.faults > 0)

@@ -391,10 +391,12 @@ extension Referee {
         }
         continue
       }
+      countExperience(of: player, in: match)
+      earn(played, model: models[match.setup.id], player, counted)
       // Of several matches in one commit the last write counts: looked at when all are counted.
       guard record == writes.lastFinished(of: player) else { continue }
-      checkExperience(of: player, in: match, kept.experience)
-      earn(played, model: models[match.setup.id], player, counted)
+      checkExperience(of: player, kept.experience)
+      checkBadges(of: player)
       var differences = counted.differences(from: StatisticsCard(kept, at: match.finishedAt))
       if kept.totalScore != counted.totalScore || kept.scoredRounds != counted.scoredRounds {
         differences.append("\(kept.totalScore) points of \(kept.scoredRounds) rounds")
@@ -423,6 +425,9 @@ extension Referee {
         finds: bags[player].map { ($0.finds, $0.recipes.count) } ?? (0, 0)) == true
     }
     earned[player, default: []].formUnion(badges)
+  }
+
+  private func checkBadges(of player: PlayerID) {
     let kept = try? disk.ask { try $0.badges(of: player) }
     let granted = Set((kept ?? []).compactMap { MatchBadge(rawValue: $0.badge.text) })
     if let expected = earned[player], granted != expected {

@@ -24,21 +24,23 @@ extension Referee {
   /// Counts the experience that a match brought: a fiftieth of a round's points, 20 for a country,
   /// half of that on lists of others and with an aid, a quarter or a half more at a difficulty, of
   /// matches alone 2500 a day.
-  func checkExperience(
-    of player: PlayerID, in match: FinishedMatch, _ kept: Experience
-  ) {
-    if ![.placeSet, .ownList].contains(match.setup.origin), match.weight?.quarters != 0 {
-      let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
-      let results = match.rounds.flatMap(\.results).filter { $0.player == player }
-      let eighths = results.map { result in
-        let whole = isOfCountries ? 20 * result.score : result.score / 50
-        return whole * (result.aids.isEmpty ? 2 : 1)
-          * ([.scout: 5, .pathfinder: 6][match.setup.difficulty] ?? 4)
-      }.reduce(0, +)
-      let gain = (match.setup.origin == .list ? eighths / 2 : eighths) / 8
-      let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
-      experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
+  func countExperience(of player: PlayerID, in match: FinishedMatch) {
+    guard ![.placeSet, .ownList].contains(match.setup.origin), match.weight?.quarters != 0 else {
+      return
     }
+    let isOfCountries = ["streak", "sprint"].contains(match.setup.format.id.name)
+    let results = match.rounds.flatMap(\.results).filter { $0.player == player }
+    let eighths = results.map { result in
+      let whole = isOfCountries ? 20 * result.score : result.score / 50
+      return whole * (result.aids.isEmpty ? 2 : 1)
+        * ([.scout: 5, .pathfinder: 6][match.setup.difficulty] ?? 4)
+    }.reduce(0, +)
+    let gain = (match.setup.origin == .list ? eighths / 2 : eighths) / 8
+    let day = Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000)
+    experience[player, default: .init()].count(gain, alone: match.setup.mode == .solo, on: day)
+  }
+
+  func checkExperience(of player: PlayerID, _ kept: Experience) {
     let counted = experience[player]?.total ?? 0
     if kept.total != counted {
       object(.statisticsAsPlayed, "\(player) has experience \(kept.total), and should \(counted)")
