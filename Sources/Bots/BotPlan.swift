@@ -22,6 +22,8 @@ public struct BotPlan: Sendable {
   public var party: Int?
   /// The number of bots that watch each room.
   public var watchers = 0
+  /// Whether the rooms deal every player aids.
+  public var dealsAids = false
   /// Play alone instead of in duels.
   public var isSolo: Bool
   /// Come back after a lost connection, and go on with the match.

@@ -143,8 +143,8 @@ actor BotSeat {
     case .revealed(let event):
       if case .wait = script { return }
       try await sayReady(for: event.round, in: match)
-    case .matched, .started, .guessing, .hurried, .aided, .paused, .resumed, .marked, .guessed,
-      .ready, .standings, .finished, .playerLeft, .playerReturned:
+    case .matched, .started, .guessing, .hurried, .aided, .frozen, .paused, .resumed, .marked,
+      .guessed, .ready, .standings, .finished, .playerLeft, .playerReturned:
       break
     }
   }

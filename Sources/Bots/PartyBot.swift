@@ -95,7 +95,9 @@ actor PartyBot {
       return try await client.call(RoomJoin.self, .init(code: code))
     }
     let room = try await client.call(
-      RoomCreate.self, .init(format: FormatName(plan.format), map: plan.map))
+      RoomCreate.self,
+      .init(
+        format: FormatName(plan.format), map: plan.map, dealsAids: plan.dealsAids ? true : nil))
     await party.opened(room.code)
     return room
   }

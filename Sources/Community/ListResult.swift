@@ -77,12 +77,13 @@ public struct ListResult: Hashable, Sendable {
     count(total: total, of: match)
   }
 
-  /// Whether a match counts for the results of its map: one of Classic, played to its end by the
-  /// player, of places that nobody could know. Maps of players count for others than the author.
+  /// Whether a match counts for the results of its map: one of Classic without aids, played to its
+  /// end by the player, of places that nobody could know. Maps of players count for others than the
+  /// author.
   public static func countsForMap(_ match: FinishedMatch, of player: PlayerID) -> Bool {
     let setup = match.setup
     guard match.ending == .played, !match.rounds.isEmpty, setup.format == .classic,
-      setup.origin.counts.contains(.scores),
+      setup.origin.counts.contains(.scores), !setup.dealsAids,
       let result = match.results.first(where: { $0.player == player }), result.left == nil
     else { return false }
     return setup.authorSeat.map { setup.players[$0] } != player

@@ -204,11 +204,16 @@ public struct RoomTerms: Hashable, Sendable {
   /// The map's name.
   public let map: String
   public let options: MatchOptions
+  /// Every player is dealt the same aids, if the format can deal them.
+  public let dealsAids: Bool
 
-  public init(format: Format = .classic, map: String, options: MatchOptions) {
+  public init(
+    format: Format = .classic, map: String, options: MatchOptions, dealsAids: Bool = false
+  ) {
     self.format = format
     self.map = map
     self.options = options
+    self.dealsAids = dealsAids
   }
 
   /// How many players a match of these terms has in a room.

@@ -97,6 +97,10 @@ extension RoomRecord {
     writer.string(terms.map)
     writer.name("options")
     writer.options(terms.options)
+    if terms.dealsAids {
+      writer.name("aids")
+      writer.boolean(true)
+    }
     writer.name("kicked")
     writer.identifiers(kicked)
     if let match {
@@ -143,7 +147,9 @@ extension RoomRecord {
     }
     self.init(
       code: code, version: Int(version), host: host, members: members, secondSide: Set(secondSide),
-      roles: roles, terms: RoomTerms(format: format, map: map, options: options),
+      roles: roles,
+      terms: RoomTerms(
+        format: format, map: map, options: options, dealsAids: root["aids"]?.boolean ?? false),
       kicked: kicked, match: match)
   }
 

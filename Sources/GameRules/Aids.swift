@@ -80,7 +80,7 @@ extension Match {
   mutating func aid(
     _ index: Int, _ round: Int, _ use: AidUse, at now: Instant
   ) -> MatchVerdict {
-    guard setup.format.aids != .none else { return .refused(.aidNotPossible) }
+    guard setup.hasAids else { return .refused(.aidNotPossible) }
     guard isPlaying(round), pause == nil, seats[index].isUndecided
     else { return .refused(.wrongPhase) }
     if seats[index].uses.contains(where: { $0.aid == use.aid }) {
@@ -94,7 +94,7 @@ extension Match {
     if let used = seats[index].aids.firstIndex(of: use.aid) { seats[index].aids.remove(at: used) }
     seats[index].uses.append(use)
     switch use {
-    case .freeze: moveRoundClock(by: AidUse.freezeTime)
+    case .freeze: freeze(index)
     case .shuffle: shuffle(index, round, at: now)
     case .lens, .fork: break
     }
@@ -102,6 +102,9 @@ extension Match {
     tell(
       seatAt: index,
       .aided(round: round, use, left: seats[index].aids, deadline: deadline))
+    if use == .freeze, seats.count > 1, let roundEnd = latestRoundEnd {
+      tell(.frozen(round: round, seats[index].player, roundEnd: roundEnd), except: index)
+    }
     return .aided(left: seats[index].aids)
   }
 
@@ -116,11 +119,21 @@ extension Match {
     }
   }
 
+  /// The player's phase ends later, nobody else's.
+  private mutating func freeze(_ index: Int) {
+    if case .guessing(let deadline) = seats[index].turn {
+      seats[index].turn = .guessing(deadline: deadline + AidUse.freezeTime)
+    } else {
+      seats[index].addedTime += AidUse.freezeTime
+    }
+  }
+
   /// The round has another place, and begins anew.
   private mutating func shuffle(_ index: Int, _ round: Int, at now: Instant) {
     dealSpare(toRound: round)
     stage = .round(round, startedAt: now, movingUntil: now + setup.options.movingTime)
     seats[index].turn = .moving
+    seats[index].addedTime = .zero
     seats[index].marker = nil
     seats[index].path = []
   }
@@ -129,7 +142,7 @@ extension Match {
   func phaseDeadline(of index: Int) -> Instant? {
     guard case .round(_, _, let movingUntil) = stage else { return nil }
     return switch seats[index].turn {
-    case .moving: movingUntil
+    case .moving: movingUntil + seats[index].addedTime
     case .guessing(let deadline): deadline
     case .guessed, .absent: nil
     }

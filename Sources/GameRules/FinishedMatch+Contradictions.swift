@@ -151,7 +151,7 @@ extension FinishedMatch {
     setup.players.compactMap { player in
       let used = aids(usedBy: player)
       let isPossible = Aid.allCases.allSatisfy { aid in
-        let dealt = setup.format.aids.dealt.contains(aid) ? 1 : 0
+        let dealt = setup.dealtAids.contains(aid) ? 1 : 0
         return used.count { $0 == aid } <= dealt + (setup.brought.contains(aid) ? 1 : 0)
       }
       return isPossible ? nil : .aids(player, used)

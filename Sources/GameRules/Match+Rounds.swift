@@ -19,6 +19,7 @@ extension Match {
     stage = .round(round, startedAt: now, movingUntil: movingUntil)
     for index in seats.indices {
       seats[index].turn = seats[index].isInPlay ? .moving : .absent
+      seats[index].addedTime = .zero
       seats[index].marker = nil
       seats[index].path = []
       seats[index].uses = []
@@ -50,7 +51,8 @@ extension Match {
     let limit = now + setup.options.hurryTime
     let hurried = seats.indices.filter { other in
       switch seats[other].turn {
-      case .moving: movingUntil + setup.options.guessingTime > limit
+      case .moving:
+        movingUntil + seats[other].addedTime + setup.options.guessingTime > limit
       case .guessing(let deadline): deadline > limit
       case .guessed, .absent: false
       }
@@ -194,7 +196,7 @@ extension Match {
     case .round(_, _, let movingUntil):
       seats.lazy.compactMap { seat in
         switch seat.turn {
-        case .moving: movingUntil
+        case .moving: movingUntil + seat.addedTime
         case .guessing: seat.lastMomentToGuess
         case .guessed, .absent: nil
         }
@@ -218,7 +220,7 @@ extension Match {
   private mutating func passRoundDeadline(movingUntil: Instant, at now: Instant) {
     for index in seats.indices {
       switch seats[index].turn {
-      case .moving where movingUntil <= now:
+      case .moving where movingUntil + seats[index].addedTime <= now:
         enterGuessing(
           index, until: now + setup.options.guessingTime, tellingThePlayer: true)
       case .guessing where seats[index].lastMomentToGuess.map { $0 <= now } ?? false:

@@ -28,6 +28,8 @@ public enum MatchNotice: Hashable, Sendable {
   case hurried(round: Int, by: PlayerID, deadline: Instant)
   /// An aid was used, with the aids that are left, and the end of the phase by now.
   case aided(round: Int, AidUse, left: [Aid], deadline: Instant)
+  /// A player has more time for the phase, so that the round ends then at the latest.
+  case frozen(round: Int, PlayerID, roundEnd: Instant)
   /// The clock stands until then at most, with so many pauses left and so much time of the phase.
   case paused(until: Instant, left: Int, remaining: Duration)
   /// The clock goes on.

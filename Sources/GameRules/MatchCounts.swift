@@ -47,10 +47,13 @@ extension MatchOrigin {
 
 extension MatchSetup {
   /// On a map that a player made nothing counts for averages, ratings, the memory and the boards of
-  /// formats: its author chose where the places can be.
+  /// formats: its author chose where the places can be. With aids in a room nothing counts for
+  /// averages and for the record of surprising guesses.
   public var counts: MatchCounts {
-    let counts = format.counts.intersection(origin.counts)
-    return ownMap == nil ? counts : counts.intersection([.experience, .board])
+    var counts = format.counts.intersection(origin.counts)
+    if ownMap != nil { counts.formIntersection([.experience, .board]) }
+    if dealsAids { counts.subtract([.scores, .guesses]) }
+    return counts
   }
 
   /// The experience that the match brings a player is divided by it; `nil`: it brings none, as to

@@ -149,6 +149,8 @@ public struct MatchSetup: Hashable, Sendable {
   public let finds: FindTerms?
   /// The aids that the player brought along, one more of each.
   public let brought: [Aid]
+  /// Every player is dealt the same aids, as the host of the room wished.
+  public let dealsAids: Bool
   /// The round that was dealt the spare place. A finished match does not tell.
   public private(set) var shuffledRound: Int?
 
@@ -159,7 +161,7 @@ public struct MatchSetup: Hashable, Sendable {
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
     sourceTitle: String? = nil, authorSeat: Int? = nil, isForBoard: Bool = false,
     tellsCountries: Bool = false, difficulty: Difficulty? = nil, spare: MatchPlace? = nil,
-    finds: FindTerms? = nil, brought: [Aid] = []
+    finds: FindTerms? = nil, brought: [Aid] = [], dealsAids: Bool = false
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -181,6 +183,8 @@ public struct MatchSetup: Hashable, Sendable {
     precondition(
       format.aids.hasDifficulty && Aid.canBring(brought) || brought.isEmpty,
       "one more of an aid, where the format has difficulties")
+    precondition(
+      !dealsAids || Self.canDealAids(format, origin), "aids in a room, for places")
     precondition(
       Self.fits(authorSeat, map: map, players: players.count), "an author of a player's map")
     self.id = id
@@ -208,11 +212,23 @@ public struct MatchSetup: Hashable, Sendable {
     self.spare = spare
     self.finds = finds
     self.brought = brought
+    self.dealsAids = dealsAids
+  }
+
+  /// Whether the players have aids.
+  public var hasAids: Bool { dealsAids || format.aids != .none }
+
+  /// The aids that the match can deal each player, one of each.
+  public var dealtAids: [Aid] { dealsAids ? format.sharedAids : format.aids.dealt }
+
+  /// Whether a match of that format and origin can deal all its players aids.
+  public static func canDealAids(_ format: Format, _ origin: MatchOrigin) -> Bool {
+    origin == .room && !format.sharedAids.isEmpty
   }
 
   /// The aids of each player at the beginning.
   public var aids: [Aid] {
-    let dealt = format.aids.dealt.filter { $0 != .shuffle || spare != nil }
+    let dealt = dealtAids.filter { $0 != .shuffle || spare != nil }
     return dealt.flatMap { brought.contains($0) ? [$0, $0] : [$0] }
   }
 
@@ -315,6 +331,7 @@ public struct MatchSetup: Hashable, Sendable {
       players: players,
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
       shown: shown, placeSet: placeSet, authorSeat: authorSeat, isForBoard: isForBoard,
-      tellsCountries: tellsCountries, difficulty: difficulty, finds: finds, brought: brought)
+      tellsCountries: tellsCountries, difficulty: difficulty, finds: finds, brought: brought,
+      dealsAids: dealsAids)
   }
 }

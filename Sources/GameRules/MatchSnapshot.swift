@@ -117,11 +117,11 @@ extension Match {
   }
 
   /// The latest end of the round: a player who is still moving may use up both times.
-  private var latestRoundEnd: Instant? {
+  var latestRoundEnd: Instant? {
     guard case .round(_, _, let movingUntil) = stage, pause == nil else { return nil }
     return seats.compactMap { seat in
       switch seat.turn {
-      case .moving: movingUntil + setup.options.guessingTime
+      case .moving: movingUntil + seat.addedTime + setup.options.guessingTime
       case .guessing(let deadline): deadline
       case .guessed, .absent: nil
       }
@@ -131,7 +131,7 @@ extension Match {
   private func position(of seat: Seat) -> Position {
     guard case .round(let round, _, let movingUntil) = stage else { return sharedPosition }
     return switch seat.turn {
-    case .moving: (.moving, round, movingUntil)
+    case .moving: (.moving, round, movingUntil + seat.addedTime)
     case .guessing(let deadline): (.guessing, round, deadline)
     case .guessed, .absent: (.guessed, round, nil)
     }

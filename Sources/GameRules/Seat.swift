@@ -12,6 +12,8 @@ public struct Seat: Hashable, Sendable {
   public internal(set) var reserve: Reserve?
   /// The player's phase in the current round.
   public internal(set) var turn = Turn.moving
+  /// How much longer than the others the player may look in the current round.
+  public internal(set) var addedTime = Duration.zero
   /// The player's marker in the current round.
   public internal(set) var marker: Answer?
   /// The nodes of the current round's walk that the player has stepped to, in order.

@@ -15,6 +15,10 @@ struct AidRecord: Sendable {
   var phaseEnd: Instant?
   /// The finds of the match.
   var finds: [FindCard] = []
+  /// Whether the match deals aids; `nil` before anything was told.
+  var areDealt: Bool?
+  /// The others of whom a freeze was told.
+  var frozen: Set<PlayerID> = []
   /// The time that the phase has left in a pause.
   var remaining: Duration?
 }
@@ -39,11 +43,17 @@ extension MatchReferee {
 
   /// Takes over what a state tells.
   mutating func takeAids(of state: MatchContent) {
-    let isLive = state.phase != .finished
-    let fits =
-      (state.aids != nil) == (rules.hasAids && isLive)
-      && (state.difficulty != nil) == rules.hasAids
-    check(fits, "aids and a difficulty where there are none, or none")
+    if state.phase == .finished {
+      check(state.aids == nil, "aids after the end")
+    } else {
+      let areDealt = state.aids != nil
+      check(
+        areDealt ? rules.hasAids || canShareAids(state) : !rules.hasAids,
+        "aids where there are none, or none")
+      check(aid.areDealt ?? areDealt == areDealt, "aids have come or gone")
+      aid.areDealt = areDealt
+    }
+    check((state.difficulty != nil) == rules.hasAids, "a difficulty where there is none, or none")
     (aid.left, aid.pauses, aid.remaining) = (state.aids, state.pauses, state.remaining)
     aid.cards = state.aided ?? []
     if state.pausedUntil != nil {
@@ -53,11 +63,28 @@ extension MatchReferee {
     }
   }
 
+  /// Whether a room can have dealt the players aids.
+  private func canShareAids(_ state: MatchContent) -> Bool {
+    rules.canDealAids && state.players.count > 1
+  }
+
+  /// Takes the end to which the first guess shortens the player's phase.
+  mutating func hurry(until end: Instant) { aid.phaseEnd = aid.phaseEnd.map { min($0, end) } }
+
+  mutating func judge(_ event: RoundFrozen, at now: Instant) {
+    check(event.player != me && aid.areDealt == true, "a freeze where there is none")
+    check(aid.frozen.insert(event.player).inserted, "a second freeze of \(event.player)")
+    guard let options = content?.options else { return }
+    let most = options.movingTime + options.guessingTime + Self.freezeTime
+    check(event.roundEnd <= now + most + clockTolerance, "a freeze of more than 20 s")
+  }
+
   mutating func judge(_ event: RoundAided, at now: Instant) {
     let kind = event.use.aid
     check(aid.left?.contains(kind) == true, "an aid that was not there: \(kind)")
     if let used = aid.left?.firstIndex(of: kind) { aid.left?.remove(at: used) }
     check(!aid.used.contains(kind), "an aid twice in a round: \(kind)")
+    check(kind != .shuffle || rules.hasAids, "a shuffle among several players")
     check(event.aids == aid.left, "other aids are left")
     check(aid.remaining == nil, "an aid in a pause")
     check((event.use.lens != nil) == (kind == .lens), "a lens that is none")

@@ -97,8 +97,8 @@ public struct MatchReferee: Sendable {
     case .roundStarted(let event) where event.view.isRevealing: break
     case .aided(let event) where event.view?.isRevealing == true: break
     case .resumed(let event) where event.view.isRevealing: break
-    case .matched, .started, .roundStarted, .guessing, .hurried, .guessed, .ready, .standings,
-      .finished, .aided, .paused, .resumed, .playerLeft, .playerReturned:
+    case .matched, .started, .roundStarted, .guessing, .hurried, .frozen, .guessed, .ready,
+      .standings, .finished, .aided, .paused, .resumed, .playerLeft, .playerReturned:
       texts.append(text)
     }
   }
@@ -243,6 +243,10 @@ public struct MatchReferee: Sendable {
       check(hurriedUntil == nil, "a second hurry in a round")
       judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)
       hurriedUntil = event.deadline
+      hurry(until: event.deadline)
+    case .frozen(let event):
+      judgePhase(event.round, of: event.player)
+      judge(event, at: now)
     case .aided(let event):
       judgePhase(event.round, of: me)
       judge(event, at: now)

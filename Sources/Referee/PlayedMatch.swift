@@ -19,6 +19,8 @@ public struct PlayedMatch: Sendable {
   public let places: Places
   /// Whether it was played for the rating.
   public let isRanked: Bool
+  /// Whether its room dealt the players aids.
+  public let dealsAids: Bool
 
   /// Where the places of a match come from.
   public enum Places: Sendable {
@@ -32,7 +34,7 @@ public struct PlayedMatch: Sendable {
   public init(
     format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
     revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn,
-    isRanked: Bool = false
+    isRanked: Bool = false, dealsAids: Bool = false
   ) {
     self.format = format
     self.ending = ending
@@ -43,10 +45,11 @@ public struct PlayedMatch: Sendable {
     self.day = day
     self.places = places
     self.isRanked = isRanked
+    self.dealsAids = dealsAids
   }
 
   /// Whether its points count for the average.
-  public var hasCountedPoints: Bool { format == "classic" && places == .drawn }
+  public var hasCountedPoints: Bool { format == "classic" && places == .drawn && !dealsAids }
   /// Whether it can bring badges.
   public var bringsBadges: Bool {
     ["classic", "journey"].contains(format) && places != .known

@@ -38,6 +38,8 @@ public struct ReferenceRules: Sendable {
 
   /// Players have aids, and the match a difficulty.
   public let hasAids: Bool
+  /// A room can deal every player aids.
+  public let canDealAids: Bool
 
   /// The counting of a side's points.
   public enum Side: Sendable { case sum, best }
@@ -45,6 +47,7 @@ public struct ReferenceRules: Sendable {
   /// The rules of the format of that name.
   public init(format: String) {
     hasAids = format == "journey"
+    canDealAids = ["classic", "clash", "royale", "team", "teambest"].contains(format)
     verdictPoints = format == "quiz" ? 1000 : nil
     side = ["team": .sum, "teambest": .best][format]
     target = format == "race" ? 15_000 : nil

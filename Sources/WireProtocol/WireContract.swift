@@ -66,7 +66,8 @@ public enum WireContract {
   /// Every event.
   public static let events: [any WireEvent.Type] = [
     QueueMatched.self, MatchStarted.self, RoundStarted.self, RoundGuessing.self,
-    RoundHurried.self, RoundAided.self, RoundMarked.self, RoundGuessed.self, RoundRevealed.self,
+    RoundHurried.self, RoundAided.self, RoundFrozen.self, RoundMarked.self, RoundGuessed.self,
+    RoundRevealed.self,
     RoundReady.self,
     RoundStandings.self,
     MatchPaused.self, MatchResumed.self,

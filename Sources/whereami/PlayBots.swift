@@ -70,6 +70,8 @@ struct PlayBots: AsyncParsableCommand {
   var party: Int?
   @Option(help: "With --party: the number of bots that watch each room, 0 to 64.")
   var watchers = 0
+  @Flag(help: "With --party: the rooms deal every bot aids.")
+  var aids = false
   @Flag(help: "Play alone instead of in duels.")
   var solo = false
   @Flag(help: "Come back after a lost connection or a restart, and go on with the match.")
@@ -127,7 +129,9 @@ struct PlayBots: AsyncParsableCommand {
 
   private func checkParty() throws {
     guard let party else {
-      guard watchers == 0 else { throw ValidationError("--watchers is for --party") }
+      guard watchers == 0, !aids else {
+        throw ValidationError("--watchers and --aids are for --party")
+      }
       return
     }
     guard (0...RoomLimits.watchers).contains(watchers) else {
@@ -167,6 +171,7 @@ struct PlayBots: AsyncParsableCommand {
     }
     plan.party = party
     plan.watchers = watchers
+    plan.dealsAids = aids
     plan.skill = skill.lower...skill.upper
     plan.map = map
     plan.isPersistent = persistent

@@ -161,7 +161,8 @@ struct RoomRestartTests {
     code: Fixture.code, version: 7, host: alice, members: [alice, bob, carol],
     terms: RoomTerms(
       map: "eu \"rope\"",
-      options: MatchOptions(rounds: 3, openingTime: .milliseconds(1), hurryTime: .seconds(15))),
+      options: MatchOptions(rounds: 3, openingTime: .milliseconds(1), hurryTime: .seconds(15)),
+      dealsAids: true),
     kicked: [Samples.dave], match: Fixture.match(1))
 
   @Test("A room reads back as it was written")

@@ -67,7 +67,9 @@ enum MatchTarget {
             ? QuizStatement(id: "coast.DE.yes", isTrue: source.byte() < 128) : nil)
       }, placeSet: MatchSetup.fits(nil, origin, players: players.count) ? nil : set,
       spare: format.aids.hasDifficulty
-        ? MatchPlace(Solution(coordinate: place(from: &source), country: "FR")) : nil)
+        ? MatchPlace(Solution(coordinate: place(from: &source), country: "FR")) : nil,
+      dealsAids: players.count > 1 && MatchSetup.canDealAids(format, origin)
+        && source.byte() < 128)
   }
 
   /// Zero, a moment or up to ten minutes.

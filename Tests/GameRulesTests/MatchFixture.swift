@@ -36,7 +36,7 @@ struct MatchFixture {
     players: [PlayerID] = [alice, bob], options: MatchOptions = .standard,
     format: Format = .classic, origin: MatchOrigin? = nil, requiresPin: Bool = true,
     walk: WalkGraph? = nil, hasSpare: Bool = true, difficulty: Difficulty? = nil,
-    finds: FindTerms? = nil, brought: [Aid] = []
+    finds: FindTerms? = nil, brought: [Aid] = [], dealsAids: Bool = false
   ) {
     let options = format.options(options)
     let count = format.length.firstPlaces(options)
@@ -50,7 +50,7 @@ struct MatchFixture {
       walks: walk.map { Array(repeating: $0, count: count) } ?? [],
       difficulty: difficulty,
       spare: hasSpare && format.aids.hasDifficulty ? Self.spare : nil, finds: finds,
-      brought: brought)
+      brought: brought, dealsAids: dealsAids)
     match = Match(setup)
   }
 

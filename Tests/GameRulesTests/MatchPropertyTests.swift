@@ -99,7 +99,12 @@ struct MatchPropertyTests {
       rounds: Int.random(in: 1...4, using: &random),
       openingTime: .seconds(Int64.random(in: 0...5, using: &random)),
       hurryTime: .seconds(Int64.random(in: 0...15, using: &random)))
-    var fixture = Fixture.begun(players: players, options: options, format: format)
+    let dealsAids =
+      players.count > 1 && MatchSetup.canDealAids(format, .room) && Bool.random(using: &random)
+    var fixture = Fixture(
+      players: players, options: options, format: format, origin: dealsAids ? .room : nil,
+      dealsAids: dealsAids)
+    fixture.send(.begin)
     var events: [(MatchEvent, Instant)] = [(.begin, fixture.now)]
     var steps = 0
     while !fixture.match.isFinished {

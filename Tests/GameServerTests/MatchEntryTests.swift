@@ -49,12 +49,17 @@ struct MatchEntryTests {
       key: LinkSecret(String(repeating: "0f", count: 16))!, day: DailyNumber(7)!, left: 3,
       missing: [.wreath, .spyglass]),
     brought: [.freeze, .fork])
+  /// A duel of a room with aids.
+  static let aided = MatchSetup(
+    id: setup.id, origin: .room, map: setup.map, diagonal: setup.diagonal, options: setup.options,
+    players: [player, PlayerID(uuid: UUIDv7(bits: 77))], solutions: setup.solutions,
+    dealsAids: true)
   static let keyText = String(repeating: "0f", count: 32)
 
   static let entries: [MatchEntry] = [
     .begun(setup), .begun(setup, viewKey: ViewKey(text: keyText)), .begun(neighbours),
     .begun(pastime), .begun(quiz),
-    .begun(journey), .begun(packed),
+    .begun(journey), .begun(packed), .begun(aided),
     .happened(.aid(player, round: 1, .freeze)), .happened(.aid(player, round: 1, .shuffle)),
     .happened(.aid(player, round: 1, .lens(Lens(center: place)))),
     .happened(

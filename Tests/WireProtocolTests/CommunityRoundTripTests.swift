@@ -370,6 +370,10 @@ struct CommunityRoundTripTests {
       RoomCreate.self, .init(map: "kenya", options: OptionsChange(rounds: 3)), room)
     try RoundTrip.expect(RoomJoin.self, .init(code: room.code), room)
     try RoundTrip.expect(RoomSet.self, .init(), Nothing())
+    try RoundTrip.expect(RoomSet.self, .init(dealsAids: false), Nothing())
+    var aided = room
+    aided.dealsAids = true
+    try RoundTrip.expect(RoomCreate.self, .init(dealsAids: true), aided)
     try RoundTrip.expect(RoomKick.self, .init(player: bob), Nothing())
     try RoundTrip.expect(RoomChanged(room: room), .social(.roomChanged(.init(room: room))))
     try RoundTrip.expect(RoomJoin.self, .init(code: room.code, isWatching: true), room)

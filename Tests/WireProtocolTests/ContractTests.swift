@@ -41,8 +41,8 @@ struct ContractTests {
     "server.draining",
   ]
   private static let addedEvents = [
-    "round.hurried", "round.marked", "round.aided", "match.paused", "match.resumed", "friend.added",
-    "friend.removed", "room.state", "room.match",
+    "round.hurried", "round.marked", "round.aided", "round.frozen", "match.paused", "match.resumed",
+    "friend.added", "friend.removed", "room.state", "room.match",
     "room.emoted", "room.closed",
     "server.announcement",
   ]

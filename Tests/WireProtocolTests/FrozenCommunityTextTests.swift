@@ -539,6 +539,7 @@ struct FrozenCommunityTextTests {
   func rooms() {
     let code = RoomCode.example
     #expect(FrozenText.parameters(RoomCreate.self, .init()) == "{}")
+    #expect(FrozenText.parameters(RoomCreate.self, .init(dealsAids: true)) == #"{"aids":true}"#)
     #expect(
       FrozenText.parameters(
         RoomSet.self, .init(map: "kenya", options: OptionsChange(rounds: 3)))

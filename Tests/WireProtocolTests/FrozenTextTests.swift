@@ -84,6 +84,10 @@ struct FrozenTextTests {
       FrozenText.value(AidCard(WireExamples.fork)) == #"{"aid":"fork","fork":["DE","FR"]}"#)
     #expect(
       FrozenText.value(
+        RoundFrozen(round: 2, player: WireExamples.ada, roundEnd: WireExamples.instant))
+        == #"{"round":2,"player":"\#(Self.ada)","roundEnd":1790000000123}"#)
+    #expect(
+      FrozenText.value(
         MatchPaused(until: WireExamples.instant, pauses: 2, remaining: .seconds(20)))
         == #"{"until":1790000000123,"pauses":2,"remainingMs":20000}"#)
     #expect(

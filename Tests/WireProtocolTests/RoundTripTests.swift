@@ -173,6 +173,8 @@ struct RoundTripTests {
     let shuffled = RoundAided(
       round: 1, use: AidCard(.shuffle), aids: [], deadline: when, view: .sketch([]))
     try RoundTrip.expect(shuffled, .aided(shuffled))
+    let frozen = RoundFrozen(round: 3, player: ada, roundEnd: when)
+    try RoundTrip.expect(frozen, .frozen(frozen))
     let paused = MatchPaused(until: when, pauses: 0, remaining: .seconds(3))
     try RoundTrip.expect(paused, .paused(paused))
     let resumed = MatchResumed(round: 1, deadline: when, view: .sketch([]))

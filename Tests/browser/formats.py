@@ -234,7 +234,48 @@ def two_sides_fight_in_a_room(stage):
     assert health(ada)["Cem"] == left.pop() and health(ada)["Bob"] == 12_000
 
 
+def a_room_deals_everybody_aids(stage):
+    """The host turns them on; a lens is drawn, the other's freeze is told, and the result names what was used."""
+    server = stage.server(*QUICK, "--rounds", "1")
+    ada = stage.window("ada", server, size=PHONE)
+    game.enter(ada, "Ada")
+    ada.click("button", ada.text("home.together.go"))
+    ada.wait_for_screen("room")
+    bob = stage.opponent(server, "Bob")
+    bob.call("room.join", code=ada.select(".room-code").text)
+    ada.wait_for_words("Bob")
+    ada.tap(ada.select("#room-aids"))
+    while "aids" not in bob.event("room.state"):
+        pass
+    game.choose(ada, "format.label", "format.quiz")
+    ada.wait(lambda: not ada.run("return document.querySelector('#room-aids')"), "no aids for statements")
+    game.choose(ada, "format.label", "format.classic")
+    assert ada.select("#room-aids").is_selected(), "the wish is kept"
+    stage.show(ada, "room with aids")
+    ada.click("button", ada.text("room.start"))
+    ada.wait_for_screen("play")
+    ada.click("button", ada.text("aid.lens"))
+    ada.select(".lens-line")
+    started = bob.event("round.started")
+    bob.call("match.aid", match=started["match"], round=1, aid="freeze")
+    ada.select(".player[data-doing='frozen']")
+    stage.show(ada, "round with aids in a room")
+    place = started["view"]
+    bob.guess(started, place["lat"], place["lng"])
+    game.open_map(ada)
+    game.wait_for_map(ada)
+    game.mark(ada, game.FAR)
+    game.guess(ada)
+    ada.wait_for_screen("reveal")
+    results = {each["player"]: each for each in bob.event("round.revealed")["results"]}
+    assert results[bob.id]["aids"] == ["freeze"], results
+    game.see_result(ada)
+    ada.wait_for_words(ada.text("aid.lens"))
+    stage.show(ada, "result of a room with aids")
+
+
 TESTS = [
+    a_room_deals_everybody_aids,
     two_sides_fight_in_a_room,
     a_friend_is_challenged_to_a_clash, a_clash_is_played_until_no_health_is_left,
     a_streak_ends_with_the_first_miss, a_royale_is_played_in_a_room_until_one_is_left,

@@ -1,6 +1,7 @@
 """Rooms: who comes, plays and goes, and what each of them is told."""
 
 from contract_community import OPTIONS
+from contract_formats import AT_SEA
 
 UNKNOWN_CODE = "A2C4E6"
 
@@ -86,6 +87,51 @@ async def leaving(server):
     await back.refused("unknownRoom", "room.join", code=code)
 
 
+async def aids(server):
+    """A room deals everybody the same aids; a freeze is its player's alone, and the others hear of it."""
+    host, other = await server.guests(2, "helped")
+    room = await host.call("room.create", options=OPTIONS, aids=True)
+    assert room["aids"] is True, room
+    code = room["code"]
+    await other.call("room.join", code=code)
+    await host.call("room.set", aids=False)
+    assert "aids" not in await other.event("room.state", version=room["version"] + 2)
+    await host.call("room.set", aids=True)
+    assert (await other.event("room.state", version=room["version"] + 3))["aids"] is True
+    await host.call("room.start")
+    hands, rounds = [], []
+    for client in (host, other):
+        started = await client.event("match.started")
+        hands.append(started["aids"])
+        assert "difficulty" not in started and "pauses" not in started, started
+        rounds.append(await client.event("round.started", round=1))
+    assert hands == [["freeze", "lens", "fork"]] * 2, hands
+    current = {"match": started["match"], "round": 1}
+    assert await host.call("match.aid", **current, aid="freeze") == {"aids": ["lens", "fork"]}
+    aided = await host.event("round.aided", aid="freeze")
+    assert aided["deadline"] == rounds[0]["deadline"] + 20_000, aided
+    frozen = await other.event("round.frozen", round=1)
+    end = aided["deadline"] + started["options"]["guessingMs"]
+    assert (frozen["player"], frozen["roundEnd"]) == (host.id, end), frozen
+    assert (await other.call("match.state", match=current["match"]))["deadline"] == rounds[1]["deadline"]
+    lenses = []
+    for client in (host, other):
+        await client.call("match.aid", **current, aid="lens")
+        lenses.append((await client.event("round.aided", aid="lens"))["lens"])
+    assert lenses[0] == lenses[1], lenses
+    await other.refused("aidNotPossible", "match.aid", **current, aid="shuffle")
+    await other.refused("pauseNotPossible", "match.pause", match=current["match"])
+    for client in (host, other):
+        await client.call("match.answer", **current)
+        await client.call("match.guess", **current, **AT_SEA)
+    revealed = await other.event("round.revealed", round=1)
+    used = {result["player"]: result["aids"] for result in revealed["results"]}
+    assert used == {host.id: ["freeze", "lens"], other.id: ["lens"]}, revealed
+    await other.call("match.quit", match=current["match"])
+    ended = await host.event("match.finished", match=current["match"])
+    assert ended["ending"] == "forfeited", ended
+
+
 async def full(server):
     """Sixteen are a full room, and play one match."""
     host, *others, late = await server.guests(17, "crowd")
@@ -102,4 +148,4 @@ async def full(server):
     assert ended["results"][0]["player"] == host.id and ended["results"][0]["won"], ended
 
 
-SCENARIOS = (gathering, leaving, full)
+SCENARIOS = (gathering, leaving, aids, full)

@@ -4,9 +4,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { formatsFor } from '../../Sources/WebClient/Public/app/state/formats.js'
 import { aidsByRound, pictureKey } from '../../Sources/WebClient/Public/app/state/journey.js'
+import { story } from '../../Sources/WebClient/Public/app/shell/narrator.js'
 import { fromState, reduce } from '../../Sources/WebClient/Public/app/state/match-state.js'
 import { shakeDetector } from '../../Sources/WebClient/Public/app/ui/shake.js'
 import { circleAround, metersBetween } from '../../Sources/WebClient/Public/map/great-circle.js'
+import { doingOf } from '../../Sources/WebClient/Public/screens/parts/players.js'
 import { screenFor } from '../../Sources/WebClient/Public/screens/index.js'
 
 const OPTIONS = { rounds: 5, movingMs: 30_000, guessingMs: 20_000, readyMs: 10_000, countdownMs: 0 }
@@ -42,6 +44,25 @@ test('a freeze moves the end of the phase and of the round', () => {
   assert.ok(!frozen.aids.includes('freeze'))
   const guessing = use({ ...begun, phase: 'guessing' }, 'freeze', { deadline: 120_000 })
   assert.deepEqual([guessing.deadline, guessing.roundEnd], [120_000, 120_000])
+})
+
+test('in a room a freeze moves the own end alone, and the round is over when the last one is', () => {
+  const { difficulty: _, pauses: __, ...told } = TOLD
+  const players = ['me', 'you'].map((player) => ({ player, username: player, connected: true, total: 0 }))
+  const room = fromState({
+    ...told, format: 'classic', mode: 'duel', players, aids: ['freeze', 'lens', 'fork'] }, 'me')
+  const theirs = reduce(room, 'round.frozen', { seq: 4, round: 1, player: 'you', roundEnd: 140_000 })
+  assert.deepEqual([theirs.deadline, theirs.roundEnd], [100_000, 140_000])
+  assert.deepEqual(theirs.players.map(({ isFrozen }) => Boolean(isFrozen)), [false, true])
+  assert.equal(doingOf(theirs.players[1], theirs), 'frozen')
+  assert.deepEqual(story(room, theirs).map(({ key }) => key), ['say.frozen'])
+  const placing = use({ ...theirs, phase: 'guessing', deadline: 110_000 }, 'freeze', { deadline: 130_000 })
+  assert.deepEqual([placing.deadline, placing.roundEnd], [130_000, 140_000])
+  const sent = reduce({ ...room, phase: 'guessed', deadline: 120_000 }, 'round.frozen',
+    { seq: 4, round: 1, player: 'you', roundEnd: 140_000 })
+  assert.equal(sent.deadline, 140_000, 'we wait for the other until then')
+  const next = reduce(placing, 'round.started', { seq: 6, round: 2, view: VIEW, deadline: 200_000 })
+  assert.ok(next.players.every(({ isFrozen }) => !isFrozen))
 })
 
 test('a lens and a fork help until the round is over', () => {

@@ -11,3 +11,13 @@ public enum FormatAids: Hashable, Sendable {
   /// Whether a match has a difficulty.
   public var hasDifficulty: Bool { self == .hand }
 }
+
+extension Format {
+  /// The aids that several players can have in a match, one of each; empty if they can have none. A
+  /// shuffle would part them, as all see the same place, and a freeze is nothing where one clock
+  /// runs through all rounds.
+  public var sharedAids: [Aid] {
+    guard prompt == .place, aids == .none, seats.upperBound > 1 else { return [] }
+    return pace.clock == nil ? [.freeze, .lens, .fork] : [.lens, .fork]
+  }
+}

@@ -284,6 +284,10 @@ extension MatchSetup {
       writer.name("finds")
       writer.string(finds.description)
     }
+    if dealsAids {
+      writer.name("aids")
+      writer.boolean(true)
+    }
     if !brought.isEmpty {
       writer.name("brought")
       writer.beginArray()
@@ -345,7 +349,9 @@ extension MatchSetup {
       else { return nil }
       spare = dealt.places[0]
     }
-    guard let bag = Brought(node, of: format) else { return nil }
+    let dealsAids = node["aids"]?.boolean ?? false
+    guard !dealsAids || Self.canDealAids(format, origin), let bag = Brought(node, of: format)
+    else { return nil }
     self.init(
       id: id, format: format, origin: origin, map: map, diagonal: Meters(diagonal),
       options: options, players: players, solutions: dealt.solutions,
@@ -357,7 +363,7 @@ extension MatchSetup {
       authorSeat: authorSeat,
       isForBoard: isForBoard,
       tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare,
-      finds: bag.finds, brought: bag.aids)
+      finds: bag.finds, brought: bag.aids, dealsAids: dealsAids)
   }
 
   /// The members that only matches with finds have.

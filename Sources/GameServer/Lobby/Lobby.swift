@@ -255,12 +255,13 @@ final class Lobby {
   ///   - id: An id of ``nextMatchID()``, if the match had to be known before it begins.
   ///   - own: The map, if a player made it. Then all places are dealt at once: see ``OwnMaps``.
   ///   - countries: Those that places are wanted in, before any others.
+  ///   - dealsAids: Whether the players are dealt aids, if the format can deal them.
   func begin(
     _ id: MatchID? = nil, format: Format = .classic, origin: MatchOrigin, map: CoverageMap,
     own: PlayableMap? = nil, options chosen: MatchOptions, players: [Player],
     bot: BotStrength? = nil,
     difficulty: Difficulty? = nil, brought: [Aid] = [], countries: [CountryCode] = [],
-    reply: (LiveMatch) -> Void = { _ in }
+    dealsAids: Bool = false, reply: (LiveMatch) -> Void = { _ in }
   ) {
     let ids = players.map(\.id)
     var options = format.options(chosen)
@@ -293,7 +294,7 @@ final class Lobby {
       tellsCountries: players.count == 1 && views.knowsCountries, difficulty: difficulty,
       spare: all.dropFirst(count).first,
       finds: own == nil ? findTerms(of: players, in: format, origin) : nil,
-      brought: brought)
+      brought: brought, dealsAids: dealsAids && MatchSetup.canDealAids(format, origin))
     let match = matches.begin(setup, players: players)
     matches.handle(.begin, in: match) { _ in reply(match) }
   }

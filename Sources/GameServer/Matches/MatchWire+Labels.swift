@@ -10,6 +10,7 @@ extension MatchWire {
     case .roundStarted: roundStarted
     case .guessing: guessing
     case .hurried: hurried
+    case .frozen: frozen
     case .aided: aided
     case .paused: paused
     case .resumed: resumed
@@ -30,6 +31,7 @@ extension MatchWire {
   private nonisolated static let roundStarted = MessageLabels.event(RoundStarted.self)
   private nonisolated static let guessing = MessageLabels.event(RoundGuessing.self)
   private nonisolated static let hurried = MessageLabels.event(RoundHurried.self)
+  private nonisolated static let frozen = MessageLabels.event(RoundFrozen.self)
   private nonisolated static let aided = MessageLabels.event(RoundAided.self)
   private nonisolated static let paused = MessageLabels.event(MatchPaused.self)
   private nonisolated static let resumed = MessageLabels.event(MatchResumed.self)

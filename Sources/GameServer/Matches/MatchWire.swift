@@ -86,6 +86,8 @@ final class MatchWire {
         RoundAided(
           round: round, use: AidCard(use), aids: left, deadline: deadline,
           view: use == .shuffle ? view(round, of: match) : nil))
+    case .frozen(let round, let player, let roundEnd):
+      .frozen(RoundFrozen(round: round, player: player, roundEnd: roundEnd))
     case .paused(let until, let left, let remaining):
       .paused(MatchPaused(until: until, pauses: left, remaining: remaining))
     case .resumed(let round, let deadline):
@@ -142,7 +144,7 @@ final class MatchWire {
       bot: setup.bot(afterRound: 0), lacksPanoramas: setup.lacksPanoramas ? true : nil,
       set: setup.toldSet, list: setup.matchList(title: setup.sourceTitle),
       ownMap: setup.matchMap(title: setup.sourceTitle),
-      difficulty: setup.difficulty, aids: setup.format.aids == .none ? nil : setup.aids,
+      difficulty: setup.difficulty, aids: setup.hasAids ? setup.aids : nil,
       pauses: setup.format.pauses == .none ? nil : setup.format.pauses.count)
   }
 
@@ -195,7 +197,7 @@ final class MatchWire {
       list: snapshot.setup.matchList(title: snapshot.setup.sourceTitle),
       ownMap: snapshot.setup.matchMap(title: snapshot.setup.sourceTitle),
       difficulty: snapshot.setup.difficulty,
-      aids: snapshot.setup.format.aids == .none || isFinished ? nil : snapshot.aids,
+      aids: snapshot.setup.hasAids && !isFinished ? snapshot.aids : nil,
       aided: snapshot.uses.isEmpty ? nil : snapshot.uses.map(AidCard.init),
       pauses: isFinished ? nil : snapshot.pauses, pausedUntil: snapshot.pausedUntil,
       remaining: snapshot.remaining)

@@ -82,11 +82,13 @@ extension Matches: Feature {
       let seat = match.machine.seat(of: player.id)
     else { return call.refuse(.notInMatch) }
     let (setup, round) = (match.machine.setup, parameters.round)
-    guard setup.format.aids != .none else { return call.refuse(.aidNotPossible) }
+    guard setup.hasAids else { return call.refuse(.aidNotPossible) }
     guard match.machine.isPlaying(round) else { return call.refuse(.wrongPhase) }
     let isLeft = seat.aids.contains(parameters.aid)
+    // What the first one was told, all are told: several lenses would narrow the place down.
+    let told = match.machine.seats.lazy.flatMap(\.uses).first { $0.aid == parameters.aid }
     guard isLeft || seat.uses.contains(where: { $0.aid == parameters.aid }),
-      let use = views.decide(parameters.aid, for: setup.solutions[round - 1])
+      let use = told ?? views.decide(parameters.aid, for: setup.solutions[round - 1])
     else {
       return call.refuse(.aidNotPossible)
     }

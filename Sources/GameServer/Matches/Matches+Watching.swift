@@ -49,7 +49,7 @@ extension MatchAction {
     case .finish: true
     case .tell(_, _, let notice):
       switch notice {
-      case .started, .roundStarted, .hurried, .guessed, .revealed, .standings, .finished,
+      case .started, .roundStarted, .hurried, .frozen, .guessed, .revealed, .standings, .finished,
         .playerDropped, .playerReturned, .playerLeft:
         true
       case .matched, .guessing, .aided, .paused, .resumed, .marked, .ready: false

@@ -113,7 +113,8 @@ extension Rooms: Feature {
     let format = parameters.format?.format ?? .classic
     guard isPossible(format, on: map.name) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: lobby.options) ?? lobby.options
-    let terms = RoomTerms(format: format, map: map.name, options: options)
+    let terms = RoomTerms(
+      format: format, map: map.name, options: options, dealsAids: parameters.dealsAids ?? false)
     enter(.create(newCode(), by: arrival(of: player), terms), call)
   }
 
@@ -129,7 +130,10 @@ extension Rooms: Feature {
     let format = parameters.format?.format ?? terms.format
     guard isPossible(format, on: map) else { return call.refuse(.formatNotPossible) }
     let options = parameters.options?.applied(to: terms.options) ?? terms.options
-    play(call) { .set(RoomTerms(format: format, map: map, options: options), by: $0) }
+    let dealsAids = parameters.dealsAids ?? terms.dealsAids
+    play(call) {
+      .set(RoomTerms(format: format, map: map, options: options, dealsAids: dealsAids), by: $0)
+    }
   }
 
   /// Whether a room can play a format on a map at all, if enough are there.

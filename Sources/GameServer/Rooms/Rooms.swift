@@ -71,7 +71,7 @@ final class Rooms {
           isInMatch: member.isPlaying, role: member.role, side: member.side)
       },
       format: FormatName(room.terms.format), map: room.terms.map, options: room.terms.options,
-      match: room.match)
+      dealsAids: room.terms.dealsAids ? true : nil, match: room.match)
   }
 
   /// A code that no room has.
@@ -189,7 +189,7 @@ final class Rooms {
     }
     lobby.begin(
       match, format: terms.format, origin: .room, map: map, own: own,
-      options: terms.options, players: party)
+      options: terms.options, players: party, dealsAids: terms.dealsAids)
   }
 
   /// Lets time pass in a room, but not while the journal is stalled and nobody can come back.
@@ -232,7 +232,8 @@ extension Rooms {
       lobby.maps[record.terms.map] != nil
       || OwnMapID(mapName: record.terms.map) != nil && format.takesOwnMaps
     let map = isKnown ? record.terms.map : lobby.maps.standard.name
-    let terms = RoomTerms(format: format, map: map, options: record.terms.options)
+    let terms = RoomTerms(
+      format: format, map: map, options: record.terms.options, dealsAids: record.terms.dealsAids)
     let room = record.surviving(
       { self.players[$0].map { $0.room == nil } ?? false },
       isLive: { self.matches[$0]?.machine.isFinished == false },

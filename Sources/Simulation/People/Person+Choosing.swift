@@ -35,6 +35,7 @@ extension Person {
       guard let code = known.randomElement(using: &random), chance(0.8) else {
         let terms = [
           "{}", #"{"options":{"rounds":1}}"#, #"{"format":"royale"}"#, #"{"format":"quiz"}"#,
+          #"{"aids":true}"#, #"{"format":"clash","aids":true}"#,
         ]
         return request("room.create", terms.randomElement(using: &random) ?? "{}")
       }
@@ -50,8 +51,10 @@ extension Person {
       let format =
         ["classic", "clash", "royale", "team", "teambest", "quiz"].randomElement(using: &random)
         ?? "team"
-      request(
-        "room.set", chance(0.5) ? #"{"map":"east"}"# : #"{"format":"\#(format)"}"#)
+      let change = [
+        #"{"map":"east"}"#, #"{"format":"\#(format)"}"#, #"{"aids":\#(chance(0.7))}"#,
+      ]
+      request("room.set", change.randomElement(using: &random) ?? "{}")
     case 70..<72: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)
     case 72..<74:
       let role = ["player", "watcher", "screen"].randomElement(using: &random) ?? "player"

@@ -11,8 +11,13 @@ extension MatchModel {
   /// In meters.
   private static let lensRadius = 2_000_000.0
 
-  /// The time that aids and pauses add to a match at most, beside the round that a shuffle adds.
-  static let mostHelp = freezeTime + Int64(pauses) * pauseTime
+  /// The time that aids and pauses add to a match at most.
+  ///
+  /// - Parameter round: The longest round, which a shuffle begins anew.
+  func mostHelp(_ round: Int64) -> Int64 {
+    if rules.hasAids { return Self.freezeTime + Int64(Self.pauses) * Self.pauseTime + round }
+    return setup.dealsAids ? Int64(seats.count) * Self.freezeTime : 0
+  }
 
   /// Takes an aid, a pause or its end.
   mutating func help(_ event: MatchEvent, _ now: Int64) {
@@ -35,22 +40,53 @@ extension MatchModel {
     seats[index].aids.append(use.aid)
     switch use {
     case .lens, .fork: break
-    case .freeze: moveClock(by: Self.freezeTime)
+    case .freeze: freeze(index)
     case .shuffle:
       if let spare = setup.spare { places[round - 1] = spare.solution }
       let until = now + setup.options.movingTime.wholeMilliseconds
       stage = .round(round, since: now, lookUntil: until)
       seats[index].turn = .looking
+      seats[index].longerLook = 0
       seats[index].marker = nil
       seats[index].phases[round] = nil
     }
     tell(index, Told(name: "round.aided", round: round, deadline: phaseEnd(of: index)))
+    if use == .freeze {
+      for other in seats.indices where other != index && !seats[other].isGone {
+        tell(
+          other,
+          Told(
+            name: "round.frozen", round: round, player: seats[index].player, deadline: roundEnd))
+      }
+    }
+  }
+
+  /// The phase of one player ends later.
+  private mutating func freeze(_ index: Int) {
+    if case .guessing(let until) = seats[index].turn {
+      setDeadline(index, until + Self.freezeTime)
+    } else {
+      seats[index].longerLook += Self.freezeTime
+    }
+  }
+
+  /// When the round ends at the latest.
+  private var roundEnd: Int64? {
+    guard case .round(_, _, let lookUntil) = stage else { return nil }
+    return seats.compactMap { seat in
+      switch seat.turn {
+      case .looking: guessingEnd(from: lookUntil + seat.longerLook)
+      case .guessing(let until): until
+      case .done, .out: nil
+      }
+    }.max()
   }
 
   /// Whether a player has an aid left: one, and another if it was brought along.
   func has(_ aid: Aid, _ index: Int) -> Bool {
     let most = setup.brought.contains(aid) ? 2 : 1
-    return rules.hasAids && seats[index].usedAids[aid, default: []].count < most
+    let isDealt = rules.hasAids || setup.dealsAids && aid != .shuffle
+    return isDealt && seats[index].usedAids[aid, default: []].count < most
   }
 
   private func fits(_ use: AidUse, _ round: Int) -> Bool {
@@ -67,7 +103,8 @@ extension MatchModel {
 
   private func phaseEnd(of index: Int) -> Int64? {
     switch (stage, seats[index].turn) {
-    case (.round(_, _, let until), .looking), (.round, .guessing(let until)): until
+    case (.round(_, _, let until), .looking): until + seats[index].longerLook
+    case (.round, .guessing(let until)): until
     default: nil
     }
   }

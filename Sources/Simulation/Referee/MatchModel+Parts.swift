@@ -7,6 +7,8 @@ extension MatchModel {
   struct Seat {
     let player: PlayerID
     var turn = Turn.looking
+    /// How much longer than the others the player may look, in milliseconds.
+    var longerLook: Int64 = 0
     var marker: Answer?
     var whereabouts = Whereabouts.here
     var absences = 0

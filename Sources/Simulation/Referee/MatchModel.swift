@@ -88,7 +88,7 @@ struct MatchModel {
     case .round(_, _, let lookUntil):
       let turns = seats.compactMap { seat -> Int64? in
         switch seat.turn {
-        case .looking: lookUntil
+        case .looking: lookUntil + seat.longerLook
         case .guessing(let until): until + seat.allowance
         case .done, .out: nil
         }
@@ -124,7 +124,7 @@ struct MatchModel {
     case .round(_, _, let lookUntil):
       seats.contains { seat in
         switch seat.turn {
-        case .looking: lookUntil == moment
+        case .looking: lookUntil + seat.longerLook == moment
         case .guessing(let until): until + seat.allowance == moment
         case .done, .out: false
         }
@@ -140,7 +140,7 @@ struct MatchModel {
     case .pause(let round, _): startRound(round, now)
     case .round(_, _, let lookUntil):
       for index in seats.indices {
-        if seats[index].turn == .looking, lookUntil <= now {
+        if seats[index].turn == .looking, lookUntil + seats[index].longerLook <= now {
           startGuessing(index, now, until: guessingEnd(from: now), isTold: true)
         } else if case .guessing(let until) = seats[index].turn,
           until + seats[index].allowance <= now
@@ -277,6 +277,7 @@ extension MatchModel {
     stage = .round(round, since: now, lookUntil: until)
     for index in seats.indices {
       seats[index].turn = seats[index].isGone || seats[index].isOut ? .out : .looking
+      seats[index].longerLook = 0
       seats[index].marker = nil
       seats[index].aids = []
     }
@@ -304,7 +305,7 @@ extension MatchModel {
     seats[index].phases[round]?.until = until
   }
 
-  fileprivate func guessingEnd(from now: Int64) -> Int64 {
+  func guessingEnd(from now: Int64) -> Int64 {
     now + options.guessingTime.wholeMilliseconds
   }
 
@@ -315,7 +316,7 @@ extension MatchModel {
     let limit = now + options.hurryTime.wholeMilliseconds
     let others = seats.indices.filter { index in
       switch seats[index].turn {
-      case .looking: guessingEnd(from: lookUntil) > limit
+      case .looking: guessingEnd(from: lookUntil + seats[index].longerLook) > limit
       case .guessing(let until): until > limit
       case .done, .out: false
       }

@@ -450,7 +450,7 @@ extension PlayedMatch {
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
       places: match.setup.origin == .daily
         ? .daily : [.placeSet, .list, .ownList].contains(match.setup.origin) ? .known : .drawn,
-      isRanked: match.setup.origin == .rankedQueue)
+      isRanked: match.setup.origin == .rankedQueue, dealsAids: match.setup.dealsAids)
   }
 }
 

@@ -81,7 +81,7 @@ extension Referee {
       name: name, round: parameters["round"]?.integer.map(Int.init),
       player: PlayerID(parameters["player"]),
       deadline: (parameters["deadline"] ?? parameters["nextAt"] ?? parameters["returnBy"]
-        ?? parameters["until"])?.integer,
+        ?? parameters["until"] ?? parameters["roundEnd"])?.integer,
       reason: parameters["reason"]?.string)
     if name != "match.started", actual != expected {
       object(

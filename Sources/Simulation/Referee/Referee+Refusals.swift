@@ -145,7 +145,7 @@ extension Referee {
       }
       return reasonForSlowLine(request, seat, model, round)
     case "match.aid":
-      guard code == .aidNotPossible, model.rules.hasAids,
+      guard code == .aidNotPossible,
         let aid = Aid(rawValue: request.parameters?["aid"]?.string ?? ""), aid != .fork,
         aid != .shuffle || model.setup.spare != nil,
         let index = model.index(of: seat.player), model.has(aid, index)
@@ -153,9 +153,9 @@ extension Referee {
       return "the aid is left"
     case "match.pause":
       guard code == .pauseNotPossible, model.rules.hasAids, model.pausesTaken < 3,
-        case .round(_, let since, let lookUntil) = model.stage, since < request.at, seat.isUndecided
+        case .round(_, let since, let looking) = model.stage, since < request.at, seat.isUndecided
       else { return nil }
-      var end = lookUntil
+      var end = looking + seat.longerLook
       if case .guessing(let until) = seat.turn { end = until }
       // The allowance for slow lines is for guesses alone.
       return request.at < end ? "there is a pause left" : nil

@@ -70,7 +70,7 @@ extension Referee {
       ].reduce(Duration.zero, +).wholeMilliseconds + Self.longestAllowance
     let end =
       model.startedAt + model.excused + options.openingTime.wholeMilliseconds
-      + Int64(options.rounds) * round + (model.rules.hasAids ? MatchModel.mostHelp + round : 0)
+      + Int64(options.rounds) * round + model.mostHelp(round)
     limits[model.setup.id] = model.stage == .unbegun ? .max : min(model.due ?? .max, end)
     earliestLimit = nil
   }

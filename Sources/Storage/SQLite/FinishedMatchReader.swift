@@ -47,7 +47,7 @@ struct FinishedMatchReader {
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
         opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
-        tells_countries, difficulty, finds, brought, author_seat
+        tells_countries, difficulty, finds, brought, author_seat, deals_aids
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -96,6 +96,7 @@ struct FinishedMatchReader {
     let difficulty: Difficulty? = try row.optionalName(26)
     let map: String = try row.value(1)
     let authorSeat: Int? = try row.optional(29)
+    let dealsAids: Bool = try row.value(30)
     let finds = try row.optional(27, as: String.self).map(findTerms)
     let brought = try row.optional(28, as: String.self).map(aids) ?? []
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
@@ -104,7 +105,7 @@ struct FinishedMatchReader {
       MatchSetup.fits(placeSet, origin, players: players.count),
       places.allSatisfy({ format.prompt.fits($0.solution) }),
       format.aids.hasDifficulty || difficulty == nil && finds == nil && brought.isEmpty,
-      Aid.canBring(brought),
+      Aid.canBring(brought), !dealsAids || MatchSetup.canDealAids(format, origin),
       MatchSetup.fits(authorSeat, map: map, players: players.count)
     else { throw StorageError.corrupt("match \(id) cannot have been played") }
     return MatchSetup(
@@ -113,7 +114,7 @@ struct FinishedMatchReader {
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
       bot: bot, shown: try row.optionalName(20), placeSet: placeSet, authorSeat: authorSeat,
       isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty,
-      finds: finds, brought: brought)
+      finds: finds, brought: brought, dealsAids: dealsAids)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {

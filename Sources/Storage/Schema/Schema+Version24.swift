@@ -1,4 +1,4 @@
-// Maps that players make.
+// Maps that players make, and aids in rooms.
 extension Schema {
   /// `own_map_files` has the GeoJSON of each map, apart from what cards show. `map_words` has the
   /// words of the titles of public maps. `version` counts the files that a map has had.
@@ -6,7 +6,8 @@ extension Schema {
   /// `map_results` follows from the matches of Classic that were played to their end, on maps of
   /// the server and of players, without the authors' own. Columns `best_of_…` are as in
   /// `list_results`. `matches.author_seat` is the position of the player who made the map.
-  /// `is_barred` says that an operator has made a list or a map private.
+  /// `matches.deals_aids` says that the room dealt every player aids. `is_barred` says that an
+  /// operator has made a list or a map private.
   static let version24 = """
     CREATE TABLE own_maps (
       id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 32),
@@ -65,6 +66,8 @@ extension Schema {
     END;
 
     ALTER TABLE matches ADD COLUMN author_seat INTEGER CHECK (author_seat BETWEEN 0 AND 15);
+    ALTER TABLE matches ADD COLUMN deals_aids INTEGER NOT NULL DEFAULT 0
+      CHECK (deals_aids IN (0, 1));
     ALTER TABLE place_sets ADD COLUMN diagonal_m REAL CHECK (diagonal_m > 0);
     ALTER TABLE lists ADD COLUMN is_barred INTEGER NOT NULL DEFAULT 0 CHECK (is_barred IN (0, 1));
 

@@ -35,6 +35,7 @@ public struct EncodedMatchEvent: Sendable {
     case .roundStarted(let event): self.init(event, match: match)
     case .guessing(let event): self.init(event, match: match)
     case .hurried(let event): self.init(event, match: match)
+    case .frozen(let event): self.init(event, match: match)
     case .aided(let event): self.init(event, match: match)
     case .paused(let event): self.init(event, match: match)
     case .resumed(let event): self.init(event, match: match)

@@ -10,8 +10,10 @@ public enum MatchAid: WireMethod {
     Uses an aid for the place of the round: freeze adds 20 s to the phase, lens tells a circle that \
     holds the place, fork two countries of which one is right, and shuffle deals another place, with \
     which the round begins anew. Each helps once a match, or in two rounds if it was brought along; \
-    asked again in the same round, the reply is the same. The event round.aided tells what it brings. A round with an aid brings half the experience, and \
-    counts for no memory.
+    asked again in the same round, the reply is the same. The event round.aided tells what it brings. \
+    Among several players, each of whom has the same aids, the lens or the fork of a round is the same for \
+    all who use it, and the others hear of a freeze by round.frozen. A round with an aid brings half the \
+    experience, and counts for no memory.
     """
   public static let errors: [GameErrorCode] = [.notInMatch, .wrongPhase, .aidNotPossible]
 
@@ -153,6 +155,30 @@ public struct RoundAided: WireMatchEvent, Hashable {
   public static let name: StaticString = "round.aided"
   public static let documentation: StaticString =
     "An aid helps with the place of the round. Only who used it is told."
+}
+
+/// Another player has more time.
+public struct RoundFrozen: WireMatchEvent, Hashable {
+  public var round: Int
+  public var player: PlayerID
+  /// When the round ends at the latest by now.
+  public var roundEnd: Instant
+
+  public init(round: Int, player: PlayerID, roundEnd: Instant) {
+    self.round = round
+    self.player = player
+    self.roundEnd = roundEnd
+  }
+
+  public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+    round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
+    player = try fields("player", \.player, "Who used a freeze.")
+    roundEnd = try fields("roundEnd", \.roundEnd, "When the round ends at the latest by now.")
+  }
+
+  public static let name: StaticString = "round.frozen"
+  public static let documentation: StaticString =
+    "Another player has 20 s more. Your own time stays as it was."
 }
 
 /// The clock stands.

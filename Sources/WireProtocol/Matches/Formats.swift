@@ -50,6 +50,7 @@ public struct FormatCard: WireObject, Hashable {
   /// The time of all rounds together, where they have one clock.
   public var clock: Duration?
   public var aids: [Aid]?
+  public var sharedAids: [Aid]?
   public var difficulties: [Difficulty]?
   /// How many pauses a match has, and the longest.
   public var pauses: Int?
@@ -130,6 +131,7 @@ public struct FormatCard: WireObject, Hashable {
     clock = format.pace.clock
     hurryTime = format.pace.hurryTime
     aids = format.aids.dealt.isEmpty ? nil : format.aids.dealt
+    sharedAids = format.sharedAids.isEmpty ? nil : format.sharedAids
     difficulties = format.aids.hasDifficulty ? Difficulty.allCases : nil
     if case .some(let count, let longest) = format.pauses {
       (pauses, pauseTime) = (count, longest)
@@ -186,6 +188,9 @@ public struct FormatCard: WireObject, Hashable {
       "aids", \.aids,
       "What helps a player, each once a match, or twice if it is brought along, if there is anything."
     )
+    sharedAids = try fields.optional(
+      "sharedAids", \.sharedAids,
+      "What a room can deal each of its players, each once a match, if it can deal anything.")
     difficulties = try fields.optional(
       "difficulties", \.difficulties,
       "Of which one is chosen: less is to be seen from one to the next. Absent: there are none.")

@@ -202,17 +202,25 @@ public struct RoomSettings: WireObject, Hashable {
   /// The map's name.
   public var map: String?
   public var options: OptionsChange?
+  public var dealsAids: Bool?
 
-  public init(format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil) {
+  public init(
+    format: FormatName? = nil, map: String? = nil, options: OptionsChange? = nil,
+    dealsAids: Bool? = nil
+  ) {
     self.format = format
     self.map = map
     self.options = options
+    self.dealsAids = dealsAids
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     format = try fields.optional("format", \.format, "A format for several; see format.list.")
     map = try fields.optional("map", \.map, "The map's name.")
     options = try fields.optional("options", \.options, "What is to be played otherwise.")
+    dealsAids = try fields.optional(
+      "aids", \.dealsAids,
+      "Whether each player is dealt the same aids, where the format has sharedAids.")
   }
 }
 
@@ -228,6 +236,8 @@ public struct RoomState: WireObject, Hashable {
   /// The map's name.
   public var map: String
   public var options: MatchOptions
+  /// `nil` for `false`.
+  public var dealsAids: Bool?
   public var match: MatchID?
 
   /// A member of a room.
@@ -266,7 +276,7 @@ public struct RoomState: WireObject, Hashable {
 
   public init(
     code: RoomCode, version: Int, host: PlayerID, members: [Member], format: FormatName,
-    map: String, options: MatchOptions, match: MatchID? = nil
+    map: String, options: MatchOptions, dealsAids: Bool? = nil, match: MatchID? = nil
   ) {
     self.code = code
     self.version = version
@@ -275,6 +285,7 @@ public struct RoomState: WireObject, Hashable {
     self.format = format
     self.map = map
     self.options = options
+    self.dealsAids = dealsAids
     self.match = match
   }
 
@@ -289,6 +300,10 @@ public struct RoomState: WireObject, Hashable {
     options = try fields(
       "options", \.options,
       "As chosen for the next match; its format may decide some of them, or shorten times.")
+    dealsAids = try fields.optional(
+      "aids", \.dealsAids,
+      "Whether each player of the next match is dealt aids, if its format can deal them; absent: no."
+    )
     match = try fields.optional("match", \.match, "The room's match, while it is played.")
   }
 

@@ -61,6 +61,7 @@ struct MemoryContractTests {
     DROP TABLE map_words;
     DROP TABLE own_map_files;
     DROP TABLE own_maps;
+    ALTER TABLE matches DROP COLUMN deals_aids;
     ALTER TABLE matches DROP COLUMN author_seat;
     ALTER TABLE place_sets DROP COLUMN diagonal_m;
     DROP TABLE compositions;

@@ -61,6 +61,8 @@ extension ReleasedSchema {
       END;
 
       ALTER TABLE matches ADD COLUMN author_seat INTEGER CHECK (author_seat BETWEEN 0 AND 15);
+      ALTER TABLE matches ADD COLUMN deals_aids INTEGER NOT NULL DEFAULT 0
+        CHECK (deals_aids IN (0, 1));
       ALTER TABLE place_sets ADD COLUMN diagonal_m REAL CHECK (diagonal_m > 0);
       ALTER TABLE lists ADD COLUMN is_barred INTEGER NOT NULL DEFAULT 0 CHECK (is_barred IN (0, 1));
 

@@ -89,7 +89,9 @@ struct Samples {
       isOfSet
       ? .placeSet
       : isRankedParty
-        ? .rankedQueue : players.count == 1 ? .solo : players.count == 2 ? .rankedQueue : .challenge
+        ? .rankedQueue
+        : players.count == 1
+          ? .solo : players.count == 2 ? .rankedQueue : flag() ? .room : .challenge
     let setup = MatchSetup(
       id: id ?? matchID(), format: format,
       origin: origin,
@@ -110,7 +112,8 @@ struct Samples {
       difficulty: format.aids.hasDifficulty
         ? Difficulty.allCases.randomElement(using: &random) : nil,
       finds: format.aids.hasDifficulty && flag() ? findTerms() : nil,
-      brought: format.aids.hasDifficulty ? Aid.bringable.filter { _ in flag() } : [])
+      brought: format.aids.hasDifficulty ? Aid.bringable.filter { _ in flag() } : [],
+      dealsAids: MatchSetup.canDealAids(format, origin) && flag())
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -148,7 +151,7 @@ struct Samples {
         guessedAt: instant(), distance: Meters(.random(in: 0...2e7, using: &random)),
         score: score, total: totals[position],
         path: (0..<number(in: 0..<4)).map { _ in coordinate() },
-        aids: setup.format.aids.dealt.filter { _ in flag() },
+        aids: setup.dealtAids.filter { _ in flag() },
         find: setup.finds == nil || flag() ? nil : find())
     }
     return PlayedRound(

@@ -31,7 +31,7 @@ extension Database {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?, ?, ?, ?, ?, ?)
+        ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -44,7 +44,7 @@ extension Database {
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
       setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
       setup.tellsCountries, setup.difficulty?.rawValue, setup.finds?.description,
-      setup.brought.names, setup.authorSeat)
+      setup.brought.names, setup.authorSeat, setup.dealsAids)
     return changesCount == 1
   }
 

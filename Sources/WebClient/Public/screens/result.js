@@ -57,7 +57,7 @@ export const screen = {
         h('h1', { class: 'display' }, t(headline(match, own))),
         own && points,
         own?.ratingAfter && rating(own),
-        match.difficulty && journeyNote(match),
+        journeyNote(match),
         findPlace(app, match, 'findsCard'),
         match.outcome?.voided ? voidedNote() : unrated(match.outcome),
         level?.element,
@@ -137,11 +137,12 @@ function shared(app, match, { total }) {
   }
 }
 
-/** How a journey was played: its difficulty, and the aids of each round. */
+/** The difficulty of a journey, and the own aids of each round; null where there is neither. */
 function journeyNote(match) {
   const words = aidsByRound(match).map(({ round, aids }) =>
     t('result.aids', { round, aids: formats().list(aids.map((aid) => t(`aid.${aid}`))) }))
-  return h('p', { class: 'hint' }, [t(`difficulty.${match.difficulty}`), ...words].join(' · '))
+  if (match.difficulty) words.unshift(t(`difficulty.${match.difficulty}`))
+  return words.length > 0 ? h('p', { class: 'hint' }, words.join(' · ')) : null
 }
 
 /** The key of the sentence that says it all. */

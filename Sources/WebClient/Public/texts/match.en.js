@@ -17,6 +17,7 @@ export default {
 
   'doing.looking': 'looks around',
   'doing.guessing': 'is guessing',
+  'doing.frozen': 'has 20 seconds more',
   'doing.guessed': 'has guessed',
   'doing.ready': 'is ready',
   'doing.reconnecting': 'is reconnecting',

@@ -8,6 +8,7 @@ export default {
   'say.place': 'Setze deine Markierung und gib den Tipp ab.',
   'say.sent': 'Dein Tipp steht. Warten auf die anderen.',
   'say.sentAlone': 'Dein Tipp steht.',
+  'say.frozen': '{name} hat 20 Sekunden mehr.',
   'say.guessing': '{name} tippt gerade.',
   'say.guessed': '{name} hat getippt.',
   'say.dropped': '{name} verbindet sich neu.',

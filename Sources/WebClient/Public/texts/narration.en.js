@@ -8,6 +8,7 @@ export default {
   'say.place': 'Place your marker, and make the guess.',
   'say.sent': 'Your guess stands. Waiting for the others.',
   'say.sentAlone': 'Your guess stands.',
+  'say.frozen': '{name} has 20 seconds more.',
   'say.guessing': '{name} is guessing.',
   'say.guessed': '{name} has guessed.',
   'say.dropped': '{name} is reconnecting.',

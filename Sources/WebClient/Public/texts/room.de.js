@@ -46,6 +46,11 @@ export default {
   'room.option.guessingMs': 'Zeit zum Tippen',
   'room.option.hurryMs': 'Restzeit nach dem ersten Tipp',
   'room.option.none': 'unverändert',
+  'room.aids': 'Hilfen für alle',
+  'room.aids.on': 'werden ausgeteilt',
+  'room.aids.off': 'keine',
+  'room.aids.text':
+    'Frost, Lupe und Gabel: Jede hilft allen einmal in der Partie. Eine Runde mit Hilfe bringt die halbe Erfahrung, und die Partie zählt für keinen Schnitt.',
   'room.emotes': 'Zeichen für alle',
   'room.emoted': '{name}: {sign}',
   'emote.wave': 'Winken',

@@ -46,6 +46,11 @@ export default {
   'room.option.guessingMs': 'Time to guess',
   'room.option.hurryMs': 'Time left after the first guess',
   'room.option.none': 'as much as before',
+  'room.aids': 'Aids for everybody',
+  'room.aids.on': 'dealt',
+  'room.aids.off': 'none',
+  'room.aids.text':
+    'Freeze, lens and fork: each helps everybody once a match. A round with one brings half the experience, and the match counts for no average.',
   'room.emotes': 'Signs for everybody',
   'room.emoted': '{name}: {sign}',
   'emote.wave': 'Wave',

@@ -44,6 +44,7 @@ function aboutOther(before, after, player) {
   if (player.left && !earlier.left) return [{ key: 'say.left', values, urgent: true }]
   if (!player.connected && earlier.connected) return [{ key: 'say.dropped', values }]
   if (player.connected && !earlier.connected) return [{ key: 'say.returned', values }]
+  if (player.isFrozen && !earlier.isFrozen) return [{ key: 'say.frozen', values }]
   if (player.guessed && !earlier.guessed) return [{ key: 'say.guessed', values, sound: 'opponent' }]
   if (player.isGuessing && !earlier.isGuessing) return [{ key: 'say.guessing', values }]
   return []

@@ -54,9 +54,10 @@ export const JOURNEY_STEPS = {
   },
 }
 
-/** The end of the phase that we are in, and with it that of the round. */
-function until({ phase, options }, deadline) {
-  return { deadline, roundEnd: phase === 'moving' ? deadline + options.guessingMs : deadline }
+/** The end of the phase that we are in, and with it that of the round, unless others have longer. */
+function until({ phase, options, players, roundEnd }, deadline) {
+  const ownEnd = phase === 'moving' ? deadline + options.guessingMs : deadline
+  return { deadline, roundEnd: players.length > 1 ? Math.max(ownEnd, roundEnd ?? 0) : ownEnd }
 }
 
 function withView(state, round, view) {

@@ -159,6 +159,10 @@ const STEPS = {
     if (state.phase === 'moving') return { ...state, roundEnd }
     return { ...state, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
   },
+  // Another player has more time.
+  'round.frozen': (state, { player, roundEnd }) => withPlayer({
+    ...state, roundEnd, ...(state.phase === 'guessed' && { deadline: roundEnd }),
+  }, player, { isFrozen: true }),
   'round.marked': (state, { player, ...at }) => withPlayer(state, player, { marker: { lat: at.lat, lng: at.lng } }),
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
@@ -198,7 +202,7 @@ function roundStarted(state, { round, view, deadline }) {
     deadline: phase === 'moving' ? deadline : roundEnd,
     roundEnd,
     nextView: null,
-    players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, marker: undefined })),
+    players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, isFrozen: false, marker: undefined })),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
     marker: null, guess: null, verdict: null, isCutOff: false, aided: [],
   }

@@ -88,5 +88,6 @@ export function doingOf(player, match) {
   if (!['moving', 'guessing', 'guessed'].includes(phase)) return ''
   if (player.guessed) return 'guessed'
   if (player.player === me) return ''
+  if (player.isFrozen) return 'frozen'
   return player.isGuessing ? 'guessing' : 'looking'
 }

@@ -58,9 +58,11 @@ export function termsPart(app) {
       const value = Math.min(room.options[name] ?? 0, most)
       return isHost ? chooser(app, name, value, most) : fact(`room.option.${name}`, valueText(name, value))
     })
+    const aids = card?.sharedAids && (isHost ? aidsBox(app, room)
+      : fact('room.aids', t(room.aids ? 'room.aids.on' : 'room.aids.off')))
     fill(content, formatPart(app, room, cards, isHost), chip.element,
-      isHost ? h('div', { class: 'term-choices' }, views, options)
-        : h('dl', { class: 'term-facts' }, views, options))
+      isHost ? [h('div', { class: 'term-choices' }, views, options), aids]
+        : h('dl', { class: 'term-facts' }, views, options, aids))
   }
 
   return {
@@ -68,14 +70,14 @@ export function termsPart(app) {
     update(state) {
       const { room, player, maps } = state
       const key = JSON.stringify([
-        room.host === player.player, room.format, room.map, room.options, maps.length,
+        room.host === player.player, room.format, room.map, room.options, room.aids, maps.length,
       ])
       if (key === shown) return
       shown = key
       const focused = content.contains(document.activeElement)
-        ? [...content.querySelectorAll('button, select')].indexOf(document.activeElement) : -1
+        ? [...content.querySelectorAll('button, select, input')].indexOf(document.activeElement) : -1
       show(state)
-      if (focused >= 0) content.querySelectorAll('button, select')[focused]?.focus()
+      if (focused >= 0) content.querySelectorAll('button, select, input')[focused]?.focus()
     },
     leave: () => chip?.remove(),
   }
@@ -103,6 +105,17 @@ function viewChooser(app, name, value) {
   const element = viewOption(name, value, (chosen) =>
     app.busy(element, () => app.room.set({ options: { [name]: chosen } })))
   return element
+}
+
+/** Whether everybody is dealt aids. */
+function aidsBox(app, room) {
+  const box = h('input', { type: 'checkbox', id: 'room-aids' })
+  box.checked = Boolean(room.aids)
+  box.addEventListener('change', () =>
+    app.busy(box, () => app.room.set({ aids: box.checked })))
+  return h('div', { class: 'term-aids' },
+    h('label', { class: 'check', for: 'room-aids' }, box, t('room.aids')),
+    h('p', { class: 'hint' }, t('room.aids.text')))
 }
 
 function fact(label, text) {
