@@ -99,4 +99,6 @@ public enum WireLimits {
   public static let exportedMatches = 100
   /// Places that the lists in one part of an export have together, unless its only list has more.
   public static let exportedListPlaces = 500
+  /// Bytes of a map's file that one part of an export has at most.
+  public static let exportedMapBytes = 32 * 1024
 }

@@ -67,6 +67,48 @@ struct OwnMapTests {
     await world.server.flush()
   }
 
+  @Test("A long file is exported in parts of which each can be read, and all of which are the file")
+  func exportedParts() async throws {
+    let world = try await world()
+    let author = try await world.registered("author")
+    // Characters of two bytes, of which some begin before the end of a part.
+    let note = #"{"note":""# + String(repeating: "é", count: 40_000) + #"","#
+    let file = Array(note.utf8) + square(50).dropFirst()
+    #expect(file.count > 2 * WireLimits.exportedMapBytes)
+    for (name, body) in [("Long", file), ("Short", square(10))] {
+      let reply = try await put(body, ["title=\(name)"], by: author, on: pages(world))
+      #expect(reply.status == 201)
+    }
+    var (cursor, files, pieces) = (Optional<ExportCursor>.none, [String: String](), 0)
+    repeat {
+      let part = try await author.call(AccountExport.self, .init(cursor: cursor))
+      if let map = part.map {
+        #expect(map.geoJSON.utf8.count <= WireLimits.exportedMapBytes + 3)
+        #expect(map.part == (files[map.title] == nil ? 0 : pieces))
+        pieces = map.part + 1
+        files[map.title, default: ""] += map.geoJSON
+      }
+      cursor = part.cursor
+    } while cursor != nil
+    #expect(files["Long"].map { Array($0.utf8) } == file)
+    #expect(files["Short"].map { Array($0.utf8) } == square(10))
+  }
+
+  @Test("A part of another player's map, or of one that is gone, is passed over")
+  func foreignParts() async throws {
+    let world = try await world()
+    let (author, other) = (
+      try await world.registered("author"), try await world.registered("other")
+    )
+    let name = try await map(by: author, in: world)
+    let id = try #require(OwnMapID(mapName: name))
+    for (client, part) in [(other, 1), (author, 9)] {
+      let result = try await client.call(
+        AccountExport.self, .init(cursor: .map(id, part: part)))
+      #expect(result.map == nil && result.cursor == .maps(after: id))
+    }
+  }
+
   @Test("A match has places of the map as it was, whatever becomes of it, also over a crash")
   func pinned() async throws {
     let world = try await world()

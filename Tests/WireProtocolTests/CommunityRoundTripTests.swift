@@ -197,6 +197,16 @@ struct CommunityRoundTripTests {
         AccountExport.self, .init(cursor: .maps(after: cursor)),
         .init(account: nil, matches: [], map: map, cursor: .maps(after: cursor)))
     }
+    var last = map
+    (last.part, last.parts) = (15, 16)
+    for part in [1, 10, ExportCursor.mostMapParts] {
+      try RoundTrip.expect(
+        AccountExport.self, .init(cursor: .map(.example, part: part)),
+        .init(account: nil, matches: [], map: last, cursor: .map(.example, part: part)))
+    }
+    for text in ["map0", "mapF", "mapg", "map"] {
+      #expect(ExportCursor(text + OwnMapID.example.description) == nil, "\(text)")
+    }
     #expect(MapDifficulty.allCases.map(\.rawValue) == ["easy", "medium", "hard"])
     #expect(
       [3500, 3499, 2000, 1999].map { MapDifficulty(averagePoints: $0) }

@@ -216,6 +216,9 @@ struct FrozenCommunityTextTests {
     #expect(
       FrozenText.parameters(AccountExport.self, .init(cursor: .maps(after: nil)))
         == #"{"cursor":"maps\#(String(repeating: "0", count: 32))"}"#)
+    #expect(
+      FrozenText.parameters(AccountExport.self, .init(cursor: .map(.example, part: 11)))
+        == #"{"cursor":"mapb\#(OwnMapID.example)"}"#)
   }
 
   @Test("Events of the operators")

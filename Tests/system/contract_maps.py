@@ -114,6 +114,7 @@ async def life(server):
     assert "map" not in export and export["cursor"].startswith("maps"), export.get("cursor")
     part = await author.call("account.export", cursor=export["cursor"])
     assert part["map"]["map"] == name and "cursor" not in part, part
+    assert (part["map"]["part"], part["map"]["parts"]) == (0, 1), part
     assert json.loads(part["map"]["geoJSON"])["type"] == "Polygon", part
     await author.call("map.delete", map=name)
     await author.refused("unknownMap", "map.delete", map=name)

@@ -38,10 +38,18 @@ final class AccountExporter: Feature {
     }
     if case .maps(let map) = cursor {
       let found = try await store.exportedMap(of: player, after: map)
+      let exported = found.flatMap { ExportedMap($0.content, part: 0) }
       return call.succeed(
         .init(
-          account: nil, matches: [], map: found.map { ExportedMap($0.content) },
-          cursor: found.flatMap { $0.hasMore ? .maps(after: $0.content.map.id) : nil }))
+          account: nil, matches: [], map: exported,
+          cursor: found.flatMap { found in
+            let id = found.content.map.id
+            if let exported, exported.parts > 1 { return .map(id, part: 1) }
+            return found.hasMore ? .maps(after: id) : nil
+          }))
+    }
+    if case .map(let map, let part) = cursor {
+      return call.succeed(try await self.part(part, of: map, by: player))
     }
     var account: ExportedAccount?
     if cursor == nil {
@@ -65,6 +73,21 @@ final class AccountExporter: Feature {
       (part.lists, part.cursor) = try await lists(of: player, after: nil)
     }
     call.succeed(part)
+  }
+
+  /// A part of a map's file but the first. A map that was deleted, or has a shorter file by now, is
+  /// passed over.
+  private func part(
+    _ part: Int, of map: OwnMapID, by player: PlayerID
+  ) async throws(StorageError) -> AccountExport.Result {
+    let content = try await store.ownMapContent(map)
+    let exported = content.flatMap { content in
+      content.map.author == player ? ExportedMap(content, part: part) : nil
+    }
+    let hasMore = exported.map { part + 1 < $0.parts } ?? false
+    return .init(
+      account: nil, matches: [], map: exported,
+      cursor: hasMore ? .map(map, part: part + 1) : .maps(after: map))
   }
 
   /// Some of the player's own lists, and where the next ones, or the maps, begin.
@@ -166,12 +189,23 @@ extension ExportedMapResult {
 }
 
 extension ExportedMap {
-  fileprivate init(_ content: OwnMapContent) {
-    let map = content.map
+  /// `nil` if the file has not so many parts.
+  fileprivate init?(_ content: OwnMapContent, part: Int) {
+    let size = WireLimits.exportedMapBytes
+    let (map, bytes) = (content.map, content.geoJSON)
+    let parts = max(1, (bytes.count + size - 1) / size)
+    guard part < parts else { return nil }
+    // No character is cut: it belongs to the part in which it begins.
+    func boundary(_ part: Int) -> Int {
+      var index = min(part * size, bytes.count)
+      while index < bytes.count, UTF8.isContinuation(bytes[index]) { index += 1 }
+      return index
+    }
     self.init(
       map: map.id.mapName, title: map.title, visibility: map.visibility, key: map.key,
       createdAt: map.createdAt, updatedAt: map.updatedAt,
-      geoJSON: String(decoding: content.geoJSON, as: UTF8.self))
+      geoJSON: String(decoding: bytes[boundary(part)..<boundary(part + 1)], as: UTF8.self),
+      part: part, parts: parts)
   }
 }
 

@@ -54,7 +54,8 @@ public enum AccountExport: WireMethod {
       lists = try fields.optional(
         "lists", \.lists, "Your lists with their places, in parts after the last match.")
       map = try fields.optional(
-        "map", \.map, "A map of yours with its file: one a part, after the last list.")
+        "map", \.map,
+        "A map of yours with its file, of which each part has 32 KiB at most; after the last list.")
       cursor = try fields.optional("cursor", \.cursor, "Where the next part begins.")
     }
   }
@@ -69,11 +70,18 @@ public enum ExportCursor: Hashable, Sendable {
   /// Maps after this one, written `maps` and its id; from the first one on, if it is `nil`, written
   /// `maps` and zeros.
   case maps(after: OwnMapID?)
+  /// A part of a map's file but the first, 1 to ``mostMapParts``, written `map`, the hexadecimal
+  /// digit of the part and the id.
+  case map(OwnMapID, part: Int)
+
+  /// The greatest number of a part of a map's file.
+  public static let mostMapParts = 15
 }
 
 extension ExportCursor: WireValue {
   private static let listPrefix = "list"
   private static let mapPrefix = "maps"
+  private static let mapPartPrefix = "map"
   private static let noMap = String(repeating: "0", count: LinkSecret.length)
 
   /// Reads the text of a cursor; `nil` for anything else.
@@ -85,6 +93,12 @@ extension ExportCursor: WireValue {
       let id = String(text.dropFirst(Self.mapPrefix.count))
       guard let map = OwnMapID(id) else { return nil }
       self = .maps(after: id == Self.noMap ? nil : map)
+    } else if text.hasPrefix(Self.mapPartPrefix) {
+      let rest = text.dropFirst(Self.mapPartPrefix.count)
+      guard let digit = rest.first, digit.isASCII, !digit.isUppercase,
+        let part = digit.hexDigitValue, part > 0, let map = OwnMapID(String(rest.dropFirst()))
+      else { return nil }
+      self = .map(map, part: part)
     } else {
       guard let uuid = UUIDv7(text: text.utf8) else { return nil }
       self = .matches(before: MatchID(uuid: uuid))
@@ -102,6 +116,8 @@ extension ExportCursor: WireValue {
     switch self {
     case .matches(let match): match.write(to: &writer)
     case .lists(let list): writer.string("\(Self.listPrefix)\(list)")
+    case .map(let map, let part):
+      writer.string(Self.mapPartPrefix + String(part, radix: 16) + map.description)
     case .maps(let map): writer.string(Self.mapPrefix + (map?.description ?? Self.noMap))
     }
   }

@@ -1,7 +1,7 @@
 import Community
 import GameRules
 
-/// A player's map with its file.
+/// A player's map with its file, or a part of it.
 public struct ExportedMap: WireObject, Hashable {
   public var map: String
   public var title: String
@@ -10,10 +10,14 @@ public struct ExportedMap: WireObject, Hashable {
   public var createdAt: Instant
   public var updatedAt: Instant
   public var geoJSON: String
+  /// 0, 1, 2 …
+  public var part: Int
+  /// How many parts the file comes in.
+  public var parts: Int
 
   public init(
     map: String, title: String, visibility: ListVisibility, key: String? = nil, createdAt: Instant,
-    updatedAt: Instant, geoJSON: String
+    updatedAt: Instant, geoJSON: String, part: Int = 0, parts: Int = 1
   ) {
     self.map = map
     self.title = title
@@ -22,6 +26,8 @@ public struct ExportedMap: WireObject, Hashable {
     self.createdAt = createdAt
     self.updatedAt = updatedAt
     self.geoJSON = geoJSON
+    self.part = part
+    self.parts = parts
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
@@ -31,7 +37,12 @@ public struct ExportedMap: WireObject, Hashable {
     key = try fields.optional("key", \.key, "The key with which it was made.")
     createdAt = try fields("createdAt", \.createdAt, "When it was made.")
     updatedAt = try fields("updatedAt", \.updatedAt, "When it was changed last.")
-    geoJSON = try fields("geoJSON", \.geoJSON, "Its file.")
+    geoJSON = try fields(
+      "geoJSON", \.geoJSON, "Its file, or a part of it, which goes on with the next part.")
+    part = try fields("part", \.part, in: 0...ExportCursor.mostMapParts, "Which part, from 0.")
+    parts = try fields(
+      "parts", \.parts, in: 1...ExportCursor.mostMapParts + 1,
+      "How many parts the file comes in. With another updatedAt it is a newer file.")
   }
 
   public static let schemaName: StaticString? = "ExportedMap"

@@ -1,5 +1,6 @@
 /** The account: getting one, the password, everything stored, the end. */
 
+import { joinParts } from '../../app/state/export.js'
 import { ask } from '../../app/ui/dialog.js'
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
@@ -107,16 +108,9 @@ function form(app, { name, text, fields, send, isDangerous = false }) {
 
 /** Everything that the server keeps of the player, in all its parts, as one file. */
 async function exportEverything(app) {
-  const { account, ...first } = await app.request('account.export', {}, { repeat: true })
-  const matches = [...first.matches]
-  const lists = [...first.lists ?? []]
-  for (let { cursor } = first; cursor !== undefined;) {
-    const part = await exportedPart(app, cursor)
-    matches.push(...part.matches)
-    lists.push(...part.lists ?? [])
-    cursor = part.cursor
-  }
-  const text = JSON.stringify({ account, matches, lists }, null, 2)
+  const parts = [await app.request('account.export', {}, { repeat: true })]
+  while (parts.at(-1).cursor !== undefined) parts.push(await exportedPart(app, parts.at(-1).cursor))
+  const text = JSON.stringify(joinParts(parts), null, 2)
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   h('a', { href: url, download: 'where-am-i.json' }).click()
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

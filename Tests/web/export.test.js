@@ -1,0 +1,35 @@
+// The parts of an export, put together for the download.
+
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { joinParts } from '../../Sources/WebClient/Public/app/state/export.js'
+
+const map = (name, geoJSON, part = 0, parts = 1, updatedAt = 7) =>
+  ({ map: name, title: name, updatedAt, geoJSON, part, parts })
+const part = (more) => ({ matches: [], ...more })
+
+test('matches and lists follow each other, and the account is that of the first part', () => {
+  const joined = joinParts([
+    { account: { player: 'me' }, matches: [1, 2], cursor: 'a' },
+    part({ matches: [3], lists: ['x'], cursor: 'b' }), part({ lists: ['y'] }),
+  ])
+  assert.deepEqual(joined, { account: { player: 'me' }, matches: [1, 2, 3], lists: ['x', 'y'], maps: [] })
+})
+
+test('a file in parts is whole again, and no part is told of', () => {
+  const { maps } = joinParts([
+    part({ map: map('own:a', '{"a', 0, 3) }), part({ map: map('own:a', '":', 1, 3) }),
+    part({ map: map('own:a', '1}', 2, 3) }), part({ map: map('own:b', '{}') }), part({}),
+  ])
+  assert.deepEqual(maps, [
+    { map: 'own:a', title: 'own:a', updatedAt: 7, geoJSON: '{"a":1}' },
+    { map: 'own:b', title: 'own:b', updatedAt: 7, geoJSON: '{}' },
+  ])
+})
+
+test('of a file that was replaced meanwhile nothing of the old one is left', () => {
+  const { maps } = joinParts([
+    part({ map: map('own:a', 'old', 0, 2) }), part({ map: map('own:a', 'new', 1, 2, 8) }),
+  ])
+  assert.deepEqual(maps.map(({ geoJSON }) => geoJSON), ['new'])
+})
