@@ -73,8 +73,8 @@ struct DropTests {
         case .roundStarted(let event): try await guess(in: event.round)
         case .revealed(let event): try await ready(after: event.round)
         case .finished: await session.close()
-        case .matched, .started, .guessing, .hurried, .aided, .paused, .resumed, .marked, .guessed,
-          .ready, .standings, .playerLeft, .playerReturned:
+        case .matched, .started, .guessing, .hurried, .aided, .frozen, .paused, .resumed, .marked,
+          .guessed, .ready, .standings, .playerLeft, .playerReturned:
           break
         }
       }

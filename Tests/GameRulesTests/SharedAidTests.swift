@@ -6,7 +6,8 @@ import Testing
 @Suite("Aids that a room deals every player")
 struct SharedAidTests {
   typealias Fixture = MatchFixture
-  private let (alice, bob) = (Fixture.alice, Fixture.bob)
+  private let alice = Fixture.alice
+  private let bob = Fixture.bob
   private let lens = AidUse.lens(Lens(center: Fixture.nearby))
   private let fork = AidUse.fork(Fork(CountryCode("IT")!, CountryCode("FR")!)!)
 

@@ -201,11 +201,11 @@ struct CommunityRoundTripTests {
     (last.part, last.parts) = (15, 16)
     for part in [1, 10, ExportCursor.mostMapParts] {
       try RoundTrip.expect(
-        AccountExport.self, .init(cursor: .map(.example, part: part)),
-        .init(account: nil, matches: [], map: last, cursor: .map(.example, part: part)))
+        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: part)),
+        .init(account: nil, matches: [], map: last, cursor: .map(OwnMapID(.example), part: part)))
     }
     for text in ["map0", "mapF", "mapg", "map"] {
-      #expect(ExportCursor(text + OwnMapID.example.description) == nil, "\(text)")
+      #expect(ExportCursor(text + OwnMapID(.example).description) == nil, "\(text)")
     }
     #expect(MapDifficulty.allCases.map(\.rawValue) == ["easy", "medium", "hard"])
     #expect(
