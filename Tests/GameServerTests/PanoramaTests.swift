@@ -147,11 +147,13 @@ struct PanoramaTests {
   func breaker() async throws {
     provider.state.withLock { $0.failure = .unavailable("away") }
     let world = try await world(ready: 0)
-    try await until { provider.state.withLock { $0.asked } == 1 }
+    // The pause begins when the failure has come, and not when the provider was asked.
+    try await until { world.library.failedCount == 1 }
     world.clock.advance(by: .seconds(3))
     #expect(provider.state.withLock { $0.asked } == 1)
     world.clock.advance(by: .seconds(4))
-    try await until { provider.state.withLock { $0.asked } == 2 }
+    try await until { world.library.failedCount == 2 }
+    #expect(provider.state.withLock { $0.asked } == 2)
     provider.state.withLock { $0.failure = nil }
     world.clock.advance(by: .seconds(13))
     try await until { world.library.readyCounts["world"] == 12 }

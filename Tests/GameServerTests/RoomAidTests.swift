@@ -80,7 +80,7 @@ struct RoomAidTests {
     _ = try await host.call(RoomSet.self, .init(dealsAids: true))
     await world.settle()
     #expect(try other.heard(RoomChanged.self).last?.room.dealsAids == true)
-    _ = try await host.call(RoomSet.self, .init(map: "kenya"))
+    _ = try await host.call(RoomSet.self, .init(options: OptionsChange(rounds: 1)))
     try await world.restart(after: .seconds(5))
     let back = try await world.returning(host)
     _ = try await world.returning(other)
