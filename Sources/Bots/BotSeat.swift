@@ -49,12 +49,15 @@ actor BotSeat {
 
   /// A match is to come.
   ///
-  /// - Parameter othersMayLeave: Whether the match may be over while this bot still plays.
+  /// - Parameters:
+  ///   - othersMayLeave: Whether the match may be over while this bot still plays.
+  ///   - aids: Whether it deals aids; `nil` where that is not known.
   func expectMatch(
-    _ script: Script = .playToTheEnd, othersMayLeave: Bool = false
+    _ script: Script = .playToTheEnd, othersMayLeave: Bool = false, aids: Bool? = nil
   ) async {
     connectionsBefore = await table.connectionCount()
     referee = Self.referee(at: table)
+    if let aids { referee.expectAids(aids) }
     lastGuess = 0
     slowestGuess = .zero ... .zero
     self.script = script

@@ -80,7 +80,7 @@ actor PartyBot {
     for _ in 0..<matches {
       let watchdog = BotPlan.watchdog(over: client)
       defer { watchdog.cancel() }
-      await seat.expectMatch(othersMayLeave: true)
+      await seat.expectMatch(othersMayLeave: true, aids: plan.dealsAids)
       if isHost {
         while !isComplete(room) { room = try await nextRoom(&events) }
         _ = try await patient.call(RoomStart.self, Nothing())

@@ -41,6 +41,9 @@ extension MatchReferee {
   /// The pauses that the player has left.
   public var pauses: Int { aid.pauses ?? 0 }
 
+  /// Notes before the match whether it is to deal aids.
+  public mutating func expectAids(_ areDealt: Bool) { aid.areDealt = areDealt }
+
   /// Takes over what a state tells.
   mutating func takeAids(of state: MatchContent) {
     if state.phase == .finished {

@@ -134,6 +134,9 @@ struct PlayBots: AsyncParsableCommand {
       }
       return
     }
+    guard !aids || Format.named(format)?.sharedAids.isEmpty != true else {
+      throw ValidationError("--aids is not for --format \(format), which deals none")
+    }
     guard (0...RoomLimits.watchers).contains(watchers) else {
       throw ValidationError("--watchers is 0 to \(RoomLimits.watchers), not \(watchers)")
     }

@@ -94,6 +94,25 @@ struct OwnMapTests {
     #expect(files["Short"].map { Array($0.utf8) } == square(10))
   }
 
+  @Test("A file that is replaced while it is exported begins anew; a new title changes nothing")
+  func replacedParts() async throws {
+    let world = try await world()
+    let author = try await world.registered("author")
+    let note = #"{"note":""# + String(repeating: "e", count: 40_000) + #"","#
+    let (old, new) = (Array(note.utf8) + square(50).dropFirst(), square(60))
+    let reply = try await put(old, ["title=Alps", "key=alps"], by: author, on: pages(world)).reply
+    let name = try #require(reply["map"]?["map"]?.string)
+    var part = try await author.call(AccountExport.self, .init())
+    part = try await author.call(AccountExport.self, .init(cursor: part.cursor))
+    #expect(part.map?.part == 0 && part.map?.parts == 2)
+    _ = try await author.call(MapSet.self, .init(map: name, title: "Alpes"))
+    let renamed = try await author.call(AccountExport.self, .init(cursor: part.cursor))
+    #expect(renamed.map?.part == 1 && renamed.map?.title == "Alpes")
+    _ = try await put(new, ["title=Alps", "map=\(name)"], by: author, on: pages(world))
+    let anew = try await author.call(AccountExport.self, .init(cursor: part.cursor))
+    #expect(anew.map.map { Array($0.geoJSON.utf8) } == new && anew.map?.part == 0)
+  }
+
   @Test("A part of another player's map, or of one that is gone, is passed over")
   func foreignParts() async throws {
     let world = try await world()
@@ -104,7 +123,7 @@ struct OwnMapTests {
     let id = try #require(OwnMapID(mapName: name))
     for (client, part) in [(other, 1), (author, 9)] {
       let result = try await client.call(
-        AccountExport.self, .init(cursor: .map(id, part: part)))
+        AccountExport.self, .init(cursor: .map(id, part: part, version: 1)))
       #expect(result.map == nil && result.cursor == .maps(after: id))
     }
   }

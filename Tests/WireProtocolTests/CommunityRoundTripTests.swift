@@ -201,11 +201,13 @@ struct CommunityRoundTripTests {
     (last.part, last.parts) = (15, 16)
     for part in [1, 10, ExportCursor.mostMapParts] {
       try RoundTrip.expect(
-        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: part)),
-        .init(account: nil, matches: [], map: last, cursor: .map(OwnMapID(.example), part: part)))
+        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: part, version: 300)),
+        .init(
+          account: nil, matches: [], map: last,
+          cursor: .map(OwnMapID(.example), part: part, version: 300)))
     }
-    for text in ["map0", "mapF", "mapg", "map"] {
-      #expect(ExportCursor(text + OwnMapID(.example).description) == nil, "\(text)")
+    for text in ["map0", "mapF", "mapg", "map", "map11"] {
+      #expect(ExportCursor(text + OwnMapID(.example).description + "00000001") == nil, "\(text)")
     }
     #expect(MapDifficulty.allCases.map(\.rawValue) == ["easy", "medium", "hard"])
     #expect(

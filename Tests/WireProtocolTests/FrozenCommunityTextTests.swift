@@ -217,8 +217,9 @@ struct FrozenCommunityTextTests {
       FrozenText.parameters(AccountExport.self, .init(cursor: .maps(after: nil)))
         == #"{"cursor":"maps\#(String(repeating: "0", count: 32))"}"#)
     #expect(
-      FrozenText.parameters(AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: 11)))
-        == #"{"cursor":"mapb\#(OwnMapID(.example))"}"#)
+      FrozenText.parameters(
+        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: 11, version: 300)))
+        == #"{"cursor":"mapb\#(OwnMapID(.example))0000012c"}"#)
   }
 
   @Test("Events of the operators")

@@ -5,6 +5,7 @@ import asyncio
 QUICK = {"movingMs": 60_000, "guessingMs": 60_000, "readyMs": 60_000, "countdownMs": 0}
 STRANGER = "01900000-0000-7000-8000-000000000000"
 AT_SEA = {"lat": 0.5, "lng": -30.5}
+SHARED_AIDS = ["freeze", "lens", "fork"]
 
 
 async def listed(server):
@@ -13,24 +14,24 @@ async def listed(server):
     formats = {each["format"]: each for each in (await client.call("format.list"))["formats"]}
     assert formats["classic"] == {"format": "classic", "version": 1, "fewestPlayers": 1,
                                   "mostPlayers": 16, "answer": "pin",
-                                  "points": "distance", "ranked": True,
+                                  "points": "distance", "sharedAids": SHARED_AIDS, "ranked": True,
                                   "ladder": "classic", "rankedPlayers": 2,
                                   "boards": True}, formats
     assert formats["clash"] == {"format": "clash", "version": 1, "fewestPlayers": 2, "mostPlayers": 2,
                                 "rounds": 12, "answer": "pin", "points": "distance", "health": 6000,
-                                "hurryMs": 15_000, "ranked": True,
+                                "hurryMs": 15_000, "sharedAids": SHARED_AIDS, "ranked": True,
                                 "ladder": "clash", "rankedPlayers": 2}, formats
     assert formats["team"] == {"format": "team", "version": 1, "fewestPlayers": 4, "mostPlayers": 8,
                                "sides": 2, "sidePoints": "sum", "rounds": 12, "answer": "pin",
                                "points": "distance", "health": 6000, "hurryMs": 15_000,
-                               "ranked": True, "ladder": "pairs", "rankedPlayers": 4}, formats
+                               "sharedAids": SHARED_AIDS, "ranked": True, "ladder": "pairs", "rankedPlayers": 4}, formats
     assert formats["streak"] == {"format": "streak", "version": 1, "fewestPlayers": 1,
                                  "mostPlayers": 1, "rounds": 200, "answer": "pin", "points": "country",
                                  "lives": 1, "boards": True}
     assert formats["royale"] == {"format": "royale", "version": 1, "fewestPlayers": 3,
                                  "mostPlayers": 16, "rounds": 7, "answer": "pin",
                                  "points": "distance", "lives": 1, "elimination": True, "hurryMs": 0,
-                                 "movingMs": 30_000, "guessingMs": 20_000}
+                                 "movingMs": 30_000, "guessingMs": 20_000, "sharedAids": SHARED_AIDS}
     assert formats["sprint"] == {"format": "sprint", "version": 1, "fewestPlayers": 1,
                                  "mostPlayers": 1, "rounds": 100, "answer": "country",
                                  "points": "country", "hurryMs": 0, "clockMs": 120_000,

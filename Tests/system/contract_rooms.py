@@ -90,7 +90,7 @@ async def leaving(server):
 async def aids(server):
     """A room deals everybody the same aids; a freeze is its player's alone, and the others hear of it."""
     host, other = await server.guests(2, "helped")
-    room = await host.call("room.create", options=OPTIONS, aids=True)
+    room = await host.call("room.create", options={**OPTIONS, "rounds": 2}, aids=True)
     assert room["aids"] is True, room
     code = room["code"]
     await other.call("room.join", code=code)

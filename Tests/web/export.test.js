@@ -29,7 +29,19 @@ test('a file in parts is whole again, and no part is told of', () => {
 
 test('of a file that was replaced meanwhile nothing of the old one is left', () => {
   const { maps } = joinParts([
-    part({ map: map('own:a', 'old', 0, 2) }), part({ map: map('own:a', 'new', 1, 2, 8) }),
+    part({ map: map('own:a', 'old', 0, 2) }), part({ map: map('own:a', 'new', 0, 2, 8) }),
+    part({ map: map('own:a', 'er', 1, 2, 8) }),
   ])
-  assert.deepEqual(maps.map(({ geoJSON }) => geoJSON), ['new'])
+  assert.deepEqual(maps.map(({ geoJSON }) => geoJSON), ['newer'])
+})
+
+test('a new title in the midst of it changes nothing of the file', () => {
+  const { maps } = joinParts([
+    part({ map: map('own:a', '{', 0, 2) }), part({ map: { ...map('own:a', '}', 1, 2, 8), title: 'New' } }),
+  ])
+  assert.deepEqual(maps, [{ map: 'own:a', title: 'New', updatedAt: 8, geoJSON: '{}' }])
+})
+
+test('a map that was deleted in the midst of it is left out', () => {
+  assert.deepEqual(joinParts([part({ map: map('own:a', '{', 0, 2) }), part({})]).maps, [])
 })

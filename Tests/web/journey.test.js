@@ -61,6 +61,10 @@ test('in a room a freeze moves the own end alone, and the round is over when the
   const sent = reduce({ ...room, phase: 'guessed', deadline: 120_000 }, 'round.frozen',
     { seq: 4, round: 1, player: 'you', roundEnd: 140_000 })
   assert.equal(sent.deadline, 140_000, 'we wait for the other until then')
+  const hurried = reduce(theirs, 'round.hurried', { seq: 5, round: 1, player: 'me', deadline: 90_000 })
+  assert.equal(doingOf(hurried.players[1], hurried), 'looking', 'the hurry took the seconds away')
+  const guessing = reduce(theirs, 'round.guessing', { seq: 5, round: 1, player: 'you', deadline: 125_000 })
+  assert.equal(doingOf(guessing.players[1], guessing), 'guessing')
   const next = reduce(placing, 'round.started', { seq: 6, round: 2, view: VIEW, deadline: 200_000 })
   assert.ok(next.players.every(({ isFrozen }) => !isFrozen))
 })

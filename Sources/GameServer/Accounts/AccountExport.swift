@@ -43,13 +43,16 @@ final class AccountExporter: Feature {
         .init(
           account: nil, matches: [], map: exported,
           cursor: found.flatMap { found in
-            let id = found.content.map.id
-            if let exported, exported.parts > 1 { return .map(id, part: 1) }
-            return found.hasMore ? .maps(after: id) : nil
+            let map = found.content.map
+            if let exported, exported.parts > 1 {
+              return .map(map.id, part: 1, version: map.version)
+            }
+            return found.hasMore ? .maps(after: map.id) : nil
           }))
     }
-    if case .map(let map, let part) = cursor {
-      return call.succeed(try await self.part(part, of: map, by: player))
+    if case .map(let map, let part, let version) = cursor {
+      return call.succeed(
+        try await self.part(part, ofVersion: version, of: map, by: player))
     }
     var account: ExportedAccount?
     if cursor == nil {
@@ -75,19 +78,19 @@ final class AccountExporter: Feature {
     call.succeed(part)
   }
 
-  /// A part of a map's file but the first. A map that was deleted, or has a shorter file by now, is
-  /// passed over.
+  /// A part of a map's file. A file that was replaced meanwhile begins anew; a map that was deleted
+  /// is passed over.
   private func part(
-    _ part: Int, of map: OwnMapID, by player: PlayerID
+    _ part: Int, ofVersion version: Int, of map: OwnMapID, by player: PlayerID
   ) async throws(StorageError) -> AccountExport.Result {
-    let content = try await store.ownMapContent(map)
-    let exported = content.flatMap { content in
-      content.map.author == player ? ExportedMap(content, part: part) : nil
-    }
-    let hasMore = exported.map { part + 1 < $0.parts } ?? false
+    guard let content = try await store.ownMapContent(map), content.map.author == player,
+      let exported = ExportedMap(content, part: content.map.version == version ? part : 0)
+    else { return .init(account: nil, matches: [], cursor: .maps(after: map)) }
+    let next = exported.part + 1
     return .init(
       account: nil, matches: [], map: exported,
-      cursor: hasMore ? .map(map, part: part + 1) : .maps(after: map))
+      cursor: next < exported.parts
+        ? .map(map, part: next, version: content.map.version) : .maps(after: map))
   }
 
   /// Some of the player's own lists, and where the next ones, or the maps, begin.
@@ -226,7 +229,8 @@ extension ExportedMatchCard {
   fileprivate init(_ match: ExportedMatch) {
     self.init(
       match: match.id, format: FormatName(match.format), difficulty: match.difficulty,
-      brought: match.brought.isEmpty ? nil : match.brought, origin: match.origin, map: match.map,
+      brought: match.brought.isEmpty ? nil : match.brought,
+      dealsAids: match.dealsAids ? true : nil, origin: match.origin, map: match.map,
       scoringVersion: match.scoringVersion, startedAt: match.startedAt,
       finishedAt: match.finishedAt, ending: match.ending,
       result: FinalResult(match.result, change: match.rating),

@@ -34,8 +34,8 @@ extension Person {
       let known = crowd.people.compactMap(\.room?.code)
       guard let code = known.randomElement(using: &random), chance(0.8) else {
         let terms = [
-          "{}", #"{"options":{"rounds":1}}"#, #"{"format":"royale"}"#, #"{"format":"quiz"}"#,
-          #"{"aids":true}"#, #"{"format":"clash","aids":true}"#,
+          "{}", #"{"options":{"rounds":1},"aids":true}"#,
+          #"{"format":"royale","aids":\#(chance(0.5))}"#, #"{"format":"quiz"}"#,
         ]
         return request("room.create", terms.randomElement(using: &random) ?? "{}")
       }
@@ -51,10 +51,10 @@ extension Person {
       let format =
         ["classic", "clash", "royale", "team", "teambest", "quiz"].randomElement(using: &random)
         ?? "team"
-      let change = [
-        #"{"map":"east"}"#, #"{"format":"\#(format)"}"#, #"{"aids":\#(chance(0.7))}"#,
-      ]
-      request("room.set", change.randomElement(using: &random) ?? "{}")
+      request(
+        "room.set",
+        chance(0.5)
+          ? #"{"map":"east"}"# : #"{"format":"\#(format)","aids":\#(chance(0.5))}"#)
     case 70..<72: request("room.side", #"{"side":\#(Int.random(in: 0...1, using: &random))}"#)
     case 72..<74:
       let role = ["player", "watcher", "screen"].randomElement(using: &random) ?? "player"

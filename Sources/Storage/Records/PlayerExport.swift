@@ -69,6 +69,7 @@ public struct ExportedMatch: Hashable, Sendable {
   public let format: Format
   public let difficulty: Difficulty?
   public let brought: [Aid]
+  public let dealsAids: Bool
   public let origin: MatchOrigin
   public let map: String
   public let scoringVersion: Int
@@ -88,6 +89,7 @@ public struct ExportedMatch: Hashable, Sendable {
     format = match.setup.format
     difficulty = match.setup.difficulty
     brought = match.setup.brought
+    dealsAids = match.setup.dealsAids
     origin = match.setup.origin
     map = match.setup.map
     scoringVersion = match.scoringVersion

@@ -61,74 +61,6 @@ public enum AccountExport: WireMethod {
   }
 }
 
-/// The place in an export where a part begins. Clients pass it back as it is.
-public enum ExportCursor: Hashable, Sendable {
-  /// Matches before this one, written as its id.
-  case matches(before: MatchID)
-  /// Lists after this one, written `list` and its id, as long as the id of a match.
-  case lists(after: ListID)
-  /// Maps after this one, written `maps` and its id; from the first one on, if it is `nil`, written
-  /// `maps` and zeros.
-  case maps(after: OwnMapID?)
-  /// A part of a map's file but the first, 1 to ``mostMapParts``, written `map`, the hexadecimal
-  /// digit of the part and the id.
-  case map(OwnMapID, part: Int)
-
-  /// The greatest number of a part of a map's file.
-  public static let mostMapParts = 15
-}
-
-extension ExportCursor: WireValue {
-  private static let listPrefix = "list"
-  private static let mapPrefix = "maps"
-  private static let mapPartPrefix = "map"
-  private static let noMap = String(repeating: "0", count: LinkSecret.length)
-
-  /// Reads the text of a cursor; `nil` for anything else.
-  init?(_ text: String) {
-    if text.hasPrefix(Self.listPrefix) {
-      guard let list = ListID(String(text.dropFirst(Self.listPrefix.count))) else { return nil }
-      self = .lists(after: list)
-    } else if text.hasPrefix(Self.mapPrefix) {
-      let id = String(text.dropFirst(Self.mapPrefix.count))
-      guard let map = OwnMapID(id) else { return nil }
-      self = .maps(after: id == Self.noMap ? nil : map)
-    } else if text.hasPrefix(Self.mapPartPrefix) {
-      let rest = text.dropFirst(Self.mapPartPrefix.count)
-      guard let digit = rest.first, digit.isASCII, !digit.isUppercase,
-        let part = digit.hexDigitValue, part > 0, let map = OwnMapID(String(rest.dropFirst()))
-      else { return nil }
-      self = .map(map, part: part)
-    } else {
-      guard let uuid = UUIDv7(text: text.utf8) else { return nil }
-      self = .matches(before: MatchID(uuid: uuid))
-    }
-  }
-
-  public init(wire node: JSONNode) throws(WireFault) {
-    guard let cursor = node.string.flatMap(Self.init) else {
-      throw WireFault(expectation: Self.expectation)
-    }
-    self = cursor
-  }
-
-  public func write(to writer: inout JSONWriter) {
-    switch self {
-    case .matches(let match): match.write(to: &writer)
-    case .lists(let list): writer.string("\(Self.listPrefix)\(list)")
-    case .map(let map, let part):
-      writer.string(Self.mapPartPrefix + String(part, radix: 16) + map.description)
-    case .maps(let map): writer.string(Self.mapPrefix + (map?.description ?? Self.noMap))
-    }
-  }
-
-  public static func schema(_ components: inout SchemaComponents) -> Schema {
-    .text(.exportCursor)
-  }
-  public static let example = ExportCursor.matches(before: .example)
-  public static let expectation = "the cursor of a part"
-}
-
 // MARK: - Objects
 
 /// All stored data of a player except matches, lists and secrets.
@@ -402,6 +334,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
   public var difficulty: Difficulty?
   /// The aids that were brought along; `nil` if there were none.
   public var brought: [Aid]?
+  /// `nil` for `false`.
+  public var dealsAids: Bool?
   public var origin: MatchOrigin
   public var map: String
   public var scoringVersion: Int
@@ -413,7 +347,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
 
   public init(
     match: MatchID, format: FormatName, difficulty: Difficulty? = nil, brought: [Aid]? = nil,
-    origin: MatchOrigin, map: String, scoringVersion: Int, startedAt: Instant, finishedAt: Instant,
+    dealsAids: Bool? = nil, origin: MatchOrigin, map: String, scoringVersion: Int,
+    startedAt: Instant, finishedAt: Instant,
     ending: MatchEnding,
     result: FinalResult, rounds: [Round]
   ) {
@@ -421,6 +356,7 @@ public struct ExportedMatchCard: WireObject, Hashable {
     self.format = format
     self.difficulty = difficulty
     self.brought = brought
+    self.dealsAids = dealsAids
     self.origin = origin
     self.map = map
     self.scoringVersion = scoringVersion
@@ -438,6 +374,8 @@ public struct ExportedMatchCard: WireObject, Hashable {
       "difficulty", \.difficulty, "How much of the places was to be seen, where one is chosen.")
     brought = try fields.optional(
       "brought", \.brought, "The aids that you brought along, if any.")
+    dealsAids = try fields.optional(
+      "aids", \.dealsAids, "Whether the room dealt every player aids; absent: no.")
     origin = try fields("origin", \.origin, "What brought the players together.")
     map = try fields("map", \.map, "The map's name.")
     scoringVersion = try fields(

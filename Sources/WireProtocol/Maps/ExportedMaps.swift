@@ -42,7 +42,7 @@ public struct ExportedMap: WireObject, Hashable {
     part = try fields("part", \.part, in: 0...ExportCursor.mostMapParts, "Which part, from 0.")
     parts = try fields(
       "parts", \.parts, in: 1...ExportCursor.mostMapParts + 1,
-      "How many parts the file comes in. With another updatedAt it is a newer file.")
+      "How many parts the file comes in. A second part 0 is that of a newer file.")
   }
 
   public static let schemaName: StaticString? = "ExportedMap"

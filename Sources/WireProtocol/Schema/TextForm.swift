@@ -36,7 +36,9 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
         + "|event-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$"
     case .replayLink: "^[0-9a-f]{\(LinkSecret.length)}$"
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
-    case .exportCursor: "^(\(Self.identifierPattern)|(list|map[s1-9a-f])[0-9a-f]{\(LinkSecret.length)})$"
+    case .exportCursor:
+      "^(\(Self.identifierPattern)|(list|maps)[0-9a-f]{\(LinkSecret.length)}"
+        + "|map[1-9a-f][0-9a-f]{\(LinkSecret.length + 8)})$"
     }
   }
 
@@ -51,7 +53,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .placeSet: "daily-1".count...("event-".count + UUIDv7.textLength)
     case .replayLink: LinkSecret.length...LinkSecret.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
-    case .exportCursor: UUIDv7.textLength...UUIDv7.textLength
+    case .exportCursor: ExportCursor.lengths
     }
   }
 

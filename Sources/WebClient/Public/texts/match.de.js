@@ -17,7 +17,7 @@ export default {
 
   'doing.looking': 'sieht sich um',
   'doing.guessing': 'tippt gerade',
-  'doing.frozen': 'hat 20 Sekunden mehr',
+  'doing.frozen': '+20 s',
   'doing.guessed': 'hat getippt',
   'doing.ready': 'ist bereit',
   'doing.reconnecting': 'verbindet sich neu',

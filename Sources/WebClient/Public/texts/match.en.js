@@ -17,7 +17,7 @@ export default {
 
   'doing.looking': 'looks around',
   'doing.guessing': 'is guessing',
-  'doing.frozen': 'has 20 seconds more',
+  'doing.frozen': '+20 s',
   'doing.guessed': 'has guessed',
   'doing.ready': 'is ready',
   'doing.reconnecting': 'is reconnecting',

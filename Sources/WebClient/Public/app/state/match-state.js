@@ -150,14 +150,15 @@ const STEPS = {
   'match.started': (state, told) => fromState(told, state.me, state),
   'round.started': roundStarted,
   'round.guessing': (state, { round, player, deadline }) => {
-    if (player !== state.me) return withPlayer(state, player, { isGuessing: true })
+    if (player !== state.me) return withPlayer(state, player, { isGuessing: true, isFrozen: false })
     return startGuessing(state, round, deadline)
   },
   // The event that follows moves players who still look to the guess phase.
   'round.hurried': (state, { deadline: end }) => {
     const roundEnd = Math.min(state.roundEnd ?? end, end)
-    if (state.phase === 'moving') return { ...state, roundEnd }
-    return { ...state, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
+    const players = state.players.map((player) => ({ ...player, isFrozen: false }))
+    if (state.phase === 'moving') return { ...state, players, roundEnd }
+    return { ...state, players, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
   },
   // Another player has more time.
   'round.frozen': (state, { player, roundEnd }) => withPlayer({

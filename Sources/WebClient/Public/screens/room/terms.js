@@ -111,8 +111,15 @@ function viewChooser(app, name, value) {
 function aidsBox(app, room) {
   const box = h('input', { type: 'checkbox', id: 'room-aids' })
   box.checked = Boolean(room.aids)
-  box.addEventListener('change', () =>
-    app.busy(box, () => app.room.set({ aids: box.checked })))
+  box.addEventListener('change', () => app.busy(box, async () => {
+    const aids = box.checked
+    try {
+      await app.room.set({ aids })
+    } catch (error) {
+      box.checked = !aids
+      throw error
+    }
+  }))
   return h('div', { class: 'term-aids' },
     h('label', { class: 'check', for: 'room-aids' }, box, t('room.aids')),
     h('p', { class: 'hint' }, t('room.aids.text')))
