@@ -20,6 +20,12 @@ extension Mutation {
     Mutation("another find is told than is kept", [.findsKept]) {
       $0.send = { [$0.replacing("\"ingredient\":\"shell\"", with: "\"ingredient\":\"amber\"")] }
     },
+    Mutation("what was made is not kept", [.findsKept]) {
+      $0.commit = skipped(oneOf: 2) { if case .composed = $0 { true } else { false } }
+    },
+    Mutation("what was made takes nothing", [.findsKept]) {
+      $0.send = { [$0.replacing("\"souvenirs\":{}", with: "\"souvenirs\":{\"wreath\":1}")] }
+    },
     Mutation("a bag loses what was found", [.findsKept]) {
       $0.commit = { writes in
         writes.map { write in

@@ -5,6 +5,7 @@ import Geodesy
 // People choose what they do outside of play.
 extension Person {
   func choose() {
+    if !makeable.isEmpty, chance(0.5) { return compose() }
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     if crowd.journeyActivity > 0, chance(crowd.journeyActivity) { return wander() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
@@ -75,33 +76,6 @@ extension Person {
     if chance(0.3) { request("daily.get") }
     request("match.begin", #"{"set":"\#(name)"}"#)
     if chance(0.2) { request("daily.board", chance(0.5) ? #"{"scope":"friends"}"# : "{}") }
-  }
-
-  /// Goes on a journey, or looks at what was found and makes something of it.
-  private func wander() {
-    if chance(0.6) { return travel() }
-    if chance(0.5) { return request("bag.get") }
-    let known = chance(0.9) ? recipes : ["hourglass", "necklace", "wreath", "bottleShip"]
-    if let recipe = known.randomElement(using: &random) {
-      request("bag.compose", #"{"recipe":"\#(recipe)"}"#)
-    }
-  }
-
-  /// Begins a journey: on the map, of a list, or in countries whose memory is due.
-  private func travel() {
-    if chance(0.3) { return wander() }
-    let hard = crowd.journeyActivity > 0 && chance(0.8)
-    let difficulty =
-      hard
-      ? "pathfinder" : ["hiker", "scout", "pathfinder"].randomElement(using: &random) ?? "hiker"
-    var source = chance(0.3) ? #","due":true"# : ""
-    if let list = crowd.lists.randomElement(using: &random), chance(0.3) {
-      source = #","list":"\#(list)""#
-    }
-    if let aid = aids.randomElement(using: &random), chance(0.7) {
-      source += #","bring":["\#(aid)"]"#
-    }
-    request("match.begin", #"{"format":"journey","difficulty":"\#(difficulty)"\#(source)}"#)
   }
 
   /// Shares the places of the last match, or plays those that somebody shared.

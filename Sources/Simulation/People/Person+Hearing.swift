@@ -84,20 +84,6 @@ extension Person {
     }
   }
 
-  private func look(into bag: JSONNode) {
-    recipes = bag["recipes"]?.elements?.compactMap(\.string) ?? []
-    aids = ["freeze", "lens", "fork"].filter { name in
-      let counts = bag["aids"]
-      let count =
-        switch name {
-        case "freeze": counts?["freeze"]
-        case "lens": counts?["lens"]
-        default: counts?["fork"]
-        }
-      return count?.integer ?? 0 > 0
-    }
-  }
-
   private func enter(_ room: JSONNode) {
     guard let code = room["code"]?.string else { return }
     let members = room["members"]?.elements?.compactMap { $0["player"]?["player"]?.string } ?? []
@@ -115,6 +101,7 @@ extension Person {
       requests[number] = request
       link?.transmit(request.text)
     }
+    if chance(crowd.journeyActivity > 0 ? 0.6 : 0.1) { self.request("bag.get") }
   }
 
   private func hear(_ error: WireError, to request: Request) {

@@ -61,6 +61,8 @@ final class Person {
   /// The recipes and aids of the bag, as far as the client knows.
   var recipes: [String] = []
   var aids: [String] = []
+  /// The recipes that the bag has everything for, as far as the client knows.
+  var makeable: [String] = []
   /// A challenge of one's own that has no answer yet.
   var ownChallenge: String?
   /// Tokens that must be refused.
@@ -188,6 +190,9 @@ final class Person {
     ownChallenge = nil
     lastNotification = nil
     room = nil
+    recipes = []
+    aids = []
+    makeable = []
     oldTokens = []
     generation = 0
     otherGeneration = nil

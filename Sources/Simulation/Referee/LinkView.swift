@@ -32,6 +32,7 @@ final class LinkView {
     var inbox = 0
     var challenges = 0
     var rooms = 0
+    var bag = 0
     var isWaiting = false
     /// The possible passwords of the account that the request names, and how often they have
     /// changed.

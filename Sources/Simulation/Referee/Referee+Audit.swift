@@ -48,6 +48,7 @@ extension Referee {
     }
     for player in inboxes.players { compareInbox(of: player) }
     auditLists()
+    auditBags()
     auditEvents()
     let open = try? disk.ask { try $0.openChallenges() }
     if let open, Set(open) != Set(challenges.open.values) {

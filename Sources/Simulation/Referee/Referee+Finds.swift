@@ -42,47 +42,6 @@ extension Referee {
     check(bag, of: player)
   }
 
-  /// Compares the bags that a commit changed with those that are kept, when all is counted.
-  func checkBags(_ writes: [StoreWrite]) {
-    var changed: Set<PlayerID> = []
-    for write in writes {
-      switch write {
-      case .finished(let record) where record.match.setup.difficulty != nil:
-        changed.formUnion(record.match.setup.players)
-      case .composed(let player, _): changed.insert(player)
-      default: break
-      }
-    }
-    for player in changed.sorted() where !deleted.contains(player) {
-      let counted = bags[player] ?? BagModel()
-      let bag = (try? disk.ask { try $0.statistics(of: player) })?.bag ?? Bag()
-      if bag.finds != counted.finds || bag.compositions != counted.compositions {
-        object(
-          .findsKept,
-          "\(player) has \(bag), and should \(counted.finds) finds, \(counted.compositions) made")
-      }
-    }
-  }
-
-  /// Counts something that was made. The same again is a repetition of the commit.
-  func take(_ composition: Composition, of player: PlayerID) {
-    var bag = bags[player] ?? BagModel()
-    guard composition.number > bag.compositions else { return }
-    if composition.number != bag.compositions + 1 {
-      object(.findsKept, "\(player) made \(composition.number) things, not \(bag.compositions + 1)")
-    }
-    if !bag.canCompose(composition.recipe.rawValue) {
-      object(.findsKept, "\(player) cannot have made \(composition.recipe)")
-    }
-    bag.compose(composition.recipe)
-    bags[player] = bag
-    check(bag, of: player)
-  }
-
-  private func check(_ bag: BagModel, of player: PlayerID) {
-    if bag.overdraft > 0 { object(.findsKept, "\(player) has less than nothing: \(bag.things)") }
-  }
-
   /// Notes the finds that a reveal or a state tells. The server says the same of a round always,
   /// also after a crash.
   func noteFinds(_ results: [JSONNode], round: Int, of match: MatchID) {

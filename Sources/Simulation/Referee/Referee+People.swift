@@ -144,6 +144,7 @@ extension Referee {
       known.inbox = inboxes.changeCount(of: player)
       known.challenges = challenges.changeCount(of: player)
       known.rooms = rooms.changeCount(of: player)
+      known.bag = bags[player]?.changeCount ?? 0
       known.isWaiting = waiting[player] != nil
     }
     let email =

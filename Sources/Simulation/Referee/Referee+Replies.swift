@@ -43,6 +43,7 @@ extension Referee {
     case "player.report": if let player { checkReport(request, player) }
     case "set.create", "set.get": if let player { checkSet(result, request, player) }
     case "list.create", "list.set", "list.add", "list.remove": checkList(result, request)
+    case "bag.get", "bag.compose": if let player { checkBag(result, request, player) }
     case "friend.list":
       noteFriends(result, view)
       if let player { checkFriends(result, request, player) }

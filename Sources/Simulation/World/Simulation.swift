@@ -62,6 +62,7 @@ public final class Simulation {
       random: SeededRandom(seed: random.next()))
     eventOperator = announcer
     announcer.planNext()
+    bringVeterans()
   }
 
   /// Lets the time pass until the end of the plan or the first violation.
