@@ -72,7 +72,7 @@ final class Lists {
   private func popularLists(for player: PlayerID) async throws(StorageError) -> [ListID] {
     if let popular, clock.now < popular.at + Self.popularLifetime { return popular.lists }
     if let counting { return try await counting.value.get() }
-    let count = Task<Result<[ListID], StorageError>, Never> { [store, clock] in
+    let count = GameLoop.task { [store, clock] () -> Result<[ListID], StorageError> in
       do throws(StorageError) {
         let lists = try await store.lists(.popular, for: player, at: clock.now)
         return .success(lists.map(\.list.id))

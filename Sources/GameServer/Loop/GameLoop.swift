@@ -28,6 +28,15 @@ extension GameLoop {
     Task(executorPreference: shared.eventLoop, operation: work)
   }
 
+  /// The same of something whose result others wait for. A task without that preference leaves the
+  /// loop's thread with each call of the store, and comes back after whatever comes first.
+  @GameLoop
+  static func task<Value: Sendable>(
+    _ work: @escaping @Sendable @GameLoop () async -> Value
+  ) -> Task<Value, Never> {
+    Task(executorPreference: shared.eventLoop, operation: work)
+  }
+
   /// Runs a closure that is on the loop's thread already, though the compiler does not know.
   ///
   /// Traps when it is not, as `MainActor.assumeIsolated` does.

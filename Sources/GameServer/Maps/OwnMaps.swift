@@ -118,7 +118,7 @@ final class OwnMaps {
     }
     let task =
       reading[map.id]
-      ?? Task { [unowned self] in await self.readFromStore(map.id, from: origin) }
+      ?? GameLoop.task { [unowned self] in await self.readFromStore(map.id, from: origin) }
     reading[map.id] = task
     let result = await task.value
     if reading[map.id] == task { reading[map.id] = nil }
@@ -308,7 +308,7 @@ extension OwnMaps {
     }
     let missing = names.filter { known[$0] == nil && counting[$0] == nil }
     if !missing.isEmpty {
-      let count = TotalsTask { [unowned self] in await self.count(missing, at: now) }
+      let count = GameLoop.task { [unowned self] in await self.count(missing, at: now) }
       for name in missing { counting[name] = count }
     }
     let counts = names.compactMap { known[$0] == nil ? counting[$0] : nil }
@@ -353,7 +353,7 @@ extension OwnMaps {
   private func popularMaps() async throws(StorageError) -> [OwnMapID] {
     if let popular, clock.now < popular.at + Self.countLifetime { return popular.maps }
     if let countingPopular { return try await countingPopular.value.get() }
-    let count = Task<Result<[OwnMapID], StorageError>, Never> { [store, clock] in
+    let count = GameLoop.task { [store, clock] () -> Result<[OwnMapID], StorageError> in
       do throws(StorageError) {
         return .success(try await store.ownMaps(.popular(at: clock.now)).map(\.map.id))
       } catch {

@@ -89,7 +89,7 @@ final class Searches: Feature {
     if let index { return index }
     let making =
       self.making
-      ?? Task { [slowWork, makeIndex] in
+      ?? GameLoop.task { [slowWork, makeIndex] in
         await slowWork.run(urgency: .patient, makeIndex)
       }
     self.making = making
