@@ -1,5 +1,6 @@
 import GameRules
 import Storage
+import WebSocketTransport
 
 // Start and end.
 extension Server {
@@ -103,6 +104,21 @@ extension Server {
   /// - Parameter code: The close code of whichever side; `nil` without a close frame.
   public func close(_ session: Session, code: UInt16? = nil) {
     connections.close(session, code: code)
+  }
+
+  /// A client keeps a map, as `PUT /v1/maps` does: for simulations, which have no HTTP.
+  ///
+  /// - Parameters:
+  ///   - geoJSON: The body.
+  ///   - arguments: Those of the query, each of a name, `=` and a value.
+  ///   - token: That of the player.
+  /// - Returns: The status and the body of the answer.
+  public func keepMap(
+    _ geoJSON: [UInt8], arguments: [String], token: String, from address: IPAddress
+  ) async -> (status: UInt16, body: [UInt8]) {
+    let answer = await mapPages.answer(
+      to: geoJSON, arguments: arguments, token: token, from: address)
+    return (answer.status, answer.body)
   }
 
   /// Whether load balancers should send clients here.

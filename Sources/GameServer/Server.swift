@@ -37,6 +37,7 @@ public final class Server {
   let bans = BanList()
   let accounts: AccountFeatures
   let avatars: Avatars
+  let mapPages: MapPages
   let operations: Operations
   let connections: Connections
 
@@ -133,6 +134,9 @@ public final class Server {
       activity: activity,
       presence: presence, bans: bans, rules: configuration.rules, state: state, metrics: metrics,
       log: log, requestLog: requestLog, randomness: randomness)
+    mapPages = MapPages(
+      store: store, clock: clock, ownMaps: ownMaps, signIns: accounts.signIns, bans: bans,
+      state: state, log: log, slowWork: mapWork ?? slowWork)
     avatars = Avatars(
       clock: clock, journal: journal, players: players, triggers: triggers, state: state,
       randomness: randomness)

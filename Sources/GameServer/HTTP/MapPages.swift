@@ -63,15 +63,22 @@ final class MapPages {
       return responder.respond(.methodNotAllowed(allowing: "PUT"))
     }
     Task {
-      do {
-        responder.respond(
-          try await response(
-            to: request.body, arguments: request.arguments, token: request.bearerToken,
-            from: request.remoteAddress))
-      } catch {
-        log.storeFailed(error)
-        responder.respond(.refused(503, .unavailable))
-      }
+      responder.respond(
+        await answer(
+          to: request.body, arguments: request.arguments, token: request.bearerToken,
+          from: request.remoteAddress))
+    }
+  }
+
+  /// The answer to a map file: 503 where the store fails.
+  func answer(
+    to body: [UInt8], arguments: [String], token: String?, from address: IPAddress
+  ) async -> HTTPResponse {
+    do {
+      return try await response(to: body, arguments: arguments, token: token, from: address)
+    } catch {
+      log.storeFailed(error)
+      return .refused(503, .unavailable)
     }
   }
 

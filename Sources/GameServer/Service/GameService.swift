@@ -85,10 +85,7 @@ public final class GameService {
         clock: server.clock, views: server.views, renderer: server.renderer,
         matches: server.matches, state: server.state, metrics: server.metrics),
       mapChecks: MapCheckPages(clock: server.clock, slowWork: slowWork.maps),
-      maps: MapPages(
-        store: store, clock: server.clock, ownMaps: server.ownMaps,
-        signIns: server.accounts.signIns, bans: server.bans, state: server.state,
-        log: server.log, slowWork: slowWork.maps),
+      maps: server.mapPages,
       shares: SharePages(
         store: store, clock: server.clock, placeSets: server.placeSets,
         painter: configuration.game.viewProvider.painter, slowWork: slowWork.cards,
