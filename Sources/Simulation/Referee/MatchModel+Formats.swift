@@ -11,6 +11,17 @@ extension MatchModel {
     count.map { rules.isWonByHealth ? .health($0) : .lives($0) }
   }
 
+  /// Whether the format asks for that kind of answer. A request with another one is refused; it is
+  /// in the journal if a deadline of somebody else passed at its moment.
+  func takes(_ answer: Answer?) -> Bool {
+    switch answer {
+    case nil: true
+    case .pin?: rules.verdictPoints == nil
+    case .country?: rules.isByCountry
+    case .verdict?: rules.verdictPoints != nil
+    }
+  }
+
   /// The points of an answer; 0 without one.
   func points(of answer: Answer?, at place: Solution, _ distance: Double) -> Int {
     guard let answer else { return 0 }

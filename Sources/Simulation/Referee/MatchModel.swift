@@ -172,14 +172,14 @@ struct MatchModel {
         startGuessing(index, now, until: until, isTold: false)
       }
     case .mark(let player, let round, let answer):
-      if let index = playing(player, round), seats[index].isUndecided {
+      if let index = playing(player, round), seats[index].isUndecided, takes(answer) {
         if answer != seats[index].marker { show(answer, of: index, round) }
         seats[index].marker = answer
         seats[index].marks[round, default: []].append(answer.coordinate)
         hasChanged = true
       }
     case .guess(let player, let round, let answer):
-      if let index = playing(player, round), case .guessing = seats[index].turn {
+      if let index = playing(player, round), takes(answer), case .guessing = seats[index].turn {
         let isFirst = !seats.contains { if case .done = $0.turn { true } else { false } }
         settle(index, answer ?? seats[index].marker, defaulted: false, now)
         if isFirst { hurry(after: index, now) }
