@@ -82,16 +82,14 @@ extension Referee {
   }
 
   /// Whether a player has been shown the place of a round in a match of the same set, or in the
-  /// match that the set was made of.
-  func hasSeen(_ player: PlayerID?, _ model: MatchModel, round: Int) -> Bool {
+  /// match that the set was made of. A shuffle takes a place of a list away from its match, but not
+  /// from those who have met it elsewhere.
+  func hasSeen(_ player: PlayerID?, _ model: MatchModel, _ place: Secrets.Place) -> Bool {
     let name =
       model.setup.placeSet ?? daily.sets.values.first { $0.match == model.setup.id }?.name
     guard let player, let name else { return false }
-    if let list = name.list {
-      return model.places.count >= round
-        && lists.knows(player, model.places[round - 1].coordinate, of: list)
-    }
-    return round <= daily.shown[player]?[name] ?? 0
+    if let list = name.list { return lists.knows(player, place.coordinate, of: list) }
+    return place.round <= daily.shown[player]?[name] ?? 0
   }
 
   /// A match of a set that is over, unless the server broke it off, has its row; an attempt at a

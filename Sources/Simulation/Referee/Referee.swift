@@ -262,7 +262,7 @@ final class Referee {
           place.round <= model.shownRound
         }
       // Of a set, others still play what this one has seen.
-      let hasSeen = place.owner == nil && hasSeen(view.player, model, round: place.round)
+      let hasSeen = place.owner == nil && hasSeen(view.player, model, place)
       let isWatched = view.player.map { mayWatch(place, $0, of: model) } ?? false
       guard !hasSeen, !isWatched, !isPlayer || !isOpen else { continue }
       object(

@@ -9,6 +9,7 @@ struct Secrets {
     let round: Int
     /// The player who set the pin; `nil` for a solution.
     let owner: PlayerID?
+    let coordinate: Coordinate
     let longitude: Int64
   }
 
@@ -21,7 +22,7 @@ struct Secrets {
     guard coordinate != .origin else { return }
     let latitude = Self.rounded(coordinate.latitude.degrees)
     let place = Place(
-      match: match, round: round, owner: owner,
+      match: match, round: round, owner: owner, coordinate: coordinate,
       longitude: Self.rounded(coordinate.longitude.degrees))
     let isKnown = places[latitude]?.contains {
       $0.match == match && $0.round == round && $0.longitude == place.longitude
