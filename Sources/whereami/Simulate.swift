@@ -47,6 +47,17 @@ struct Simulate: AsyncParsableCommand {
       "From 0 to 1: how much people go on journeys in place of anything else.", valueName: "J"))
   var journeys = 0.0
 
+  @Option(
+    help: ArgumentHelp(
+      "From 0 to 1: how much people make and play maps of their own in place of anything else.",
+      valueName: "M"))
+  var maps = 0.0
+
+  @Option(
+    help: ArgumentHelp(
+      "From 0 to 1: how much people gather in rooms in place of anything else.", valueName: "R"))
+  var rooms = 0.0
+
   func validate() throws {
     guard hours > 0, hours <= 100_000 else { throw ValidationError("--hours is above 0") }
     guard (1...100_000).contains(players) else { throw ValidationError("--players is at least 1") }
@@ -58,6 +69,8 @@ struct Simulate: AsyncParsableCommand {
       throw ValidationError("--rest is above 0")
     }
     guard (0...1).contains(journeys) else { throw ValidationError("--journeys is from 0 to 1") }
+    guard (0...1).contains(maps) else { throw ValidationError("--maps is from 0 to 1") }
+    guard (0...1).contains(rooms) else { throw ValidationError("--rooms is from 0 to 1") }
     if let steps, steps < 1 { throw ValidationError("--steps is at least 1") }
   }
 
@@ -69,6 +82,8 @@ struct Simulate: AsyncParsableCommand {
     plan.socialActivity = unrest
     plan.meanRest = rest.map { .seconds($0 * 3600) }
     plan.journeyActivity = journeys
+    plan.mapActivity = maps
+    plan.roomActivity = rooms
     plan.meanTimeBetweenFaults = faultsEvery > 0 ? .seconds(faultsEvery) : nil
     Self.say("seed \(plan.seed), \(players) players, \(hours) hours")
     let report = await Simulation(plan).run { Self.say($0.line) }

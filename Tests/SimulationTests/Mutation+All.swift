@@ -10,7 +10,7 @@ extension Mutation {
   static let all: [Mutation] =
     [
       store, channel, clock, parts, choices, people.map { $0.amongSociablePlayers() },
-      finds.map { $0.amongTravellers() }, rooms, daily,
+      finds.map { $0.amongTravellers() }, maps.map { $0.amongSurveyors() }, feeds, rooms, daily,
       recordings, watching,
       lines,
       refusals,
@@ -66,7 +66,7 @@ extension Mutation {
     Mutation("who joins the queue is not kept", [.acknowledgedIsDurable]) {
       $0.commit = skipped(oneOf: 10) { if case .enqueued = $0 { true } else { false } }
     },
-    Mutation("a result is not kept", [.bounded, .oneMatchEach]) {
+    Mutation("a result is not kept", [.bounded, .oneMatchEach, .ratingsAsPlayed]) {
       $0.commit = skipped(oneOf: 5) { if case .finished = $0 { true } else { false } }
     },
     Mutation("a ranked match changes no rating", [.ratingsAsPlayed]) {
@@ -142,7 +142,7 @@ extension Mutation {
           player: $0.player, total: $0.total, reserve: $0.reserve,
           rank: $0.rank > 2 ? $0.rank : 3 - $0.rank, won: $0.rank == 2, left: $0.left)
       }
-    },
+    }.amongGatherers(),
     Mutation("a badge is not granted", [.badgesAsEarned]) {
       $0.commit = skipped(oneOf: 3) { if case .granted = $0 { true } else { false } }
     },

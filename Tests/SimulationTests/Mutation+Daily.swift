@@ -2,6 +2,7 @@ import Community
 import GameRules
 import Simulation
 import Storage
+import Synchronization
 
 extension Mutation {
   static let recordings: [Mutation] = [
@@ -68,6 +69,32 @@ extension Mutation {
         }
       }
     }.overDays(),
+    Mutation("the end of a league's week is no news", [.digestsOnce]) {
+      $0.commit = { writes in
+        writes.flatMap { write -> [StoreWrite] in
+          guard case .carriedOut(let item, let id, let now) = write, item.task == .leagueEnd else {
+            return [write]
+          }
+          return [write, .newsRemoved(NewsID(uuid: id.uuid), at: now)]
+        }
+      }
+    }.overWeeks(),
+    Mutation("the end of a league's week is news twice", [.digestsOnce, .newsKept]) {
+      let again = Mutex<StoreWrite?>(nil)
+      $0.commit = { writes in
+        let second = again.withLock { write in
+          defer { write = nil }
+          return write
+        }
+        for case .carriedOut(let item, let id, let now) in writes where item.task == .leagueEnd {
+          let other = News(
+            id: NewsID(uuid: id.uuid.successor), origin: .server(.league(item.week, players: 2)),
+            publishedAt: now)
+          again.withLock { $0 = .newsAdded(other, picture: nil) }
+        }
+        return writes + [second].compactMap(\.self)
+      }
+    }.overWeeks(),
     Mutation("an attempt has no row of the board", [.dailyKept]) {
       $0.commit = skipped(oneOf: 1) { if case .boardEntry = $0 { true } else { false } }
     },

@@ -23,7 +23,7 @@ extension Mutation {
     Mutation("what was made is not kept", [.findsKept]) {
       $0.commit = skipped(oneOf: 2) { if case .composed = $0 { true } else { false } }
     },
-    Mutation("what was made takes nothing", [.findsKept]) {
+    Mutation("something that nobody made is in the bag", [.findsKept]) {
       $0.send = { [$0.replacing("\"souvenirs\":{}", with: "\"souvenirs\":{\"wreath\":1}")] }
     },
     Mutation("a bag loses what was found", [.findsKept]) {

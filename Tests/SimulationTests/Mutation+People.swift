@@ -132,7 +132,7 @@ extension Mutation {
   ]
 
   /// The store says that it has made such a change, every other time, and has not.
-  private static func forgotten(
+  static func forgotten(
     _ name: String, _ change: StoreChange, _ caughtBy: Set<Invariant>
   ) -> Mutation {
     Mutation(name, caughtBy) { sabotage in

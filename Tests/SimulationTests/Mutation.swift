@@ -15,8 +15,13 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   var socialActivity = 0.0
   /// See ``SimulationPlan/journeyActivity``.
   var journeyActivity = 0.0
-  /// Whether only a world over days meets the mistake.
+  /// See ``SimulationPlan/mapActivity``.
+  var mapActivity = 0.0
+  /// See ``SimulationPlan/roomActivity``.
+  var roomActivity = 0.0
+  /// Whether only a world over days meets the mistake, or one over the end of a league's week.
   var takesDays = false
+  var takesWeek = false
   let make: @Sendable () -> Sabotage
 
   var testDescription: String { name }
@@ -46,6 +51,27 @@ struct Mutation: Sendable, CustomTestStringConvertible {
   func amongTravellers() -> Mutation {
     var mutation = self
     mutation.journeyActivity = 0.9
+    return mutation
+  }
+
+  /// The same mistake among people who do little else than make and play maps.
+  func amongSurveyors() -> Mutation {
+    var mutation = self
+    mutation.mapActivity = 0.7
+    return mutation
+  }
+
+  /// The same mistake among people who mostly are in rooms.
+  func amongGatherers() -> Mutation {
+    var mutation = self
+    mutation.roomActivity = 0.6
+    return mutation
+  }
+
+  /// The same mistake until after the end of a league's week.
+  func overWeeks() -> Mutation {
+    var mutation = self
+    mutation.takesWeek = true
     return mutation
   }
 

@@ -14,9 +14,14 @@ struct MutationTests {
   func noticed(_ mutation: Mutation) async {
     for seed in Self.seeds {
       // Longer than those of seeds, so that rooms end and servers crash often enough.
-      var plan = mutation.takesDays ? SeedTests.days(seed) : SeedTests.plan(seed, steps: 40_000)
+      var plan =
+        mutation.takesWeek
+        ? SeedTests.days(seed, hours: 66)
+        : mutation.takesDays ? SeedTests.days(seed) : SeedTests.plan(seed, steps: 40_000)
       plan.socialActivity = mutation.socialActivity
       plan.journeyActivity = mutation.journeyActivity
+      plan.mapActivity = mutation.mapActivity
+      plan.roomActivity = mutation.roomActivity
       let report = await Simulation(plan, sabotage: mutation.make()).run()
       guard let violation = report.violation else { continue }
       print(

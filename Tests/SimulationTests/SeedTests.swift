@@ -14,11 +14,11 @@ struct SeedTests {
     return plan
   }
 
-  /// Two days on which people come for some minutes.
-  static func days(_ seed: UInt64) -> SimulationPlan {
+  /// Days on which people come for some minutes. The league's week ends after 64 hours.
+  static func days(_ seed: UInt64, hours: Int64 = 50) -> SimulationPlan {
     var plan = Self.plan(seed, steps: .max)
     plan.players = 10
-    plan.duration = .seconds(50 * 3600)
+    plan.duration = .seconds(hours * 3600)
     plan.meanRest = .seconds(8 * 3600)
     plan.meanTimeBetweenFaults = .seconds(20_000)
     return plan
@@ -47,6 +47,35 @@ struct SeedTests {
   func journeys(seed: Int) async {
     var plan = Self.plan(UInt64(seed))
     plan.journeyActivity = 0.9
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+    #expect(report.compositions > 3)
+  }
+
+  @Test("Nor where people do little else than make and play maps of their own", arguments: 1...3)
+  func maps(seed: Int) async {
+    var plan = Self.plan(UInt64(seed))
+    plan.mapActivity = 0.7
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+    #expect(report.mapMatches > 10)
+  }
+
+  @Test("Nor where people are in rooms for most of the time", arguments: 1...2)
+  func rooms(seed: Int) async {
+    var plan = Self.plan(UInt64(seed))
+    plan.roomActivity = 0.6
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+  }
+
+  /// The referee took a place of a list for a secret of the other one, whose match had shuffled it
+  /// away.
+  @Test("Two may meet the same place of a list, though one of them has shuffled it away")
+  func shuffledPlaces() async {
+    var plan = Self.plan(101, steps: 22_000)
+    (plan.roomActivity, plan.mapActivity, plan.journeyActivity) = (0.4, 0.2, 0.2)
+    plan.meanTimeBetweenFaults = .seconds(25)
     let report = await Simulation(plan).run()
     #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
   }
@@ -114,9 +143,12 @@ struct SeedTests {
     )
   }
 
-  @Test("The same seed has the same run, to the last byte that was sent and kept")
-  func determinism() async {
-    let plan = Self.plan(99)
+  /// Maps are read and counted in tasks of their own, which must not leave the loop's thread.
+  @Test(
+    "The same seed has the same run, to the last byte that was sent and kept", arguments: [0, 0.5])
+  func determinism(mapActivity: Double) async {
+    var plan = Self.plan(99)
+    plan.mapActivity = mapActivity
     let first = await Simulation(plan).run()
     let second = await Simulation(plan).run()
     #expect(first.digest == second.digest)

@@ -15,6 +15,7 @@ final class Disk {
   let time: WorldTime
   let agenda: Agenda
   let sabotage: Sabotage
+  let feeds = SimulatedFeeds()
   var faults = DiskFaults() {
     didSet { faultFreeSince = faults.isEmpty ? faultFreeSince ?? time.now : nil }
   }
@@ -32,6 +33,10 @@ final class Disk {
   var onReading: @GameLoop (PlayerID, NotificationID) -> Void = { _, _ in }
   /// Called when the store has decided on a change of a player's lists.
   var onList: @GameLoop (ListCommand, PlayerID, ListAnswer) -> Void = { _, _, _ in }
+  /// Called when the store has decided on a change of a player's maps.
+  var onMap: @GameLoop (OwnMapCommand, PlayerID, OwnMapAnswer) -> Void = { _, _, _ in }
+  /// Maps that will be forgotten at the end of the process, to show that the referee notices it.
+  private var lostMaps: [(map: OwnMapID, author: PlayerID)] = []
   /// Called when the store has decided on a player's wish to be reminded.
   var onWant:
     @GameLoop (ScheduledEventID, Set<ReminderLead>?, PlayerID, Instant, WantAnswer) -> Void = {
@@ -41,6 +46,8 @@ final class Disk {
   var onDigest: @GameLoop (DigestSetting, PlayerID, Instant, DigestRecord?) -> Void = {
     _, _, _, _ in
   }
+  /// Called when old news was removed.
+  var onPurge: @GameLoop (Instant) -> Void = { _ in }
   /// Called when a player's account was deleted.
   var onDeletion: @GameLoop (PlayerID) -> Void = { _ in }
   /// Called when a player got an account with that email address.
@@ -83,6 +90,10 @@ final class Disk {
   func forgetOutages() {
     failingSince = nil
     lastOutage = nil
+    for (map, author) in lostMaps {
+      _ = try? ask { try $0.change(.delete(map), by: author, at: Simulation.beginning) }
+    }
+    lostMaps = []
   }
 
   private static let commitTimeout = Duration.seconds(2)
@@ -133,6 +144,23 @@ final class Disk {
     return answer
   }
 
+  /// Changes a player's maps and tells the referee.
+  func change(
+    _ command: OwnMapCommand, by player: PlayerID, at now: Instant
+  ) throws(StorageError) -> OwnMapAnswer {
+    let answer: OwnMapAnswer
+    if case .delete(let map) = command, forgets(.mapDeletion) {
+      answer = .done(map)
+    } else {
+      answer = try ask { try $0.change(command, by: player, at: now) }
+    }
+    if case .create(let map, _) = command, answer == .done(map.id), forgets(.map) {
+      lostMaps.append((map.id, player))
+    }
+    onMap(command, player, answer)
+    return answer
+  }
+
   /// Takes a player's wish to be reminded and tells the referee.
   func want(
     _ id: ScheduledEventID, leads: Set<ReminderLead>?, by player: PlayerID, at now: Instant
@@ -154,6 +182,13 @@ final class Disk {
     let record = try ask { try $0.setDigest(setting, of: player, at: now) }
     onDigest(setting, player, now, record)
     return record
+  }
+
+  /// Removes old news and tells the referee.
+  func purgeNews(at now: Instant, limit: Int) throws(StorageError) -> Int {
+    let count = try ask { try $0.purgeNews(at: now, limit: limit) }
+    if count > 0 { onPurge(now) }
+    return count
   }
 
   /// Marks notifications as read and tells the referee.

@@ -63,7 +63,7 @@ extension SimulatedStore {
   func change(
     _ command: OwnMapCommand, by player: PlayerID, at now: Instant
   ) async throws(StorageError) -> OwnMapAnswer {
-    try await change { try $0.change(command, by: player, at: now) }
+    try await write { try disk.change(command, by: player, at: now) }
   }
 
   func ownMaps(_ query: OwnMapQuery) async throws(StorageError) -> [OwnMapCardRecord] {

@@ -37,6 +37,6 @@ extension SimulatedStore {
   }
 
   func purgeNews(at now: Instant, limit: Int) async throws(StorageError) -> Int {
-    try await change { try $0.purgeNews(at: now, limit: limit) }
+    try await write { try disk.purgeNews(at: now, limit: limit) }
   }
 }

@@ -18,6 +18,14 @@ final class Network {
   /// Called when the server gets to know that a connection is gone, before it does.
   var onEnded: @GameLoop (Link) -> Void = { _ in }
 
+  /// Called when a map reaches the server over HTTP, and with the status and body of the answer.
+  var onUpload: @GameLoop (MapUpload, ServerProcess) -> UploadReceipt = { _, _ in
+    UploadReceipt(moment: 0, at: 0)
+  }
+  var onUploadAnswered: @GameLoop (MapUpload, UploadReceipt, UInt16, [UInt8]) -> Void = {
+    _, _, _, _ in
+  }
+
   init(time: WorldTime, agenda: Agenda, random: SeededRandom) {
     self.time = time
     self.agenda = agenda

@@ -13,6 +13,8 @@ final class Crowd {
   var sharedSets: [String] = []
   /// Lists that somebody made.
   var lists: [String] = []
+  /// The names of maps that somebody made.
+  var maps: [String] = []
   /// The events that the operator announced last.
   var events: [ScheduledEventID] = []
   /// The news that the operator published last.
@@ -22,13 +24,20 @@ final class Crowd {
   let socialActivity: Double
   /// See ``SimulationPlan/journeyActivity``.
   let journeyActivity: Double
+  /// See ``SimulationPlan/mapActivity``.
+  let mapActivity: Double
+  /// See ``SimulationPlan/roomActivity``.
+  let roomActivity: Double
   /// See ``SimulationPlan/meanRest``.
   let meanRest: Duration?
 
   init(
-    network: Network, socialActivity: Double, journeyActivity: Double, meanRest: Duration?
+    network: Network, socialActivity: Double, journeyActivity: Double, mapActivity: Double,
+    roomActivity: Double, meanRest: Duration?
   ) {
     self.journeyActivity = journeyActivity
+    self.mapActivity = mapActivity
+    self.roomActivity = roomActivity
     self.network = network
     self.socialActivity = socialActivity
     self.meanRest = meanRest

@@ -8,9 +8,12 @@ extension Person {
     if !makeable.isEmpty, chance(0.5) { return compose() }
     if crowd.socialActivity > 0, chance(crowd.socialActivity) { return socialize() }
     if crowd.journeyActivity > 0, chance(crowd.journeyActivity) { return wander() }
+    if crowd.mapActivity > 0, chance(crowd.mapActivity) { return survey() }
+    if crowd.roomActivity > 0, chance(crowd.roomActivity) { return gather() }
     if chance(room == nil ? 0.06 : 0.4) { return gather() }
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<22: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
+    case 0: survey()
+    case 1..<22: request("queue.join", chance(0.2) ? #"{"map":"east"}"# : "{}")
     case 22..<25: request("queue.join", #"{"format":"clash"}"#)
     case 25..<28: request("queue.join", #"{"format":"quiz"}"#)
     case 28..<36: request("queue.join", #"{"ranked":true}"#)

@@ -58,6 +58,8 @@ final class Person {
   var lastMatch: String?
   /// The lists that the person made.
   var ownLists: [String] = []
+  /// The names of the maps that the person made.
+  var ownMaps: [String] = []
   /// The recipes and aids of the bag, as far as the client knows.
   var recipes: [String] = []
   var aids: [String] = []
@@ -190,6 +192,7 @@ final class Person {
     ownChallenge = nil
     lastNotification = nil
     room = nil
+    ownMaps = []
     recipes = []
     aids = []
     makeable = []

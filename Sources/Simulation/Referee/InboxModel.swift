@@ -75,3 +75,8 @@ struct InboxModel {
     touched.insert(player)
   }
 }
+
+extension NotificationRecord {
+  /// Whether it tells of a badge that a player got.
+  func tells(of grant: Grant) -> Bool { player == grant.player && badge == grant.badge }
+}

@@ -39,6 +39,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   case dailyKept
   /// Lists are as they were changed, their matches have their places, and each finished one counts.
   case listsKept
+  /// Maps of players are as they were changed, begin matches only while they are there, and count
+  /// the accounts that have finished them.
+  case mapsKept
   /// Each wanted reminder of an event is told once, in its time or late after downtime; not at all
   /// if it is not wanted any more, or the event is moved, cancelled or over.
   case remindersOnce
@@ -46,6 +49,9 @@ public enum Invariant: String, CaseIterable, Sendable {
   /// its time or late after downtime; the end of a day or week is news once, and that of a day has
   /// those who played it.
   case digestsOnce
+  /// Each item of a feed is news once, as its file has it, and one that was removed stays away; no
+  /// other news is lost or doubled.
+  case newsKept
   /// Finds are told as they are kept, at most ten a day; nobody has less than nothing of anything,
   /// and everybody what was found and made.
   case findsKept

@@ -21,6 +21,16 @@ struct NewsModel {
   /// When the end of the day and of the week are due.
   private(set) var ends: [DueTask: Instant] = [:]
   private var last = 0
+  /// The items of feeds, by the feeds and the items' names there.
+  private(set) var feeds: [String: [String: FeedItem]] = [:]
+  /// The names of items of feeds that were removed.
+  private(set) var gone: [String: Set<String>] = [:]
+
+  /// An item of a feed.
+  struct FeedItem: Equatable {
+    let id: NewsID
+    var title: String
+  }
 
   mutating func add(_ id: NewsID, moment: Int) {
     guard numbers[id] == nil else { return }
@@ -29,7 +39,33 @@ struct NewsModel {
     moments[id] = moment
   }
 
-  mutating func remove(_ id: NewsID) { numbers[id] = nil }
+  mutating func remove(_ id: NewsID) {
+    numbers[id] = nil
+    for (feed, items) in feeds {
+      for (item, kept) in items where kept.id == id {
+        feeds[feed]?[item] = nil
+        gone[feed, default: []].insert(item)
+      }
+    }
+  }
+
+  /// Takes the items of a feed's file: new ones come, once, and those that are there may change.
+  mutating func read(_ items: [News], of feed: String, moment: Int) {
+    for news in items {
+      guard case .feed(feed, let item) = news.origin else { continue }
+      if feeds[feed]?[item] != nil {
+        feeds[feed]?[item]?.title = news.title ?? ""
+      } else if gone[feed]?.contains(item) != true {
+        add(news.id, moment: moment)
+        feeds[feed, default: [:]][item] = FeedItem(id: news.id, title: news.title ?? "")
+      }
+    }
+  }
+
+  /// The feed that an item is of.
+  func feed(of id: NewsID) -> String? {
+    feeds.first { $0.value.values.contains { $0.id == id } }?.key
+  }
 
   /// A player's wish that the store has taken.
   mutating func set(_ setting: DigestSetting, of player: PlayerID, at now: Instant) {

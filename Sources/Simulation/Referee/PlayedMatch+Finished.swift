@@ -16,7 +16,7 @@ extension PlayedMatch {
       sharesNetwork: match.setup.sharesNetwork,
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
       places: match.setup.origin == .daily
-        ? .daily : [.placeSet, .list, .ownList].contains(match.setup.origin) ? .known : .drawn,
+        ? .daily : match.setup.hasKnownPlaces ? .known : .drawn,
       isRanked: match.setup.origin == .rankedQueue, dealsAids: match.setup.dealsAids)
   }
 }

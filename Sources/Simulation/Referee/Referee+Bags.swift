@@ -22,6 +22,7 @@ extension Referee {
     if !bag.canCompose(composition.recipe.rawValue) {
       object(.findsKept, "\(player) cannot have made \(composition.recipe)")
     }
+    compositionCount += 1
     bag.compose(composition.recipe, at: moment)
     bags[player] = bag
     check(bag, of: player)

@@ -144,6 +144,7 @@ extension Referee {
       begin(setup)
       checkBeginning(setup, at: now)
       checkSet(setup, at: now)
+      checkMapMatch(setup, at: now)
       checkBlocks(setup, at: now)
     case .happened(let event):
       guard var model = models[entry.match] else {
@@ -316,6 +317,7 @@ extension Referee {
     count(record, writes)
     checkBoardRow(record.match, writes)
     countList(of: record.match)
+    countMap(of: record.match)
   }
 
   private func compare(_ match: FinishedMatch, _ model: MatchModel) {

@@ -26,8 +26,8 @@ extension Referee {
     }
   }
 
-  /// The end of a day or a week is carried out: it is news at most once, and that of a day whenever
-  /// somebody has played, with the facts.
+  /// The end of a day or a week is carried out: it is news once, with the facts, if somebody has
+  /// played.
   ///
   /// - Parameter later: The writes of the same commit after it.
   func checkEnd(
@@ -42,17 +42,35 @@ extension Referee {
       }
       return
     }
-    if item.task == .dailyEnd {
-      let expected = happening(atEndOf: item.day, before: later)
-      let told = added?.news.origin.happening
-      if told != expected {
-        object(
-          .digestsOnce,
-          "\(item) is told as \(told.map { "\($0)" } ?? "nothing"), not "
-            + (expected.map { "\($0)" } ?? "nothing"))
-      }
+    let expected =
+      item.task == .dailyEnd
+      ? happening(atEndOf: item.day, before: later) : happening(atEndOf: item.week, before: later)
+    let told = added?.news.origin.happening
+    if told != expected {
+      object(
+        .digestsOnce,
+        "\(item) is told as \(told.map { "\($0)" } ?? "nothing"), not "
+          + (expected.map { "\($0)" } ?? "nothing"))
     }
     if added != nil { self.news.add(news, moment: moment) }
+  }
+
+  /// No end of a day or a week is news twice.
+  func checkEndsAreOnce() {
+    let query = NewsQuery(source: .server, limit: .max)
+    let items = (try? disk.ask { try $0.news(query, for: nil) }) ?? []
+    var ends: Set<String> = []
+    for item in items {
+      switch item.news.origin.happening {
+      case .daily(let day, _, _)?:
+        if !ends.insert("day \(day.value)").inserted { object(.digestsOnce, "\(day) ends twice") }
+      case .league(let week, _)?:
+        if !ends.insert("week \(week.value)").inserted {
+          object(.digestsOnce, "\(week) ends twice")
+        }
+      case .event?, nil: break
+      }
+    }
   }
 
   func digestSet(
@@ -77,6 +95,11 @@ extension Referee {
     if Set(due) != Set(own) {
       object(.digestsOnce, "\(due.count) digests are kept as due, not \(own.count)")
     }
+    let items = (try? disk.ask { try $0.news(NewsQuery(limit: .max), for: nil) }) ?? []
+    if items.count != news.numbers.count || Set(items.map(\.news.id)) != Set(news.numbers.keys) {
+      object(.newsKept, "\(items.count) items of news are kept, not \(news.numbers.count)")
+    }
+    for feed in news.feeds.keys.sorted() { compareFeed(feed) }
   }
 
   /// The reason why the refusal of something about an item of news is wrong.

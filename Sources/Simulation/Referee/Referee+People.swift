@@ -120,6 +120,7 @@ extension Referee {
     inboxes.forget(player)
     challenges.forget(player)
     lists.forget(player)
+    maps.forget(player, moment: moment, at: serverNow)
     events.forget(player)
     news.forget(player)
   }
@@ -144,6 +145,7 @@ extension Referee {
       known.inbox = inboxes.changeCount(of: player)
       known.challenges = challenges.changeCount(of: player)
       known.rooms = rooms.changeCount(of: player)
+      known.maps = maps.changeCount(of: player)
       known.bag = bags[player]?.changeCount ?? 0
       known.isWaiting = waiting[player] != nil
     }

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import Matchmaking
 import Referee
@@ -64,8 +65,25 @@ extension Referee {
     }
   }
 
+  /// The news of the end of a league's week: how many players were in its leagues together, those
+  /// included who have been deleted since; `nil` if nobody was.
+  ///
+  /// - Parameter later: The writes of the same commit after the end.
+  func happening(atEndOf week: WeekNumber, before later: ArraySlice<StoreWrite>) -> Happening? {
+    let late = later.compactMap { write -> PlayerID? in
+      if case .leagueEntered(let entry) = write, entry.week == week { entry.player } else { nil }
+    }
+    let members = (leagueMembers[week] ?? [:]).filter {
+      $0.value < moment || !late.contains($0.key)
+    }
+    return members.isEmpty ? nil : .league(week, players: members.count)
+  }
+
   /// A player who enters a league has a rated match on its ladder that ends in the week.
   func checkLeague(_ entry: LeagueEntry) {
+    if isStored(entry.player), leagueMembers[entry.week]?[entry.player] == nil {
+      leagueMembers[entry.week, default: [:]][entry.player] = moment
+    }
     if let last = ratings[entry.ladder]?[entry.player]?.lastGame,
       WeekNumber(at: last) == entry.week
     {

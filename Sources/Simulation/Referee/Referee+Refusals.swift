@@ -65,6 +65,7 @@ extension Referee {
       ?? reasonAgainstChallenge(code, request, player)
       ?? reasonAgainstRoom(code, request, player)
       ?? reasonAgainstList(code, request, player)
+      ?? reasonAgainstMap(code, request, player)
       ?? reasonAgainstEvent(code, request)
       ?? reasonAgainstNews(code, request)
       ?? reasonAgainstBag(code, request, player)

@@ -43,6 +43,8 @@ extension Referee {
     case "player.report": if let player { checkReport(request, player) }
     case "set.create", "set.get": if let player { checkSet(result, request, player) }
     case "list.create", "list.set", "list.add", "list.remove": checkList(result, request)
+    case "map.mine", "map.get", "map.set", "map.delete", "map.popular":
+      if let player { checkMaps(result, request, player) }
     case "bag.get", "bag.compose": if let player { checkBag(result, request, player) }
     case "friend.list":
       noteFriends(result, view)
@@ -200,6 +202,7 @@ extension Referee {
       return object(.secrecy, "\(player) is shown \(match) of others")
     }
     if ["match.solo", "match.begin"].contains(request.method) {
+      checkBegun(request, player)
       return view.sequences[match] = .some(0)
     }
     // A player who has left the match of a room may watch it, and watchers have their own numbers.

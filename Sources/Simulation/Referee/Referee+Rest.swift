@@ -19,6 +19,7 @@ extension Referee {
     lookAtSigns(now)
     lookAtPeople(now)
     lookAtDue(now, process)
+    lookAtFeeds(process)
     lookAtStop(now, process)
     if auditedProcess != process.number {
       audit()

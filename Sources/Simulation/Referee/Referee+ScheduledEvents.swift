@@ -7,6 +7,7 @@ import WireProtocol
 // Events: what was wanted is told once, in its time or late, and what was cancelled never.
 extension Referee {
   func takeEvents(_ writes: [StoreWrite], _ report: CommitReport) {
+    var feeds: Set<String> = []
     for (index, write) in writes.enumerated() {
       switch write {
       case .eventSet(let event, let now):
@@ -15,8 +16,13 @@ extension Referee {
       case .eventCancelled(let id, let now):
         events.cancel(id, at: now, moment: moment)
         news.remove(NewsID(uuid: id.uuid))
-      case .newsAdded(let item, _): news.add(item.id, moment: moment)
-      case .newsRemoved(let id, _): news.remove(id)
+      case .newsAdded(let item, _):
+        news.add(item.id, moment: moment)
+        if item.origin.happening != nil { checkEndsAreOnce() }
+      case .newsRemoved(let id, _):
+        if let feed = news.feed(of: id) { feeds.insert(feed) }
+        news.remove(id)
+      case .feedRead(let items, let feed, _): news.read(items, of: feed, moment: moment)
       case .planned(let item): news.plan(item)
       case .carriedOut(let item, let id, let now):
         let told = report.notifications.map(\.record).first { $0.id == id }
@@ -28,6 +34,7 @@ extension Referee {
       default: break
       }
     }
+    checkFeeds(writes, removed: feeds)
   }
 
   private func check(_ item: DueItem, _ told: NotificationRecord?, at now: Instant) {

@@ -40,6 +40,8 @@ final class Referee {
   var ratings: [Ladder: [PlayerID: LadderRating]] = [:]
   /// The last week in whose league each player was entered.
   var leagueWeeks: [Ladder: [PlayerID: WeekNumber]] = [:]
+  /// All players in the leagues of each week, with the referee's moment at which they entered.
+  var leagueMembers: [WeekNumber: [PlayerID: Int]] = [:]
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]
@@ -64,6 +66,7 @@ final class Referee {
   var accounts = AccountBook()
   var daily = DailyModel()
   var lists = ListModel()
+  var maps = MapModel()
   var events = EventModel()
   var news = NewsModel()
   /// The players in the queue, and since when.
@@ -106,6 +109,8 @@ final class Referee {
   var digest = Digest()
   var requestCount = 0
   var matchCount = 0
+  var compositionCount = 0
+  var mapMatchCount = 0
   var step = 0
   private(set) var violation: Violation?
 
@@ -117,14 +122,18 @@ final class Referee {
     disk.onFriendship = { [unowned self] in self.befriended($0) }
     disk.onReading = { [unowned self] in self.inboxes.read($0, upTo: $1) }
     disk.onList = { [unowned self] in self.decided($0, by: $1, $2) }
+    disk.onMap = { [unowned self] in self.decided($0, by: $1, $2) }
     disk.onWant = { [unowned self] in self.wanted($0, $1, by: $2, at: $3, $4) }
     disk.onDigest = { [unowned self] in self.digestSet($0, of: $1, at: $2, $3) }
     disk.onAccount = { [unowned self] in self.hasAccount($0, $1) }
+    disk.onPurge = { [unowned self] in self.purged(at: $0) }
     disk.onDeletion = { [unowned self] in self.forget($0) }
     crowd.network.onSent = { [unowned self] in self.sent($0, $1) }
     crowd.network.onReceived = { [unowned self] in self.received($0, $1) }
     crowd.network.onClosed = { [unowned self] in self.closed($0) }
     crowd.network.onEnded = { [unowned self] in self.ended($0) }
+    crowd.network.onUpload = { [unowned self] in self.uploaded($0, $1) }
+    crowd.network.onUploadAnswered = { [unowned self] in self.answered($0, $1, $2, $3) }
     crowd.network.onMeasured = { [unowned self] in self.noteDelay($0) }
   }
 

@@ -13,7 +13,7 @@ final class EventOperator {
   private let offset: @GameLoop () -> Duration
   private var random: SeededRandom
   /// All times are so many times as long: days where people come once a day.
-  private let slowness: Int64
+  let slowness: Int64
 
   /// - Parameter offset: The clock of the server's machine minus the world's.
   init(crowd: Crowd, disk: Disk, offset: @escaping @GameLoop () -> Duration, random: SeededRandom) {
@@ -72,6 +72,9 @@ final class EventOperator {
     if crowd.news.count > 6 { crowd.news.removeFirst() }
     keep(.newsAdded(news, picture: nil))
   }
+
+  /// Removes an item of news.
+  func remove(_ id: NewsID) { keep(.newsRemoved(id, at: disk.time.now + offset())) }
 
   private func keep(_ write: StoreWrite) {
     guard let process = crowd.process else {

@@ -46,6 +46,7 @@ final class ServerProcess {
     configuration.options = plan.options
     configuration.gazetteer = Quadrants()
     configuration.facts = SimulatedQuiz.book
+    configuration.newsFeeds = disk.feeds
     // As cheap as allowed: what hashing is worth is not the question here.
     if let cheap = ScryptCost(log2Rounds: 1, blockSize: 1, parallelism: 1) {
       configuration.accounts.passwordCost = cheap

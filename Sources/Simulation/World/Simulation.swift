@@ -24,6 +24,7 @@ public final class Simulation {
   let randomness: Randomness
   private var faults: FaultSchedule?
   private var eventOperator: EventOperator?
+  private var feedWriter: FeedWriter?
   var processCount = 0
   var crashCount = 0
   var stopCount = 0
@@ -45,7 +46,8 @@ public final class Simulation {
       time: time, agenda: agenda, random: SeededRandom(seed: random.next()))
     crowd = Crowd(
       network: network, socialActivity: plan.socialActivity,
-      journeyActivity: plan.journeyActivity, meanRest: plan.meanRest)
+      journeyActivity: plan.journeyActivity, mapActivity: plan.mapActivity,
+      roomActivity: plan.roomActivity, meanRest: plan.meanRest)
     referee = Referee(disk: disk, crowd: crowd, time: time)
     disk.onCrash = { [unowned self] in self.crash() }
     for number in 0..<plan.players {
@@ -62,6 +64,11 @@ public final class Simulation {
       random: SeededRandom(seed: random.next()))
     eventOperator = announcer
     announcer.planNext()
+    let writer = FeedWriter(
+      announcer, disk: disk, slowness: announcer.slowness,
+      random: SeededRandom(seed: random.next()))
+    feedWriter = writer
+    writer.planNext()
     bringVeterans()
   }
 
@@ -113,6 +120,7 @@ public final class Simulation {
     SimulationReport(
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
       steps: steps, matches: referee.matchCount, requests: referee.requestCount,
+      compositions: referee.compositionCount, mapMatches: referee.mapMatchCount,
       crashes: crashCount, stops: stopCount, faults: faults?.faultCount ?? 0,
       digest: referee.digest.text, violation: referee.violation)
   }

@@ -27,6 +27,10 @@ public struct SimulationPlan: Sendable {
   public var meanRest: Duration?
   /// The same of journeys and what comes of them. The option of the command is `--journeys`.
   public var journeyActivity = 0.0
+  /// The same of maps of one's own and of others. The option of the command is `--maps`.
+  public var mapActivity = 0.0
+  /// The same of rooms. The option of the command is `--rooms`.
+  public var roomActivity = 0.0
 
   public init(seed: UInt64) { self.seed = seed }
 }
@@ -59,6 +63,9 @@ public struct Sabotage: Sendable {
 /// The store's changes beside commits.
 public enum StoreChange: Hashable, Sendable {
   case friendship, reading, password, tokens, deletion, upgrade, digest
+  /// The making of a map, which is forgotten at the end of the process.
+  case map
+  case mapDeletion
   /// The end of the tokens that were there, when a new one replaces them.
   case replacedTokens
 }
@@ -70,7 +77,8 @@ extension SimulationPlan {
     let faults = meanTimeBetweenFaults.map { "\($0.wholeMilliseconds / 1000)" } ?? "0"
     let rest = meanRest.map { " --rest \(Double($0.wholeMilliseconds) / 3_600_000)" } ?? ""
     return "whereami simulate --seed \(seed) --hours \(hours) --players \(players) "
-      + "--unrest \(socialActivity) --journeys \(journeyActivity) "
+      + "--unrest \(socialActivity) --journeys \(journeyActivity) --maps \(mapActivity) "
+      + "--rooms \(roomActivity) "
       + "--faults-every \(faults) --steps \(steps)" + rest
   }
 }

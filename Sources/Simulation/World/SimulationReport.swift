@@ -7,6 +7,10 @@ public struct SimulationReport: Sendable {
   /// The number of finished matches.
   public let matches: Int
   public let requests: Int
+  /// How often somebody made something of finds.
+  public let compositions: Int
+  /// The number of finished matches on maps of players.
+  public let mapMatches: Int
   public let crashes: Int
   /// The number of planned ends that have begun.
   public let stops: Int
