@@ -115,10 +115,11 @@ struct MapModel {
     finishes[id, default: [:]][player, default: []].append(now)
   }
 
-  /// How many players have finished the map within seven days, as of a moment.
+  /// How many players have finished the map within seven days, as of a moment. A clock that was set
+  /// back makes some of them seem to come yet.
   func finishers(of id: OwnMapID, at now: Instant, among isCounted: (PlayerID) -> Bool) -> Int {
     (finishes[id] ?? [:]).count { player, times in
-      isCounted(player) && times.contains { $0 + Self.week > now && $0 <= now }
+      isCounted(player) && times.contains { $0 + Self.week > now }
     }
   }
 
