@@ -438,12 +438,6 @@ extension Referee {
   }
 }
 
-extension NotificationRecord {
-  fileprivate func tells(of grant: Grant) -> Bool {
-    player == grant.player && badge == grant.badge
-  }
-}
-
 extension [StoreWrite] {
   /// The last of the matches that end here and that the player took part in.
   func lastFinished(of player: PlayerID) -> FinishedMatchRecord? {
