@@ -10,6 +10,7 @@ final class Client: ClientChannel {
   let address = "192.0.2.1"
   let isLocal = true
   let roundTripTime: Duration? = nil
+  var isWatchedClosely = false
   /// Known once the guest is signed in.
   private(set) var player: PlayerID?
   private var session: Session?

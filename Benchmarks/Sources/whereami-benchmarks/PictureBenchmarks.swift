@@ -16,7 +16,8 @@ struct PictureBenchmarks {
     let atlas = try Atlas.shipped()
     let renderer = SketchRenderer(atlas: atlas)
     var random = SeededRandom(seed: 45)
-    let places = world.samplePlaces(Self.places, using: &random, preferring: atlas.isWorthShowing)
+    let places = world.samplePlaces(
+      Self.places, using: &random, preferring: { atlas.isWorthShowing($0.coordinate) })
     print("\n| a picture | median | 99 of 100 | dearest | target | |")
     print("|---|---|---|---|---|---|")
     for width in SketchLimits.widths {

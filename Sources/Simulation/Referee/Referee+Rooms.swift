@@ -47,7 +47,7 @@ extension Referee {
     else { return object(.wellFormed, "\(player) is told of a room without code and version") }
     let last = view.room.flatMap { $0.code == code ? $0.version : nil }
     view.room = (code, version)
-    if let last, isEvent ? !rooms.follows(version, last, of: code) : version < last {
+    if let last, isEvent ? !rooms.follows(version, last, of: code, for: player) : version < last {
       object(.roomsKept, "\(player) is told version \(version) of room \(code) after \(last)")
     }
     guard let kept = rooms.version(version, of: code) else {

@@ -24,13 +24,20 @@ struct RoomModel {
   func version(_ number: Int, of code: RoomCode) -> RoomRecord? { versions[code]?[number] }
 
   /// Whether an event may tell a member a version after another one. The changes of a crowd are
-  /// told together, also to a member whom a reply has told them meanwhile.
-  func follows(_ version: Int, _ last: Int, of code: RoomCode) -> Bool {
+  /// told together, also to a member whom a reply has told them meanwhile. Who was out meanwhile may
+  /// have come back by a request to which the reply was that the store does not answer.
+  func follows(
+    _ version: Int, _ last: Int, of code: RoomCode, for player: PlayerID
+  ) -> Bool {
     func isCrowded(_ number: Int) -> Bool {
       self.version(number, of: code).map { $0.members.count > RoomLimits.players } ?? false
     }
+    func isOut(_ number: Int) -> Bool {
+      self.version(number, of: code).map { !$0.members.contains(player) } ?? false
+    }
     guard version > last else { return version == last && isCrowded(version) }
-    return (last + 1..<version).allSatisfy(isCrowded)
+    let skipped = last + 1..<version
+    return skipped.allSatisfy(isCrowded) || skipped.contains(where: isOut)
   }
 
   /// The players who are in a room.
