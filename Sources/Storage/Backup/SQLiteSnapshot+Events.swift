@@ -82,7 +82,7 @@ extension Database {
 
   /// A problem for each row, whose first column is an event.
   private func problems(
-    _ text: String, _ sql: String, _ arguments: StatementArguments
+    _ text: String, _ sql: String, _ arguments: [any SQLParameter]
   ) throws -> [String] {
     try rows(sql, arguments).map { row in
       let event = try row.optionalIdentifier(0) as ScheduledEventID?

@@ -32,7 +32,10 @@ extension SQLiteStore {
     // An unwritable file is an error at start and not for the first player.
     try pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; ROLLBACK") }
     try pool.writeWithoutTransaction { database in
-      try database.tidyJournal()
+      try database.inTransaction(.immediate) {
+        try database.tidyJournal()
+        return .commit
+      }
       // Resets the page counters: the pages written so far belong to no commit.
       var metrics = StoreMetrics()
       metrics.addPages(of: database)

@@ -20,7 +20,10 @@ extension SQLiteStore {
       return try await pool.writeWithoutTransaction { database in
         try database.checkpoint(.truncate)
         let before = FileOperations.length(of: path)
-        try database.deleteFinishedEntries()
+        try database.inTransaction(.immediate) {
+          try database.deleteFinishedEntries()
+          return .commit
+        }
         try database.execute(sql: "VACUUM")
         // The rebuilt database is in the log until then.
         try database.checkpoint(.truncate)

@@ -9,7 +9,7 @@ import Synchronization
 /// One thread writes and commits all writes that have arrived together. Up to ``readerCount``
 /// readers read committed data without waiting for the writer. Callers are suspended, never
 /// blocked. The folder is used by one process at a time.
-public final class SQLiteStore: Store {
+public final class SQLiteStore: SQLStore {
   // Not private, for the extensions in other files.
   let pool: DatabasePool
   let databasePath: String
@@ -18,11 +18,9 @@ public final class SQLiteStore: Store {
   public let hasReserve: Bool
   /// Not private, so that tests can inject faults.
   let writer: GroupCommit
-  let log = JournalLog()
+  package let log = JournalLog()
+  package let progress = StatisticsProgress()
   private let state: Mutex<State>
-  /// All players up to this id have statistics or need none. See
-  /// ``computeMissingStatistics(limit:)``.
-  let lastComputedStatistics = Mutex<PlayerID?>(nil)
 
   private struct State {
     /// The lock on the folder, held as long as the database is open.
@@ -101,9 +99,21 @@ public final class SQLiteStore: Store {
     state.withLock { $0.directory = nil }
   }
 
-  /// Reads the database at one moment. Not private, for the extensions in other files.
-  func read<Value: Sendable>(
-    _ body: @Sendable (Database) throws -> Value
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await writer.perform(body)
+  }
+
+  package func maintain(
+    _ body: @escaping @Sendable (Database) throws -> Void,
+    refused: @escaping @Sendable (StorageError) -> Void
+  ) {
+    writer.maintain(body, refused: refused)
+  }
+
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StorageError) -> Value {
     let isOpen = state.withLock { state in
       guard state.closing == nil else { return false }

@@ -18,7 +18,7 @@ extension StorageError {
   }
 
   /// The error for a value that this program never writes.
-  static func corrupt(_ message: String) -> StorageError {
+  package static func corrupt(_ message: String) -> StorageError {
     StorageError(kind: .corrupt, message: message)
   }
 
@@ -31,7 +31,7 @@ extension StorageError {
       message: reason)
   }
 
-  static let closed = StorageError(kind: .closed, message: "the store is closed")
+  package static let closed = StorageError(kind: .closed, message: "the store is closed")
 }
 
 extension StorageError.Kind {

@@ -63,7 +63,7 @@ extension Schema {
     """
 }
 
-// The journal as a log; see Database+Journal.swift.
+// The journal as a log; see SQLSession+Journal.swift.
 extension Schema {
   /// `kept_journal` has the entries of live matches from compacted segments of the log.
   static let version5 = """
@@ -79,7 +79,7 @@ extension Schema {
     """
 }
 
-// One row for the journal entries of one commit; see Database+Journal.swift.
+// One row for the journal entries of one commit; see SQLSession+Journal.swift.
 extension Schema {
   /// Converts the existing journal. `sequence` becomes that of a row's last entry.
   static func version6(_ database: Database) throws {

@@ -269,7 +269,9 @@ struct SQLiteStoreTests {
   func queryPlans(sql: String) async throws {
     try await withSQLiteStore { store in
       let plan = try await store.writer.perform { database in
-        try database.rows("EXPLAIN QUERY PLAN \(sql)", [nil]).map { try $0.value(3) as String }
+        try database.rows("EXPLAIN QUERY PLAN \(sql)", [nil as Int?]).map {
+          try $0.value(3) as String
+        }
       }
       #expect(!plan.isEmpty)
       #expect(plan.allSatisfy { $0.hasPrefix("SEARCH ") }, "\(plan)")
@@ -316,7 +318,7 @@ struct SQLiteStoreTests {
           let plan = try await store.writer.perform { database in
             let listing = NewsListing(query, for: player)
             return try database.rows(
-              "EXPLAIN QUERY PLAN \(listing.sql)", StatementArguments(listing.arguments)
+              "EXPLAIN QUERY PLAN \(listing.sql)", listing.arguments
             ).map { try $0.value(3) as String }
           }
           #expect(!plan.contains("SCAN news"), "\(query): \(plan)")
