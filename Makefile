@@ -6,7 +6,7 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libcurl4-openssl-dev libxml2-dev libjemalloc-dev pkg-config esbuild
-DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
+DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl libpq-dev postgresql \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 RELEASE_PACKAGES := $(BUILD_PACKAGES)
 # The system tests put proxies before the server and a sandbox around it.

@@ -117,6 +117,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
+    // The store in a PostgreSQL database.
+    .target(name: "PostgresStorage", dependencies: ["Storage", "CPostgres"]),
     .target(
       name: "Integrity",
       dependencies: ["GameRules", "Matchmaking", "Community", "Learning", "Storage"]),
@@ -273,8 +276,8 @@ let package = Package(
     .testTarget(
       name: "StorageTests",
       dependencies: [
-        "Storage", "Geodesy", "GameRules", "Matchmaking", "Community", "Learning",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Storage", "PostgresStorage", "Geodesy", "GameRules", "Matchmaking", "Community",
+        "Learning", .product(name: "GRDB", package: "GRDB.swift"),
       ]),
     .testTarget(
       name: "IntegrityTests",

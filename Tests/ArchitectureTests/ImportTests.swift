@@ -30,6 +30,8 @@ struct ImportTests {
       "GRDBSQLite", "Foundation",
       "Synchronization", "Glibc", "Dispatch",
     ],
+    "CPostgres": [],
+    "PostgresStorage": ["Storage", "CPostgres", "Foundation", "Synchronization", "Dispatch"],
     "Integrity": ["GameRules", "Matchmaking", "Community", "Learning", "Storage"],
     "Accounts": [
       "Encodings", "GameRules", "Collections", "Crypto", "CryptoExtras", "JWTKit", "Foundation",

@@ -2,8 +2,8 @@
 /// matches, the waiting room, finished matches, bans and the audit trail.
 ///
 /// The protocol is split by owner, so that a new store can be written, and a caller can depend, in
-/// parts. ``SQLiteStore`` keeps the data on disk; ``MemoryStore`` keeps it in memory for tests. The
-/// same contract tests run against both.
+/// parts. ``SQLiteStore`` keeps the data on disk, the target PostgresStorage in a PostgreSQL
+/// database; ``MemoryStore`` keeps it in memory for tests. The same contract tests run against all.
 ///
 /// These guarantees hold for every method of the nine parts:
 /// - *Durability*: when a writing method returns, its change is durable and every later read sees

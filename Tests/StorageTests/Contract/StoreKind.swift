@@ -4,27 +4,31 @@ import Testing
 
 /// The stores that must keep one contract.
 enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
-  case memory, sqliteForProcess, sqliteForPower
+  case memory, sqliteForProcess, sqliteForPower, postgres
 
   var testDescription: String { rawValue }
 
   /// Runs the body with a new, empty store.
   func withStore(_ body: (any Store) async throws -> Void) async throws {
-    try await withTemporaryDirectory { directory in
-      let store: any Store =
-        switch self {
-        case .memory: MemoryStore()
-        case .sqliteForProcess: try SQLiteStore(directory: directory, durability: .process)
-        case .sqliteForPower: try SQLiteStore(directory: directory, durability: .power)
-        }
-      do {
-        try await body(store)
-      } catch {
-        await store.close()
-        throw error
+    switch self {
+    case .memory: try await use(MemoryStore(), body)
+    case .sqliteForProcess, .sqliteForPower:
+      try await withTemporaryDirectory { directory in
+        let durability: Durability = self == .sqliteForPower ? .power : .process
+        try await use(try SQLiteStore(directory: directory, durability: durability), body)
       }
-      await store.close()
+    case .postgres: try await withPostgresStore { store, _ in try await body(store) }
     }
+  }
+
+  private func use(_ store: any Store, _ body: (any Store) async throws -> Void) async throws {
+    do {
+      try await body(store)
+    } catch {
+      await store.close()
+      throw error
+    }
+    await store.close()
   }
 }
 

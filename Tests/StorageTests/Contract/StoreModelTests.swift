@@ -5,18 +5,20 @@ import Testing
 
 @Suite("The stores as each other's model")
 struct StoreModelTests {
-  @Test("Both stores answer every sequence of calls alike", arguments: 0..<20 as Range<UInt64>)
-  func alike(seed: UInt64) async throws {
+  @Test(
+    "Each database answers every sequence of calls as the store in memory does",
+    arguments: [StoreKind.sqliteForProcess, .postgres], 0..<20 as Range<UInt64>)
+  func alike(kind: StoreKind, seed: UInt64) async throws {
     try await StoreKind.memory.withStore { memory in
-      try await StoreKind.sqliteForProcess.withStore { sqlite in
+      try await kind.withStore { database in
         var script = Script(seed: seed)
         for step in 0..<60 {
           let call = script.next()
-          let answers = (await call.answer(of: memory), await call.answer(of: sqlite))
+          let answers = (await call.answer(of: memory), await call.answer(of: database))
           #expect(answers.0 == answers.1, "seed \(seed), step \(step): \(call)")
           let contents = try await (
             Contents(of: memory, players: script.players.map(\.id)),
-            Contents(of: sqlite, players: script.players.map(\.id))
+            Contents(of: database, players: script.players.map(\.id))
           )
           #expect(contents.0 == contents.1, "seed \(seed), step \(step): \(call)")
         }

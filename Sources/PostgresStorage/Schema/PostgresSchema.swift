@@ -1,0 +1,74 @@
+import Storage
+
+/// The tables of a PostgreSQL database, in the one version that this program reads and writes.
+///
+/// They are those of SQLite's schema of the same version, which `Schema` of the target Storage
+/// describes: ids and other binary values are `bytea`, moments, durations and booleans (0 or 1)
+/// `bigint`, lengths, ratings and coordinates `double precision`. Texts sort by their bytes
+/// (`COLLATE "C"`), as in SQLite and in memory, whatever the locale of the database is.
+///
+/// The one row of `meta` has the version, the id of the cluster that the database belongs to, and
+/// whether all players who have finished matches have statistics.
+enum PostgresSchema {
+  /// The version of the tables, and of SQLite's that they equal.
+  static let version = 24
+
+  /// Creates the tables in a database that has none, or checks their version. Throws
+  /// ``StorageError/Kind/newerSchema`` for a newer one, and ``StorageError/Kind/other`` for an
+  /// older one or for the database of another cluster.
+  ///
+  /// - Parameter cluster: The id of the cluster that must own the database, and that a new database
+  ///   gets; `nil`: any.
+  static func prepare(_ connection: PostgresConnection, cluster: String?) throws {
+    try connection.script("BEGIN")
+    // One at a time: two programs may start on an empty database together.
+    try connection.script("SELECT pg_advisory_xact_lock(\(PostgresLock.family), 1)")
+    let isThere = try connection.script("SELECT 1 WHERE to_regclass('meta') IS NOT NULL")
+    if isThere.count == 0 { try create(connection, cluster: cluster) }
+    try check(connection, cluster: cluster)
+    try connection.script("COMMIT")
+  }
+
+  private static func create(_ connection: PostgresConnection, cluster: String?) throws {
+    for part in [
+      meta, aggregates, playerTables, matchTables, communityTables, listTables, newsTables,
+      triggers,
+    ] {
+      try connection.script(part)
+    }
+    try connection.script("INSERT INTO ranking_buckets VALUES (''::bytea, 0)")
+    let id = cluster.map(connection.literal) ?? "gen_random_uuid()::text"
+    try connection.script("INSERT INTO meta VALUES (1, \(version), \(id), 0)")
+  }
+
+  private static func check(_ connection: PostgresConnection, cluster: String?) throws {
+    let result = try connection.script("SELECT schema_version::text, cluster FROM meta")
+    guard result.count == 1, let found = result.text(0, 0).flatMap({ Int($0) }),
+      let owner = result.text(0, 1)
+    else { throw StorageError.corrupt("the table meta has no row") }
+    guard found <= version else {
+      throw StorageError(
+        kind: .newerSchema,
+        message: "the database has schema \(found) of a newer program; this one has \(version)")
+    }
+    guard found == version else {
+      throw StorageError(
+        kind: .other,
+        message: "the database has schema \(found) of an older program; this one has \(version)")
+    }
+    guard cluster == nil || cluster == owner else {
+      throw StorageError(
+        kind: .other,
+        message: "the database belongs to the cluster \(owner), not to \(cluster ?? "any")")
+    }
+  }
+
+  private static let meta = """
+    CREATE TABLE meta (
+      id bigint NOT NULL PRIMARY KEY CHECK (id = 1),
+      schema_version bigint NOT NULL,
+      cluster text COLLATE "C" NOT NULL CHECK (cluster <> ''),
+      has_all_statistics bigint NOT NULL CHECK (has_all_statistics IN (0, 1))
+    );
+    """
+}

@@ -1,0 +1,102 @@
+import Storage
+import Synchronization
+
+/// The store in a PostgreSQL database, version 14 or later.
+///
+/// One connection writes: all writes that have arrived together are one transaction in one
+/// pipeline. Up to ``readerCount`` connections read committed data without waiting for the writer.
+/// Callers are suspended, never blocked. The database is used by one server at a time, which holds
+/// an advisory lock of it.
+///
+/// A commit is as durable as the server's `synchronous_commit`; `off` and `local` are raised to
+/// `on`. While the server is away, reads and writes wait up to their patience, and are repeated.
+public final class PostgresStore: SQLStore {
+  package let log = JournalLog()
+  package let progress = StatisticsProgress()
+  private let writer: PostgresWriter
+  private let readers: PostgresReaders
+  private let closing = Mutex<Task<Void, Never>?>(nil)
+
+  /// The most simultaneous reads.
+  public static let readerCount = 4
+
+  /// How long reads and writes wait for a server that is away, before they throw: longer than a
+  /// fail-over takes.
+  public static let patience = Duration.seconds(30)
+
+  /// Opens a database, creates its tables if there are none, and deletes the journal's entries of
+  /// finished matches as far as that is quick. Blocks while it connects.
+  ///
+  /// Throws ``StorageError/Kind/locked`` when another server uses the database,
+  /// ``StorageError/Kind/newerSchema`` when a newer version of the program has made its tables,
+  /// ``StorageError/Kind/other`` when an older one has, or when it is another cluster's, and
+  /// ``StorageError/Kind/io`` when there is no connection.
+  ///
+  /// - Parameters:
+  ///   - url: `postgres://user@host/database?…`
+  ///   - cluster: The id of the cluster that the database must belong to, and that a new database
+  ///     gets; `nil`: any, and a random one.
+  public static func open(
+    url: String, cluster: String? = nil, patience: Duration = PostgresStore.patience
+  ) async throws(StorageError) -> PostgresStore {
+    let store = try PostgresStore(url: url, cluster: cluster, patience: patience)
+    do throws(StorageError) {
+      try await store.write { try $0.tidyJournal() }
+    } catch {
+      await store.close()
+      throw error
+    }
+    return store
+  }
+
+  private init(url: String, cluster: String?, patience: Duration) throws(StorageError) {
+    let link = PostgresLink(url: url, translations: SQLTranslations(), patience: patience)
+    do {
+      writer = try PostgresWriter(
+        link, prepare: { try PostgresSchema.prepare($0, cluster: cluster) },
+        onUndone: { [log] in log.forget() })
+    } catch {
+      throw StorageError(postgres: error)
+    }
+    readers = PostgresReaders(link, count: Self.readerCount)
+  }
+
+  /// The current counters.
+  public func metrics() -> PostgresMetrics { writer.metrics }
+
+  /// The number of writes that wait for the next transaction.
+  var waitingCount: Int { writer.waitingCount }
+
+  public func close() async {
+    let task = closing.withLock { closing in
+      let task =
+        closing
+        ?? Task { [writer, readers] in
+          await writer.close()
+          await readers.close()
+        }
+      closing = task
+      return task
+    }
+    await task.value
+  }
+
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await readers.read(body)
+  }
+
+  package func write<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StorageError) -> Value {
+    try await writer.perform(body)
+  }
+
+  package func maintain(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Void,
+    refused: @escaping @Sendable (StorageError) -> Void
+  ) {
+    writer.maintain(body, refused: refused)
+  }
+}

@@ -1,0 +1,229 @@
+import Dispatch
+import Storage
+import Synchronization
+
+/// Group commit: carries out the writes of many callers in few transactions. All writes that arrive
+/// during a transaction go into the next one together, which is one pipeline.
+///
+/// When a transaction fails, each of its writes is tried again alone, so that a write that violates
+/// a constraint refuses no other. When the connection was lost, or the outcome of a commit is
+/// unknown, the transaction is repeated as it was, which harms none of the writes.
+///
+/// The writer's thread is a serial queue. Cancelling a caller's task does not withdraw its write.
+///
+/// `@unchecked Sendable`: `session` is only used on the queue; the rest is constant or locked.
+final class PostgresWriter: @unchecked Sendable {
+  /// Reports success to a caller, after the transaction is committed.
+  private typealias Acknowledgement = @Sendable () -> Void
+
+  private struct Job: Sendable {
+    let apply: @Sendable (PostgresSession) throws -> Acknowledgement
+    let refuse: @Sendable (StorageError) -> Void
+  }
+
+  private struct State {
+    var waiting: [Job] = []
+    /// Background jobs, each of which gets a transaction of its own after the current one.
+    var maintenance: [Job] = []
+    /// Whether `commitAll` runs on the queue, or is about to; it takes later jobs.
+    var isRunning = false
+    var isClosed = false
+    var metrics = PostgresMetrics()
+
+    /// Takes the jobs of the next transaction; none ends the run.
+    mutating func takeJobs() -> [Job] {
+      var jobs: [Job] = []
+      if maintenance.isEmpty {
+        swap(&jobs, &waiting)
+      } else {
+        jobs.append(maintenance.removeFirst())
+      }
+      isRunning = !jobs.isEmpty
+      return jobs
+    }
+  }
+
+  private let link: PostgresLink
+  private let prepare: @Sendable (PostgresConnection) throws -> Void
+  private let onUndone: @Sendable () -> Void
+  private let queue = DispatchQueue(label: "postgres writer")
+  private let state = Mutex(State())
+  private var session: PostgresSession?
+
+  /// Connects, and blocks meanwhile.
+  ///
+  /// - Parameters:
+  ///   - prepare: Called with each new connection before its first transaction.
+  ///   - onUndone: Called on the writer's thread after writes were rolled back, before the next
+  ///     write.
+  init(
+    _ link: PostgresLink, prepare: @escaping @Sendable (PostgresConnection) throws -> Void,
+    onUndone: @escaping @Sendable () -> Void
+  ) throws {
+    self.link = link
+    self.prepare = prepare
+    self.onUndone = onUndone
+    session = try link.writer(prepare)
+  }
+
+  var metrics: PostgresMetrics { state.withLock { $0.metrics } }
+
+  /// The number of writes that wait for the next transaction.
+  var waitingCount: Int { state.withLock { $0.waiting.count } }
+
+  /// Carries out `body` in a transaction, and returns its result when the transaction is durable.
+  /// The body is called again when the transaction is.
+  func perform<Value: Sendable>(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Value
+  ) async throws(StorageError) -> Value {
+    let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
+      let job = Job(
+        apply: { session in
+          let value = try body(session)
+          return { continuation.resume(returning: .success(value)) }
+        },
+        refuse: { continuation.resume(returning: .failure($0)) })
+      submit(job) { $0.waiting.append(job) }
+    }
+    return try result.get()
+  }
+
+  /// Carries out `body` in the background, in a transaction of its own. A failure affects no other
+  /// write: it is counted, and `refused` is called on any thread.
+  func maintain(
+    _ body: @escaping @Sendable (PostgresSession) throws -> Void,
+    refused: @escaping @Sendable (StorageError) -> Void
+  ) {
+    let job = Job(
+      apply: { session in
+        try body(session)
+        return {}
+      },
+      refuse: { error in
+        self.state.withLock { $0.metrics.failedMaintenance += 1 }
+        refused(error)
+      })
+    submit(job) { $0.maintenance.append(job) }
+  }
+
+  /// Accepts no more writes, and returns when all accepted writes are done and the connection is
+  /// closed.
+  func close() async {
+    state.withLock { $0.isClosed = true }
+    await withCheckedContinuation { continuation in
+      queue.async {
+        // If this fails, the lock goes with the connection.
+        if let session = self.session { try? PostgresLock.release(in: session) }
+        self.session = nil
+        continuation.resume()
+      }
+    }
+  }
+
+  private func submit(_ job: Job, _ enqueue: (inout State) -> Void) {
+    let isRefused = state.withLock { state in
+      guard !state.isClosed else { return true }
+      enqueue(&state)
+      if !state.isRunning {
+        state.isRunning = true
+        // Inside the lock, so that `close` cannot come before it.
+        queue.async { self.commitAll() }
+      }
+      return false
+    }
+    if isRefused { job.refuse(.closed) }
+  }
+
+  private func commitAll() {
+    while true {
+      let jobs = state.withLock { $0.takeJobs() }
+      guard !jobs.isEmpty else { return }
+      commit(jobs)
+    }
+  }
+
+  private func commit(_ jobs: [Job]) {
+    var retries = PostgresRetries(for: link.patience)
+    while true {
+      do {
+        return try attempt(jobs)
+      } catch {
+        onUndone()
+        release(after: error)
+        if isTransient(error), retries.pauseOnce() {
+          state.withLock { $0.metrics.repeatedTransactions += 1 }
+          continue
+        }
+        guard jobs.count > 1, !isTransient(error) else {
+          for job in jobs { job.refuse(StorageError(postgres: error)) }
+          return
+        }
+        for job in jobs { commit([job]) }
+        return
+      }
+    }
+  }
+
+  /// Carries out the jobs in one transaction, and reports success to their callers.
+  private func attempt(_ jobs: [Job]) throws {
+    let begun = DispatchTime.now().uptimeNanoseconds
+    let session = try connected()
+    let (waits, syncs) = (session.connection.waits, session.connection.syncs)
+    try session.beginWriting()
+    var settlements: [Acknowledgement] = []
+    for job in jobs { settlements.append(try job.apply(session)) }
+    try session.commit()
+    state.withLock { state in
+      state.metrics.transactions += 1
+      state.metrics.writes += jobs.count
+      state.metrics.transactionNanoseconds += Int(DispatchTime.now().uptimeNanoseconds - begun)
+      state.metrics.waits += session.connection.waits - waits
+      state.metrics.pipelines += session.connection.syncs - syncs
+    }
+    for settle in settlements { settle() }
+  }
+
+  private func connected() throws -> PostgresSession {
+    if let session { return session }
+    let session = try link.writer(prepare)
+    self.session = session
+    state.withLock { $0.metrics.reconnections += 1 }
+    return session
+  }
+
+  /// Takes the failed transaction back; drops the connection if that is impossible.
+  private func release(after error: any Error) {
+    guard let session else { return }
+    do { try session.rollBack() } catch { self.session = nil }
+  }
+
+  /// Whether the same transaction may succeed later. A lock that another holds may be that of the
+  /// connection that was lost.
+  private func isTransient(_ error: any Error) -> Bool {
+    switch error {
+    case let error as PostgresError: error.isTransient
+    case let error as StorageError: error.kind == .locked && session == nil
+    default: false
+    }
+  }
+}
+
+/// Counters of a store since it was opened.
+public struct PostgresMetrics: Hashable, Sendable {
+  /// The number of committed transactions.
+  public var transactions = 0
+  /// The number of writes in those transactions.
+  public var writes = 0
+  /// The duration of those transactions on the writer's thread, including the wait for the server.
+  public var transactionNanoseconds = 0
+  /// The pipelines of those transactions.
+  public var pipelines = 0
+  /// How often the writer waited for the server in those transactions.
+  public var waits = 0
+  /// How often a transaction was repeated because the connection was lost or the outcome unknown.
+  public var repeatedTransactions = 0
+  /// How often the writer has connected again.
+  public var reconnections = 0
+  /// How often background maintenance, such as the compaction of the journal, failed.
+  public var failedMaintenance = 0
+}
