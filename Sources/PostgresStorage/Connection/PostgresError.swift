@@ -32,10 +32,15 @@ struct PostgresError: Error, CustomStringConvertible {
   var isTransient: Bool {
     switch cause {
     case .lost, .unknown: true
-    // A serialization failure, a deadlock; the server shuts down or starts up; it has too many
-    // connections.
-    case .refused: ["40001", "40P01", "57P01", "57P02", "57P03", "53300"].contains(state)
+    // A serialization failure, a deadlock; the server has too many connections.
+    case .refused: needsOtherConnection || ["40001", "40P01", "53300"].contains(state)
     }
+  }
+
+  /// Whether the server can do nothing more for this connection: it shuts down or starts up, or it
+  /// is a standby, which a primary becomes when another takes its place.
+  var needsOtherConnection: Bool {
+    ["57P01", "57P02", "57P03", "25006"].contains(state)
   }
 }
 

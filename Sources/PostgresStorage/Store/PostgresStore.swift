@@ -33,7 +33,8 @@ public final class PostgresStore: SQLStore {
   /// ``StorageError/Kind/io`` when there is no connection.
   ///
   /// - Parameters:
-  ///   - url: `postgres://user@host/database?…`
+  ///   - url: `postgres://user@host/database?…`. Of several hosts the primary is found with the
+  ///     parameter `target_session_attrs=read-write`.
   ///   - cluster: The id of the cluster that the database must belong to, and that a new database
   ///     gets; `nil`: any, and a random one.
   public static func open(

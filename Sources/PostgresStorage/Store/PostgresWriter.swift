@@ -194,6 +194,10 @@ final class PostgresWriter: @unchecked Sendable {
   /// Takes the failed transaction back; drops the connection if that is impossible.
   private func release(after error: any Error) {
     guard let session else { return }
+    guard (error as? PostgresError)?.needsOtherConnection != true else {
+      self.session = nil
+      return
+    }
     do { try session.rollBack() } catch { self.session = nil }
   }
 

@@ -36,7 +36,7 @@ struct PostgresFaultTests {
     }
   }
 
-  @Test("A notice or a warning before, of another transaction, does not count")
+  @Test("A notice is no warning")
   func notice() async throws {
     try await withPostgresStore { store, database in
       var samples = Samples(seed: 612)
@@ -63,6 +63,21 @@ struct PostgresFaultTests {
       #expect(try await store.lastAlive() == moment)
       #expect(try await store.journal() == [entry])
       #expect(try await store.unreadCount(of: player) == 1)
+    }
+  }
+
+  @Test(
+    "A conflict is repeated on the connection, and what a standby refuses on another",
+    arguments: [("40001", 0), ("40P01", 0), ("25006", 1)])
+  func transient(state: String, reconnections: Int) async throws {
+    try await withPostgresStore { store, database in
+      var samples = Samples(seed: 617)
+      try await onNextCommit("RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'", in: database)
+      let moment = samples.instant()
+      try await store.commit([.alive(at: moment)])
+      #expect(try await store.lastAlive() == moment)
+      #expect(store.metrics().repeatedTransactions == 1)
+      #expect(store.metrics().reconnections == reconnections)
     }
   }
 
