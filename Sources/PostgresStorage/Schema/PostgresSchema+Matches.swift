@@ -32,7 +32,8 @@ extension PostgresSchema {
       difficulty text COLLATE "C",
       finds text COLLATE "C" CHECK (finds <> ''),
       brought text COLLATE "C" CHECK (brought <> ''),
-      author_seat bigint CHECK (author_seat BETWEEN 0 AND 15)
+      author_seat bigint CHECK (author_seat BETWEEN 0 AND 15),
+      deals_aids bigint NOT NULL DEFAULT 0 CHECK (deals_aids IN (0, 1))
     );
     CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;
 
