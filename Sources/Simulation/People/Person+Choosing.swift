@@ -21,12 +21,11 @@ extension Person {
     case 42..<52: request("queue.join", #"{"ranked":true,"format":"team"}"#)
     case 52..<56: request("match.solo", chance(0.5) ? #"{"options":{"rounds":1}}"# : "{}")
     case 56..<59: if chance(0.5) { playTheDay() } else { playSharedPlaces() }
-    case 59..<60:
-      if chance(0.5) { return collect() }
-      if chance(0.5) { return travel() }
+    case 59..<60: if chance(0.5) { collect() } else { travel() }
+    case 60..<61:
       let format = ["streak", "sprint", "race", "quiz"].randomElement(using: &random) ?? "streak"
       request("match.begin", #"{"format":"\#(format)"}"#)
-    case 60..<63: breakOff()
+    case 61..<63: breakOff()
     case 63..<64: attend()
     default: socialize()
     }

@@ -24,8 +24,8 @@ struct RoomModel {
   func version(_ number: Int, of code: RoomCode) -> RoomRecord? { versions[code]?[number] }
 
   /// Whether an event may tell a member a version after another one. The changes of a crowd are
-  /// told together, also to a member whom a reply has told them meanwhile. Who was out meanwhile may
-  /// have come back by a request to which the reply was that the store does not answer.
+  /// told together, also to a member whom a reply has told them meanwhile. Who was out meanwhile
+  /// may have come back by a request to which the reply was that the store does not answer.
   func follows(
     _ version: Int, _ last: Int, of code: RoomCode, for player: PlayerID
   ) -> Bool {
