@@ -20,6 +20,8 @@ struct Crowd {
   private var newcomerCount = 0
 
   static let playerCount = 1_000_000
+  /// The first ones have accounts, the others are guests.
+  static let accounts = 100_000
   static let friendCount = 500
   /// As many as are in live matches and the waiting room when a busy server stops.
   static let recoveredCount = 20_000

@@ -14,7 +14,8 @@ extension PlayerRecord {
       preconditionFailure("eleven letters are a name")
     }
     self.init(
-      id: Crowd.player(index), username: username, isGuest: true, createdAt: Crowd.epoch,
+      id: Crowd.player(index), username: username, isGuest: index >= Crowd.accounts,
+      createdAt: Crowd.epoch,
       lastSeenAt: Crowd.epoch, rating: Rating())
   }
 }
