@@ -85,7 +85,7 @@ extension Matches: Feature {
     guard setup.hasAids else { return call.refuse(.aidNotPossible) }
     guard match.machine.isPlaying(round) else { return call.refuse(.wrongPhase) }
     let isLeft = seat.aids.contains(parameters.aid)
-    // What the first one was told, all are told: several lenses would narrow the place down.
+    // All are told the same as the first one: several lenses would narrow the place down.
     let told = match.machine.seats.lazy.flatMap(\.uses).first { $0.aid == parameters.aid }
     guard isLeft || seat.uses.contains(where: { $0.aid == parameters.aid }),
       let use = told ?? views.decide(parameters.aid, for: setup.solutions[round - 1])

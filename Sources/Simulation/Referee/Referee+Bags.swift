@@ -4,7 +4,7 @@ import JSON
 import Storage
 import WireProtocol
 
-// What people make of their finds: the ingredients are gone, what was made is there, once.
+// Compositions: the ingredients are gone, and the thing that was made is there, once.
 extension Referee {
   /// A player who was there before the beginning.
   func knew(_ player: PlayerID, token: String, bag: Bag) {

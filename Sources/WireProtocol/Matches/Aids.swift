@@ -172,7 +172,7 @@ public struct RoundFrozen: WireMatchEvent, Hashable {
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
-    player = try fields("player", \.player, "Who used a freeze.")
+    player = try fields("player", \.player, "The player who used a freeze.")
     roundEnd = try fields("roundEnd", \.roundEnd, "When the round ends at the latest by now.")
   }
 
