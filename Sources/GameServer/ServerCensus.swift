@@ -1,3 +1,5 @@
+import GameRules
+
 /// The sizes of a running server's data in memory, for tests that check that they are bounded.
 package struct ServerCensus: Hashable, Sendable {
   package let sessions: Int
@@ -13,6 +15,12 @@ package struct ServerCensus: Hashable, Sendable {
 }
 
 extension Server {
+  /// Whether the store failed when it was to say how two players stand, and has yet to be asked
+  /// again.
+  package func isUnresolved(_ one: PlayerID, _ other: PlayerID) -> Bool {
+    friends.unresolved.contains(PlayerPair(one, other))
+  }
+
   package var census: ServerCensus {
     ServerCensus(
       sessions: operations.monitoring.sessions.count, players: players.count, timers: timers.count,

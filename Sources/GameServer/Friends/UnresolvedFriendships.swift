@@ -12,6 +12,8 @@ struct UnresolvedFriendships {
   var isEmpty: Bool { pairs.isEmpty }
   var isFull: Bool { pairs.count >= Self.limit }
 
+  func contains(_ pair: PlayerPair) -> Bool { pairs[pair] != nil }
+
   /// All pairs, sorted so that equal inputs have equal outputs.
   var all: [PlayerPair] { pairs.keys.sorted() }
 

@@ -31,7 +31,7 @@ extension Referee {
     if !process.isStopping { lookAtWaiting(now, process) }
     // Most steps bring somebody a text, or nothing: they change nothing of what follows.
     if needsFullCheck || census != lookedAt {
-      lookAtPresence()
+      lookAtPresence(process)
       lookAtCensus(census, process)
     }
     if step % 512 == 0 { lookAtConnections(process) }
@@ -150,13 +150,17 @@ extension Referee {
     return gap < window(waits[0]) - 0.001 || (waits[1] > 120_000 && gap < window(waits[1]) - 0.001)
   }
 
-  private func lookAtPresence() {
+  /// How a friend is: not of one about whom the store has yet to say whether it is a friend. A list
+  /// may have shown that one already, and the server tells nothing of whom it does not know.
+  private func lookAtPresence(_ process: ServerProcess) {
     for view in views.values where view.link.isAlive && !view.shown.isEmpty {
       guard let player = view.player else { continue }
       for (friend, shown) in view.shown {
         let actual = LinkView.Shown(
           isOnline: speakers[friend] != nil, isInMatch: isPlaying(friend))
-        if shown != actual, speakers[friend]?.link.isAlive != false {
+        if shown != actual, speakers[friend]?.link.isAlive != false,
+          !process.server.isUnresolved(player, friend)
+        {
           object(.presenceKnown, "\(player) was told \(shown) of \(friend), who is \(actual)")
         }
       }
