@@ -201,13 +201,13 @@ struct CommunityRoundTripTests {
     (last.part, last.parts) = (15, 16)
     for part in [1, 10, ExportCursor.mostMapParts] {
       try RoundTrip.expect(
-        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: part, version: 300)),
+        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: part, version: 44)),
         .init(
           account: nil, matches: [], map: last,
-          cursor: .map(OwnMapID(.example), part: part, version: 300)))
+          cursor: .map(OwnMapID(.example), part: part, version: 44)))
     }
-    for text in ["map0", "mapF", "mapg", "map", "map11"] {
-      #expect(ExportCursor(text + OwnMapID(.example).description + "00000001") == nil, "\(text)")
+    for text in ["p000", "pF00", "p10A", "pg00", "p10", "p1000"] {
+      #expect(ExportCursor(text + OwnMapID(.example).description) == nil, "\(text)")
     }
     #expect(MapDifficulty.allCases.map(\.rawValue) == ["easy", "medium", "hard"])
     #expect(

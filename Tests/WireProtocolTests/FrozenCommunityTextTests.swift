@@ -218,8 +218,8 @@ struct FrozenCommunityTextTests {
         == #"{"cursor":"maps\#(String(repeating: "0", count: 32))"}"#)
     #expect(
       FrozenText.parameters(
-        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: 11, version: 300)))
-        == #"{"cursor":"mapb\#(OwnMapID(.example))0000012c"}"#)
+        AccountExport.self, .init(cursor: .map(OwnMapID(.example), part: 11, version: 44)))
+        == #"{"cursor":"pb2c\#(OwnMapID(.example))"}"#)
   }
 
   @Test("Events of the operators")

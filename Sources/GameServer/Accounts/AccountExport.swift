@@ -45,7 +45,7 @@ final class AccountExporter: Feature {
           cursor: found.flatMap { found in
             let map = found.content.map
             if let exported, exported.parts > 1 {
-              return .map(map.id, part: 1, version: map.version)
+              return .map(map.id, part: 1, version: UInt8(truncatingIfNeeded: map.version))
             }
             return found.hasMore ? .maps(after: map.id) : nil
           }))
@@ -81,16 +81,18 @@ final class AccountExporter: Feature {
   /// A part of a map's file. A file that was replaced meanwhile begins anew; a map that was deleted
   /// is passed over.
   private func part(
-    _ part: Int, ofVersion version: Int, of map: OwnMapID, by player: PlayerID
+    _ part: Int, ofVersion version: UInt8, of map: OwnMapID, by player: PlayerID
   ) async throws(StorageError) -> AccountExport.Result {
     guard let content = try await store.ownMapContent(map), content.map.author == player,
-      let exported = ExportedMap(content, part: content.map.version == version ? part : 0)
+      let exported = ExportedMap(
+        content, part: UInt8(truncatingIfNeeded: content.map.version) == version ? part : 0)
     else { return .init(account: nil, matches: [], cursor: .maps(after: map)) }
     let next = exported.part + 1
     return .init(
       account: nil, matches: [], map: exported,
       cursor: next < exported.parts
-        ? .map(map, part: next, version: content.map.version) : .maps(after: map))
+        ? .map(map, part: next, version: UInt8(truncatingIfNeeded: content.map.version))
+        : .maps(after: map))
   }
 
   /// Some of the player's own lists, and where the next ones, or the maps, begin.

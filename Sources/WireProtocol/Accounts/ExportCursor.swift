@@ -10,9 +10,10 @@ public enum ExportCursor: Hashable, Sendable {
   /// Maps after this one, written `maps` and its id; from the first one on, if it is `nil`, written
   /// `maps` and zeros.
   case maps(after: OwnMapID?)
-  /// A part of a map's file but the first, 1 to ``mostMapParts``, written `map`, the hexadecimal
-  /// digit of the part, the id, and the eight digits of the version of the file.
-  case map(OwnMapID, part: Int, version: Int)
+  /// A part of a map's file but the first, 1 to ``mostMapParts``, of a file whose version ends with
+  /// these eight bits. Written `p`, the hexadecimal digit of the part, the two of the version, and
+  /// the id.
+  case map(OwnMapID, part: Int, version: UInt8)
 
   /// The greatest number of a part of a map's file.
   public static let mostMapParts = 15
@@ -21,11 +22,7 @@ public enum ExportCursor: Hashable, Sendable {
 extension ExportCursor: WireValue {
   private static let listPrefix = "list"
   private static let mapPrefix = "maps"
-  private static let mapPartPrefix = "map"
-  private static let versionLength = 8
-  private static let mapPartLength = 1 + LinkSecret.length + versionLength
-  /// The number of characters of cursors.
-  static let lengths = UUIDv7.textLength...(mapPartPrefix.count + mapPartLength)
+  private static let mapPartPrefix = "p"
   private static let noMap = String(repeating: "0", count: LinkSecret.length)
 
   /// Reads the text of a cursor; `nil` for anything else.
@@ -38,14 +35,12 @@ extension ExportCursor: WireValue {
       guard let map = OwnMapID(id) else { return nil }
       self = .maps(after: id == Self.noMap ? nil : map)
     } else if text.hasPrefix(Self.mapPartPrefix) {
-      let rest = text.dropFirst(Self.mapPartPrefix.count)
-      guard let digit = rest.first, digit.isASCII, !digit.isUppercase,
-        let part = digit.hexDigitValue, part > 0, rest.count == Self.mapPartLength,
-        let map = OwnMapID(String(rest.dropFirst().prefix(LinkSecret.length))),
-        let version = UInt32(rest.suffix(Self.versionLength), radix: 16),
-        !rest.contains(where: \.isUppercase), rest.allSatisfy(\.isHexDigit)
+      let digits = Array(text.utf8.dropFirst(Self.mapPartPrefix.count).prefix(3))
+      guard digits.allSatisfy(Array("0123456789abcdef".utf8).contains),
+        let value = UInt16(String(decoding: digits, as: UTF8.self), radix: 16), value > 0xFF,
+        let map = OwnMapID(String(text.dropFirst(Self.mapPartPrefix.count + digits.count)))
       else { return nil }
-      self = .map(map, part: part, version: Int(version))
+      self = .map(map, part: Int(value >> 8), version: UInt8(truncatingIfNeeded: value))
     } else {
       guard let uuid = UUIDv7(text: text.utf8) else { return nil }
       self = .matches(before: MatchID(uuid: uuid))
@@ -64,10 +59,8 @@ extension ExportCursor: WireValue {
     case .matches(let match): match.write(to: &writer)
     case .lists(let list): writer.string("\(Self.listPrefix)\(list)")
     case .map(let map, let part, let version):
-      let digits = String(UInt32(truncatingIfNeeded: version), radix: 16)
-      let zeros = String(repeating: "0", count: Self.versionLength - digits.count)
-      writer.string(
-        Self.mapPartPrefix + String(part, radix: 16) + map.description + zeros + digits)
+      let digits = String(part << 8 | Int(version), radix: 16)
+      writer.string(Self.mapPartPrefix + digits + map.description)
     case .maps(let map): writer.string(Self.mapPrefix + (map?.description ?? Self.noMap))
     }
   }

@@ -38,7 +38,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .rankingCursor: "^[0-9a-f]{\(2 * RankingGet.Cursor.byteCount)}$"
     case .exportCursor:
       "^(\(Self.identifierPattern)|(list|maps)[0-9a-f]{\(LinkSecret.length)}"
-        + "|map[1-9a-f][0-9a-f]{\(LinkSecret.length + 8)})$"
+        + "|p[1-9a-f][0-9a-f]{\(LinkSecret.length + 2)})$"
     }
   }
 
@@ -53,7 +53,7 @@ public enum TextForm: Hashable, Sendable, CaseIterable {
     case .placeSet: "daily-1".count...("event-".count + UUIDv7.textLength)
     case .replayLink: LinkSecret.length...LinkSecret.length
     case .rankingCursor: 2 * RankingGet.Cursor.byteCount...2 * RankingGet.Cursor.byteCount
-    case .exportCursor: ExportCursor.lengths
+    case .exportCursor: UUIDv7.textLength...UUIDv7.textLength
     }
   }
 

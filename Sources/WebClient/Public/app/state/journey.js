@@ -46,6 +46,11 @@ export const JOURNEY_STEPS = {
       ...until({ ...state, phase: 'moving' }, deadline),
     }
   },
+  // Another player has more time.
+  'round.frozen'(state, { player, roundEnd }) {
+    const players = state.players.map((each) => (each.player === player ? { ...each, isFrozen: true } : each))
+    return { ...state, players, roundEnd, ...(state.phase === 'guessed' && { deadline: roundEnd }) }
+  },
   'match.paused': (state, { until: pausedUntil, pauses, remainingMs = null }) =>
     ({ ...state, pauses, pausedUntil, remainingMs, deadline: pausedUntil }),
   'match.resumed'(state, { round, deadline, view }) {

@@ -156,14 +156,9 @@ const STEPS = {
   // The event that follows moves players who still look to the guess phase.
   'round.hurried': (state, { deadline: end }) => {
     const roundEnd = Math.min(state.roundEnd ?? end, end)
-    const players = state.players.map((player) => ({ ...player, isFrozen: false }))
-    if (state.phase === 'moving') return { ...state, players, roundEnd }
-    return { ...state, players, roundEnd, deadline: Math.min(state.deadline ?? end, end) }
+    const after = { ...state, roundEnd, players: state.players.map((each) => ({ ...each, isFrozen: false })) }
+    return state.phase === 'moving' ? after : { ...after, deadline: Math.min(state.deadline ?? end, end) }
   },
-  // Another player has more time.
-  'round.frozen': (state, { player, roundEnd }) => withPlayer({
-    ...state, roundEnd, ...(state.phase === 'guessed' && { deadline: roundEnd }),
-  }, player, { isFrozen: true }),
   'round.marked': (state, { player, ...at }) => withPlayer(state, player, { marker: { lat: at.lat, lng: at.lng } }),
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
