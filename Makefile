@@ -6,9 +6,11 @@ SHELL := /bin/bash
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
 	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libcurl4-openssl-dev libxml2-dev libjemalloc-dev pkg-config esbuild
-DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl libpq-dev postgresql \
+DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 RELEASE_PACKAGES := $(BUILD_PACKAGES)
+# The tests of the store start a PostgreSQL.
+STORE_PACKAGES := libpq-dev postgresql
 # The system tests put proxies before the server and a sandbox around it.
 SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp python3-pip
 PANORAMA_PACKAGES := postgresql-15-postgis-3 python3-venv python3-numpy
@@ -40,13 +42,16 @@ dependencies: #+ install the packages for building and testing, if they are miss
 release-dependencies: #+ install the packages for `make install`
 	@scripts/install-packages $(RELEASE_PACKAGES)
 
+store-dependencies: dependencies #+ install the packages for the tests of the store
+	@scripts/install-packages $(STORE_PACKAGES)
+
 browser-dependencies: dependencies #+ install the packages for the browser tests
 	@scripts/install-packages $(BROWSER_PACKAGES)
 
 system-dependencies: dependencies #+ install the packages for the system tests
 	@scripts/install-system-packages $(SYSTEM_PACKAGES)
 
-test-dependencies: system-dependencies browser-dependencies panorama-dependencies portable-libraries $(PROMTOOL) k6 #+ install what `make test` needs
+test-dependencies: store-dependencies system-dependencies browser-dependencies panorama-dependencies portable-libraries $(PROMTOOL) k6 #+ install what `make test` needs
 
 # --- building and running
 
@@ -79,7 +84,7 @@ test: test-dependencies ## install what is missing, and run every test
 	scripts/unit-test
 	scripts/test
 
-unit-test: dependencies ## run the Swift tests
+unit-test: store-dependencies ## run the Swift tests
 	scripts/unit-test
 
 web-test: browser-dependencies ## test the browser client's modules in node

@@ -34,12 +34,14 @@ final class PostgresConnection {
   }
 
   /// Connects with a URL, `postgres://user@host/database?…`, or the keywords of libpq. A connection
-  /// that stays silent for a minute counts as lost; the URL's own parameters come first.
+  /// whose server is gone counts as lost after ten seconds, and of several hosts the one is taken
+  /// that writes; the URL's own parameters come first.
   init(_ url: String, translations: SQLTranslations) throws {
     self.translations = translations
     let parameters = [
-      ("connect_timeout", "10"), ("tcp_user_timeout", "60000"), ("keepalives_idle", "30"),
-      ("keepalives_interval", "10"), ("keepalives_count", "3"),
+      ("connect_timeout", "5"), ("tcp_user_timeout", "10000"), ("keepalives_idle", "5"),
+      ("keepalives_interval", "2"), ("keepalives_count", "3"),
+      ("target_session_attrs", "read-write"),
       ("fallback_application_name", "whereami"), ("dbname", url), ("client_encoding", "UTF8"),
     ]
     let connected = Self.withCStrings(parameters.map(\.0)) { names in
@@ -166,7 +168,10 @@ final class PostgresConnection {
       case .statement: last = result
       }
       if failure == nil, !result.isSuccess { failure = failed(result) }
-      if isLost { break }
+      if isLost {
+        failure = failure ?? lost()
+        break
+      }
       // Each result of a statement is followed by a null pointer.
       guard PQgetResult(handle) == nil else { throw lost() }
     }
@@ -176,7 +181,7 @@ final class PostgresConnection {
   }
 
   private func failed(_ result: PostgresResult) -> PostgresError {
-    result.error(isLost ? .lost : .refused)
+    result.error(isLost || result.isFatal ? .lost : .refused)
   }
 
   /// The error of a call that libpq refused.

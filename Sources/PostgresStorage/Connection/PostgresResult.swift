@@ -40,6 +40,12 @@ final class PostgresResult {
   /// The type of a column.
   func type(_ column: Int) -> Oid { PQftype(pointer, CInt(column)) }
 
+  /// Whether it is an error that ends the connection.
+  var isFatal: Bool {
+    let severity = whereami_pq_severity(pointer).map { String(cString: $0) }
+    return severity == "FATAL" || severity == "PANIC"
+  }
+
   /// The error that this result is.
   func error(_ cause: PostgresError.Cause) -> PostgresError {
     let state = whereami_pq_state(pointer).map { String(cString: $0) } ?? ""

@@ -27,8 +27,16 @@ struct PostgresLink: Sendable {
   /// - Parameter prepare: Called before the first transaction.
   func writer(_ prepare: (PostgresConnection) throws -> Void) throws -> PostgresSession {
     let connection = try PostgresConnection(url, translations: translations)
-    // A commit that waits for a standby must not be cancelled: it would be durable here only.
-    try connection.script("SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0")
+    // A commit that waits for a standby must not be cancelled: it would be durable here only, and
+    // a warning is all that tells. When this machine is gone, its lock must be given back soon.
+    try connection.script(
+      """
+      SET client_min_messages = warning;
+      SET statement_timeout = 0; SET lock_timeout = 0;
+      SET idle_session_timeout = 0; SET idle_in_transaction_session_timeout = 0;
+      SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
+      SET tcp_user_timeout = 10000
+      """)
     // A commit must wait for the disk, and for what the operator has set beyond that.
     try connection.script(
       """
@@ -74,6 +82,11 @@ struct PostgresRetries {
   private let end: ContinuousClock.Instant
 
   init(for patience: Duration) { end = .now + patience }
+
+  /// Begins with the first failure: an attempt may take long.
+  init(afterFailure patience: Duration, _ before: PostgresRetries?) {
+    self = before ?? PostgresRetries(for: patience)
+  }
 
   /// Blocks the thread for the next pause; returns whether there is time for another attempt.
   mutating func pauseOnce() -> Bool {

@@ -95,7 +95,7 @@ private final class Reader: @unchecked Sendable {
     _ body: (PostgresSession) throws -> Value,
     _ settle: (Result<Value, StorageError>) -> Void
   ) {
-    var retries = PostgresRetries(for: link.patience)
+    var failures: PostgresRetries?
     while true {
       do {
         let session = try connected()
@@ -104,6 +104,8 @@ private final class Reader: @unchecked Sendable {
         do { try session.endReading() } catch { self.session = nil }
         return
       } catch {
+        var retries = PostgresRetries(afterFailure: link.patience, failures)
+        defer { failures = retries }
         if let session {
           do { try session.rollBack() } catch { self.session = nil }
         }

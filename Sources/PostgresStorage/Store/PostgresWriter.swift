@@ -143,11 +143,13 @@ final class PostgresWriter: @unchecked Sendable {
   }
 
   private func commit(_ jobs: [Job]) {
-    var retries = PostgresRetries(for: link.patience)
+    var failures: PostgresRetries?
     while true {
       do {
         return try attempt(jobs)
       } catch {
+        var retries = PostgresRetries(afterFailure: link.patience, failures)
+        defer { failures = retries }
         onUndone()
         release(after: error)
         if isTransient(error), retries.pauseOnce() {

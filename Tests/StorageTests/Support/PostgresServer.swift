@@ -24,6 +24,8 @@ actor PostgresServer {
   }
 
   private var running: Running?
+  /// The reason why none could be started, once that was tried.
+  private var failure: Missing?
   private var count = 0
   private var freeSlots = 8
   private var waiting: [CheckedContinuation<Void, Never>] = []
@@ -117,9 +119,17 @@ actor PostgresServer {
 
   private func started() async throws -> Running {
     if let running { return running }
-    let folder = "/tmp/whereami-postgres-\(getpid())"
-    let life = try Self.start(in: folder)
-    let admin = try Self.connect(to: Self.url("postgres", in: folder), log: folder + "/log")
+    if let failure { throw failure }
+    let folder = "/tmp/whereami-postgres-\(getpid())-\(UInt32.random(in: 0 ... .max))"
+    let (life, admin): (Pipe, PostgresConnection)
+    do {
+      life = try Self.start(in: folder)
+      admin = try Self.connect(to: Self.url("postgres", in: folder), log: folder + "/log")
+    } catch {
+      let missing = (error as? Missing) ?? Missing(description: "\(error)")
+      failure = missing
+      throw missing
+    }
     try admin.script("CREATE DATABASE \(Self.template) TEMPLATE template0")
     let running = Running(folder: folder, admin: admin, life: life)
     // Before the first suspension, so that nobody else starts a server.
@@ -138,6 +148,8 @@ actor PostgresServer {
     let isRoot = geteuid() == 0
     let user = isRoot ? "runuser -u postgres --" : "env"
     let script = """
+      trap '' INT HUP TERM
+      trap 'rm -rf \(folder)' EXIT
       set -e
       \(isRoot ? "chown postgres \(folder)" : "")
       cd \(folder)
@@ -152,7 +164,6 @@ actor PostgresServer {
       set +e
       kill -QUIT $(head -1 data/postmaster.pid)
       wait $server
-      rm -rf \(folder)
       """
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
