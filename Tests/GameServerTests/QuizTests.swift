@@ -31,6 +31,21 @@ struct QuizTests {
     try await World(options: MatchOptions(rounds: 2, countdown: .zero)) { $0.facts = facts }
   }
 
+  @Test("A room that deals aids deals none for statements")
+  func withoutAids() async throws {
+    let world = try await world()
+    let members = [try await world.guest("alice"), try await world.guest("bob")]
+    let room = try await members[0].call(
+      RoomCreate.self, .init(format: FormatName(.quiz), dealsAids: true))
+    _ = try await members[1].call(RoomJoin.self, .init(code: room.code))
+    _ = try await members[0].call(RoomStart.self, Nothing())
+    let match = try await members[0].match(hearing: "match.started")
+    #expect(world.server.matches[match]?.machine.setup.dealsAids == false)
+    #expect(
+      try await members[0].refusal(MatchAid.self, .init(match: match, round: 1, aid: .lens))
+        == .aidNotPossible)
+  }
+
   private func truth(_ round: Int, of match: MatchID, in world: World) throws -> Bool {
     let live = try #require(world.server.matches[match])
     let statement = try #require(live.machine.setup.solutions[round - 1].statement)

@@ -92,20 +92,4 @@ struct RoomAidTests {
     let match = try await back.match(hearing: "match.started")
     #expect(world.server.matches[match]?.machine.setup.dealsAids == false)
   }
-
-  @Test("A format without places is played without them, whatever the room says")
-  func statements() async throws {
-    let world = try await world()
-    let members = [try await world.guest("alice"), try await world.guest("bob")]
-    let room = try await members[0].call(RoomCreate.self, .init(dealsAids: true))
-    _ = try await members[1].call(RoomJoin.self, .init(code: room.code))
-    guard world.server.lobby.formats.contains(.quiz) else { return }
-    _ = try await members[0].call(RoomSet.self, .init(format: FormatName(.quiz)))
-    _ = try await members[0].call(RoomStart.self, Nothing())
-    let match = try await members[0].match(hearing: "match.started")
-    #expect(world.server.matches[match]?.machine.setup.dealsAids == false)
-    #expect(
-      try await members[0].refusal(MatchAid.self, .init(match: match, round: 1, aid: .lens))
-        == .aidNotPossible)
-  }
 }

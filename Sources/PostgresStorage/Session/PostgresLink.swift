@@ -83,11 +83,6 @@ struct PostgresRetries {
 
   init(for patience: Duration) { end = .now + patience }
 
-  /// Begins with the first failure: an attempt may take long.
-  init(afterFailure patience: Duration, _ before: PostgresRetries?) {
-    self = before ?? PostgresRetries(for: patience)
-  }
-
   /// Blocks the thread for the next pause; returns whether there is time for another attempt.
   mutating func pauseOnce() -> Bool {
     guard .now + pause < end else { return false }

@@ -104,7 +104,8 @@ private final class Reader: @unchecked Sendable {
         do { try session.endReading() } catch { self.session = nil }
         return
       } catch {
-        var retries = PostgresRetries(afterFailure: link.patience, failures)
+        // Patience begins with the first failure: an attempt may take long.
+        var retries = failures ?? PostgresRetries(for: link.patience)
         defer { failures = retries }
         if let session {
           do { try session.rollBack() } catch { self.session = nil }

@@ -148,7 +148,8 @@ final class PostgresWriter: @unchecked Sendable {
       do {
         return try attempt(jobs)
       } catch {
-        var retries = PostgresRetries(afterFailure: link.patience, failures)
+        // Patience begins with the first failure: an attempt may take long.
+        var retries = failures ?? PostgresRetries(for: link.patience)
         defer { failures = retries }
         onUndone()
         release(after: error)
