@@ -126,7 +126,9 @@ def main():
         [test] = [test for test in TESTS if test.__name__ == options.only]
         try:
             return play(test, options)
-        except Exception:
+        except Exception as error:
+            # The reason first: logs of long runs are cut after some lines.
+            print(f"reason: {error}", flush=True)
             traceback.print_exc(limit=-4)
             sys.exit(f"evidence: {options.work / options.only}")
     unknown = set(options.tests) - {test.__name__ for test in TESTS}
