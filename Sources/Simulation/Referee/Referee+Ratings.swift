@@ -70,19 +70,23 @@ extension Referee {
   ///
   /// - Parameter later: The writes of the same commit after the end.
   func happening(atEndOf week: WeekNumber, before later: ArraySlice<StoreWrite>) -> Happening? {
-    let late = later.compactMap { write -> PlayerID? in
-      if case .leagueEntered(let entry) = write, entry.week == week { entry.player } else { nil }
-    }
-    let members = (leagueMembers[week] ?? [:]).filter {
-      $0.value < moment || !late.contains($0.key)
+    // A player may be in the league of one ladder already, and enter that of another after the end.
+    var members: Set<PlayerID> = []
+    for (ladder, moments) in leagueMembers[week] ?? [:] {
+      let late = later.compactMap { write -> PlayerID? in
+        guard case .leagueEntered(let entry) = write, entry.week == week, entry.ladder == ladder
+        else { return nil }
+        return entry.player
+      }
+      members.formUnion(moments.filter { $0.value < moment || !late.contains($0.key) }.keys)
     }
     return members.isEmpty ? nil : .league(week, players: members.count)
   }
 
   /// A player who enters a league has a rated match on its ladder that ends in the week.
   func checkLeague(_ entry: LeagueEntry) {
-    if isStored(entry.player), leagueMembers[entry.week]?[entry.player] == nil {
-      leagueMembers[entry.week, default: [:]][entry.player] = moment
+    if isStored(entry.player), leagueMembers[entry.week]?[entry.ladder]?[entry.player] == nil {
+      leagueMembers[entry.week, default: [:]][entry.ladder, default: [:]][entry.player] = moment
     }
     if let last = ratings[entry.ladder]?[entry.player]?.lastGame,
       WeekNumber(at: last) == entry.week

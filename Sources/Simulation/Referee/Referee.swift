@@ -40,8 +40,9 @@ final class Referee {
   var ratings: [Ladder: [PlayerID: LadderRating]] = [:]
   /// The last week in whose league each player was entered.
   var leagueWeeks: [Ladder: [PlayerID: WeekNumber]] = [:]
-  /// All players in the leagues of each week, with the referee's moment at which they entered.
-  var leagueMembers: [WeekNumber: [PlayerID: Int]] = [:]
+  /// All players in the league of each week and ladder, with the referee's moment at which they
+  /// entered.
+  var leagueMembers: [WeekNumber: [Ladder: [PlayerID: Int]]] = [:]
   var secrets = Secrets()
   /// The highest number of an event that a player was ever sent, by match.
   var highest: [MatchID: [PlayerID: Int]] = [:]
