@@ -39,7 +39,7 @@ struct DueCheckTests {
       "UPDATE due SET at = at + 1 WHERE kind = 'eventStart'", "UPDATE due SET lead_ms = 5",
       "UPDATE events SET map = NULL", "UPDATE events SET starts_at = starts_at - 1",
       "UPDATE events SET is_cancelled = 1", "UPDATE due SET kind = 'other'",
-      "UPDATE event_wants SET lead_ms = 5",
+      "UPDATE event_wants SET lead_ms = 5", "UPDATE events SET wants = wants + 1",
     ])
   func damaged(by sql: String) async throws {
     try await withTemporaryDirectory { directory in

@@ -10,7 +10,8 @@ extension PostgresSchema {
       starts_at bigint NOT NULL,
       ends_at bigint NOT NULL CHECK (ends_at > starts_at),
       created_at bigint NOT NULL,
-      is_cancelled bigint NOT NULL CHECK (is_cancelled IN (0, 1))
+      is_cancelled bigint NOT NULL CHECK (is_cancelled IN (0, 1)),
+      wants bigint NOT NULL CHECK (wants >= 0)
     );
     CREATE INDEX events_by_end ON events (ends_at, id);
 

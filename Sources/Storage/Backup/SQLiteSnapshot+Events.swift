@@ -58,6 +58,12 @@ extension Database {
         "it is cancelled, and wanted",
         "SELECT event FROM event_wants JOIN events ON events.id = event WHERE is_cancelled", [])
       + problems(
+        "its players who want it are not as many as it counts",
+        """
+        SELECT id FROM events WHERE wants
+          <> (SELECT count(DISTINCT player) FROM event_wants WHERE event = events.id)
+        """, [])
+      + problems(
         "a player has too many reminders of it",
         "SELECT event FROM event_wants GROUP BY player, event HAVING count(*) > ?",
         [EventLimits.leads])

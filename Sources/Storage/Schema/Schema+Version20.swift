@@ -12,7 +12,8 @@ extension Schema {
       starts_at INTEGER NOT NULL,
       ends_at INTEGER NOT NULL CHECK (ends_at > starts_at),
       created_at INTEGER NOT NULL,
-      is_cancelled INTEGER NOT NULL CHECK (is_cancelled IN (0, 1))
+      is_cancelled INTEGER NOT NULL CHECK (is_cancelled IN (0, 1)),
+      wants INTEGER NOT NULL CHECK (wants >= 0)
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX events_by_end ON events (ends_at, id);
 

@@ -70,8 +70,10 @@ struct EventContractTests {
       #expect(try await store.dueItems(limit: 9).map(\.task.player) == [players[0]])
       let counts = try await store.counts()
       #expect((counts.eventWants, counts.dueItems) == (1, 1))
+      #expect(try await store.event(event.id, for: nil)?.wanted == 1)
       _ = try await store.want(event.id, leads: [], by: players[0], at: now)
       #expect(try await store.dueItems(limit: 9).isEmpty)
+      #expect(try await store.event(event.id, for: nil)?.wanted == 0)
     }
   }
 

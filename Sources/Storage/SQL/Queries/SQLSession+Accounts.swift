@@ -185,6 +185,7 @@ extension SQLSession {
     try leaveRanking(player)
     try removeRequestNotifications(about: player)
     try countBookmarksOff(of: player)
+    try countWantsOff(of: player)
     try run("DELETE FROM players WHERE id = ?", [player.blob])
   }
 }

@@ -7,7 +7,7 @@ extension SQLSession {
   private static var eventColumns: String {
     """
     events.id, events.title, events.text, events.link, events.map, events.starts_at,
-    events.ends_at, events.created_at, events.is_cancelled
+    events.ends_at, events.created_at, events.is_cancelled, events.wants
     """
   }
 
@@ -18,17 +18,18 @@ extension SQLSession {
   }
 
   func eventRecord(_ id: ScheduledEventID, for player: PlayerID?) throws -> EventRecord? {
-    guard let event = try storedEvent(id), !event.isCancelled else { return nil }
-    return try record(of: event, for: player)
+    try row(
+      "SELECT \(Self.eventColumns) FROM events WHERE id = ? AND NOT is_cancelled", [id.blob]
+    ).map { try record($0, for: player) }
   }
 
-  private func record(of event: ScheduledEvent, for player: PlayerID?) throws -> EventRecord {
-    EventRecord(
-      event: event,
-      wanted: try count(
-        "SELECT count(DISTINCT player) FROM event_wants WHERE event = ?", [event.id.blob]),
+  /// The event of a row of ``eventColumns``.
+  private func record(_ row: some SQLRow, for player: PlayerID?) throws -> EventRecord {
+    let event = try ScheduledEvent(row)
+    return EventRecord(
+      event: event, wanted: try row.value(9),
       leads: try player.map { try leads(of: $0, for: event.id) } ?? [],
-      hasPlaces: try row(
+      hasPlaces: try self.row(
         "SELECT 1 FROM place_sets WHERE name = ?", [PlaceSetName.event(event.id).description])
         != nil)
   }
@@ -57,7 +58,7 @@ extension SQLSession {
       ORDER BY starts_at, id LIMIT ?3
       """
     return try rows(sql, [now.millisecondsSinceEpoch, query.after?.blob, query.limit])
-      .map { try record(of: ScheduledEvent($0), for: player) }
+      .map { try record($0, for: player) }
   }
 
   func want(
@@ -85,7 +86,21 @@ extension SQLSession {
       try execute("INSERT INTO event_wants VALUES (?, ?, ?)", player, id, lead.milliseconds)
     }
     for item in event.reminders(of: player, leads: added, at: now) { try add(item) }
-    return .done(try record(of: event, for: player))
+    let difference = (leads.isEmpty ? 0 : 1) - (before.isEmpty ? 0 : 1)
+    if difference != 0 {
+      try run("UPDATE events SET wants = wants + ? WHERE id = ?", [difference, id.blob])
+    }
+    guard let record = try eventRecord(id, for: player) else { return .refused(.unknownEvent) }
+    return .done(record)
+  }
+
+  /// Takes the wants of a player away from their events' counts, before the player is deleted.
+  func countWantsOff(of player: PlayerID) throws {
+    try run(
+      """
+      UPDATE events SET wants = wants - 1
+      WHERE id IN (SELECT event FROM event_wants WHERE player = ?)
+      """, [player.blob])
   }
 
   /// How many events that are not over a player wants.
@@ -116,7 +131,7 @@ extension SQLSession {
     }
     try run(
       """
-      INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0)
+      INSERT INTO events VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0)
       ON CONFLICT (id) DO UPDATE SET title = excluded.title, text = excluded.text,
         link = excluded.link, map = excluded.map, starts_at = excluded.starts_at,
         ends_at = excluded.ends_at
@@ -145,7 +160,7 @@ extension SQLSession {
 
   func cancel(_ id: ScheduledEventID, at now: Instant) throws {
     guard let event = try storedEvent(id), !event.isCancelled else { return }
-    try run("UPDATE events SET is_cancelled = 1 WHERE id = ?", [id.blob])
+    try run("UPDATE events SET is_cancelled = 1, wants = 0 WHERE id = ?", [id.blob])
     try remove(.eventStart(id))
     try removeReminders(of: id)
     if event.phase(at: now) != .over { try tellChange(of: id, at: now) }
