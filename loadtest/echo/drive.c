@@ -35,6 +35,8 @@ struct player {
   size_t rest_count;
   char match[id_bytes + 1];
   int round;
+  char id[id_bytes + 1];
+  int is_out;  // Of the match, whose other rounds are watched.
 };
 
 static enum { echo_mode, duels_mode, rooms_mode } mode;
@@ -148,11 +150,17 @@ static void event(struct player *player, const char *text) {
     memcpy(player->match, match + 9, id_bytes);
     player->round = atoi(round + 8);
     if (has(text, "\"round.started\"")) {
+      if (player->round == 1) player->is_out = 0;
+      if (player->is_out) return;
       player->step = answering;
       request_of_round(player, "match.answer", "");
     } else {
       player->step = at_rest;
-      request_of_round(player, "match.ready", "");
+      // In a royale everybody has one life.
+      char loss[id_bytes + 16];
+      snprintf(loss, sizeof loss, "\"%s\",\"loss\":1", player->id);
+      if (has(text, loss)) player->is_out = 1;
+      if (!player->is_out) request_of_round(player, "match.ready", "");
     }
   } else if (has(text, "\"match.finished\"")) {
     matches_played += 1;
@@ -163,16 +171,14 @@ static void event(struct player *player, const char *text) {
 
 // The reply to what the player asked last; of `match.ready` nobody cares, as the match may be over.
 static void reply(struct player *player, const char *text) {
-  if (mode == rooms_mode && player->step == answering && has(text, "\"wrongPhase\"")) {
-    // Somebody who is out watches the rounds to come.
-    player->step = at_rest;
-    return;
-  }
   if (player->step != at_rest && has(text, "\"error\"") && !has(text, "\"id\":5")) {
     fprintf(stderr, "drive: refused: %s\n", text);
     exit(1);
   }
   if (player->step == guest && has(text, "\"id\":1")) {
+    const char *id = strstr(text, "\"player\":{\"player\":\"");
+    if (!id) fail("a guest without an id");
+    memcpy(player->id, id + 20, id_bytes);
     signed_in += 1;
     player->step = at_rest;
   } else if (mode == rooms_mode && player->step == join && has(text, "\"id\":2")) {
