@@ -45,10 +45,8 @@ public final class GameService {
       + " \(isSecure ? "wss" : "ws")://\(host):\(port)\(configuration.path)"
   }
 
-  /// Opens the store, listens, and takes up what the process before left; until then requests are
-  /// refused.
-  ///
-  /// Throws `StorageError` or `TransportError`; nothing is left running then.
+  /// Starts a server with the SQLite database in its data directory, which is created if it is
+  /// missing. See ``start(_:store:logger:)``.
   public static func start(
     _ configuration: ServiceConfiguration, logger: Logger
   ) async throws -> GameService {
@@ -59,6 +57,18 @@ public final class GameService {
         "the reserve file could not be created; a later start on a full disk may fail",
         metadata: ["folder": "\(configuration.dataDirectory)"])
     }
+    return try await start(configuration, store: store, logger: logger)
+  }
+
+  /// Listens, and takes up what the process before left; until then requests are refused.
+  ///
+  /// Throws `StorageError` or `TransportError`; nothing is left running then.
+  ///
+  /// - Parameter store: An open store, which the service closes. Nobody else may use the data
+  ///   directory as long as it is open.
+  public static func start(
+    _ configuration: ServiceConfiguration, store: any MeasuredStore, logger: Logger
+  ) async throws -> GameService {
     let slowWork = SlowWork()
     do {
       return try await start(configuration, store: store, slowWork: slowWork, logger: logger)
@@ -71,7 +81,7 @@ public final class GameService {
 
   /// The pages of a server.
   private static func pages(
-    of server: Server, _ configuration: ServiceConfiguration, store: SQLiteStore,
+    of server: Server, _ configuration: ServiceConfiguration, store: any MeasuredStore,
     slowWork: SlowWork, logger: Logger
   ) -> HTTPPages {
     HTTPPages(
@@ -97,7 +107,8 @@ public final class GameService {
   }
 
   private static func start(
-    _ configuration: ServiceConfiguration, store: SQLiteStore, slowWork: SlowWork, logger: Logger
+    _ configuration: ServiceConfiguration, store: any MeasuredStore, slowWork: SlowWork,
+    logger: Logger
   ) async throws -> GameService {
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,

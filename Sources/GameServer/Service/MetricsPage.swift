@@ -7,10 +7,12 @@ import WebSocketTransport
 final class MetricsPage {
   private let monitoring: Monitoring
   private let sockets: WebSocketServer
-  private let store: SQLiteStore
+  private let store: any MeasuredStore
   private let slowWork: SlowWork
 
-  init(monitoring: Monitoring, sockets: WebSocketServer, store: SQLiteStore, slowWork: SlowWork) {
+  init(
+    monitoring: Monitoring, sockets: WebSocketServer, store: any MeasuredStore, slowWork: SlowWork
+  ) {
     self.monitoring = monitoring
     self.sockets = sockets
     self.store = store
@@ -32,9 +34,9 @@ final class MetricsPage {
 
   @concurrent
   private nonisolated static func lookAtFiles(
-    _ store: SQLiteStore
-  ) async -> (ProcessStatistics, StoreMetrics) {
-    (ProcessStatistics.read(), store.metrics())
+    _ store: any MeasuredStore
+  ) async -> (ProcessStatistics, [StoreMeasurement]) {
+    (ProcessStatistics.read(), store.measurements())
   }
 
   private func write(_ figures: TransportStatistics, to text: inout MetricsText) {
@@ -65,41 +67,15 @@ final class MetricsPage {
     }
   }
 
-  private func write(_ figures: StoreMetrics, to text: inout MetricsText) {
-    text.counter(
-      "whereami_sqlite_transactions_total", "Transactions that were committed.",
-      figures.transactions)
-    text.counter(
-      "whereami_sqlite_transaction_seconds_total", "How long they took on the writer's thread.",
-      Double(figures.transactionNanoseconds) / 1e9)
-    text.counter(
-      "whereami_sqlite_upkeep_refused_total",
-      "Upkeep that nobody waits for, as of the journal's length, and that came to nothing.",
-      figures.failedMaintenance)
-    text.counter(
-      "whereami_sqlite_checkpoints_refused_total",
-      "How often nothing of the write-ahead log could be moved into the database.",
-      figures.failedCheckpoints)
-    text.counter(
-      "whereami_sqlite_checkpoints_awaited_total",
-      "How often the writer waited for a checkpoint, as the log grew faster than it was moved.",
-      figures.checkpointStalls)
-    text.counter(
-      "whereami_sqlite_cache_hits_total", "Pages that the writer found in memory.",
-      figures.cacheHits)
-    text.counter(
-      "whereami_sqlite_cache_misses_total", "Pages that it had to read.", figures.cacheMisses)
-    text.counter(
-      "whereami_sqlite_pages_written_total", "Pages that the writer wrote.", figures.pagesWritten)
-    text.gauge(
-      "whereami_sqlite_cache_bytes", "The memory that the writer's pages take.",
-      figures.cacheBytes)
-    text.gauge("whereami_sqlite_database_bytes", "The database's file.", figures.databaseBytes)
-    text.gauge("whereami_sqlite_wal_bytes", "Its write-ahead log.", figures.logBytes)
-    text.counter(
-      "whereami_sqlite_wal_restarts_total",
-      "How often the log was begun anew, after a checkpoint took all of it over.",
-      figures.logRestarts)
+  private func write(_ measurements: [StoreMeasurement], to text: inout MetricsText) {
+    for measurement in measurements {
+      let name = "whereami_\(measurement.name)"
+      switch measurement.value {
+      case .count(let count): text.counter(name, measurement.help, count)
+      case .seconds(let seconds): text.counter(name, measurement.help, seconds)
+      case .level(let level): text.gauge(name, measurement.help, level)
+      }
+    }
   }
 
   private func write(_ process: ProcessStatistics, to text: inout MetricsText) {
