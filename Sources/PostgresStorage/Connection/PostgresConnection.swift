@@ -10,7 +10,8 @@ import Storage
 ///
 /// Calls block. A connection is used by one thread at a time.
 final class PostgresConnection {
-  private let handle: OpaquePointer
+  /// Not private, for the extension in another file.
+  let handle: OpaquePointer
   private let notices = Notices()
   private let translations: SQLTranslations
   private var statements: [String: Statement] = [:]
@@ -30,6 +31,7 @@ final class PostgresConnection {
   private enum Pending {
     case preparation(sql: String)
     case statement
+    case commit
     case sync
   }
 
@@ -67,7 +69,7 @@ final class PostgresConnection {
   /// Whether the connection is lost for good.
   var isLost: Bool { PQstatus(handle) != CONNECTION_OK }
 
-  /// The warnings since ``forgetWarnings()``.
+  /// The warnings that came with the last commit of a pipeline, or since ``forgetWarnings()``.
   var warnings: [String] { notices.warnings }
 
   func forgetWarnings() { notices.warnings.removeAll() }
@@ -99,14 +101,23 @@ final class PostgresConnection {
 
   // MARK: - The pipeline
 
+  /// Sends the statement that ends a transaction and keeps its changes.
+  func sendCommit() throws {
+    try send("COMMIT", PostgresParameters(), as: .commit)
+  }
+
   /// Sends a statement in the SQL of SQLite. Its result is awaited later.
   func send(_ sql: String, _ parameters: PostgresParameters) throws {
+    try send(sql, parameters, as: .statement)
+  }
+
+  private func send(_ sql: String, _ parameters: PostgresParameters, as kind: Pending) throws {
     let statement = try prepared(sql, parameters.types)
     let isSent = parameters.withArrays { count, values, lengths, formats in
       PQsendQueryPrepared(handle, statement, count, values, lengths, formats, 1)
     }
     guard isSent == 1 else { throw lost() }
-    pending.append(.statement)
+    pending.append(kind)
   }
 
   /// Returns the name of the prepared statement, and prepares it in the pipeline if it is new.
@@ -157,6 +168,9 @@ final class PostgresConnection {
     var last: PostgresResult?
     var failure: PostgresError?
     for expected in pending {
+      // Those of other statements came before: libpq reads nothing of a statement before the end of
+      // the results of the one before it was fetched.
+      if case .commit = expected { notices.warnings.removeAll() }
       guard let pointer = PQgetResult(handle) else { throw lost() }
       let result = PostgresResult(pointer)
       switch expected {
@@ -165,7 +179,7 @@ final class PostgresConnection {
         continue
       case .preparation(let sql):
         if result.status != PGRES_COMMAND_OK { statements[sql] = nil }
-      case .statement: last = result
+      case .statement, .commit: last = result
       }
       if failure == nil, !result.isSuccess { failure = failed(result) }
       if isLost {
@@ -185,7 +199,7 @@ final class PostgresConnection {
   }
 
   /// The error of a call that libpq refused.
-  private func lost() -> PostgresError {
+  func lost() -> PostgresError {
     PostgresError(.lost, String(cString: PQerrorMessage(handle)).trimmed)
   }
 

@@ -62,6 +62,7 @@ extension StorageError.Kind {
       return
     }
     switch (error.state.prefix(2), error.state) {
+    case (_, PostgresTenure.sealedState): self = .closed
     case ("23", _), ("22", _): self = .constraint
     case (_, "53100"): self = .full
     case (_, "25006"), (_, "42501"): self = .readOnly

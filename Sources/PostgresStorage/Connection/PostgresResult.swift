@@ -15,6 +15,8 @@ final class PostgresResult {
   /// The number of rows.
   var count: Int { Int(PQntuples(pointer)) }
 
+  var columnCount: Int { Int(PQnfields(pointer)) }
+
   var rows: [PostgresRow] { (0..<count).map { PostgresRow(result: self, index: $0) } }
 
   /// The number of rows that the statement inserted, changed or deleted.

@@ -8,30 +8,43 @@ import Storage
 /// (`COLLATE "C"`), as in SQLite and in memory, whatever the locale of the database is.
 ///
 /// The one row of `meta` has the version, the id of the cluster that the database belongs to, and
-/// whether all players who have finished matches have statistics.
+/// whether all players who have finished matches have statistics. A row of `tenures`, which SQLite
+/// has no need of, is the life of a process that wrote: see ``PostgresTenure``.
 enum PostgresSchema {
   /// The version of the tables, and of SQLite's that they equal.
   static let version = 24
 
-  /// Creates the tables in a database that has none, or checks their version. Throws
+  /// Creates the tables in a database that has none, if that is wanted, or checks their version.
+  /// Throws
   /// ``StorageError/Kind/newerSchema`` for a newer one, and ``StorageError/Kind/other`` for an
   /// older one or for the database of another cluster.
   ///
   /// - Parameter cluster: The id of the cluster that must own the database, and that a new database
   ///   gets; `nil`: any.
-  static func prepare(_ connection: PostgresConnection, cluster: String?) throws {
+  static func prepare(
+    _ connection: PostgresConnection, creates: Bool = true, cluster: String?
+  ) throws {
     try connection.script("BEGIN")
     // One at a time: two programs may start on an empty database together.
     try connection.script("SELECT pg_advisory_xact_lock(\(PostgresLock.family), 1)")
     let isThere = try connection.script("SELECT 1 WHERE to_regclass('meta') IS NOT NULL")
-    if isThere.count == 0 { try create(connection, cluster: cluster) }
-    try check(connection, cluster: cluster)
+    if isThere.count == 0, creates { try create(connection, cluster: cluster) }
+    try requireTables(connection, cluster: cluster)
     try connection.script("COMMIT")
+  }
+
+  /// Throws unless the database has tables of the version that this program reads.
+  static func requireTables(_ connection: PostgresConnection, cluster: String? = nil) throws {
+    let isThere = try connection.script("SELECT 1 WHERE to_regclass('meta') IS NOT NULL")
+    guard isThere.count == 1 else {
+      throw StorageError(kind: .other, message: "the database has no tables of a server")
+    }
+    try check(connection, cluster: cluster)
   }
 
   private static func create(_ connection: PostgresConnection, cluster: String?) throws {
     for part in [
-      meta, aggregates, playerTables, matchTables, communityTables, listTables, newsTables,
+      meta, tenures, aggregates, playerTables, matchTables, communityTables, listTables, newsTables,
       triggers,
     ] {
       try connection.script(part)
@@ -70,5 +83,24 @@ enum PostgresSchema {
       cluster text COLLATE "C" NOT NULL CHECK (cluster <> ''),
       has_all_statistics bigint NOT NULL CHECK (has_all_statistics IN (0, 1))
     );
+    """
+
+  /// `beat` counts the transactions of the process; `version` is that of its tables.
+  private static let tenures = """
+    CREATE TABLE tenures (
+      id bytea NOT NULL PRIMARY KEY CHECK (length(id) = 16),
+      node text COLLATE "C" NOT NULL,
+      beat bigint NOT NULL,
+      sealed bigint NOT NULL CHECK (sealed IN (0, 1)),
+      version bigint NOT NULL
+    );
+
+    CREATE FUNCTION keep_tenure(bytea) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+      UPDATE tenures SET beat = beat + 1 WHERE id = $1 AND sealed = 0;
+      IF NOT FOUND THEN
+        RAISE EXCEPTION 'another server has taken over the database'
+          USING ERRCODE = '\(PostgresTenure.sealedState)';
+      END IF;
+    END $$;
     """
 }

@@ -1,13 +1,13 @@
 import Foundation
 import Storage
 
-/// How connections are made, and how long a lost one is tried again.
+/// How connections are made, and how long work waits for one.
 struct PostgresLink: Sendable {
   /// `postgres://user@host/database?…`
   let url: String
   let translations: SQLTranslations
-  /// How long work is repeated after the server was lost. Then its caller gets the error. A
-  /// fail-over of the database must fit in.
+  /// How long work waits for a server that was lost, counted from the moment at which it was
+  /// handed over. Then its caller gets the error. A fail-over of the database must fit in.
   let patience: Duration
 
   /// The time between the first two attempts, which doubles up to ``longestPause``.
@@ -24,9 +24,30 @@ struct PostgresLink: Sendable {
   /// The connection that writes, of which there is one for each database: whoever holds the
   /// database's lock. Throws ``StorageError/Kind/locked`` while another one holds it.
   ///
-  /// - Parameter prepare: Called before the first transaction.
-  func writer(_ prepare: (PostgresConnection) throws -> Void) throws -> PostgresSession {
+  /// - Parameters:
+  ///   - tenure: That of a process that has lost its connection, and that must not come back if it
+  ///     is sealed: then it throws ``StorageError/Kind/closed``.
+  ///   - prepare: Called before the first transaction.
+  func writer(
+    resuming tenure: PostgresTenure?, _ prepare: (PostgresConnection) throws -> Void
+  ) throws -> PostgresSession {
     let connection = try PostgresConnection(url, translations: translations)
+    try Self.configure(connection)
+    try tenure?.check(on: connection)
+    do {
+      try PostgresLock.take(on: connection)
+    } catch {
+      // Another server holds it, and may have sealed the tenure by now.
+      try tenure?.check(on: connection)
+      throw error
+    }
+    try prepare(connection)
+    try connection.enterPipeline()
+    return PostgresSession(connection)
+  }
+
+  /// Sets up a new connection for writing.
+  static func configure(_ connection: PostgresConnection) throws {
     // A commit that waits for a standby must not be cancelled: it would be durable here only, and
     // a warning is all that tells. When this machine is gone, its lock must be given back soon.
     try connection.script(
@@ -43,10 +64,6 @@ struct PostgresLink: Sendable {
       SELECT set_config('synchronous_commit', 'on', false)
       WHERE current_setting('synchronous_commit') IN ('off', 'local')
       """)
-    try PostgresLock.take(on: connection)
-    try prepare(connection)
-    try connection.enterPipeline()
-    return PostgresSession(connection)
   }
 }
 
@@ -59,11 +76,12 @@ enum PostgresLock {
   private static let patience = Duration.seconds(2)
 
   static func take(on connection: PostgresConnection) throws {
-    var retries = PostgresRetries(for: patience)
+    let end = ContinuousClock.now + patience
+    var pauses = PostgresPauses()
     while true {
       let result = try connection.script("SELECT pg_try_advisory_lock(\(family), 0)::text")
       if result.text(0, 0) == "true" { return }
-      guard retries.pauseOnce() else {
+      guard pauses.pause(until: end) else {
         throw StorageError(kind: .locked, message: "another server uses the database")
       }
     }
@@ -76,18 +94,19 @@ enum PostgresLock {
   }
 }
 
-/// The pauses between attempts until patience ends.
-struct PostgresRetries {
-  private var pause = PostgresLink.firstPause
-  private let end: ContinuousClock.Instant
+/// The pauses between attempts, each twice as long as the one before, up to a bound.
+struct PostgresPauses {
+  private var next = PostgresLink.firstPause
 
-  init(for patience: Duration) { end = .now + patience }
+  /// When the next attempt begins after a pause from now on.
+  var nextAttempt: ContinuousClock.Instant { .now + next }
 
-  /// Blocks the thread for the next pause; returns whether there is time for another attempt.
-  mutating func pauseOnce() -> Bool {
-    guard .now + pause < end else { return false }
-    Thread.sleep(forTimeInterval: pause / .seconds(1))
-    pause = min(pause * 2, PostgresLink.longestPause)
+  /// Blocks the thread for the next pause, unless it would last until `end` or longer; returns
+  /// whether it did.
+  mutating func pause(until end: ContinuousClock.Instant) -> Bool {
+    guard nextAttempt < end else { return false }
+    Thread.sleep(forTimeInterval: next / .seconds(1))
+    next = min(next * 2, PostgresLink.longestPause)
     return true
   }
 }

@@ -96,10 +96,11 @@ package final class PostgresSession: SQLSession {
 
   // MARK: - The transaction
 
-  /// Begins a transaction whose changes can be committed.
-  func beginWriting() throws {
-    connection.forgetWarnings()
+  /// Begins a transaction whose changes can be committed as long as the tenure is not sealed; else
+  /// a later statement fails.
+  func beginWriting(in tenure: PostgresTenure) throws {
     try execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
+    try execute("SELECT keep_tenure(?)", tenure.id)
   }
 
   /// Begins a transaction that sees one moment: that of its first query.
@@ -110,9 +111,10 @@ package final class PostgresSession: SQLSession {
   /// Commits, and returns when the changes are as durable as the server makes them.
   ///
   /// A server whose wait for a standby is cancelled commits, with a warning, on its own disk only.
-  /// So any warning within the transaction makes the outcome unknown.
+  /// So a warning that comes with the commit makes the outcome unknown.
   func commit() throws {
-    try execute("COMMIT")
+    try connection.sendCommit()
+    isLastKnown = false
     let result = try connection.synchronize()
     if let warning = connection.warnings.first {
       throw PostgresError(.unknown, "a commit came with a warning: \(warning)")

@@ -3,7 +3,8 @@ import Storage
 import Synchronization
 
 /// A few connections that read committed data, each on a thread of its own. Each read is one
-/// transaction, which sees one moment.
+/// transaction, which sees one moment. While the server is away a read is repeated until its
+/// deadline, which counts from the moment at which it was handed over.
 final class PostgresReaders: Sendable {
   private typealias Job = @Sendable (Reader) -> Void
 
@@ -17,17 +18,20 @@ final class PostgresReaders: Sendable {
   }
 
   private let state: Mutex<State>
+  private let patience: Duration
 
   init(_ link: PostgresLink, count: Int) {
+    patience = link.patience
     state = Mutex(State(idle: (0..<count).map { _ in Reader(link) }))
   }
 
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (PostgresSession) throws -> Value
   ) async throws(StorageError) -> Value {
+    let deadline = ContinuousClock.now + patience
     let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
       let isAccepted = submit { reader in
-        reader.read(body) { continuation.resume(returning: $0) }
+        reader.read(until: deadline, body) { continuation.resume(returning: $0) }
       }
       if !isAccepted { continuation.resume(returning: .failure(.closed)) }
     }
@@ -81,21 +85,27 @@ final class PostgresReaders: Sendable {
 
 /// A connection that reads, which is made when it is needed first.
 ///
-/// `@unchecked Sendable`: `session` is only used on the queue.
+/// `@unchecked Sendable`: `session` and `loss` are only used on the queue.
 private final class Reader: @unchecked Sendable {
   let queue = DispatchQueue(label: "postgres reader")
   private let link: PostgresLink
   private var session: PostgresSession?
+  /// Why the last session was lost; `nil` if none was, or a later one works.
+  private var loss: StorageError?
 
   init(_ link: PostgresLink) { self.link = link }
 
   /// Reads, again if the connection was lost, and hands over the result. The caller need not wait
   /// for the end of the transaction.
+  ///
+  /// - Parameter deadline: When a failure is no longer followed by another attempt.
   func read<Value>(
-    _ body: (PostgresSession) throws -> Value,
+    until deadline: ContinuousClock.Instant, _ body: (PostgresSession) throws -> Value,
     _ settle: (Result<Value, StorageError>) -> Void
   ) {
-    var failures: PostgresRetries?
+    // It has waited for a server that is away for as long as it may.
+    if session == nil, let loss, deadline <= .now { return settle(.failure(loss)) }
+    var pauses = PostgresPauses()
     while true {
       do {
         let session = try connected()
@@ -104,14 +114,13 @@ private final class Reader: @unchecked Sendable {
         do { try session.endReading() } catch { self.session = nil }
         return
       } catch {
-        // Patience begins with the first failure: an attempt may take long.
-        var retries = failures ?? PostgresRetries(for: link.patience)
-        defer { failures = retries }
         if let session {
           do { try session.rollBack() } catch { self.session = nil }
         }
-        if let error = error as? PostgresError, error.isTransient, retries.pauseOnce() { continue }
-        return settle(.failure(StorageError(postgres: error)))
+        let failure = StorageError(postgres: error)
+        if session == nil { loss = failure }
+        guard let error = error as? PostgresError, error.isTransient, pauses.pause(until: deadline)
+        else { return settle(.failure(failure)) }
       }
     }
   }
@@ -129,6 +138,7 @@ private final class Reader: @unchecked Sendable {
     if let session { return session }
     let session = try link.reader()
     self.session = session
+    loss = nil
     return session
   }
 }

@@ -6,15 +6,19 @@ import Synchronization
 /// One connection writes: all writes that have arrived together are one transaction in one
 /// pipeline. Up to ``readerCount`` connections read committed data without waiting for the writer.
 /// Callers are suspended, never blocked. The database is used by one server at a time, which holds
-/// an advisory lock of it.
+/// an advisory lock of it. A server that lost the lock to another one writes no more: then its
+/// writes throw ``StorageError/Kind/closed``.
 ///
 /// A commit is as durable as the server's `synchronous_commit`; `off` and `local` are raised to
-/// `on`. While the server is away, reads and writes wait up to their patience, and are repeated.
+/// `on`. While the server is away, reads and writes wait up to their patience, which counts from the
+/// call, and are repeated.
 public final class PostgresStore: SQLStore {
   package let log = JournalLog()
   package let progress = StatisticsProgress()
   private let writer: PostgresWriter
   private let readers: PostgresReaders
+  /// The lock on a folder, held as long as the store is open.
+  private let directory: Mutex<DataDirectory?>
   private let closing = Mutex<Task<Void, Never>?>(nil)
 
   /// The most simultaneous reads.
@@ -29,18 +33,29 @@ public final class PostgresStore: SQLStore {
   ///
   /// Throws ``StorageError/Kind/locked`` when another server uses the database,
   /// ``StorageError/Kind/newerSchema`` when a newer version of the program has made its tables,
-  /// ``StorageError/Kind/other`` when an older one has, or when it is another cluster's, and
+  /// ``StorageError/Kind/other`` when an older one has, when it is another cluster's, or when there are no tables, and
   /// ``StorageError/Kind/io`` when there is no connection.
   ///
   /// - Parameters:
   ///   - url: `postgres://user@host/database?…`. Of several hosts the primary is found with the
   ///     parameter `target_session_attrs=read-write`.
+  ///   - directory: A folder that no other process may use meanwhile, with ``SQLiteStore``'s lock;
+  ///     created if it is missing. `nil`: none.
+  ///   - creates: Whether to create the tables in a database that has none.
   ///   - cluster: The id of the cluster that the database must belong to, and that a new database
   ///     gets; `nil`: any, and a random one.
+  ///   - onReplaced: Called when a write fails because another server has taken over the database,
+  ///     before the write throws: the memory of this process must not be used any more.
   public static func open(
-    url: String, cluster: String? = nil, patience: Duration = PostgresStore.patience
+    url: String, directory: String? = nil, creatingTables creates: Bool = true,
+    cluster: String? = nil, patience: Duration = PostgresStore.patience,
+    onReplaced: @escaping @Sendable () -> Void = {}
   ) async throws(StorageError) -> PostgresStore {
-    let store = try PostgresStore(url: url, cluster: cluster, patience: patience)
+    var folder: DataDirectory?
+    if let directory { folder = try DataDirectory(directory) }
+    let store = try PostgresStore(
+      url: url, directory: folder, creates: creates, cluster: cluster, patience: patience,
+      onReplaced: onReplaced)
     do throws(StorageError) {
       try await store.write { try $0.tidyJournal() }
     } catch {
@@ -50,16 +65,20 @@ public final class PostgresStore: SQLStore {
     return store
   }
 
-  private init(url: String, cluster: String?, patience: Duration) throws(StorageError) {
+  private init(
+    url: String, directory: DataDirectory?, creates: Bool, cluster: String?, patience: Duration,
+    onReplaced: @escaping @Sendable () -> Void
+  ) throws(StorageError) {
     let link = PostgresLink(url: url, translations: SQLTranslations(), patience: patience)
     do {
       writer = try PostgresWriter(
-        link, prepare: { try PostgresSchema.prepare($0, cluster: cluster) },
-        onUndone: { [log] in log.forget() })
+        link, prepare: { try PostgresSchema.prepare($0, creates: creates, cluster: cluster) },
+        onUndone: { [log] in log.forget() }, onReplaced: onReplaced)
     } catch {
       throw StorageError(postgres: error)
     }
     readers = PostgresReaders(link, count: Self.readerCount)
+    self.directory = Mutex(directory)
   }
 
   /// The current counters.
@@ -72,9 +91,10 @@ public final class PostgresStore: SQLStore {
     let task = closing.withLock { closing in
       let task =
         closing
-        ?? Task { [writer, readers] in
+        ?? Task {
           await writer.close()
           await readers.close()
+          directory.withLock { $0 = nil }
         }
       closing = task
       return task

@@ -7,16 +7,22 @@ import Synchronization
 ///
 /// When a transaction fails, each of its writes is tried again alone, so that a write that violates
 /// a constraint refuses no other. When the connection was lost, or the outcome of a commit is
-/// unknown, the transaction is repeated as it was, which harms none of the writes.
+/// unknown, the transaction is repeated as it was, which harms none of the writes, and without
+/// those whose time is up. Each write has a deadline of its own, however many wait before it.
+///
+/// A writer whose ``PostgresTenure`` another one has sealed refuses everything from then on.
 ///
 /// The writer's thread is a serial queue. Cancelling a caller's task does not withdraw its write.
 ///
-/// `@unchecked Sendable`: `session` is only used on the queue; the rest is constant or locked.
+/// `@unchecked Sendable`: `session` and `loss` are only used on the queue; the rest is constant or
+/// locked.
 final class PostgresWriter: @unchecked Sendable {
   /// Reports success to a caller, after the transaction is committed.
   private typealias Acknowledgement = @Sendable () -> Void
 
   private struct Job: Sendable {
+    /// When it is no longer repeated.
+    let deadline: ContinuousClock.Instant
     let apply: @Sendable (PostgresSession) throws -> Acknowledgement
     let refuse: @Sendable (StorageError) -> Void
   }
@@ -46,24 +52,34 @@ final class PostgresWriter: @unchecked Sendable {
   private let link: PostgresLink
   private let prepare: @Sendable (PostgresConnection) throws -> Void
   private let onUndone: @Sendable () -> Void
+  private let onReplaced: @Sendable () -> Void
   private let queue = DispatchQueue(label: "postgres writer")
   private let state = Mutex(State())
+  private let tenure = PostgresTenure()
   private var session: PostgresSession?
+  /// Why there is no session.
+  private var loss: StorageError?
 
-  /// Connects, and blocks meanwhile.
+  /// Connects, seals the tenures of earlier writers, and blocks meanwhile.
   ///
   /// - Parameters:
   ///   - prepare: Called with each new connection before its first transaction.
   ///   - onUndone: Called on the writer's thread after writes were rolled back, before the next
   ///     write.
+  ///   - onReplaced: Called on the writer's thread when a write fails because another writer has
+  ///     sealed the tenure, before the write's caller gets the error.
   init(
     _ link: PostgresLink, prepare: @escaping @Sendable (PostgresConnection) throws -> Void,
-    onUndone: @escaping @Sendable () -> Void
+    onUndone: @escaping @Sendable () -> Void, onReplaced: @escaping @Sendable () -> Void
   ) throws {
+    self.onReplaced = onReplaced
     self.link = link
     self.prepare = prepare
     self.onUndone = onUndone
-    session = try link.writer(prepare)
+    session = try link.writer(resuming: nil) { [tenure] connection in
+      try prepare(connection)
+      try tenure.begin(on: connection)
+    }
   }
 
   var metrics: PostgresMetrics { state.withLock { $0.metrics } }
@@ -78,6 +94,7 @@ final class PostgresWriter: @unchecked Sendable {
   ) async throws(StorageError) -> Value {
     let result: Result<Value, StorageError> = await withCheckedContinuation { continuation in
       let job = Job(
+        deadline: .now + link.patience,
         apply: { session in
           let value = try body(session)
           return { continuation.resume(returning: .success(value)) }
@@ -95,6 +112,7 @@ final class PostgresWriter: @unchecked Sendable {
     refused: @escaping @Sendable (StorageError) -> Void
   ) {
     let job = Job(
+      deadline: .now + link.patience,
       apply: { session in
         try body(session)
         return {}
@@ -142,28 +160,42 @@ final class PostgresWriter: @unchecked Sendable {
     }
   }
 
-  private func commit(_ jobs: [Job]) {
-    var failures: PostgresRetries?
-    while true {
+  private func commit(_ all: [Job]) {
+    var jobs = all
+    // They have waited for a server that is away for as long as they may.
+    if session == nil, let loss { jobs = refusing(jobs, dueAt: .now, loss) }
+    var pauses = PostgresPauses()
+    while !jobs.isEmpty {
       do {
         return try attempt(jobs)
       } catch {
-        // Patience begins with the first failure: an attempt may take long.
-        var retries = failures ?? PostgresRetries(for: link.patience)
-        defer { failures = retries }
         onUndone()
         release(after: error)
-        if isTransient(error), retries.pauseOnce() {
-          state.withLock { $0.metrics.repeatedTransactions += 1 }
-          continue
-        }
-        guard jobs.count > 1, !isTransient(error) else {
-          for job in jobs { job.refuse(StorageError(postgres: error)) }
-          return
-        }
-        for job in jobs { commit([job]) }
-        return
+        let failure = StorageError(postgres: error)
+        if session == nil { loss = failure }
+        guard isTransient(error) else { return refuse(jobs, failure) }
+        jobs = refusing(jobs, dueAt: pauses.nextAttempt, failure)
+        guard let last = jobs.map(\.deadline).max(), pauses.pause(until: last) else { continue }
+        state.withLock { $0.metrics.repeatedTransactions += 1 }
       }
+    }
+  }
+
+  /// Refuses the jobs whose deadline is over at a moment, and returns the others.
+  private func refusing(
+    _ jobs: [Job], dueAt moment: ContinuousClock.Instant, _ failure: StorageError
+  ) -> [Job] {
+    for job in jobs where job.deadline <= moment { job.refuse(failure) }
+    return jobs.filter { $0.deadline > moment }
+  }
+
+  /// Refuses a job, or carries out each of several alone: only some of them may have failed.
+  private func refuse(_ jobs: [Job], _ failure: StorageError) {
+    if failure.kind == .closed { onReplaced() }
+    if jobs.count > 1, failure.kind != .closed {
+      for job in jobs { commit([job]) }
+    } else {
+      for job in jobs { job.refuse(failure) }
     }
   }
 
@@ -172,7 +204,7 @@ final class PostgresWriter: @unchecked Sendable {
     let begun = DispatchTime.now().uptimeNanoseconds
     let session = try connected()
     let (waits, syncs) = (session.connection.waits, session.connection.syncs)
-    try session.beginWriting()
+    try session.beginWriting(in: tenure)
     var settlements: [Acknowledgement] = []
     for job in jobs { settlements.append(try job.apply(session)) }
     try session.commit()
@@ -188,8 +220,9 @@ final class PostgresWriter: @unchecked Sendable {
 
   private func connected() throws -> PostgresSession {
     if let session { return session }
-    let session = try link.writer(prepare)
+    let session = try link.writer(resuming: tenure, prepare)
     self.session = session
+    loss = nil
     state.withLock { $0.metrics.reconnections += 1 }
     return session
   }
@@ -213,24 +246,4 @@ final class PostgresWriter: @unchecked Sendable {
     default: false
     }
   }
-}
-
-/// Counters of a store since it was opened.
-public struct PostgresMetrics: Hashable, Sendable {
-  /// The number of committed transactions.
-  public var transactions = 0
-  /// The number of writes in those transactions.
-  public var writes = 0
-  /// The duration of those transactions on the writer's thread, including the wait for the server.
-  public var transactionNanoseconds = 0
-  /// The pipelines of those transactions.
-  public var pipelines = 0
-  /// How often the writer waited for the server in those transactions.
-  public var waits = 0
-  /// How often a transaction was repeated because the connection was lost or the outcome unknown.
-  public var repeatedTransactions = 0
-  /// How often the writer has connected again.
-  public var reconnections = 0
-  /// How often background maintenance, such as the compaction of the journal, failed.
-  public var failedMaintenance = 0
 }

@@ -5,7 +5,7 @@ import Foundation
 /// The lock is an advisory one (`flock(2)`) on a file beside the database; the kernel releases it
 /// when the process ends. It is not on the database itself, because closing any descriptor of that
 /// file would drop the locks that SQLite holds there.
-final class DataDirectory: Sendable {
+package final class DataDirectory: Sendable {
   let databasePath: String
   private let reservePath: String
   private let lockDescriptor: Int32
@@ -14,7 +14,7 @@ final class DataDirectory: Sendable {
   /// that root creates get the folder's owner.
   ///
   /// Throws ``StorageError/Kind/locked`` if another process has locked it.
-  init(_ path: String) throws(StorageError) {
+  package init(_ path: String) throws(StorageError) {
     try Self.makeFolder(path)
     let lockPath = Self.lockPath(in: path)
     let descriptor = open(lockPath, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)

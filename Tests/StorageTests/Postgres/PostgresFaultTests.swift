@@ -46,6 +46,99 @@ struct PostgresFaultTests {
     }
   }
 
+  @Test("A warning of a statement before the commit repeats nothing")
+  func warningBefore() async throws {
+    try await withPostgresStore { store, database in
+      var samples = Samples(seed: 618)
+      try await PostgresServer.shared.execute(
+        """
+        CREATE FUNCTION warn() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+          RAISE WARNING 'careful';
+          RETURN NULL;
+        END $$;
+        CREATE TRIGGER warn AFTER INSERT OR UPDATE ON last_alive
+          FOR EACH ROW EXECUTE FUNCTION warn()
+        """, in: database)
+      // The commit is the first of the connection, and prepared, or a later one.
+      for sequence in 1...3 as ClosedRange<Int64> {
+        let moment = samples.instant()
+        try await store.commit([
+          .alive(at: moment), .journal(samples.entry(sequence, of: samples.matchID())),
+        ])
+        try await store.commit([.alive(at: moment)])
+        #expect(try await store.lastAlive() == moment)
+      }
+      #expect(store.metrics().repeatedTransactions == 0)
+    }
+  }
+
+  @Test("A server that lost its connection, and whose place another took, writes nothing any more")
+  func sealed() async throws {
+    try await withPostgresStore { old, database in
+      var samples = Samples(seed: 619)
+      let match = samples.matchID()
+      try await old.commit([.journal(samples.entry(1, of: match))])
+      try await PostgresServer.shared.disconnect(database)
+      let new = try await PostgresStore.open(url: database.url)
+      try await new.commit([.journal(samples.entry(2, of: match))])
+      for _ in 0..<2 {
+        let error = await expectError(.closed) {
+          try await old.commit([.journal(samples.entry(3, of: match))])
+        }
+        #expect(error?.message == "another server has taken over the database")
+      }
+      #expect(try await new.journal().map(\.sequence) == [1, 2])
+      await new.close()
+      // The place is free again, but not for the old one.
+      await expectError(.closed) { try await old.commit([.journal(samples.entry(3, of: match))]) }
+      #expect(try await old.journal().map(\.sequence) == [1, 2])
+    }
+  }
+
+  @Test("A server that is sealed while it is connected is told, and writes nothing more")
+  func sealedWhileConnected() async throws {
+    try await PostgresServer.shared.withDatabase { database in
+      let (replacements, replaced) = AsyncStream<Void>.makeStream()
+      let store = try await PostgresStore.open(url: database.url) { replaced.finish() }
+      var samples = Samples(seed: 620)
+      try await store.commit([.alive(at: samples.instant())])
+      let before = try await store.lastAlive()
+      try await PostgresServer.shared.execute("UPDATE tenures SET sealed = 1", in: database)
+      await expectError(.closed) { try await store.commit([.alive(at: samples.instant())]) }
+      for await _ in replacements {}
+      #expect(try await store.lastAlive() == before)
+      #expect(store.metrics().repeatedTransactions == 0)
+      await store.close()
+    }
+  }
+
+  @Test(
+    "While the server is away, reads and writes that queue wait no longer than one, nor a close")
+  func deadlines() async throws {
+    let patience = Duration.milliseconds(500)
+    try await withPostgresStore(patience: patience) { store, database in
+      var samples = Samples(seed: 623)
+      let moment = samples.instant()
+      try await PostgresServer.shared.allowConnections(false, to: database)
+      try await PostgresServer.shared.disconnect(database)
+      let begun = ContinuousClock.now
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<20 {
+          group.addTask { await expectError(.io) { _ = try await store.lastAlive() } }
+          group.addTask { await expectError(.io) { try await store.commit([.alive(at: moment)]) } }
+        }
+        while store.waitingCount < 3, begun.duration(to: .now) < patience / 2 {
+          await Task.yield()
+        }
+        await store.close()
+        try await group.waitForAll()
+      }
+      // One after the other, the reads of one of four connections alone would take five times that.
+      #expect(begun.duration(to: .now) < patience * 4)
+      try await PostgresServer.shared.allowConnections(true, to: database)
+    }
+  }
+
   @Test("A connection that dies in the middle of a commit is replaced, and the commit repeated")
   func killedInCommit() async throws {
     try await withPostgresStore { store, database in
