@@ -93,6 +93,11 @@ public final class SQLiteSnapshot: Sendable {
     }
   }
 
+  /// Reads the snapshot, and blocks meanwhile.
+  func access<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    try queue.writeWithoutTransaction(body)
+  }
+
   /// Reads the snapshot. Not private, for the extensions in other files.
   func read<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value

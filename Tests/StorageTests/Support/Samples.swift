@@ -337,7 +337,7 @@ extension Samples {
 }
 
 /// Steele, Lea, Flood: Fast splittable pseudorandom number generators (2014).
-private struct SplitMix64: RandomNumberGenerator {
+struct SplitMix64: RandomNumberGenerator {
   var state: UInt64
 
   mutating func next() -> UInt64 {
