@@ -221,7 +221,7 @@ let package = Package(
       name: "whereami",
       dependencies: [
         "CJemalloc", "GameServer", "Bots", "Simulation", "Accounts", "Integrity", "Community",
-        "GameRules", "Geodesy", "Storage", "Atlas", "Sketch", "AdminSocket",
+        "GameRules", "Geodesy", "Storage", "PostgresStorage", "Atlas", "Sketch", "AdminSocket",
         "WireProtocol", "WebSocketTransport", "WebClient", "JSON", "Places", "Panoramas",
         "WebPush", "PushDelivery", "NewsFeeds", "Encodings",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -20,6 +20,8 @@ extension Admin {
     var force = false
 
     func run() async throws {
+      try folder.requireSQLite(
+        "backup", "back PostgreSQL up with pgBackRest, or write a file with `admin export`")
       let began = ContinuousClock.now
       do throws(StorageError) {
         let report = try Backup(of: folder.path, to: file, replacingFile: force).write()
@@ -48,6 +50,8 @@ extension Admin {
     var force = false
 
     func run() async throws {
+      try folder.requireSQLite(
+        "restore", "restore PostgreSQL with pgBackRest, or fill an empty one with `admin import`")
       // The files are readable by their owner only, as the server's are.
       umask(0o077)
       do throws(StorageError) {
@@ -66,7 +70,8 @@ extension Admin {
 }
 
 extension DatabaseFileReport {
-  fileprivate var text: String {
+  /// Formats the contents for people.
+  var text: String {
     let age = isOlder ? ", which this program brings up to date" : ""
     return "\(players) players, \(matches) finished and \(liveMatches) live matches, "
       + "\(length.inMebibytes), schema \(schemaVersion)\(age)"
@@ -75,7 +80,7 @@ extension DatabaseFileReport {
 
 extension StorageError {
   /// The error's text, without the kind where the message suffices.
-  fileprivate var reason: String { kind == .constraint || kind == .other ? message : "\(self)" }
+  var reason: String { kind == .constraint || kind == .other ? message : "\(self)" }
 }
 
 extension Int {
@@ -88,7 +93,7 @@ extension Int {
 
 extension Duration {
   /// Formats the duration for people.
-  fileprivate var inSeconds: String {
+  var inSeconds: String {
     (self / .seconds(1)).formatted(.number.precision(.fractionLength(1)).grouping(.never)) + " s"
   }
 }

@@ -14,7 +14,9 @@ extension Admin {
     @OptionGroup var folder: DataFolder
 
     func run() async throws {
-      try await folder.withStore { store in
+      try folder.requireSQLite(
+        "vacuum", "PostgreSQL reuses the room by itself (autovacuum), and VACUUM FULL frees it")
+      try await folder.withSQLite { store in
         let report = try await store.vacuum()
         print(
           "before \(report.lengthBefore.inMebibytes), after \(report.lengthAfter.inMebibytes)")

@@ -14,7 +14,7 @@ struct Admin: ParsableCommand {
       News.self, Refund.self, DropPicture.self,
       Announce.self, Audit.self,
       MakeBackup.self,
-      RestoreBackup.self, Verify.self, VacuumDatabase.self,
+      RestoreBackup.self, Export.self, Import.self, Verify.self, VacuumDatabase.self,
     ])
 
   struct Verify: AsyncParsableCommand {
@@ -23,7 +23,9 @@ struct Admin: ParsableCommand {
       discussion: """
         Checks the file, references, and all derived data: scores from guesses, statistics from \
         matches and visits, the ranking from statistics. Changes nothing. A server may be running; \
-        the checks see the data of the moment at which they began.
+        the checks see the data of the moment at which they began. Of a PostgreSQL database \
+        (--store), a copy is exported into a temporary folder (TMPDIR), checked and deleted: that \
+        needs as much room as `admin export`.
         """)
     @OptionGroup var folder: DataFolder
     @Option(

@@ -17,8 +17,12 @@ struct HostingOptions: ParsableArguments {
   var port: UInt16 = Self.standardPort
   @Option(
     name: .customLong("data-dir"),
-    help: ArgumentHelp("Folder of the database, created if missing.", valueName: "DIR"))
+    help: ArgumentHelp(
+      """
+      Folder of the database, and of the socket for `admin`; created if missing.
+      """, valueName: "DIR"))
   var dataDir = "./data"
+  @OptionGroup var database: StoreOption
   @Option(
     help: ArgumentHelp("Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
   var maps: String = MapFolder.standardPath
@@ -67,7 +71,8 @@ struct HostingOptions: ParsableArguments {
   @Option(
     help: """
       What acknowledged commands survive. process: the death of the process; power: the loss of \
-      power as well, at the cost of waiting for the disk.
+      power as well, at the cost of waiting for the disk. With --store PostgreSQL decides: see its \
+      synchronous_commit.
       """)
   var durability: DurabilityArgument = .power
   @Option(
@@ -106,6 +111,9 @@ struct HostingOptions: ParsableArguments {
     }
     guard drain.duration <= .seconds(3600) else {
       throw ValidationError("--drain is 0 to 1h, not \(drain.defaultValueDescription)")
+    }
+    guard database.postgres == nil || durability == .power else {
+      throw ValidationError("--durability process is for the file in --data-dir, not for --store")
     }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key go together")

@@ -62,6 +62,15 @@ extension DataFolder {
 
 /// Output for an operator, in which control characters of players' texts are escaped.
 enum Terminal {
+  /// Prints an error as one line on standard error; returns the exit code to throw.
+  static func fail(_ text: String) -> ExitCode {
+    // libpq's messages have several lines.
+    let line = text.split(whereSeparator: \.isNewline)
+      .map { $0.trimmingCharacters(in: .whitespaces) }.joined(separator: " ")
+    FileHandle.standardError.write(Data("whereami: \(line)\n".utf8))
+    return .failure
+  }
+
   static func show(_ lines: [String]) {
     let text = lines.map { PlainText.escaped($0) + "\n" }.joined()
     // A closed pipe is no failure of the command.

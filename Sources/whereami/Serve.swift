@@ -50,11 +50,17 @@ struct Serve: AsyncParsableCommand {
     umask(0o077)
     let service: GameService
     do {
-      service = try await GameService.start(
-        try configuration(maps: maps, logger: logger), logger: logger)
+      let configuration = try configuration(maps: maps, logger: logger)
+      let store = try await place.database.open(
+        folder: place.dataDir, durability: configuration.durability
+      ) {
+        // Whatever this process has in memory is of the past.
+        logger.critical("another server has taken over the database: this one ends")
+        Foundation.exit(ExitCode.failure.rawValue)
+      }
+      service = try await GameService.start(configuration, store: store, logger: logger)
     } catch {
-      FileHandle.standardError.write(Data("whereami: \(cause(of: error))\(error)\n".utf8))
-      throw ExitCode.failure
+      throw Terminal.fail("\(cause(of: error))\(error)")
     }
     let ready = "whereami \(ServerVersion.text) is ready: \(service.address)\n"
     try? FileHandle.standardOutput.write(contentsOf: Data(ready.utf8))
@@ -97,7 +103,7 @@ struct Serve: AsyncParsableCommand {
   /// The context of an error whose message does not say it.
   private func cause(of error: any Error) -> String {
     switch error {
-    case is StorageError: "the data in \(place.dataDir) cannot be used: "
+    case is StorageError: "\(place.database.name(folder: place.dataDir)) cannot be used: "
     case is AtlasError: "the map data that comes with the program cannot be used: "
     default: ""
     }

@@ -85,7 +85,7 @@ struct ImportTests {
       "CJemalloc", "Accounts", "AdminSocket", "ArgumentParser", "Atlas", "Bots", "Integrity",
       "Community",
       "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
-      "Simulation", "Sketch", "Storage", "WebPush", "NewsFeeds", "Encodings",
+      "Simulation", "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
       "Dispatch", "Glibc",
     ],

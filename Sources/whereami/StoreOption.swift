@@ -1,0 +1,50 @@
+import ArgumentParser
+import Integrity
+import PostgresStorage
+import Storage
+
+/// The choice of the database: the SQLite file in the data directory, or PostgreSQL.
+struct StoreOption: ParsableArguments {
+  @Option(
+    name: .customLong("store"),
+    help: ArgumentHelp(
+      """
+      PostgreSQL database in place of the file in --data-dir: postgres://USER@HOST/DATABASE, with \
+      the parameters of libpq. Give the password in ~/.pgpass or PGPASSWORD; other users of the \
+      machine can read command lines.
+      """, valueName: "URL"))
+  var postgres: PostgresURL?
+
+  /// The words for the data that are meant, within a message.
+  func name(folder: String) -> String {
+    postgres == nil ? "the data in \(folder)" : "the PostgreSQL database"
+  }
+
+  /// Opens the database for a process that has the folder for itself; creates what is missing.
+  ///
+  /// - Parameter onReplaced: Called, on any thread, when another server has taken over the database.
+  func open(
+    folder: String, durability: Durability, onReplaced: @escaping @Sendable () -> Void
+  ) async throws(StorageError) -> any MeasuredStore & RecordSource {
+    if let postgres {
+      return try await PostgresStore.open(
+        url: postgres.text, directory: folder, onReplaced: onReplaced)
+    }
+    return try SQLiteStore(directory: folder, durability: durability)
+  }
+}
+
+/// The address of a PostgreSQL database.
+struct PostgresURL: ExpressibleByArgument {
+  let text: String
+
+  /// Fails unless the text begins with `postgres://` or `postgresql://`.
+  init?(argument: String) {
+    guard argument.hasPrefix("postgres://") || argument.hasPrefix("postgresql://") else {
+      return nil
+    }
+    text = argument
+  }
+}
+
+extension PostgresStore: RecordSource {}
