@@ -19,7 +19,7 @@ FROM debian:bookworm-slim
 RUN apt-get update -q \
   && apt-get install -y -q --no-install-recommends \
     libwebsockets17 libwebsockets-evlib-ev libev4 libsqlite3-0 libssl3 zlib1g libcairo2 libwebp7 \
-    libturbojpeg0 libjemalloc2 libcurl4 libxml2 libjs-leaflet ca-certificates tzdata \
+    libturbojpeg0 libjemalloc2 libcurl4 libxml2 libpq5 libjs-leaflet ca-certificates tzdata \
   && rm -rf /var/lib/apt/lists/* \
   && useradd --system --uid 10001 --user-group --home-dir /data --shell /usr/sbin/nologin whereami \
   && install -d -o whereami -g whereami -m 0700 /data

@@ -5,14 +5,15 @@ SHELL := /bin/bash
 .DEFAULT_GOAL := help
 
 BUILD_PACKAGES := libwebsockets-dev libwebsockets-evlib-ev libev-dev libsqlite3-dev libssl-dev \
-	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libcurl4-openssl-dev libxml2-dev libjemalloc-dev pkg-config esbuild
+	zlib1g-dev libcairo2-dev libwebp-dev libturbojpeg0-dev libcurl4-openssl-dev libxml2-dev libjemalloc-dev \
+	libpq-dev pkg-config esbuild
 DEBIAN_PACKAGES := $(BUILD_PACKAGES) libjs-leaflet curl openssl \
 	python3 python3-websockets python3-cryptography python3-jsonschema python3-pil
 RELEASE_PACKAGES := $(BUILD_PACKAGES)
 # The tests of the store start a PostgreSQL.
-STORE_PACKAGES := libpq-dev postgresql
-# The system tests put proxies before the server and a sandbox around it.
-SYSTEM_PACKAGES := nginx-light haproxy systemd bubblewrap python3-seccomp python3-pip
+STORE_PACKAGES := postgresql
+# The system tests put proxies before the server, a sandbox around it and a PostgreSQL behind it.
+SYSTEM_PACKAGES := $(STORE_PACKAGES) nginx-light haproxy systemd bubblewrap python3-seccomp python3-pip
 PANORAMA_PACKAGES := postgresql-15-postgis-3 python3-venv python3-numpy
 BROWSER_PACKAGES := nodejs chromium chromium-driver python3-selenium python3-pip
 PREFIX ?= /usr/local
