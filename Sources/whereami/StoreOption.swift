@@ -22,7 +22,8 @@ struct StoreOption: ParsableArguments {
 
   /// Opens the database for a process that has the folder for itself; creates what is missing.
   ///
-  /// - Parameter onReplaced: Called, on any thread, when another server has taken over the database.
+  /// - Parameter onReplaced: Called, on any thread, when another server has taken over the
+  ///   database.
   func open(
     folder: String, durability: Durability, onReplaced: @escaping @Sendable () -> Void
   ) async throws(StorageError) -> any MeasuredStore & RecordSource {

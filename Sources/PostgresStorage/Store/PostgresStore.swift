@@ -10,8 +10,8 @@ import Synchronization
 /// writes throw ``StorageError/Kind/closed``.
 ///
 /// A commit is as durable as the server's `synchronous_commit`; `off` and `local` are raised to
-/// `on`. While the server is away, reads and writes wait up to their patience, which counts from the
-/// call, and are repeated.
+/// `on`. While the server is away, reads and writes wait up to their patience, which counts from
+/// the call, and are repeated.
 public final class PostgresStore: SQLStore {
   package let log = JournalLog()
   package let progress = StatisticsProgress()
@@ -33,8 +33,8 @@ public final class PostgresStore: SQLStore {
   ///
   /// Throws ``StorageError/Kind/locked`` when another server uses the database,
   /// ``StorageError/Kind/newerSchema`` when a newer version of the program has made its tables,
-  /// ``StorageError/Kind/other`` when an older one has, when it is another cluster's, or when there are no tables, and
-  /// ``StorageError/Kind/io`` when there is no connection.
+  /// ``StorageError/Kind/other`` when an older one has, when it is another cluster's, or when there
+  /// are no tables, and ``StorageError/Kind/io`` when there is no connection.
   ///
   /// - Parameters:
   ///   - url: `postgres://user@host/database?…`. Of several hosts the primary is found with the

@@ -3,9 +3,10 @@ import Storage
 
 /// The life of a process as the writer of a database: a row of `tenures`.
 ///
-/// Each transaction of the writer updates its row, and fails if the row is sealed. Whoever opens the
-/// database as the next writer seals the rows before it, in a transaction of its own. So a server
-/// that lost its connection, and whose place another one took meanwhile, changes nothing any more.
+/// Each transaction of the writer updates its row, and fails if the row is sealed. The next process
+/// that opens the database as its writer seals the rows before it, in a transaction of its own. So
+/// a server that lost its connection, and whose place another one took meanwhile, changes nothing
+/// any more.
 struct PostgresTenure: Sendable {
   /// 16 random bytes.
   let id = withUnsafeBytes(of: UUID().uuid) { [UInt8]($0) }

@@ -4,8 +4,8 @@ import Storage
 /// matches, live matches, and everything else. Row by row, so that memory does not grow with the
 /// data. Blocks.
 public enum PostgresTransfer {
-  /// Writes all data of one moment into a new database in a folder, in the format of ``SQLiteStore``,
-  /// and returns a report of it. A server may use the source, and goes on.
+  /// Writes all data of one moment into a new database in a folder, in the format of
+  /// ``SQLiteStore``, and returns a report of it. A server may use the source, and goes on.
   ///
   /// Throws ``StorageError/Kind/constraint`` when the folder has a database already,
   /// ``StorageError/Kind/locked`` when a server uses the folder, and ``StorageError/Kind/io``

@@ -59,7 +59,8 @@ package struct SQLiteTables {
       "INSERT INTO \(table.name) (\(table.columnList)) VALUES (\(places))", values)
   }
 
-  /// The last number that each table with a counter has given to a row, perhaps to one that is gone.
+  /// The last number that each table with a counter has given to a row, perhaps to one that is
+  /// gone.
   package func counters() throws -> [String: Int64] {
     let pairs = try rows("SELECT name, seq FROM sqlite_sequence")
       .map { row -> (String, Int64) in (row[0], row[1]) }
