@@ -21,6 +21,8 @@ public enum AdminLimits {
   public static let announcementBytes = 1...1000
   /// The longest ban that has an end: ten years.
   public static let banMilliseconds = 1...315_360_000_000
+  /// The steps by which a clock is moved forward: up to 365 days.
+  public static let clockMilliseconds = 1...31_536_000_000
   /// How many blocks of addresses may be banned: each new connection is held against all.
   public static let addressBans = 1000
   /// How many lines of the audit trail one reply has.

@@ -12,7 +12,7 @@ struct Admin: ParsableCommand {
       Status.self, Player.self, Match.self, Kick.self, Ban.self, Unban.self, Bans.self,
       Replay.self, Suspects.self, Clear.self, Reports.self, Dismiss.self, Unlist.self, Event.self,
       News.self, Refund.self, DropPicture.self,
-      Announce.self, Audit.self,
+      Announce.self, Audit.self, Clock.self,
       MakeBackup.self,
       RestoreBackup.self, Export.self, Import.self, Verify.self, VacuumDatabase.self,
     ])

@@ -90,6 +90,14 @@ struct HostingOptions: ParsableArguments {
     name: .customLong("log-format"),
     help: "Format of the log: text, for people; json, one object per line, for programs.")
   var logFormat: LogFormat = .text
+  @Option(
+    name: .customLong("clock-ahead"),
+    help: ArgumentHelp(
+      """
+      For tests only: the server's clock is so far ahead of the machine's, 0 to 8760h, and \
+      `admin clock forward` moves it on. A server on the same data must be started as far ahead.
+      """, valueName: "TIME"))
+  var clockAhead: DurationArgument?
 
   static let standardPort: UInt16 = 8080
 
@@ -126,6 +134,7 @@ struct HostingOptions: ParsableArguments {
 
   func apply(to configuration: inout ServiceConfiguration) {
     configuration.transport.host = host
+    configuration.clockAhead = clockAhead?.duration
     configuration.transport.port = port
     configuration.transport.allowedOrigins = AllowedOrigins(allowedOrigins) ?? AllowedOrigins()
     configuration.metrics = metricsPort.map { MetricsPlace(host: metricsAddress, port: $0) }

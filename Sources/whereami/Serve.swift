@@ -41,6 +41,7 @@ struct Serve: AsyncParsableCommand {
     let stop = StopSignals()
     let reload = ReloadSignal(hasCertificate: place.tlsCertificate != nil)
     if let warning = game.startWarning { logger.warning("\(warning)") }
+    if place.clockAhead != nil { logger.warning("the clock can be moved, which is for tests only") }
     guard let maps = MapCollection(try await MapFolder(path: place.maps).load()) else {
       throw ValidationError("no map in \(place.maps)")
     }

@@ -22,6 +22,8 @@ final class DueTimer {
   private var isLooking = false
   /// Something may have become due since the store was asked.
   private var mustLookAgain = false
+  /// Those who wait until nothing is due.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   /// Set to the earliest item.
   private lazy var timer = SingleTimer(timers) { [weak self] in self?.look() }
   private let timers: Timers
@@ -59,6 +61,14 @@ final class DueTimer {
     GameLoop.begin { await self.lookAll() }
   }
 
+  /// Looks, and returns when nothing is due any more, or it cannot be carried out now.
+  func finish() async {
+    await withCheckedContinuation { continuation in
+      waiting.append(continuation)
+      look()
+    }
+  }
+
   private func lookAll() async {
     while mustLookAgain, !state.isHalted {
       mustLookAgain = false
@@ -70,6 +80,8 @@ final class DueTimer {
       }
     }
     isLooking = false
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 
   /// A batch in each turn, until nothing is due.

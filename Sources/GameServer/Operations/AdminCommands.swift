@@ -9,6 +9,8 @@ struct AdminCommands: Sendable {
   let store: any Store
   /// The folder of the database.
   let folder: String
+  /// The server's clock, if it can be moved.
+  var clock: MovableClock?
 
   /// The reply to a line, whatever the line is.
   func answer(_ line: [UInt8], from peer: AdminPeer) async -> [UInt8] {
@@ -71,6 +73,8 @@ struct AdminCommands: Sendable {
       return await reply(AdminDropPicture.self, to: message) { try await dropPicture($0, peer) }
     case AdminAnnounce.name.description:
       return await reply(AdminAnnounce.self, to: message) { try await announce($0, peer) }
+    case AdminClockForward.name.description:
+      return await reply(AdminClockForward.self, to: message) { try await moveClock($0) }
     case AdminAudit.name.description:
       return await reply(AdminAudit.self, to: message) { try await records().audit($0) }
     case let other:
@@ -253,6 +257,20 @@ struct AdminCommands: Sendable {
       throw WireError.plain("a picture's id is one line of at most 64 bytes")
     }
     return .init(places: try await operations.dropPicture(parameters.picture, by: peer))
+  }
+
+  /// Replies when everything that is due by then has been carried out. The audit trail, which is
+  /// about what operators did to players, has no line of it.
+  private func moveClock(
+    _ parameters: AdminClockForward.Parameters
+  ) async throws -> AdminClockForward.Result {
+    guard let clock else {
+      throw WireError.plain(
+        "the clock of this server cannot be moved; one that is started with --clock-ahead can")
+    }
+    await clock.moveForward(by: .milliseconds(parameters.milliseconds))
+    await operations.carryOutDue()
+    return await .init(now: clock.now, ahead: clock.ahead)
   }
 
   private func announce(

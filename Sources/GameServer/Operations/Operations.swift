@@ -72,6 +72,12 @@ final class Operations {
   /// Returns when everything that was accepted by now is durable: false if it never will be.
   func waitUntilDurable() async -> Bool { await journal.waitUntilDurable() }
 
+  /// Returns when everything that is due by now has been carried out, or cannot be.
+  func carryOutDue() async {
+    await due.finish()
+    _ = await journal.waitUntilDurable()
+  }
+
   /// Sends an announcement to all connected players; returns how many they are.
   func announce(_ text: String, by peer: AdminPeer) async throws(WireError) -> Int {
     try await audit.keep([], AuditDraft(action: .announce, details: text), by: peer)

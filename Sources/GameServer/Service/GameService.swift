@@ -110,9 +110,12 @@ public final class GameService {
     _ configuration: ServiceConfiguration, store: any MeasuredStore, slowWork: SlowWork,
     logger: Logger
   ) async throws -> GameService {
+    let machine = LoopClock()
+    let movable = configuration.clockAhead.map { MovableClock(ahead: $0, of: machine) }
     let server = Server(
       configuration: configuration.game, maps: configuration.maps, store: store,
-      clock: LoopClock(), slowWork: slowWork.passwords, drawing: slowWork.views,
+      clock: movable.map { $0 as any ServerClock } ?? machine, slowWork: slowWork.passwords,
+      drawing: slowWork.views,
       mapWork: slowWork.maps,
       logger: logger)
     let gateway = Gateway(
@@ -154,7 +157,8 @@ public final class GameService {
     GameLoop.shared.eventLoop.turnObserver = { turnTime.observe($0) }
     let service = GameService(
       server: server, sockets: sockets, store: store, slowWork: slowWork,
-      admin: listenForOperators(server, store, configuration.dataDirectory, logger),
+      admin: listenForOperators(
+        server, store, configuration.dataDirectory, clock: movable, logger),
       metricsPort: metricsPort)
     logger.info(
       "listening",
@@ -164,9 +168,10 @@ public final class GameService {
 
   /// A server that its operators cannot reach serves its players all the same.
   private static func listenForOperators(
-    _ server: Server, _ store: any Store, _ folder: String, _ logger: Logger
+    _ server: Server, _ store: any Store, _ folder: String, clock: MovableClock?, _ logger: Logger
   ) -> AdminListener? {
-    let commands = AdminCommands(operations: server.operations, store: store, folder: folder)
+    let commands = AdminCommands(
+      operations: server.operations, store: store, folder: folder, clock: clock)
     do throws(AdminSocketError) {
       return try AdminListener(folder: folder) { await commands.answer($0, from: $1) }
     } catch {

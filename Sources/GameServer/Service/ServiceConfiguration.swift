@@ -19,6 +19,10 @@ public struct ServiceConfiguration: Sendable {
   /// The web client at `/`; `nil`: none.
   public var web: WebClientChoice?
 
+  /// How far the server's clock is ahead of the machine's, which operators can move on then: for
+  /// tests. `nil`: it is the machine's, and cannot be moved.
+  public var clockAhead: Duration?
+
   public init(maps: MapCollection, dataDirectory: String) {
     self.maps = maps
     self.dataDirectory = dataDirectory
