@@ -31,6 +31,27 @@ struct DueCheckTests {
     }
   }
 
+  @Test("What was carried out while the server's clock was ahead is not missing")
+  func clockAhead() async throws {
+    try await withTemporaryDirectory { directory in
+      let store = try SQLiteStore(directory: directory, durability: .process)
+      try await fill(store)
+      let start = DueItem(at: event.startsAt, task: .eventStart(event.id))
+      let reminder = DueItem(
+        at: ReminderLead.usual.moment(before: event.startsAt),
+        task: .reminder(event.id, of: World.alice, lead: .usual))
+      for item in [reminder, start] {
+        try await store.commit([
+          .carriedOut(
+            item, notification: NotificationID(uuid: UUIDv7(bits: 78)), at: World.at(day: 11))
+        ])
+      }
+      try await store.commit([.seen(World.alice, at: World.at(day: 11))])
+      #expect(try await outcome(of: .due, in: directory, at: World.at(day: 8)).isSound)
+      await store.close()
+    }
+  }
+
   @Test(
     "Damages of what is due are found",
     arguments: [

@@ -21,8 +21,13 @@ extension SQLiteSnapshot {
 
 extension Database {
   fileprivate func dueProblems(at now: Instant?) throws -> [String] {
-    // The clock may have been set back since something was carried out.
-    let last = try count("SELECT ifnull(max(at), 0) FROM notifications WHERE event IS NOT NULL", [])
+    // The clock may have been set back since something was carried out, or the server's was ahead.
+    let last = try count(
+      """
+      SELECT max(
+        (SELECT ifnull(max(at), 0) FROM notifications WHERE event IS NOT NULL),
+        (SELECT ifnull(max(last_seen_at), 0) FROM players))
+      """, [])
     let moment = now.map { max($0.millisecondsSinceEpoch, Int64(last)) }
     return try problems(
       "a reminder is due that nobody wants then",
