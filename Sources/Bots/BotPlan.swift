@@ -30,6 +30,9 @@ public struct BotPlan: Sendable {
   public var isPersistent = false
   /// How many rounds of life social bots live together: ``roundCounts``.
   public var rounds = 3
+  /// How many days social bots live, of ``dayCounts``: the server's clock is moved between them.
+  /// `nil`: they live their rounds, one after the other.
+  public var days: Int?
   /// Whether one challenge of social bots waits until it expires, which takes a minute.
   public var letsChallengesExpire = false
   /// The same seed makes the same bots think as long and guess as well.
@@ -41,6 +44,7 @@ public struct BotPlan: Sendable {
   /// has the memory.
   public static let socialCounts = 6...5000
   public static let roundCounts = 1...1000
+  public static let dayCounts = 1...366
 
   public init(
     url: String, count: Int, matches: Int, think: ClosedRange<Duration> = .zero ... .zero,

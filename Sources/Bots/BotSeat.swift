@@ -13,7 +13,7 @@ actor BotSeat {
     var client: PatientCaller
     let me: PlayerID
     let diagonals: [String: Meters]
-    let clock: ClockOffset
+    var clock: ClockOffset
     /// How often the bot has connected, for one who comes back by itself.
     var connectionCount: @Sendable () async -> Int = { 1 }
   }
@@ -108,6 +108,9 @@ actor BotSeat {
     try await answer(RoundStarted(round: round.round, view: view, deadline: end), in: state.match)
   }
 
+  /// The server's clock has been moved. No match may go on.
+  func follow(_ clock: ClockOffset) { table.clock = clock }
+
   /// The connection is another one now.
   func move(to client: PatientClient) { table.client = client.caller }
 
@@ -137,7 +140,8 @@ actor BotSeat {
       finished: finished,
       rounds: referee.content?.options.rounds ?? 5, revealedRounds: referee.revealedRounds,
       nearest: referee.nearest, defaulted: referee.defaulted, drops: referee.drops,
-      slowestGuess: slowestGuess, violations: referee.violations, finds: referee.finds)
+      slowestGuess: slowestGuess, violations: referee.violations, finds: referee.finds,
+      reveals: referee.reveals)
   }
 
   private func react(to news: MatchEventBody, in match: MatchID) async throws(ClientError) {

@@ -1,5 +1,6 @@
 import GameRules
 import Geodesy
+import Referee
 import WireProtocol
 
 /// A match that is over, as one of its players saw it.
@@ -23,6 +24,8 @@ struct RefereedMatch: Sendable, Hashable {
   var violations: [String]
   /// The finds of this player.
   var finds: [FindCard] = []
+  /// This player's rounds that were revealed, in their order.
+  var reveals: [RevealedRound] = []
 
   var ending: MatchEnding { finished.ending }
   var results: [FinalResult] { finished.results }

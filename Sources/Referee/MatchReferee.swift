@@ -62,6 +62,8 @@ public struct MatchReferee: Sendable {
   /// How often each player was told to have dropped.
   public private(set) var drops: [PlayerID: Int] = [:]
   public private(set) var revealedRounds = 0
+  /// This player's rounds that were revealed, in their order.
+  public internal(set) var reveals: [RevealedRound] = []
 
   /// How long an event may be on its way. It waits for its commit, which takes seconds on a busy
   /// machine.
@@ -190,6 +192,7 @@ public struct MatchReferee: Sendable {
       guard let solution = seen.solution, let results = seen.results else { continue }
       check(seen.round == revealedRounds + 1, "a reveal that the state leaves out")
       revealedRounds = seen.round
+      note(results, at: solution)
       for result in results { judge(result, solution: solution) }
       judge(seen.effects, of: results, at: solution.coordinate, inRound: seen.round)
       if seen.round == round { judgeMine(results) }
@@ -370,6 +373,7 @@ public struct MatchReferee: Sendable {
     }
     check(guessed.isSuperset(of: inPlay), "a reveal before everybody had guessed")
     check(Set(event.results.map(\.player)) == inPlay, "a reveal not of those who are there")
+    note(event.results, at: event.solution)
     for result in event.results {
       judge(result, solution: event.solution)
       check(!wasTold(result.guess) || result.player == me, "a pin was told before the reveal")
@@ -413,17 +417,6 @@ public struct MatchReferee: Sendable {
     check(result.score == score, "score \(result.score), computed \(score)")
     totals[result.player, default: 0] += score
     check(totals[result.player] == result.total, "a total that is not the sum of the scores")
-  }
-
-  /// Whether a pin stands in anything that came since the round began.
-  private func wasTold(_ pin: Coordinate) -> Bool {
-    // Numbers are written the shortest way that reads back the same: two such in one message by
-    // chance is next to impossible, unless they are as short as 0.
-    let digits = [pin.latitude.degrees, pin.longitude.degrees].map { "\($0)" }
-    guard digits.allSatisfy({ $0.utf8.count >= 8 }) else { return false }
-    return texts.contains { text in
-      digits.allSatisfy { text.firstRange(of: Array($0.utf8)) != nil }
-    }
   }
 
   private mutating func judgeStandings(_ event: RoundStandings) {

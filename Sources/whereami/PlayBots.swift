@@ -28,6 +28,10 @@ struct PlayBots: AsyncParsableCommand {
       challenge each other, change their pictures, and view profiles, rankings and inboxes; some \
       delete their accounts at the end. All answers are checked. This needs a server with the \
       standard rules and some seconds of --grace; --matches, --ranked and --solo are ignored.
+
+      With --social --days they live for days, between which the server's clock is moved: streaks, \
+      reviews, reminders, digests, the news of each day and expired tokens are checked as well. This \
+      takes a server for tests, whose clock is ahead of the machine's afterwards.
       """)
 
   @Option(
@@ -80,6 +84,17 @@ struct PlayBots: AsyncParsableCommand {
   var social = false
   @Option(help: "With --social: how many rounds of life, 1 to 1000.")
   var rounds = 3
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --social: how many days, 1 to 366, in place of rounds. Between them the server's clock \
+      is moved: takes --data-dir, and a server that was started with --clock-ahead 0.
+      """, valueName: "N"))
+  var days: Int?
+  @Option(
+    name: .customLong("data-dir"),
+    help: ArgumentHelp("With --days: the folder of the server's database.", valueName: "DIR"))
+  var dataDir: String?
   @Flag(help: "With --social: let a challenge expire, which takes a minute.")
   var expiry = false
   @Option(help: "The same seed makes the bots think as long and guess as well.")
@@ -100,6 +115,7 @@ struct PlayBots: AsyncParsableCommand {
       throw ValidationError("--count is 1 to 20000, not \(count)")
     }
     if social { try checkSocial() }
+    try checkDays()
     guard (1...10_000_000).contains(matches) else {
       throw ValidationError("--matches is 1 to 10000000, not \(matches)")
     }
@@ -148,6 +164,19 @@ struct PlayBots: AsyncParsableCommand {
     }
   }
 
+  private func checkDays() throws {
+    guard let days else {
+      guard dataDir == nil else { throw ValidationError("--data-dir is for --days") }
+      return
+    }
+    guard social, dataDir != nil else {
+      throw ValidationError("--days is for --social, and takes --data-dir")
+    }
+    guard BotPlan.dayCounts.contains(days) else {
+      throw ValidationError("--days is 1 to 366, not \(days)")
+    }
+  }
+
   private func checkSocial() throws {
     guard BotPlan.socialCounts.contains(count) else {
       let (least, most) = (BotPlan.socialCounts.lowerBound, BotPlan.socialCounts.upperBound)
@@ -179,6 +208,7 @@ struct PlayBots: AsyncParsableCommand {
     plan.map = map
     plan.isPersistent = persistent
     plan.rounds = rounds
+    plan.days = days
     plan.letsChallengesExpire = expiry
     plan.seed = seed
     plan.tlsAuthorities = tlsAuthorities
@@ -192,7 +222,7 @@ struct PlayBots: AsyncParsableCommand {
     let start = ContinuousClock.now
     let report =
       if social {
-        await SocialFleet(plan).run(progress: progress)
+        await SocialFleet(plan, server: dataDir.map(ServerOperator.init)).run(progress: progress)
       } else {
         await BotFleet(plan).run(progress: progress)
       }

@@ -1,4 +1,7 @@
 import Community
+import Foundation
+import GameRules
+import Geodesy
 import Testing
 
 @testable import Bots
@@ -40,5 +43,63 @@ struct SocialGroupTests {
     arguments: [("", 0), ("ab", 1), ("xabab", 2), ("a", 0), ("ba", 0)])
   func occurrences(text: String, count: Int) {
     #expect(Array(text.utf8).occurrences(of: Array("ab".utf8)) == count)
+  }
+}
+
+@Suite("The days of a run")
+struct SocialDaysTests {
+  private static let now = Instant(millisecondsSinceEpoch: 1_796_000_000_000)
+
+  @Test(
+    "A night ends on the next day or the one after, and every stop is far from a full hour",
+    arguments: 1...200)
+  func nights(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let evening = SocialFleet.morning(after: Self.now, using: &random)
+    let stops = SocialFleet.stops(after: evening, using: &random)
+    let today = SocialCalendar.day(of: evening)
+    #expect((1...3).contains(stops.count) && stops == stops.sorted())
+    #expect(stops.allSatisfy { $0 > evening })
+    let days = stops.map { SocialCalendar.day(of: $0) - today }
+    #expect(days.last.map { (1...2).contains($0) } == true)
+    for stop in stops {
+      let minute = stop.millisecondsSinceEpoch / 60_000 % 60
+      #expect(minute == 20, "what is due is due at a full hour")
+    }
+  }
+
+  @Test("Nights of every kind come: through one day and two, with one stop and three")
+  func kinds() {
+    var random = SeededRandom(seed: 1)
+    var kinds: Set<[Int]> = []
+    for _ in 0..<200 {
+      let evening = SocialFleet.morning(after: Self.now, using: &random)
+      let stops = SocialFleet.stops(after: evening, using: &random)
+      let days = SocialCalendar.day(of: stops[stops.count - 1]) - SocialCalendar.day(of: evening)
+      kinds.insert([days, stops.count])
+    }
+    #expect(kinds == [[1, 1], [1, 2], [1, 3], [2, 1], [2, 2], [2, 3]])
+  }
+
+  @Test(
+    "Digests come at 18:00 of the zone, weekly ones on Mondays",
+    arguments: [
+      // 2026-11-30 is a Monday.
+      (DigestRhythm.daily, 0, "2026-11-30T17:59", "2026-11-30T18:00"),
+      (.daily, 0, "2026-11-30T18:00", "2026-12-01T18:00"),
+      (.daily, 120, "2026-11-30T16:01", "2026-12-01T16:00"),
+      (.weekly, 0, "2026-11-30T18:00", "2026-12-07T18:00"),
+      (.weekly, -600, "2026-11-30T20:00", "2026-12-01T04:00"),
+    ])
+  func digests(_ every: DigestRhythm, minutes: Int, now: String, next: String) throws {
+    let offset = try #require(TimeZoneOffset(minutes: minutes))
+    let setting = DigestSetting(every: every, offset: offset)
+    func moment(_ text: String) throws -> Instant {
+      let date = try Date(text + ":00Z", strategy: .iso8601)
+      return Instant(millisecondsSinceEpoch: Int64(date.timeIntervalSince1970 * 1000))
+    }
+    let told = DigestModel.next(setting, after: try moment(now))
+    #expect(told == (try moment(next)))
+    #expect(setting.next(after: try moment(now)) == told, "the server's rule is the same")
   }
 }

@@ -47,8 +47,17 @@ struct SocialRefereeTests {
   @Test("Every fraud about records is noticed, and called by its name", arguments: Fraud.ofRecords)
   func noticedInRecords(_ fraud: Fraud) { notice(fraud) }
 
-  private func notice(_ fraud: Fraud) {
-    var story = Story.honest
+  @Test("An honest server's record of three days has no violation")
+  func honestDays() {
+    #expect(Story.honestDays.steps.count > 40)
+    #expect(Story.honestDays.violations == [])
+  }
+
+  @Test("Every fraud about days is noticed, and called by its name", arguments: Fraud.ofDays)
+  func noticedInDays(_ fraud: Fraud) { notice(fraud, in: Story.honestDays) }
+
+  private func notice(_ fraud: Fraud, in story: Story = .honest) {
+    var story = story
     #expect(fraud.commit(&story), "the fraud was committed")
     let found = story.violations
     #expect(found.contains { $0.contains(fraud.complaint) }, "\(found)")

@@ -36,7 +36,8 @@ struct Game: Sendable, Hashable {
     PlayedMatch(
       format: format, ending: view.ending, results: view.results, rounds: view.rounds,
       revealedRounds: view.revealedRounds,
-      sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day)
+      sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day,
+      places: origin == .daily ? .daily : .drawn)
   }
 
   /// The differences between the players' views.

@@ -24,6 +24,20 @@ struct Person: Sendable {
   var dayAsked: [PlayerID: Set<Int>] = [:]
   /// How many tokens are good.
   var tokens = 1
+  /// The days on which the player signed in or began a match.
+  var visits = VisitRow()
+  /// The counted games of each day.
+  var gamesOn: [Int: Int] = [:]
+  var challenge = ChallengeRow()
+  /// The points of each attempt at a day's challenge, by the day; `nil` while it goes on.
+  var attempts: [Int: Int?] = [:]
+  var memory = MemoryModel()
+  /// The lead times of the events that the player wants.
+  var wants: [ScheduledEventID: Set<ReminderLead>] = [:]
+  /// Those of them that are yet to come.
+  var reminders: [ScheduledEventID: Set<ReminderLead>] = [:]
+  /// `nil` without digests.
+  var digest: DigestModel?
 
   /// An entry of the inbox.
   struct Entry: Sendable {
@@ -31,7 +45,33 @@ struct Person: Sendable {
     /// `nil` until the player was told or has looked.
     var id: NotificationID?
     var isRead = false
+    /// When it must have been written; `nil` of what is written at once.
+    var span: ClosedRange<Instant>?
+    /// The items that a digest names.
+    var news: [NewsID]?
   }
 
   var unread: Int { inbox.count { !$0.isRead } }
+
+  /// The position of the entry that a card is of, among those whose id is not known. Of equal ones
+  /// the first whose time fits.
+  func unknownEntry(of card: NotificationCard) -> Int? {
+    let equal = inbox.indices.filter {
+      inbox[$0].id == nil && inbox[$0].notice == Notice(card)
+    }
+    return equal.first { inbox[$0].span?.contains(card.at) ?? true } ?? equal.first
+  }
+
+  /// A full inbox loses its oldest entry. Of those that were written in the same moment the ids
+  /// tell which that is, if they are known.
+  mutating func loseOldestEntry() {
+    guard inbox.count > Self.inboxLimit else { return }
+    let first = inbox.prefix(Self.looksAtOldest).enumerated().filter { $0.element.id != nil }
+      .min { ($0.element.id?.uuid).map(\.bits) ?? 0 < ($1.element.id?.uuid).map(\.bits) ?? 0 }
+    inbox.remove(at: inbox[0].id == nil ? 0 : first?.offset ?? 0)
+  }
+
+  /// The contract's: older entries go, read or not.
+  private static let inboxLimit = 500
+  private static let looksAtOldest = 8
 }

@@ -60,19 +60,29 @@ struct Notice: Hashable, Sendable {
   var other: PlayerID?
   var badge: String?
   var challenge: ChallengeID?
+  var event: ScheduledEventID?
+  /// Whether the event had begun.
+  var hasBegun = false
+  /// The items that are new in a digest.
+  var count: Int?
 
   init(
     _ kind: NotificationKind, other: PlayerID? = nil, badge: String? = nil,
-    challenge: ChallengeID? = nil
+    challenge: ChallengeID? = nil, event: ScheduledEventID? = nil, hasBegun: Bool = false,
+    count: Int? = nil
   ) {
     self.kind = kind
     self.other = other
     self.badge = badge
     self.challenge = challenge
+    self.event = event
+    self.hasBegun = hasBegun
+    self.count = count
   }
 
   init(_ card: NotificationCard) {
     self.init(
-      card.kind, other: card.player?.player, badge: card.badge?.badge, challenge: card.challenge)
+      card.kind, other: card.player?.player, badge: card.badge?.badge, challenge: card.challenge,
+      event: card.event, hasBegun: card.hasBegun == true, count: card.count)
   }
 }

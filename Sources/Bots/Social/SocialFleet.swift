@@ -2,12 +2,17 @@ import GameClient
 
 /// A run of many bots in groups of friends.
 public struct SocialFleet: Sendable {
-  private let plan: BotPlan
+  let plan: BotPlan
+  private let server: (any SocialOperator)?
 
-  public init(_ plan: BotPlan) {
+  /// - Parameter server: Moves the server's clock, in a run for ``BotPlan/days``; it has no part in
+  ///   another one.
+  public init(_ plan: BotPlan, server: (any SocialOperator)? = nil) {
     precondition(BotPlan.socialCounts.contains(plan.count), "bots need somebody to be friends with")
     precondition(BotPlan.roundCounts.contains(plan.rounds), "they live for some rounds")
-    self.plan = plan
+    precondition(
+      plan.days.map(BotPlan.dayCounts.contains) ?? true, "they live for a year at most")
+    (self.plan, self.server) = (plan, server)
   }
 
   /// Lives through it, tells about once a second how far it is, and returns when it is over.
@@ -27,14 +32,28 @@ public struct SocialFleet: Sendable {
     let groups = Self.groups(of: plan.count).enumerated().map { number, members in
       SocialGroup(number: number, members: members, world: world)
     }
-    let end: [SocialGroup.Part] = [.conclusion, .departure, .aftermath]
-    for part in [.arrival] + (1...plan.rounds).map(SocialGroup.Part.round) + end {
-      await withTaskGroup { tasks in
-        for group in groups { tasks.addTask { await group.live(part) } }
+    do {
+      if let days = plan.days, let server {
+        try await live(for: days, with: server) { await perform($0, in: groups) }
+      } else {
+        await perform(.arrival, in: groups)
+        for round in 1...plan.rounds { await perform(.round(round), in: groups) }
       }
+      for part in [SocialGroup.Part.conclusion, .departure, .aftermath] {
+        await perform(part, in: groups)
+      }
+    } catch {
+      await board.failed("\(error)")
     }
     watch.cancel()
     return await board.report
+  }
+
+  /// All groups finish a part before the next begins.
+  private func perform(_ part: SocialGroup.Part, in groups: [SocialGroup]) async {
+    await withTaskGroup { tasks in
+      for group in groups { tasks.addTask { await group.live(part) } }
+    }
   }
 
   /// Divides the bots into groups of nearly equal size.

@@ -29,6 +29,7 @@ extension SocialGroup {
     referee.check(card.username.text == credentials.username, "signed up as \(card.username)")
     ids.append(card.player)
     await bot.moveTo(client, token: signedIn.token)
+    tokenUse[who] = serverTime
     let table = BotSeat.Table(
       client: client.caller, me: card.player, diagonals: place.diagonals, clock: place.clock)
     await bot.take(BotSeat(table: table, mind: mind(of: who), network: world.network))

@@ -71,27 +71,32 @@ extension SocialGroup {
   }
 
   private func isDeclined(_ who: Int, by other: Int) -> Bool {
-    !referee.friendships.allowsRequest(of: ids[who], to: ids[other], at: SocialReferee.now)
+    noteTime()
+    return !referee.friendships.allowsRequest(of: ids[who], to: ids[other], at: referee.now)
   }
 
   func request(_ who: Int, _ other: Int) async throws {
     try await avoidMidnight()
+    noteTime()
     let username = await bots[other].credentials.username
     let answer = try await ask(who, FriendRequestSend.self, .init(username: username))
     referee.requested(ids[who], ids[other], onDay: day, refusal: answer.refusal)
   }
 
   func accept(_ who: Int, _ other: Int) async throws {
+    noteTime()
     let answer = try await ask(who, FriendAccept.self, .init(player: ids[other]))
     referee.accepted(ids[who], ids[other], refusal: answer.refusal)
   }
 
   func decline(_ who: Int, _ other: Int) async throws {
+    noteTime()
     let answer = try await ask(who, FriendDecline.self, .init(player: ids[other]))
     referee.declined(ids[who], ids[other], refusal: answer.refusal)
   }
 
   func remove(_ who: Int, _ other: Int) async throws {
+    noteTime()
     let answer = try await ask(who, FriendRemove.self, .init(player: ids[other]))
     referee.removed(ids[who], ids[other], refusal: answer.refusal)
   }
@@ -101,6 +106,7 @@ extension SocialGroup {
   private func cross(_ who: Int, _ other: Int) async throws {
     try await settle()
     try await avoidMidnight()
+    noteTime()
     let names = (await bots[who].credentials.username, await bots[other].credentials.username)
     async let one = ask(who, FriendRequestSend.self, .init(username: names.1))
     async let another = ask(other, FriendRequestSend.self, .init(username: names.0))
@@ -132,7 +138,10 @@ extension SocialGroup {
   /// Today, in days since 1970 (UTC), on the server's clock.
   var day: Int { Int(serverTime.millisecondsSinceEpoch / Self.dayMilliseconds) }
 
-  private var serverTime: Instant { place?.clock.serverTime(at: .now) ?? .now }
+  /// Of a run that lasts for days the referee has to know what time it is.
+  private func noteTime() { if referee.calendar != nil { referee.now = serverTime } }
+
+  var serverTime: Instant { place?.clock.serverTime(at: .now) ?? .now }
 
   /// Waits until midnight has passed if it is near, because the day of a request could not be told.
   private func avoidMidnight() async throws {

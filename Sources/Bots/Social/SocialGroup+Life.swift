@@ -33,6 +33,7 @@ extension SocialGroup {
       try await lookAtRankings(who)
       try await lookAtExport(of: who)
       for other in everybody { try await lookAtProfile(of: other, from: who) }
+      for entry in person(who).inbox { await world.board.did("told \(entry.notice.kind.rawValue)") }
     }
   }
 

@@ -5,8 +5,10 @@ import WireProtocol
 // Looking at everything there is to see.
 extension SocialGroup {
   /// Each bot reads its own profile, another one, and one that does not exist.
-  func lookAround() async throws {
-    for who in everybody {
+  ///
+  /// - Parameter those: Not all, but these do so.
+  func lookAround(_ those: [Int]? = nil) async throws {
+    for who in those ?? everybody {
       try await lookAtFriends(who)
       try await lookAtProfile(of: who, from: who)
       referee.judge(try await get(who, BadgeList.self, Nothing()).badges, of: ids[who])

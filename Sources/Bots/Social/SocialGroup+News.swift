@@ -11,6 +11,11 @@ extension SocialGroup {
     try await wantDigests(who)
   }
 
+  /// The same without digests, which a run of days has of its own.
+  func readLists() async throws {
+    if let who = anybody(everybody) { try await readLists(who) }
+  }
+
   private func readLists(_ who: Int) async throws {
     let limit = NewsWireLimits.page.upperBound
     let news = try await get(who, NewsList.self, .init(limit: limit)).news

@@ -58,6 +58,7 @@ extension SocialGroup {
 
   /// The player is signed in on that connection, which ends the one before.
   private func move(_ who: Int, to client: PatientClient, token: String) async {
+    tokenUse[who] = serverTime
     guard await bots[who].current != nil else {
       return await bots[who].moveTo(client, token: token)
     }
@@ -101,6 +102,8 @@ extension SocialGroup {
     let (over, left) = isFirstOver ? (clients.0, clients.1) : (clients.1, clients.0)
     await expectEnd(of: over, who, .signedInElsewhere)
     await bot.moveTo(left, token: token)
+    tokenUse[who] = serverTime
+    referee.visited(ids[who])
     try await lookAtFriends(who)
     try await settle()
   }
@@ -171,7 +174,7 @@ extension SocialGroup {
   }
 
   /// Signs in with the password.
-  private func logIn(_ who: Int) async throws {
+  func logIn(_ who: Int) async throws {
     let client = try await bots[who].connect()
     let credentials = await bots[who].credentials
     let answer = try await login(credentials.email, credentials.password, on: client)
@@ -263,6 +266,7 @@ extension SocialGroup {
       if isDone, let result = answer.value {
         let used = await bots[who].token
         await bots[who].use(token: result.token)
+        tokenUse[who] = serverTime
         try await expectUseless(used, who)
         referee.upgraded(ids[who])
         referee.judge(result.player, "account.upgrade")

@@ -37,6 +37,10 @@ actor SocialGroup {
   var played: [Int: RefereedMatch] = [:]
   /// The match that each was last told to have begun.
   var begun: [Int: MatchID] = [:]
+  /// On which day each of those who sleep wakes up.
+  var asleep: [Int: Int] = [:]
+  /// When the token of each bot was used last, by the server's clock.
+  var tokenUse: [Int: Instant] = [:]
   /// Whether a password has been wrong once.
   var hasFailed = false
   private var failure: String?
@@ -60,6 +64,12 @@ actor SocialGroup {
   enum Part: Sendable {
     case arrival
     case round(Int)
+    /// The arrival on the first of several days, at that time of the server's clock.
+    case arrivalForDays(Instant)
+    case clockMoved(Instant)
+    case day(SocialFleet.Day)
+    /// The end of the day of that number.
+    case evening(Int)
     case conclusion
     case departure
     case aftermath
@@ -72,6 +82,10 @@ actor SocialGroup {
       switch part {
       case .arrival: try await arrive()
       case .round(let round): try await live(round: round)
+      case .arrivalForDays(let now): try await arrive(at: now)
+      case .clockMoved(let now): try await see(clockMovedTo: now)
+      case .day(let day): try await live(day)
+      case .evening(let day): try await goToBed(after: day)
       case .conclusion: try await conclude()
       case .departure: try await depart()
       case .aftermath: try await lookBack()
@@ -170,7 +184,10 @@ extension SocialGroup {
 // MARK: - Choosing
 
 extension SocialGroup {
-  var everybody: [Int] { bots.indices.filter { !referee[ids[$0]].isDeleted } }
+  /// All who are there: neither deleted nor asleep.
+  var everybody: [Int] {
+    bots.indices.filter { !referee[ids[$0]].isDeleted && asleep[$0] == nil }
+  }
 
   func person(_ who: Int) -> Person { referee[ids[who]] }
 

@@ -101,6 +101,7 @@ extension SocialReferee {
   mutating func enterMatch(_ player: PlayerID) {
     endChallenges(of: player, .inMatch)
     setPresence(of: player, isInMatch: true)
+    visited(player)
   }
 
   /// Ends what is open because of what a player did.

@@ -1,3 +1,4 @@
+import Community
 import GameRules
 import WireProtocol
 
@@ -10,8 +11,15 @@ extension SocialReferee {
   }
 
   /// Adds an inbox entry, and expects its push for a player who is online.
-  mutating func notify(_ player: PlayerID, _ notice: Notice) {
-    self[player].inbox.append(Person.Entry(notice: notice))
+  ///
+  /// - Parameters:
+  ///   - span: When it must have been written, of what is not written at once.
+  ///   - news: The items that a digest names.
+  mutating func notify(
+    _ player: PlayerID, _ notice: Notice, span: ClosedRange<Instant>? = nil, news: [NewsID]? = nil
+  ) {
+    self[player].inbox.append(Person.Entry(notice: notice, span: span, news: news))
+    self[player].loseOldestEntry()
     expect(.notified(notice), by: player)
   }
 
@@ -120,9 +128,7 @@ extension SocialReferee {
       "\(name(player)) was told of \(event.unread) unread")
     let isKnown = self[player].inbox.contains { $0.id == card.notification }
     check(!isKnown, "\(name(player)) was told twice of notification \(card.notification)")
-    if let index = self[player].inbox.firstIndex(where: {
-      $0.id == nil && $0.notice == Notice(card)
-    }) {
+    if let index = self[player].unknownEntry(of: card) {
       self[player].inbox[index].id = card.notification
     }
   }
@@ -168,6 +174,7 @@ extension SocialReferee {
   func describe(_ notice: Notice) -> String {
     [
       notice.kind.rawValue, notice.other.map(name), notice.badge, notice.challenge?.description,
+      notice.event?.description, notice.hasBegun ? "begun" : nil, notice.count.map { "\($0) new" },
     ].compactMap { $0 }.joined(separator: " ")
   }
 }

@@ -10,7 +10,7 @@ extension SocialReferee {
   /// - Parameter day: The day (UTC, since 1970) on which it was sent.
   mutating func requested(_ player: PlayerID, _ other: PlayerID, onDay day: Int, refusal: String?) {
     let before = friendships.state(player, other)
-    let isNews = before == .none && !friendships.isRepeated(player, other, at: Self.now)
+    let isNews = before == .none && !friendships.isRepeated(player, other, at: now)
     guard command(.request, "asks", player, other, refusal) else { return }
     if before == .requested(by: other) { return befriended(player, other) }
     guard isNews, self[other].dayAsked[player, default: []].insert(day).inserted else { return }
@@ -58,16 +58,13 @@ extension SocialReferee {
       } else if self[other].isDeleted {
         .unknownPlayer
       } else {
-        friendships.refusal(of: command, by: player, about: other, at: Self.now)
+        friendships.refusal(of: command, by: player, about: other, at: now)
       }
     guard judge("\(name(player)) \(verb) \(name(other))", predicted: predicted, refusal: refusal)
     else { return false }
-    friendships.apply(command, by: player, about: other, at: Self.now)
+    friendships.apply(command, by: player, about: other, at: now)
     return true
   }
-
-  /// A group lives for less than a day, in which no decline and no withdrawal lapses.
-  static let now = Instant(millisecondsSinceEpoch: 0)
 
   /// - Parameter player: The player who agrees to what the other has asked for.
   private mutating func befriended(_ player: PlayerID, _ other: PlayerID) {

@@ -16,21 +16,22 @@ extension SocialReferee {
       unread == self[player].unread, "\(unread) unread, not \(self[player].unread)")
     // In the order of time, so that of equal entries the earlier ones come first.
     var rest = cards.reversed() as [NotificationCard]
+    for card in rest where !self[player].inbox.contains(where: { $0.id == card.notification }) {
+      guard let index = self[player].unknownEntry(of: card) else { continue }
+      self[player].inbox[index].id = card.notification
+    }
     for index in self[player].inbox.indices {
       let entry = self[player].inbox[index]
-      let found = rest.firstIndex { card in
-        entry.id.map { $0 == card.notification } ?? (Notice(card) == entry.notice)
-      }
-      guard let found else {
+      guard let found = rest.firstIndex(where: { $0.notification == entry.id }) else {
         complain("\(name(player))'s inbox lacks \(describe(entry.notice))")
         continue
       }
       let card = rest.remove(at: found)
-      self[player].inbox[index].id = card.notification
       judge(card)
       check(
         Notice(card) == entry.notice,
         "an entry says \(describe(Notice(card))), not \(describe(entry.notice))")
+      judgeTimes(of: card, entry, of: player)
       check(
         card.isRead == entry.isRead,
         "\(describe(entry.notice)) is \(card.isRead ? "read" : "unread")")
@@ -38,6 +39,25 @@ extension SocialReferee {
     for card in rest {
       complain("\(name(player))'s inbox has without reason: \(describe(Notice(card)))")
     }
+  }
+
+  /// Judges when an entry was written that was due at a moment, and the news that a digest names.
+  private mutating func judgeTimes(
+    of card: NotificationCard, _ entry: Person.Entry, of player: PlayerID
+  ) {
+    let notice = describe(entry.notice)
+    if let span = entry.span {
+      check(
+        span.contains(card.at), "\(name(player)) was told of \(notice) at \(Self.text(card.at))")
+    }
+    guard let news = entry.news else { return }
+    let named = (card.news ?? []).map(\.news)
+    check(
+      named == news.filter(named.contains) && (named.count == news.count || isOld(card)),
+      "\(name(player))'s \(notice) names \(named), not \(news)")
+    check(
+      card.until == card.at && (card.from ?? card.at) < card.at,
+      "\(name(player))'s \(notice) is of another time")
   }
 
   /// `notification.read`.

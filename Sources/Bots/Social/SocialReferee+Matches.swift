@@ -18,7 +18,8 @@ extension SocialReferee {
     let players = game.results.map(\.player)
     note("a match of \(players.map(name).joined(separator: " and "))")
     for disagreement in game.disagreements { complain(disagreement) }
-    guard ![.list, .ownList].contains(game.origin), OwnMapID(mapName: game.map) == nil else {
+    guard ![.list, .ownList, .placeSet].contains(game.origin), OwnMapID(mapName: game.map) == nil
+    else {
       return playedWithoutCounting(game)
     }
     let match = game.played
@@ -32,12 +33,14 @@ extension SocialReferee {
     for player in players where people[player] != nil {
       self[player].statistics.count(match, for: player, quarters: Int(game.weight * 4))
       self[player].games.append(game)
+      countDay(of: game, for: player)
       setPresence(of: player, isInMatch: false)
       unlockBadges(game, of: player)
     }
   }
 
-  /// A match of a list or of a player's map counts for no statistics, and brings nobody a badge.
+  /// A match of a list, of an event or of a player's map counts for no statistics, and brings no
+  /// badge.
   private mutating func playedWithoutCounting(_ game: Game) {
     for player in game.results.map(\.player) where people[player] != nil {
       self[player].games.append(game)
@@ -54,6 +57,7 @@ extension SocialReferee {
     let told = view.finished.badges
     check(Set(told).count == told.count, "\(name(player)) was told of a badge twice: \(told)")
     var rest = Set(told)
+    let match = game.played
     for badge in MatchBadge.allCases {
       let name = badge.rawValue
       let wasTold = rest.remove(name) != nil
@@ -64,8 +68,35 @@ extension SocialReferee {
         "\(self.name(player)) was \(wasTold ? "" : "not ")told by match.finished of \(name)")
       if isNew { grant(name, to: player) }
     }
+    for (badge, days) in Self.challengeBadges {
+      let wasTold = rest.remove(badge) != nil
+      let isEarned =
+        match.bringsBadges && match.result(of: player)?.left == nil
+        && self[player].challenge.current(on: game.day) >= days
+      let isNew = isEarned && !self[player].badges.contains(badge)
+      check(
+        wasTold == isNew,
+        "\(name(player)) was \(wasTold ? "" : "not ")told by match.finished of \(badge)")
+      if isNew { grant(badge, to: player) }
+    }
     check(rest.isEmpty, "\(name(player)) was told of badges that no match brings: \(rest.sorted())")
   }
+
+  /// Counts what a match is for the day on which it ended: games, the day's challenge, the memory.
+  private mutating func countDay(of game: Game, for player: PlayerID) {
+    guard game.ending != .aborted else { return }
+    self[player].gamesOn[game.day, default: 0] += 1
+    guard game.mode == .solo, let view = game.views[player] else { return }
+    for reveal in view.reveals where !reveal.isAided {
+      if let country = reveal.country { self[player].memory.see(country, on: game.day) }
+    }
+    guard game.origin == .daily, let result = game.played.result(of: player) else { return }
+    self[player].attempts[game.day] = result.total
+    if result.left == nil { self[player].challenge.finish(game.day) }
+  }
+
+  /// The days of the challenge in a row that bring badges.
+  private static let challengeBadges = [("challenger", 7), ("daily-bread", 30)]
 
   /// A player's picture is another one now.
   mutating func changedPicture(_ player: PlayerID) {

@@ -137,9 +137,11 @@ extension SocialReferee {
     judge(account.player, "account.export")
     check(account.email == email, "the export has the address \(account.email ?? "none")")
     check(account.identities.isEmpty, "the export has identities")
+    let tokens = calendar.map { $0.tokensExpire ? 1...max(1, person.tokens) : nil } ?? nil
     check(
-      account.sessions.count == person.tokens,
+      (tokens ?? person.tokens...person.tokens).contains(account.sessions.count),
       "the export has \(account.sessions.count) tokens, not \(person.tokens)")
+    judgeDays(account, of: person)
     check(account.rating.games == 0, "the export has ranked games")
     check(!account.visits.isEmpty, "the export has no visit")
     check(account.queue == nil, "the export has a place in the queue")
@@ -158,6 +160,21 @@ extension SocialReferee {
     judge(account.requests, of: player)
     judge(inbox: account.notifications, unread: person.unread, of: player)
     judge(exported: matches, of: player)
+  }
+
+  /// Judges the visits, wishes and digests of an export.
+  private mutating func judgeDays(_ account: ExportedAccount, of person: Person) {
+    guard calendar != nil else { return }
+    let visits = Set(account.visits.map { SocialCalendar.day(of: $0.at) })
+    check(
+      visits == person.visits.days,
+      "the export has visits on \(visits.sorted()), not \(person.visits.days.sorted())")
+    let wants = (account.events ?? []).reduce(into: [:]) { $0[$1.event] = Set($1.leads) }
+    check(wants == person.wants, "the export has other wishes: \(wants)")
+    check(
+      account.digest?.every == person.digest?.setting.every
+        && account.digest?.next == person.digest?.next,
+      "the export has other digests: next \(Self.text(account.digest?.next))")
   }
 
   private mutating func judge(exported matches: [ExportedMatchCard], of player: PlayerID) {

@@ -80,15 +80,30 @@ extension SocialReferee {
       Self.isSame(card.averageScore, statistics.averageScore),
       "\(person.username) has averageScore \(Self.text(card.averageScore)), "
         + "not \(Self.text(statistics.averageScore))")
-    // A run lasts no longer than over one midnight.
+    judgeDays(card, of: person)
+    check(card.lastAccess != nil, "\(person.username) was never seen")
+  }
+
+  private mutating func judgeDays(_ card: StatisticsCard, of person: Person) {
+    if let today = calendar?.today {
+      let days = [
+        ("daysInARow", card.daysInARow, person.visits.current(on: today)),
+        ("longestDaysInARow", card.longestDaysInARow, person.visits.longest),
+        ("gamesToday", card.gamesToday, person.gamesOn[today] ?? 0),
+      ]
+      for (field, told, expected) in days where told != expected {
+        complain("\(person.username) has \(field) \(told), not \(expected)")
+      }
+      return
+    }
+    // A run without days lasts no longer than over one midnight.
     check((1...2).contains(card.daysInARow), "\(person.username) has daysInARow \(card.daysInARow)")
     check(
       card.longestDaysInARow >= card.daysInARow,
       "\(person.username) has longestDaysInARow \(card.longestDaysInARow)")
     check(
-      card.gamesToday <= statistics.gamesPlayed,
+      card.gamesToday <= person.statistics.gamesPlayed,
       "\(person.username) has gamesToday \(card.gamesToday)")
-    check(card.lastAccess != nil, "\(person.username) was never seen")
   }
 
   /// `badge.list`.
@@ -116,6 +131,9 @@ extension SocialReferee {
   static func text(_ value: (some CustomStringConvertible)?) -> String {
     value.map(\.description) ?? "none"
   }
+
+  /// In milliseconds since 1970.
+  static func text(_ instant: Instant?) -> String { text(instant?.millisecondsSinceEpoch) }
 
   static func isSame(_ one: Double?, _ other: Double?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }

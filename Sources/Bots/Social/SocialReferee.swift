@@ -21,6 +21,11 @@ struct SocialReferee: Sendable {
   /// The events that each player must get and has got since the last comparison.
   var expected: [PlayerID: [Expectation]] = [:]
   var heard: [PlayerID: [SocialEventBody]] = [:]
+  /// The days that pass; `nil` in a run that is over before they do.
+  var calendar: SocialCalendar?
+  /// The server's time of what happens now, by which declines and withdrawals lapse. It stands
+  /// still in a run of less than a day, in which none does.
+  var now = Instant(millisecondsSinceEpoch: 0)
   /// The last action, for the text of a violation.
   private var lastDeed = "the beginning"
 
@@ -87,6 +92,7 @@ extension SocialReferee {
     check(card.isGuest == isGuest, "guest: \(card.isGuest)")
     check(card.avatar == nil, "a picture before the first")
     people[card.player] = Person(id: card.player, username: card.username, isGuest: isGuest)
+    visited(card.player)
   }
 
   /// A guest has an account now.
@@ -98,6 +104,7 @@ extension SocialReferee {
   mutating func cameOnline(_ player: PlayerID) {
     note("\(name(player)) comes")
     setPresence(of: player, isOnline: true)
+    visited(player)
   }
 
   /// The connection is gone, or nobody is signed in there any more.
