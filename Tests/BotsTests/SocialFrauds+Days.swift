@@ -16,6 +16,7 @@ extension SocialEventBody {
 extension SocialRefereeTests.Fraud {
   static let ofDays: [Fraud] =
     ofReminders + ofDigests + ofEventLists + ofDailies + ofDayEnds + ofVisits + ofMemories
+    + ofLeagues
 
   private static let ofReminders = [
     Fraud("a reminder does not come", "ada was not told: notification.received eventReminder") {
@@ -175,6 +176,36 @@ extension SocialRefereeTests.Fraud {
     Fraud(
       "the games of yesterday are today's", "gamesToday 1, not 0",
       answer(ProfileGet.self, isLast: true) { $0.statistics.gamesToday = 1 }),
+  ]
+
+  private static let ofLeagues = [
+    Fraud(
+      "a player is missing in the league", "the league has [\"ada\"]",
+      answer(LeagueGet.self) { $0.rows.removeLast() }),
+    Fraud(
+      "a ranked game counts twice", "has 2 games",
+      answer(LeagueGet.self) { $0.rows[0].games = 2 }),
+    Fraud(
+      "a performance comes too early", "has a performance after 1",
+      answer(LeagueGet.self) { $0.rows[0].performance = 1900 }),
+    Fraud(
+      "a rating is of other games", "has 3 ranked games",
+      answer(LeagueGet.self) { $0.rating?.games = 3 }),
+    Fraud(
+      "a week goes on", "of the leagues ends at",
+      answer(LeagueGet.self, isLast: true) { $0.week -= 1 }),
+    Fraud(
+      "the last week is forgotten", "last week is none",
+      answer(LeagueGet.self, isLast: true) { $0.last = nil }),
+    Fraud(
+      "the last week had others", "was 1 of 3",
+      answer(LeagueGet.self, isLast: true) { $0.last?.players = 3 }),
+    Fraud(
+      "the end of a week is no news", "is no news",
+      answer(NewsList.self, isLast: true) { $0.news.removeFirst() }),
+    Fraud(
+      "the end of a week is news of the day before", "is news of",
+      answer(NewsList.self, isLast: true) { $0.news[0].publishedAt = Story.hour(150) }),
   ]
 
   private static let ofMemories = [

@@ -3,6 +3,7 @@ import Foundation
 import GameRules
 import Geodesy
 import Testing
+import WireProtocol
 
 @testable import Bots
 
@@ -101,5 +102,37 @@ struct SocialDaysTests {
     let told = DigestModel.next(setting, after: try moment(now))
     #expect(told == (try moment(next)))
     #expect(setting.next(after: try moment(now)) == told, "the server's rule is the same")
+  }
+}
+
+@Suite("A full inbox of a social bot")
+struct FullInboxTests {
+  /// A referee whose player has been told of so many badges.
+  private func referee(badges: Int) -> SocialReferee {
+    var referee = SocialReferee()
+    referee.joined(Story.card(Story.ada), isGuest: false)
+    for number in 1...badges {
+      referee.notify(Story.ada, Notice(.badgeUnlocked, badge: "badge-\(number)"))
+    }
+    return referee
+  }
+
+  private func cards(_ numbers: ClosedRange<Int>) -> [NotificationCard] {
+    numbers.reversed().map {
+      Story.notice(UInt128($0), .badgeUnlocked, badge: "badge-\($0)")
+    }
+  }
+
+  @Test("An inbox keeps the latest 500 entries: older ones are not missed, and must not be there")
+  func oldest() {
+    var honest = referee(badges: 503)
+    honest.judge(inbox: cards(4...503), unread: 500, of: Story.ada)
+    #expect(honest.violations == [])
+    var hoarder = referee(badges: 503)
+    hoarder.judge(inbox: cards(3...503), unread: 500, of: Story.ada)
+    #expect(hoarder.violations.contains { $0.contains("has without reason") })
+    var forgetful = referee(badges: 503)
+    forgetful.judge(inbox: cards(5...503), unread: 499, of: Story.ada)
+    #expect(forgetful.violations.contains { $0.contains("lacks badgeUnlocked badge-4") })
   }
 }

@@ -15,6 +15,8 @@ extension Story {
     story.lookAtSecondDay()
     story.sleepTwice()
     story.lookAtThirdDay()
+    story.playForTheRating()
+    story.sleepThroughTheWeek()
     return story
   }()
 
@@ -273,5 +275,67 @@ extension Story {
       .deed { $0.cameOnline(Self.ada) },
       Self.profile(lastVisit: 60.3, games: 1, at: 60.3),
     ]
+  }
+
+  // MARK: A ranked duel, and the end of its week
+
+  private mutating func playForTheRating() {
+    let results = [
+      FinalResult(player: Self.ada, total: 9000, rank: 1, hasWon: true),
+      FinalResult(player: Self.bob, total: 8000, rank: 2, hasWon: false),
+    ]
+    var view = Self.view(Self.ranked, results)
+    view.defaulted = [Self.ada, Self.bob]
+    steps += [
+      .deed { $0.enterMatch(Self.ada) },
+      .deed { $0.enterMatch(Self.bob) },
+      .hear(Self.ada, Self.presence(Self.bob, isInMatch: true)),
+      .hear(Self.bob, Self.presence(Self.ada, isInMatch: true)),
+      .settle,
+      .deed { [view] referee in
+        let views = [Self.ada: view, Self.bob: view]
+        guard let game = Game(origin: .rankedQueue, views: views, day: Self.firstDay + 2) else {
+          return
+        }
+        referee.played(game)
+      },
+      .hear(Self.ada, Self.presence(Self.bob)),
+      .hear(Self.bob, Self.presence(Self.ada)),
+      .settle,
+      Self.league(at: 60.3, rows: [(Self.ada, 1), (Self.bob, 0)], last: nil),
+    ]
+  }
+
+  private mutating func sleepThroughTheWeek() {
+    let week = WeekNumber(at: Self.hour(60))
+    let end = NewsCard(
+      News(id: Self.secondEnd, origin: .server(.league(week, players: 2)), publishedAt: week.end),
+      bookmarks: 0)
+    let news = [end, Self.end(ofDayBefore: 34, Self.firstEnd, players: 1, best: 12_000), Self.item]
+    steps += [
+      Self.news(news, at: 193.3),
+      .settle,
+      Self.league(
+        at: 193.3, rows: [],
+        last: .init(week: week.value, division: 5, rank: 1, players: 2, move: .stay)),
+    ]
+  }
+
+  private static let ranked: MatchID = id(160)
+
+  private static func league(
+    at hours: Double, rows: [(player: PlayerID, wins: Int)], last: LeagueGet.LastWeek?
+  ) -> Step {
+    let week = WeekNumber(at: hour(hours))
+    return answer(
+      ada, LeagueGet.self,
+      .init(
+        ladder: .classic, week: week.value, endsAt: week.end, division: 5,
+        rows: rows.map {
+          LeagueRow(
+            rank: 1, player: card($0.player), games: 1, wins: $0.wins, performance: nil,
+            move: .stay)
+        }, last: last, rating: LadderCard(ladder: .classic, rating: 1600, games: 1))
+    ) { $1.judge($0, of: ada) }
   }
 }

@@ -37,7 +37,7 @@ struct Game: Sendable, Hashable {
       format: format, ending: view.ending, results: view.results, rounds: view.rounds,
       revealedRounds: view.revealedRounds,
       sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day,
-      places: origin == .daily ? .daily : .drawn)
+      places: origin == .daily ? .daily : .drawn, isRanked: origin == .rankedQueue)
   }
 
   /// The differences between the players' views.

@@ -32,12 +32,20 @@ struct Person: Sendable {
   /// The points of each attempt at a day's challenge, by the day; `nil` while it goes on.
   var attempts: [Int: Int?] = [:]
   var memory = MemoryModel()
+  /// The ranked duels, latest last.
+  var ranked: [RankedGame] = []
   /// The lead times of the events that the player wants.
   var wants: [ScheduledEventID: Set<ReminderLead>] = [:]
   /// Those of them that are yet to come.
   var reminders: [ScheduledEventID: Set<ReminderLead>] = [:]
   /// `nil` without digests.
   var digest: DigestModel?
+
+  /// A ranked duel of a week of the leagues.
+  struct RankedGame: Sendable {
+    let week: WeekNumber
+    let opponent: PlayerID
+  }
 
   /// An entry of the inbox.
   struct Entry: Sendable {
@@ -66,9 +74,12 @@ struct Person: Sendable {
   /// tell which that is, if they are known.
   mutating func loseOldestEntry() {
     guard inbox.count > Self.inboxLimit else { return }
-    let first = inbox.prefix(Self.looksAtOldest).enumerated().filter { $0.element.id != nil }
-      .min { ($0.element.id?.uuid).map(\.bits) ?? 0 < ($1.element.id?.uuid).map(\.bits) ?? 0 }
-    inbox.remove(at: inbox[0].id == nil ? 0 : first?.offset ?? 0)
+    var oldest = 0
+    for index in inbox.indices.prefix(Self.looksAtOldest).dropFirst() {
+      guard let id = inbox[index].id, let least = inbox[oldest].id, id < least else { continue }
+      oldest = index
+    }
+    inbox.remove(at: oldest)
   }
 
   /// The contract's: older entries go, read or not.

@@ -5,10 +5,12 @@ import WireProtocol
 /// The days of a run: what time it is, and what all players can see of the events and the news.
 struct SocialCalendar: Sendable {
   /// The server's time when its clock was moved last.
-  var now: Instant { didSet { days.insert(today) } }
+  var now: Instant { didSet { note() } }
   /// The days on which the clock stood, since the first. A day that it passed over has no
   /// challenge.
-  private(set) var days: Set<Int>
+  private(set) var days: Set<Int> = []
+  /// The moments to which the clock was moved.
+  private var stops: [Instant] = []
   /// Tokens that are not used for so long expire.
   let tokenLifetime: Duration
   /// The events of the run's operator, as they are now.
@@ -18,7 +20,18 @@ struct SocialCalendar: Sendable {
 
   init(now: Instant, tokenLifetime: Duration) {
     (self.now, self.tokenLifetime) = (now, tokenLifetime)
-    days = [Self.day(of: now)]
+    note()
+  }
+
+  private mutating func note() {
+    days.insert(today)
+    stops.append(now)
+  }
+
+  /// Whether an event that is played has had its places drawn: those of one that the clock passed
+  /// over are not.
+  func hasPlaces(_ event: AnnouncedEvent) -> Bool {
+    event.map != nil && stops.contains { event.startsAt <= $0 && $0 < event.endsAt }
   }
 
   /// In days since 1970 (UTC).

@@ -34,7 +34,7 @@ extension SocialGroup {
     try await planDays()
     var scenes: [(SocialGroup) async throws -> Void] = [
       { try await $0.playDaily() }, { try await $0.playDaily() },
-      { try await $0.learn() }, { try await $0.playEvents() },
+      { try await $0.learn() }, { try await $0.playEvents() }, { try await $0.playRanked() },
     ]
     scenes += self.scenes.shuffled(using: &random).prefix(Self.scenesOfDay)
     scenes.shuffle(using: &random)
@@ -45,7 +45,10 @@ extension SocialGroup {
     try await settleStrictly()
     try await lookAtToday(everybody.filter { _ in chance(0.5) })
     try await lookAround(everybody.filter { _ in chance(0.4) })
-    if let who = anybody(everybody) { try await lookAtInbox(of: who) }
+    if let who = anybody(everybody) {
+      try await lookAtInbox(of: who)
+      try await lookAtLeague(who)
+    }
   }
 
   /// The scenes of which a day has a few, so that a month has all.

@@ -30,6 +30,7 @@ extension SocialReferee {
       tellDigest(to: player, at: now, news)
     }
     judge(news, at: now)
+    judge(weeks: news.compactMap { item in item.happening.map { (item, $0) } }, at: now)
   }
 
   /// The reminders whose moment has come, earliest first: of an event that is over there are none.
@@ -64,14 +65,11 @@ extension SocialReferee {
       news: new.prefix(Self.digestItems).map(\.news))
   }
 
-  /// The end of each day whose challenge somebody played is news, once, an hour after it; so is the
-  /// end of a week of the leagues.
+  /// The end of each day whose challenge somebody played is news, once, an hour after it.
   private mutating func judge(_ news: [NewsCard], at now: Instant) {
     let happenings = news.compactMap { item in item.happening.map { (item, $0) } }
     let days = happenings.compactMap { $1.kind == .daily ? $1.day : nil }
-    let weeks = happenings.compactMap { $1.kind == .league ? $1.week : nil }
     check(Set(days).count == days.count, "the end of a day is news twice: \(days)")
-    check(Set(weeks).count == weeks.count, "the end of a week is news twice: \(weeks)")
     for (item, happening) in happenings {
       guard let day = happening.day else { continue }
       check(

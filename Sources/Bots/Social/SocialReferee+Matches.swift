@@ -34,6 +34,7 @@ extension SocialReferee {
       self[player].statistics.count(match, for: player, quarters: Int(game.weight * 4))
       self[player].games.append(game)
       countDay(of: game, for: player)
+      countRanked(game, of: player)
       setPresence(of: player, isInMatch: false)
       unlockBadges(game, of: player)
     }

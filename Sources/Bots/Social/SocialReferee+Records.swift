@@ -142,7 +142,9 @@ extension SocialReferee {
       (tokens ?? person.tokens...person.tokens).contains(account.sessions.count),
       "the export has \(account.sessions.count) tokens, not \(person.tokens)")
     judgeDays(account, of: person)
-    check(account.rating.games == 0, "the export has ranked games")
+    check(
+      account.rating.games == person.ranked.count,
+      "the export has ranked games: \(account.rating.games), not \(person.ranked.count)")
     check(!account.visits.isEmpty, "the export has no visit")
     check(account.queue == nil, "the export has a place in the queue")
     let exported = own.map(\.list)

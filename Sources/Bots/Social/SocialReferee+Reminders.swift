@@ -51,8 +51,9 @@ extension SocialReferee {
       "\(event.title) is wanted by \(name(player)) at \(card.leads ?? [])")
     let wanted = people.values.count { !$0.isDeleted && $0.wants[event.id] != nil }
     check(card.wanted >= wanted, "\(event.title) is wanted by \(card.wanted), not \(wanted)")
+    let hasPlaces = calendar?.hasPlaces(event) == true
     check(
-      (card.set != nil) == (event.map != nil && event.startsAt <= now),
+      (card.set != nil) == hasPlaces,
       "\(event.title) \(card.set == nil ? "has no" : "has a") set of places at \(Self.text(now))")
   }
 

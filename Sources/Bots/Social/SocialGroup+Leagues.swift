@@ -1,0 +1,34 @@
+import GameRules
+import WireProtocol
+
+// Ranked duels, and the leagues of the weeks.
+extension SocialGroup {
+  /// Two of the first group play for the rating. The waiting room pairs whoever waits in it, so
+  /// only one group may; and it does not pair the same two again at once.
+  func playRanked() async throws {
+    guard number == 0 else { return }
+    let pairs = everybody.flatMap { who in everybody.map { (who, $0) } }
+    let strangers = pairs.filter { who, other in
+      who < other && person(who).ranked.last?.opponent != ids[other]
+        && person(other).ranked.last?.opponent != ids[who]
+    }
+    guard let pair = strangers.randomElement(using: &random) else { return }
+    let players = [pair.0, pair.1]
+    for who in players { await expectMatch(Seating(who: who)) }
+    for who in players {
+      let answer = try await ask(
+        who, QueueJoin.self, .init(map: world.plan.map, isRanked: true))
+      _ = referee.judge(
+        "\(person(who).username) waits for a ranked match", predicted: nil, refusal: answer.refusal)
+    }
+    for who in players { referee.enterMatch(ids[who]) }
+    try await finishMatch(of: players, .rankedQueue)
+    try await settle()
+    for who in players { try await lookAtLeague(who) }
+  }
+
+  func lookAtLeague(_ who: Int) async throws {
+    let league = try await get(who, LeagueGet.self, .init())
+    referee.judge(league, of: ids[who])
+  }
+}
