@@ -134,6 +134,15 @@ extension SocialRefereeTests.Fraud {
       story.steps[days[2]] = .answer(player, day, judge)
       return true
     },
+    Fraud("the places of a day that is over stay secret", "are secret still") { story in
+      let days = story.positions(of: DailyGet.self)
+      guard days.count > 2, case .answer(let player, let answer, let judge) = story.steps[days[2]],
+        var day = answer as? DailyGet.Result
+      else { return false }
+      day.opened = nil
+      story.steps[days[2]] = .answer(player, day, judge)
+      return true
+    },
     Fraud(
       "an attempt has other points", "attempt has 11999 points",
       answer(DailyGet.self) { $0.attempt?.points = 11_999 }),

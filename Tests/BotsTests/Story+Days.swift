@@ -281,8 +281,11 @@ extension Story {
 
   private mutating func playForTheRating() {
     let results = [
-      FinalResult(player: Self.ada, total: 9000, rank: 1, hasWon: true),
-      FinalResult(player: Self.bob, total: 8000, rank: 2, hasWon: false),
+      FinalResult(
+        player: Self.ada, total: 9000, rank: 1, hasWon: true, ratingBefore: 1500, ratingAfter: 1600),
+      FinalResult(
+        player: Self.bob, total: 8000, rank: 2, hasWon: false, ratingBefore: 1500, ratingAfter: 1400
+      ),
     ]
     var view = Self.view(Self.ranked, results)
     view.defaulted = [Self.ada, Self.bob]

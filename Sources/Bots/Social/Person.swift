@@ -34,6 +34,8 @@ struct Person: Sendable {
   var memory = MemoryModel()
   /// The ranked duels, latest last.
   var ranked: [RankedGame] = []
+  /// The rating after the last of them.
+  var rating = 1500
   /// The lead times of the events that the player wants.
   var wants: [ScheduledEventID: Set<ReminderLead>] = [:]
   /// Those of them that are yet to come.

@@ -5,13 +5,13 @@ public struct SocialFleet: Sendable {
   let plan: BotPlan
   private let server: (any SocialOperator)?
 
-  /// - Parameter server: Moves the server's clock, in a run for ``BotPlan/days``; it has no part in
-  ///   another one.
+  /// - Parameter server: Moves the server's clock, in a run for ``BotPlan/days``, which takes one.
   public init(_ plan: BotPlan, server: (any SocialOperator)? = nil) {
     precondition(BotPlan.socialCounts.contains(plan.count), "bots need somebody to be friends with")
     precondition(BotPlan.roundCounts.contains(plan.rounds), "they live for some rounds")
     precondition(
       plan.days.map(BotPlan.dayCounts.contains) ?? true, "they live for a year at most")
+    precondition(plan.days == nil || server != nil, "days take somebody who moves the clock")
     (self.plan, self.server) = (plan, server)
   }
 

@@ -11,6 +11,9 @@ extension SocialReferee {
     else { return }
     let week = WeekNumber(at: SocialCalendar.begin(ofDay: game.day))
     self[player].ranked.append(Person.RankedGame(week: week, opponent: opponent))
+    let after = game.results.first { $0.player == player }?.ratingAfter
+    check(after != nil, "\(name(player)) has no rating after a ranked match")
+    self[player].rating = after ?? self[player].rating
   }
 
   /// The players who played for the rating in a week.
