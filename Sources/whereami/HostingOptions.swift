@@ -23,6 +23,12 @@ struct HostingOptions: ParsableArguments {
       """, valueName: "DIR"))
   var dataDir = "./data"
   @OptionGroup var database: StoreOption
+  @Flag(
+    help: """
+      Wait while another server uses the database of --store, and take its place when it ends, \
+      dies or hangs.
+      """)
+  var standby = false
   @Option(
     help: ArgumentHelp("Folder with the maps, one GeoJSON file (RFC 7946) each.", valueName: "DIR"))
   var maps: String = MapFolder.standardPath
@@ -122,6 +128,9 @@ struct HostingOptions: ParsableArguments {
     }
     guard database.postgres == nil || durability == .power else {
       throw ValidationError("--durability process is for the file in --data-dir, not for --store")
+    }
+    guard database.postgres != nil || !standby else {
+      throw ValidationError("--standby needs --store")
     }
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw ValidationError("--tls-cert and --tls-key go together")

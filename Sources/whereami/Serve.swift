@@ -49,16 +49,27 @@ struct Serve: AsyncParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     // Files of the server are readable by its user only: they have the hashes of tokens.
     umask(0o077)
+    let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     let service: GameService
+    var waiting: Task<Void, Never>?
     do {
       let configuration = try configuration(maps: maps, logger: logger)
+      let onWaiting = { (node: String) in
+        logger.notice(
+          "standing by for the server that uses the database", metadata: ["on": "\(node)"])
+        // The service manager must not take the wait for a start that hangs.
+        supervisor?.tell(.ready(status: "standing by"))
+        waiting = Task { await supervisor?.watch {} }
+      }
       let store = try await place.database.open(
-        folder: place.dataDir, durability: configuration.durability
+        folder: place.dataDir, durability: configuration.durability,
+        onWaiting: place.standby ? onWaiting : nil
       ) {
         // Whatever this process has in memory is of the past.
         logger.critical("another server has taken over the database: this one ends")
         Foundation.exit(ExitCode.failure.rawValue)
       }
+      waiting?.cancel()
       service = try await GameService.start(configuration, store: store, logger: logger)
     } catch {
       throw Terminal.fail("\(cause(of: error))\(error)")
@@ -72,7 +83,6 @@ struct Serve: AsyncParsableCommand {
     // After the start, which must not wait for it. A match that begins meanwhile prepares its own
     // map, or waits for it.
     Task.detached(priority: .background) { maps.prepareForSampling() }
-    let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     supervisor?.tell(.ready(status: service.address))
     let attendance = Task { await supervisor?.watch { await service.pulse() } }
     let renewal = Task {

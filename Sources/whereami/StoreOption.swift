@@ -22,14 +22,16 @@ struct StoreOption: ParsableArguments {
 
   /// Opens the database for a process that has the folder for itself; creates what is missing.
   ///
-  /// - Parameter onReplaced: Called, on any thread, when another server has taken over the
-  ///   database.
+  /// - Parameters:
+  ///   - onWaiting: As for ``PostgresStore``: makes the process a standby.
+  ///   - onReplaced: Called, on any thread, when another server has taken over the database.
   func open(
-    folder: String, durability: Durability, onReplaced: @escaping @Sendable () -> Void
+    folder: String, durability: Durability, onWaiting: ((_ node: String) -> Void)?,
+    onReplaced: @escaping @Sendable () -> Void
   ) async throws(StorageError) -> any MeasuredStore & RecordSource {
     if let postgres {
       return try await PostgresStore.open(
-        url: postgres.text, directory: folder, onReplaced: onReplaced)
+        url: postgres.text, directory: folder, onReplaced: onReplaced, onWaiting: onWaiting)
     }
     return try SQLiteStore(directory: folder, durability: durability)
   }

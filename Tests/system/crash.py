@@ -8,6 +8,7 @@ Usage: crash.py before URL FILE   plays into a round, and notes what was acknowl
 import asyncio
 import hashlib
 import json
+import os
 import sys
 import urllib.request
 
@@ -34,7 +35,7 @@ async def before(url, path):
     players = [await connect(url, name) for name in ("alice", "bob")]
     notes = {"tokens": [], "players": []}
     for player in players:
-        account = await player.call("account.guest", {"username": f"crash-{player.name}"})
+        account = await player.call("account.guest", {"username": f"{player.name}-{os.getpid()}"})
         notes["tokens"].append(account["token"])
         notes["players"].append(account["player"]["player"])
     for player in players:
@@ -53,7 +54,7 @@ async def before(url, path):
     assert await players[1].call("match.mark", {**current, **BOB}) == {}
     notes["seq"] = [player.sequences[notes["match"]] for player in players]
     waiting = await connect(url, "carol")
-    account = await waiting.call("account.guest", {"username": "crash-carol"})
+    account = await waiting.call("account.guest", {"username": f"carol-{os.getpid()}"})
     notes["waiting"] = account["token"]
     notes["since"] = (await waiting.call("queue.join", {"map": "europe"}))["since"]
     with open(path, "w") as file:

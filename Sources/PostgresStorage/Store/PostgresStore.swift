@@ -46,33 +46,55 @@ public final class PostgresStore: SQLStore {
   ///     gets; `nil`: any, and a random one.
   ///   - onReplaced: Called when a write fails because another server has taken over the database,
   ///     before the write throws: the memory of this process must not be used any more.
+  ///   - onWaiting: Makes this process a standby: while another server uses the database, it waits
+  ///     for the end of that one, and takes its place. A server that hangs for
+  ///     ``PostgresStandby/patience`` loses it. Called once with the other one's machine.
   public static func open(
     url: String, directory: String? = nil, creatingTables creates: Bool = true,
     cluster: String? = nil, patience: Duration = PostgresStore.patience,
-    onReplaced: @escaping @Sendable () -> Void = {}
+    onReplaced: @escaping @Sendable () -> Void = {}, onWaiting: ((_ node: String) -> Void)? = nil
   ) async throws(StorageError) -> PostgresStore {
     var folder: DataDirectory?
     if let directory { folder = try DataDirectory(directory) }
-    let store = try PostgresStore(
-      url: url, directory: folder, creates: creates, cluster: cluster, patience: patience,
-      onReplaced: onReplaced)
-    do throws(StorageError) {
-      try await store.write { try $0.tidyJournal() }
-    } catch {
-      await store.close()
-      throw error
+    let make = { () throws(StorageError) in
+      try PostgresStore(
+        url: url, directory: folder, creates: creates, cluster: cluster, patience: patience,
+        beatPause: PostgresWriter.beatPause, onReplaced: onReplaced)
     }
-    return store
+    guard let onWaiting else { return try await make().tidied() }
+    while true {
+      try await PostgresStandby.wait(url: url, onWaiting: onWaiting)
+      do throws(StorageError) {
+        return try await make().tidied()
+      } catch  where error.kind == .locked {
+        // Another standby came first.
+        continue
+      }
+    }
   }
 
-  private init(
-    url: String, directory: DataDirectory?, creates: Bool, cluster: String?, patience: Duration,
-    onReplaced: @escaping @Sendable () -> Void
+  /// Deletes entries of the journal as far as that is quick; closes the store if that fails.
+  private func tidied() async throws(StorageError) -> PostgresStore {
+    do throws(StorageError) {
+      try await write { try $0.tidyJournal() }
+    } catch {
+      await close()
+      throw error
+    }
+    return self
+  }
+
+  /// - Parameter beatPause: The pause between the beats of its tenure while nothing is written.
+  init(
+    url: String, directory: DataDirectory? = nil, creates: Bool = true, cluster: String? = nil,
+    patience: Duration = PostgresStore.patience, beatPause: Duration,
+    onReplaced: @escaping @Sendable () -> Void = {}
   ) throws(StorageError) {
     let link = PostgresLink(url: url, translations: SQLTranslations(), patience: patience)
     do {
       writer = try PostgresWriter(
-        link, prepare: { try PostgresSchema.prepare($0, creates: creates, cluster: cluster) },
+        link, beatPause: beatPause,
+        prepare: { try PostgresSchema.prepare($0, creates: creates, cluster: cluster) },
         onUndone: { [log] in log.forget() }, onReplaced: onReplaced)
     } catch {
       throw StorageError(postgres: error)

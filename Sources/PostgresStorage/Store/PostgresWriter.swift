@@ -56,31 +56,48 @@ final class PostgresWriter: @unchecked Sendable {
   private let queue = DispatchQueue(label: "postgres writer")
   private let state = Mutex(State())
   private let tenure = PostgresTenure()
+  private let beatPause: Duration
+  private let beats: any DispatchSourceTimer
+  /// When a transaction was committed last.
+  private var lastCommit = ContinuousClock.now
   private var session: PostgresSession?
   /// Why there is no session.
   private var loss: StorageError?
 
+  /// The usual pause between the beats of a server that writes nothing.
+  static let beatPause = PostgresStandby.patience / 4
+
   /// Connects, seals the tenures of earlier writers, and blocks meanwhile.
   ///
   /// - Parameters:
+  ///   - beatPause: The pause between the tenure's beats while nothing is written.
   ///   - prepare: Called with each new connection before its first transaction.
   ///   - onUndone: Called on the writer's thread after writes were rolled back, before the next
   ///     write.
   ///   - onReplaced: Called on the writer's thread when a write fails because another writer has
   ///     sealed the tenure, before the write's caller gets the error.
   init(
-    _ link: PostgresLink, prepare: @escaping @Sendable (PostgresConnection) throws -> Void,
+    _ link: PostgresLink, beatPause: Duration,
+    prepare: @escaping @Sendable (PostgresConnection) throws -> Void,
     onUndone: @escaping @Sendable () -> Void, onReplaced: @escaping @Sendable () -> Void
   ) throws {
     self.onReplaced = onReplaced
     self.link = link
     self.prepare = prepare
     self.onUndone = onUndone
+    self.beatPause = beatPause
+    beats = DispatchSource.makeTimerSource(queue: queue)
     session = try link.writer(resuming: nil) { [tenure] connection in
       try prepare(connection)
       try tenure.begin(on: connection)
     }
+    let pause = beatPause / .seconds(1)
+    beats.schedule(deadline: .now() + pause, repeating: pause)
+    beats.setEventHandler { [weak self] in self?.beat() }
+    beats.resume()
   }
+
+  deinit { beats.cancel() }
 
   var metrics: PostgresMetrics { state.withLock { $0.metrics } }
 
@@ -130,6 +147,7 @@ final class PostgresWriter: @unchecked Sendable {
     state.withLock { $0.isClosed = true }
     await withCheckedContinuation { continuation in
       queue.async {
+        self.beats.cancel()
         // If this fails, the lock goes with the connection.
         if let session = self.session { try? PostgresLock.release(in: session) }
         self.session = nil
@@ -208,6 +226,7 @@ final class PostgresWriter: @unchecked Sendable {
     var settlements: [Acknowledgement] = []
     for job in jobs { settlements.append(try job.apply(session)) }
     try session.commit()
+    lastCommit = .now
     state.withLock { state in
       state.metrics.transactions += 1
       state.metrics.writes += jobs.count
@@ -216,6 +235,24 @@ final class PostgresWriter: @unchecked Sendable {
       state.metrics.pipelines += session.connection.syncs - syncs
     }
     for settle in settlements { settle() }
+  }
+
+  /// Commits nothing but the beat of the tenure, if nothing else was committed for a while: a
+  /// standby sees that this server lives, and a server that was replaced notices.
+  private func beat() {
+    let isBusy = state.withLock { $0.isClosed || $0.isRunning }
+    guard !isBusy, .now - lastCommit >= beatPause else { return }
+    do {
+      let session = try connected()
+      try session.beginWriting(in: tenure)
+      try session.commit()
+      lastCommit = .now
+    } catch {
+      release(after: error)
+      let failure = StorageError(postgres: error)
+      if session == nil { loss = failure }
+      if failure.kind == .closed { onReplaced() }
+    }
   }
 
   private func connected() throws -> PostgresSession {
