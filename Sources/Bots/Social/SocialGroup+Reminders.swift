@@ -33,7 +33,8 @@ extension SocialGroup {
   }
 
   private func changeDigest(_ who: Int) async throws {
-    let hours = Int.random(in: -12...12, using: &random)
+    // Where 18:00 is the end of a league's week or of a day's attempts, nobody says which is first.
+    let hours = Int.random(in: -5...12, using: &random)
     let every = DigestRhythm.allCases.randomElement(using: &random) ?? .off
     guard let zone = TimeZoneOffset(minutes: 60 * hours) else { return }
     let reply = try await get(who, DigestSet.self, .init(every: every, timeZone: zone))
