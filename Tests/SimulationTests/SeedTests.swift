@@ -61,6 +61,15 @@ struct SeedTests {
     #expect(report.mapMatches > 10)
   }
 
+  @Test("Nor where maps of players are played in rooms and in challenges", arguments: 1...2)
+  func sharedMaps(seed: Int) async {
+    var plan = Self.plan(UInt64(seed), steps: 40_000)
+    (plan.mapActivity, plan.roomActivity, plan.socialActivity) = (0.2, 0.6, 0.2)
+    let report = await Simulation(plan).run()
+    #expect(report.violation == nil, "\(report.violation.map { "\($0)" } ?? "")")
+    #expect(report.sharedMapMatches > 1)
+  }
+
   @Test("Nor where people are in rooms for most of the time", arguments: 1...2)
   func rooms(seed: Int) async {
     var plan = Self.plan(UInt64(seed))

@@ -36,6 +36,7 @@ extension Person {
     guard let room else {
       let known = crowd.people.compactMap(\.room?.code)
       guard let code = known.randomElement(using: &random), chance(0.8) else {
+        if let map = anyMap() { return request("room.create", #"{"map":"\#(map)"}"#) }
         let terms = [
           "{}", #"{"options":{"rounds":1},"aids":true}"#,
           #"{"format":"royale","aids":\#(chance(0.5))}"#, #"{"format":"quiz"}"#,
@@ -51,6 +52,7 @@ extension Person {
       let emote = ["wave", "laugh", "wow"].randomElement(using: &random) ?? "wave"
       request("room.emote", #"{"emote":"\#(emote)"}"#)
     case 60..<70:
+      if let map = anyMap() { return request("room.set", #"{"map":"\#(map)"}"#) }
       let format =
         ["classic", "clash", "royale", "team", "teambest", "quiz"].randomElement(using: &random)
         ?? "team"
@@ -128,7 +130,8 @@ extension Person {
     case 38..<40: blockOrUnblock()
     case 40..<56:
       if let friend = friends.randomElement(using: &random) {
-        request("challenge.send", #"{"player":"\#(friend)"}"#)
+        let map = anyMap().map { #","map":"\#($0)","options":{"rounds":1}"# } ?? ""
+        request("challenge.send", #"{"player":"\#(friend)"\#(map)}"#)
       }
     case 56..<66: request("notification.list", #"{"limit":3}"#)
     case 66..<72:

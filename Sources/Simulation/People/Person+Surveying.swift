@@ -24,6 +24,13 @@ extension Person {
     }
   }
 
+  /// A map that somebody made, at times one's own: for a challenge or a room.
+  func anyMap() -> String? {
+    guard !crowd.maps.isEmpty, chance(0.5) else { return nil }
+    let own = chance(0.3) ? ownMaps.randomElement(using: &random) : nil
+    return own ?? crowd.maps.randomElement(using: &random)
+  }
+
   private func visibility() -> String {
     ["private", "link", "public", "public"].randomElement(using: &random) ?? "link"
   }

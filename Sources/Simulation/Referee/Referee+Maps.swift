@@ -113,12 +113,15 @@ extension Referee {
   /// In milliseconds: a few reads of the store at its slowest.
   private static let slowestLook: Int64 = 20_000
 
-  /// A match of Classic that was played to its end counts for its map, once a player, but for the
-  /// author.
+  /// A match of Classic that was played to its end, without aids of its room, counts for its map:
+  /// once a player, but for the author.
   func countMap(of match: FinishedMatch) {
-    mapMatchCount += match.setup.ownMap == nil ? 0 : 1
+    if match.setup.ownMap != nil {
+      mapMatchCount += 1
+      sharedMapMatchCount += match.setup.players.count > 1 ? 1 : 0
+    }
     guard let id = match.setup.ownMap, match.ending == .played, !match.rounds.isEmpty,
-      match.setup.format.id.name == "classic", match.setup.placeSet == nil
+      match.setup.format.id.name == "classic", match.setup.placeSet == nil, !match.setup.dealsAids
     else { return }
     for result in match.results
     where result.left == nil && result.player != maps.authors[id] && isStored(result.player) {
@@ -129,16 +132,54 @@ extension Referee {
   /// The time of the present server, or of the world.
   var serverNow: Instant { crowd.process?.clock.now ?? time.now }
 
-  /// No match is begun by a request that came after the map was deleted.
+  /// No match is begun by a request that came after the map was deleted, or became its author's
+  /// alone.
   func checkBegun(_ request: LinkView.Pending, _ player: PlayerID) {
-    guard let id = ownMap(of: request), let author = maps.authors[id] else { return }
-    if let end = maps.deleted[id], end.moment < request.moment {
-      object(.mapsKept, "\(player) begins a match on map \(id), which was deleted before")
+    checkOpen(ownMap(of: request), to: [player], request)
+  }
+
+  /// A challenge on a map is sent and accepted only while it is open to both.
+  func checkMapOfChallenge(_ request: LinkView.Pending, _ player: PlayerID) {
+    switch request.method {
+    case "challenge.send":
+      let other = PlayerID(request.parameters?["player"])
+      checkOpen(ownMap(of: request), to: [player] + (other.map { [$0] } ?? []), request)
+    case "challenge.accept":
+      let challenge = ChallengeID(request.parameters?["challenge"]).flatMap { challenges.all[$0] }
+      guard let challenge else { return }
+      checkOpen(OwnMapID(mapName: challenge.terms.map), to: challenge.players, request)
+    default: break
     }
-    if let map = maps.maps[id], author != player, map.visibility == .private,
-      map.moment < request.moment
+  }
+
+  /// A room plays only on maps that everybody may open who knows their names.
+  func checkMapOfRoom(_ request: LinkView.Pending, _ player: PlayerID) {
+    checkOpen(ownMap(of: request), to: nil, request)
+  }
+
+  /// Whether a room is asked to play a format on a map of a player's that is not for such maps.
+  func isNotForOwnMaps(_ request: LinkView.Pending, _ player: PlayerID) -> Bool {
+    guard request.method == "room.set" else { return false }
+    // Who is not in the room any more has been in one whose terms are not known now.
+    guard let terms = rooms.room(of: player)?.terms else { return true }
+    let map = request.parameters?["map"]?.string ?? terms.map
+    let format =
+      request.parameters?["format"]?.string.flatMap { Format.named($0) } ?? terms.format
+    return OwnMapID(mapName: map) != nil && !format.takesOwnMaps
+  }
+
+  /// - Parameter players: Those who use it; `nil`: everybody may have to.
+  private func checkOpen(
+    _ map: OwnMapID?, to players: [PlayerID]?, _ request: LinkView.Pending
+  ) {
+    guard let id = map, let author = maps.authors[id] else { return }
+    if let end = maps.deleted[id], end.moment < request.moment {
+      object(.mapsKept, "\(request.method ?? "") is granted on map \(id), which was deleted before")
+    }
+    if let map = maps.maps[id], players?.allSatisfy({ $0 == author }) != true,
+      map.visibility == .private, map.moment < request.moment
     {
-      object(.mapsKept, "\(player) begins a match on the private map \(id)")
+      object(.mapsKept, "\(request.method ?? "") is granted on the private map \(id)")
     }
   }
 
@@ -236,9 +277,19 @@ extension Referee {
     guard code == .unknownMap, let id = ownMap(of: request), let map = maps.maps[id],
       map.moment < request.moment
     else { return nil }
-    let isAuthors = ["map.set", "map.delete"].contains(request.method)
-    return map.author == player || map.visibility != .private && !isAuthors
-      ? "the map is there" : nil
+    switch request.method {
+    case "map.set", "map.delete": return map.author == player ? "the map is there" : nil
+    case "challenge.send":
+      // The challenge that this one accepts may be on a map that is gone.
+      let isAccepting =
+        challenges.open(of: player).contains { $0.challenged == player }
+        || challenges.changeCount(of: player) != request.before.challenges
+      return map.visibility != .private && !isAccepting ? "the map is open to both" : nil
+    case "room.create", "room.set":
+      return map.visibility != .private ? "the map is open to everybody" : nil
+    default:
+      return map.author == player || map.visibility != .private ? "the map is there" : nil
+    }
   }
 
   // MARK: - Uploads

@@ -98,7 +98,7 @@ extension Referee {
       }
       return isPlaying ? nil : "the player is in no match"
     case .formatNotPossible where !["room.start", "set.create"].contains(request.method):
-      return "everybody asks for what can be played"
+      return isNotForOwnMaps(request, player) ? nil : "everybody asks for what can be played"
     case .alreadyPlayed, .unknownSet: return reasonAgainstSet(code, request, player)
     case .notInMatch where request.method == "set.create":
       return reasonAgainstMaking(request, player)

@@ -55,9 +55,16 @@ extension Referee {
       if let player { checkBlock(request, player, view) }
     case "player.blocked": if let player { checkBlocked(result, request, player) }
     case "challenge.send", "challenge.accept", "challenge.decline", "challenge.cancel":
-      if let player { checkChallenge(result, request, player) }
+      if let player {
+        checkChallenge(result, request, player)
+        checkMapOfChallenge(request, player)
+      }
     case "room.create", "room.join":
-      if let player { checkRoom(result, player, view, isEvent: false) }
+      if let player {
+        checkRoom(result, player, view, isEvent: false)
+        checkMapOfRoom(request, player)
+      }
+    case "room.set": if let player { checkMapOfRoom(request, player) }
     case "room.leave", "room.kick": if let player { checkRoomReply(request, player) }
     case "notification.list": if let player { checkInbox(result, request, player) }
     case "notification.read": if let player { checkReading(result, request, player) }

@@ -112,6 +112,7 @@ final class Referee {
   var matchCount = 0
   var compositionCount = 0
   var mapMatchCount = 0
+  var sharedMapMatchCount = 0
   var step = 0
   private(set) var violation: Violation?
 

@@ -121,6 +121,7 @@ public final class Simulation {
       seed: plan.seed, hours: Double((time.now - Self.beginning).wholeMilliseconds) / 3_600_000,
       steps: steps, matches: referee.matchCount, requests: referee.requestCount,
       compositions: referee.compositionCount, mapMatches: referee.mapMatchCount,
+      sharedMapMatches: referee.sharedMapMatchCount,
       crashes: crashCount, stops: stopCount, faults: faults?.faultCount ?? 0,
       digest: referee.digest.text, violation: referee.violation)
   }

@@ -11,6 +11,8 @@ public struct SimulationReport: Sendable {
   public let compositions: Int
   /// The number of finished matches on maps of players.
   public let mapMatches: Int
+  /// Those of them that several players were in: of challenges and rooms.
+  public let sharedMapMatches: Int
   public let crashes: Int
   /// The number of planned ends that have begun.
   public let stops: Int
