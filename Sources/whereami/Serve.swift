@@ -4,6 +4,7 @@ import Foundation
 import GameRules
 import GameServer
 import Geodesy
+import Integrity
 import Logging
 import Storage
 
@@ -51,25 +52,9 @@ struct Serve: AsyncParsableCommand {
     umask(0o077)
     let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
     let service: GameService
-    var waiting: Task<Void, Never>?
     do {
       let configuration = try configuration(maps: maps, logger: logger)
-      let onWaiting = { (node: String) in
-        logger.notice(
-          "standing by for the server that uses the database", metadata: ["on": "\(node)"])
-        // The service manager must not take the wait for a start that hangs.
-        supervisor?.tell(.ready(status: "standing by"))
-        waiting = Task { await supervisor?.watch {} }
-      }
-      let store = try await place.database.open(
-        folder: place.dataDir, durability: configuration.durability,
-        onWaiting: place.standby ? onWaiting : nil
-      ) {
-        // Whatever this process has in memory is of the past.
-        logger.critical("another server has taken over the database: this one ends")
-        Foundation.exit(ExitCode.failure.rawValue)
-      }
-      waiting?.cancel()
+      let store = try await openStore(configuration.durability, supervisor, logger)
       service = try await GameService.start(configuration, store: store, logger: logger)
     } catch {
       throw Terminal.fail("\(cause(of: error))\(error)")
@@ -109,6 +94,28 @@ struct Serve: AsyncParsableCommand {
     await service.stop(drainingFor: place.drain.duration, thenExits: true)
     attendance.cancel()
     logger.info("stopped")
+  }
+
+  /// Opens the database; a standby waits until it is free.
+  private func openStore(
+    _ durability: Durability, _ supervisor: Supervisor?, _ logger: Logger
+  ) async throws(StorageError) -> any MeasuredStore & RecordSource {
+    var waiting: Task<Void, Never>?
+    defer { waiting?.cancel() }
+    let onWaiting = { (node: String) in
+      logger.notice(
+        "standing by for the server that uses the database", metadata: ["on": "\(node)"])
+      // The service manager must not take the wait for a start that hangs.
+      supervisor?.tell(.ready(status: "standing by"))
+      waiting = Task { await supervisor?.watch {} }
+    }
+    return try await place.database.open(
+      folder: place.dataDir, durability: durability, onWaiting: place.standby ? onWaiting : nil
+    ) {
+      // Whatever this process has in memory is of the past.
+      logger.critical("another server has taken over the database: this one ends")
+      Foundation.exit(ExitCode.failure.rawValue)
+    }
   }
 
   /// The context of an error whose message does not say it.
