@@ -44,7 +44,8 @@ public struct BotPlan: Sendable {
   /// has the memory.
   public static let socialCounts = 6...5000
   public static let roundCounts = 1...1000
-  public static let dayCounts = 1...366
+  /// Nights skip a day now and then, and no server's clock is more than a year ahead.
+  public static let dayCounts = 1...300
 
   public init(
     url: String, count: Int, matches: Int, think: ClosedRange<Duration> = .zero ... .zero,

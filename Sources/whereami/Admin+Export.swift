@@ -65,7 +65,8 @@ extension Admin {
           "\(players) players, \(matches) finished matches, "
             + began.duration(to: .now).inSeconds)
       } catch {
-        throw Terminal.fail("nothing was imported: \(error.reason)")
+        // Where the connection was lost at the end, another attempt says that players are there.
+        throw Terminal.fail("the import failed: \(error.reason)")
       }
     }
   }

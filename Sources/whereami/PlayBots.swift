@@ -87,7 +87,7 @@ struct PlayBots: AsyncParsableCommand {
   @Option(
     help: ArgumentHelp(
       """
-      With --social: how many days, 1 to 366, in place of rounds. Between them the server's clock \
+      With --social: how many days, 1 to 300, in place of rounds. Between them the server's clock \
       is moved: takes --data-dir, and a server that was started with --clock-ahead 0.
       """, valueName: "N"))
   var days: Int?
@@ -173,7 +173,7 @@ struct PlayBots: AsyncParsableCommand {
       throw ValidationError("--days is for --social, and takes --data-dir")
     }
     guard BotPlan.dayCounts.contains(days) else {
-      throw ValidationError("--days is 1 to 366, not \(days)")
+      throw ValidationError("--days is 1 to 300, not \(days)")
     }
   }
 

@@ -14,8 +14,8 @@ struct Serve: AsyncParsableCommand {
     commandName: "serve", abstract: "Serve the game until SIGINT or SIGTERM.",
     discussion: """
       Durations are written with their unit: 250ms, 60s, 2m, 1h. Every option can also be set in \
-      the environment: --data-dir as WHEREAMI_DATA_DIR, and so on; the command line overrides the \
-      environment. A variable WHEREAMI_… that names no option is an error. SIGHUP reloads \
+      the environment: --data-dir as WHEREAMI_DATA_DIR, a flag with the value true, and so on; the \
+      command line overrides the environment. A variable WHEREAMI_… that names no option is an error. SIGHUP reloads \
       certificate and key; open connections continue.
       """)
 
@@ -51,11 +51,14 @@ struct Serve: AsyncParsableCommand {
     // Files of the server are readable by its user only: they have the hashes of tokens.
     umask(0o077)
     let supervisor = Supervisor(environment: ProcessInfo.processInfo.environment)
+    let stopping = Task { await stop.next() }
+    let standby = place.standby ? Standby(until: stopping, supervisor, logger) : nil
     let service: GameService
     do {
       let configuration = try configuration(maps: maps, logger: logger)
-      let store = try await openStore(configuration.durability, supervisor, logger)
+      let store = try await openStore(configuration.durability, standby, logger)
       service = try await GameService.start(configuration, store: store, logger: logger)
+      standby?.endAttendance()
     } catch {
       throw Terminal.fail("\(cause(of: error))\(error)")
     }
@@ -77,7 +80,7 @@ struct Serve: AsyncParsableCommand {
         supervisor?.tell(.ready(status: service.address))
       }
     }
-    let signal = await stop.next()
+    let signal = await stopping.value
     logger.info("stopping", metadata: ["signal": "\(signal)"])
     renewal.cancel()
     supervisor?.tell(.stopping)
@@ -96,26 +99,19 @@ struct Serve: AsyncParsableCommand {
     logger.info("stopped")
   }
 
-  /// Opens the database; a standby waits until it is free.
   private func openStore(
-    _ durability: Durability, _ supervisor: Supervisor?, _ logger: Logger
+    _ durability: Durability, _ standby: Standby?, _ logger: Logger
   ) async throws(StorageError) -> any MeasuredStore & RecordSource {
-    var waiting: Task<Void, Never>?
-    defer { waiting?.cancel() }
-    let onWaiting = { (node: String) in
-      logger.notice(
-        "standing by for the server that uses the database", metadata: ["on": "\(node)"])
-      // The service manager must not take the wait for a start that hangs.
-      supervisor?.tell(.ready(status: "standing by"))
-      waiting = Task { await supervisor?.watch {} }
-    }
-    return try await place.database.open(
-      folder: place.dataDir, durability: durability, onWaiting: place.standby ? onWaiting : nil
+    let onWaiting = standby.map { standby in { standby.note($0) } }
+    let store = try await place.database.open(
+      folder: place.dataDir, durability: durability, onWaiting: onWaiting
     ) {
       // Whatever this process has in memory is of the past.
       logger.critical("another server has taken over the database: this one ends")
       Foundation.exit(ExitCode.failure.rawValue)
     }
+    standby?.endWait()
+    return store
   }
 
   /// The context of an error whose message does not say it.

@@ -2,10 +2,10 @@ import Dispatch
 import Glibc
 
 /// Awaitable signals, whose default actions are disabled.
-private struct SignalStream {
+private struct SignalStream: Sendable {
   let names: AsyncStream<String>
-  /// Retained, because a released signal source no longer fires.
-  private let sources: [any DispatchSourceSignal]
+  /// Retained, because a released signal source no longer fires. Unsafe: nobody uses them.
+  private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
   init(_ signals: [(number: Int32, name: String)]) {
     let (stream, continuation) = AsyncStream.makeStream(of: String.self)
@@ -22,7 +22,7 @@ private struct SignalStream {
 }
 
 /// Awaitable SIGINT and SIGTERM, which then do not end the process.
-struct StopSignals {
+struct StopSignals: Sendable {
   private let signals = SignalStream([(SIGINT, "SIGINT"), (SIGTERM, "SIGTERM")])
 
   /// Replaces the default actions of both signals; from then on they only end ``next()``.

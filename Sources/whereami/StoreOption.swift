@@ -15,6 +15,18 @@ struct StoreOption: ParsableArguments {
       """, valueName: "URL"))
   var postgres: PostgresURL?
 
+  func validate() throws {
+    // The value is not in the messages: it may have a password.
+    guard let text = postgres?.text else { return }
+    guard text.hasPrefix("postgres://") || text.hasPrefix("postgresql://") else {
+      throw ValidationError("--store begins with postgres://")
+    }
+    guard PostgresStore.canRead(url: text) else {
+      throw ValidationError(
+        "--store is no URL that libpq can read; percent-encode the password in it")
+    }
+  }
+
   /// The words for the data that are meant, within a message.
   func name(folder: String) -> String {
     postgres == nil ? "the data in \(folder)" : "the PostgreSQL database"
@@ -26,7 +38,7 @@ struct StoreOption: ParsableArguments {
   ///   - onWaiting: As for ``PostgresStore``: makes the process a standby.
   ///   - onReplaced: Called, on any thread, when another server has taken over the database.
   func open(
-    folder: String, durability: Durability, onWaiting: ((_ node: String) -> Void)?,
+    folder: String, durability: Durability, onWaiting: ((PostgresWait) -> Void)?,
     onReplaced: @escaping @Sendable () -> Void
   ) async throws(StorageError) -> any MeasuredStore & RecordSource {
     if let postgres {
@@ -41,13 +53,8 @@ struct StoreOption: ParsableArguments {
 struct PostgresURL: ExpressibleByArgument {
   let text: String
 
-  /// Fails unless the text begins with `postgres://` or `postgresql://`.
-  init?(argument: String) {
-    guard argument.hasPrefix("postgres://") || argument.hasPrefix("postgresql://") else {
-      return nil
-    }
-    text = argument
-  }
+  /// Takes any text: a message about a wrong one would show it, password included.
+  init(argument: String) { text = argument }
 }
 
 extension PostgresStore: RecordSource {}

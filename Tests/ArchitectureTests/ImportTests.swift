@@ -87,7 +87,7 @@ struct ImportTests {
       "GameServer", "GameRules", "Geodesy", "JSON", "Panoramas", "Places", "PushDelivery",
       "Simulation", "Sketch", "Storage", "PostgresStorage", "WebPush", "NewsFeeds", "Encodings",
       "WireProtocol", "WebClient", "WebSocketTransport", "Crypto", "Logging", "Foundation",
-      "Dispatch", "Glibc",
+      "Dispatch", "Glibc", "Synchronization",
     ],
   ]
 

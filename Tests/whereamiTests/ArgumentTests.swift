@@ -44,6 +44,9 @@ struct ArgumentTests {
       ["serve", "--port", "1"],
       environment: ["WHEREAMI_PORT": "2", "WHEREAMI_DATA_DIR": "/x y", "HOME": "/root"])
     #expect(arguments == ["serve", "--data-dir=/x y", "--port=2", "--port", "1"])
+    let flags = EnvironmentArguments.expand(
+      ["serve"], environment: ["WHEREAMI_STANDBY": "true", "WHEREAMI_CAPTCHA": "false"])
+    #expect(flags == ["serve", "--standby"])
     let other = EnvironmentArguments.expand(["bots"], environment: ["WHEREAMI_PORT": "2"])
     #expect(other == ["bots"])
   }

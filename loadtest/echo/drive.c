@@ -157,8 +157,8 @@ static void event(struct player *player, const char *text) {
     } else {
       player->step = at_rest;
       // In a royale everybody has one life.
-      char loss[id_bytes + 16];
-      snprintf(loss, sizeof loss, "\"%s\",\"loss\":1", player->id);
+      char loss[id_bytes + 32];
+      snprintf(loss, sizeof loss, "\"%s\",\"loss\":1,\"lives\":0}", player->id);
       if (has(text, loss)) player->is_out = 1;
       if (!player->is_out) request_of_round(player, "match.ready", "");
     }

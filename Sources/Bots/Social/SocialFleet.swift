@@ -10,7 +10,7 @@ public struct SocialFleet: Sendable {
     precondition(BotPlan.socialCounts.contains(plan.count), "bots need somebody to be friends with")
     precondition(BotPlan.roundCounts.contains(plan.rounds), "they live for some rounds")
     precondition(
-      plan.days.map(BotPlan.dayCounts.contains) ?? true, "they live for a year at most")
+      plan.days.map(BotPlan.dayCounts.contains) ?? true, "they live for 300 days at most")
     precondition(plan.days == nil || server != nil, "days take somebody who moves the clock")
     (self.plan, self.server) = (plan, server)
   }

@@ -268,6 +268,11 @@ struct AdminCommands: Sendable {
       throw WireError.plain(
         "the clock of this server cannot be moved; one that is started with --clock-ahead can")
     }
+    // Further than a server could be started ahead, which this one's successor must be.
+    let limit = Duration.milliseconds(AdminLimits.clockMilliseconds.upperBound)
+    guard await clock.ahead + .milliseconds(parameters.milliseconds) <= limit else {
+      throw WireError.plain("the clock cannot be more than 8760 hours ahead of the machine's")
+    }
     await clock.moveForward(by: .milliseconds(parameters.milliseconds))
     await operations.carryOutDue()
     return await .init(now: clock.now, ahead: clock.ahead)

@@ -66,6 +66,14 @@ final class PostgresConnection {
 
   deinit { PQfinish(handle) }
 
+  /// Whether libpq can read the parameters of a connection; the errors of those that it cannot read
+  /// quote them, passwords included.
+  static func canRead(_ url: String) -> Bool {
+    guard let options = PQconninfoParse(url, nil) else { return false }
+    PQconninfoFree(options)
+    return true
+  }
+
   /// Whether the connection is lost for good.
   var isLost: Bool { PQstatus(handle) != CONNECTION_OK }
 

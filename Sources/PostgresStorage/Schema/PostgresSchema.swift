@@ -85,18 +85,28 @@ enum PostgresSchema {
     );
     """
 
-  /// `beat` counts the transactions of the process; `version` is that of its tables.
+  /// `beat` counts on while the process writes or lives; `version` is that of its tables; `backend`
+  /// is PostgreSQL's process that serves its writing connection.
+  ///
+  /// Most transactions only lock the row, which keeps it from being sealed meanwhile: a version of
+  /// the row for each would make all slow that an export's snapshot keeps.
   private static let tenures = """
     CREATE TABLE tenures (
       id bytea NOT NULL PRIMARY KEY CHECK (length(id) = 16),
       node text COLLATE "C" NOT NULL,
       beat bigint NOT NULL,
       sealed bigint NOT NULL CHECK (sealed IN (0, 1)),
-      version bigint NOT NULL
+      version bigint NOT NULL,
+      backend bigint NOT NULL
     );
 
-    CREATE FUNCTION keep_tenure(bytea) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
-      UPDATE tenures SET beat = beat + 1 WHERE id = $1 AND sealed = 0;
+    CREATE FUNCTION keep_tenure(tenure bytea, beats bigint) RETURNS void
+    LANGUAGE plpgsql AS $$ BEGIN
+      IF beats = 1 THEN
+        UPDATE tenures SET beat = beat + 1 WHERE id = tenure AND sealed = 0;
+      ELSE
+        PERFORM 1 FROM tenures WHERE id = tenure AND sealed = 0 FOR NO KEY UPDATE;
+      END IF;
       IF NOT FOUND THEN
         RAISE EXCEPTION 'another server has taken over the database'
           USING ERRCODE = '\(PostgresTenure.sealedState)';

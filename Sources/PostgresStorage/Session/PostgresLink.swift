@@ -41,6 +41,7 @@ struct PostgresLink: Sendable {
       try tenure?.check(on: connection)
       throw error
     }
+    try tenure?.resume(on: connection)
     try prepare(connection)
     try connection.enterPipeline()
     return PostgresSession(connection)
@@ -71,6 +72,13 @@ struct PostgresLink: Sendable {
 enum PostgresLock {
   /// The first key of this program's advisory locks: "wami" in ASCII.
   static let family = 0x7761_6D69
+
+  /// The row of its holder in `pg_locks`, for a FROM clause.
+  static let holder = """
+    (SELECT pid FROM pg_locks
+      WHERE locktype = 'advisory' AND classid = \(family) AND objid = 0 AND objsubid = 2 AND granted
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())) AS holder
+    """
 
   /// How long the lock is tried: a server that was killed holds it until PostgreSQL has noticed.
   private static let patience = Duration.seconds(2)

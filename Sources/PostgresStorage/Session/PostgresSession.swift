@@ -98,9 +98,11 @@ package final class PostgresSession: SQLSession {
 
   /// Begins a transaction whose changes can be committed as long as the tenure is not sealed; else
   /// a later statement fails.
-  func beginWriting(in tenure: PostgresTenure) throws {
+  ///
+  /// - Parameter beats: Whether the tenure's beat goes on with the commit.
+  func beginWriting(in tenure: PostgresTenure, beats: Bool) throws {
     try execute("BEGIN ISOLATION LEVEL READ COMMITTED READ WRITE")
-    try execute("SELECT keep_tenure(?)", tenure.id)
+    try execute("SELECT keep_tenure(?, ?)", tenure.id, beats ? 1 : 0)
   }
 
   /// Begins a transaction that sees one moment: that of its first query.

@@ -1,23 +1,23 @@
 import Storage
 
+/// A reason for which a standby waits.
+public enum PostgresWait: Hashable, Sendable {
+  /// A server on the machine of that name uses the database.
+  case server(node: String)
+  /// The database does not answer.
+  case database(StorageError)
+}
+
 /// Waits for the place of the server that uses a database: a hot standby.
 ///
-/// The server's place is free when nobody holds the database's lock. A server that hangs, or whose
-/// machine is cut off, keeps the lock; but its tenure's beat stands still. When it has stood still
-/// for ``patience`` of this machine's own clock, while the database answered this process all the
-/// time, the tenure is sealed, unless the beat goes on just then. From then on the server commits
-/// nothing any more, whatever it does later, and its connection is ended, which frees the lock.
+/// The place is free at once when no tenure is open, as after a server has ended. A server that was
+/// killed leaves its tenure open and the database's lock free: it may be about to connect again, so
+/// its beat must stand still for most of ``patience``. A server that hangs, or whose machine is cut
+/// off, keeps the lock as well. When its beat has stood still for ``patience`` of this machine's
+/// own clock, and the database answered this process promptly all the time, the tenure is sealed,
+/// unless the beat goes on just then. From then on that server commits nothing any more, whatever
+/// it does later, and its connection is ended, which frees the lock.
 struct PostgresStandby {
-  private let connection: PostgresConnection
-  private var seen: Beat?
-
-  private struct Beat {
-    /// As PostgreSQL writes it: `\x…`.
-    let tenure: String
-    let count: String
-    let since: ContinuousClock.Instant
-  }
-
   /// How long a beat must stand still: four times the pause between those of an idle server.
   static let patience = Duration.seconds(2)
 
@@ -30,110 +30,138 @@ struct PostgresStandby {
   /// SQLSTATE: somebody else has locked the row for too long.
   private static let lockNotAvailable = "55P03"
 
-  /// Returns when the place is free, which another standby may take first. While the database is
-  /// away it waits as well.
-  ///
-  /// Throws ``StorageError/Kind/io`` when the first connection fails, and
-  /// ``StorageError/Kind/closed`` when the task is cancelled.
+  private let url: String
+  private let patience: Duration
+  private let onWaiting: (PostgresWait) -> Void
+  private var connection: PostgresConnection?
+  private var seen: Beat?
+  /// When the database answered last.
+  private var lastAnswer = ContinuousClock.now
+  /// The waits that the caller was told of.
+  private var told: Set<PostgresWait> = []
+
+  private struct Beat {
+    /// As PostgreSQL writes it: `\x…`.
+    let tenure: String
+    let count: String
+    let since: ContinuousClock.Instant
+  }
+
+  /// Connects, and blocks meanwhile.
   ///
   /// - Parameters:
   ///   - url: The database, as for ``PostgresStore``.
-  ///   - onWaiting: Called with the name of the machine whose server has the place, once, unless
-  ///     the place is free at once.
-  static func wait(
-    url: String, patience: Duration = PostgresStandby.patience, onWaiting: (_ node: String) -> Void
-  ) async throws(StorageError) {
-    var standby: PostgresStandby?
+  ///   - onWaiting: Called when it is known why this process waits, once for each server; and when
+  ///     the database is away, once until a server is seen again.
+  init(
+    _ url: String, patience: Duration = PostgresStandby.patience,
+    onWaiting: @escaping (PostgresWait) -> Void
+  ) throws(StorageError) {
+    self.url = url
+    self.patience = patience
+    self.onWaiting = onWaiting
     do {
-      standby = try PostgresStandby(url)
+      connection = try Self.connect(url)
     } catch {
       throw StorageError(postgres: error)
     }
-    var hasTold = false
+  }
+
+  /// Returns when the place is free, which another standby may take first. While the database is
+  /// away it waits as well. Throws ``StorageError/Kind/closed`` when the task is cancelled.
+  mutating func wait() async throws(StorageError) {
     while true {
       do {
-        standby = try standby ?? PostgresStandby(url)
-        if try standby?.isPlaceFree(patience) ?? false { return }
-        if !hasTold, let node = try standby?.holder() {
-          hasTold = true
-          onWaiting(node)
-        }
+        if try isPlaceFree() { return }
       } catch {
-        // The database is away, so that nobody knows whether the server hangs.
-        standby = nil
+        // Nobody knows whether the server hangs.
+        connection = nil
+        seen = nil
+        tell(.database(StorageError(postgres: error)))
       }
-      try? await Task.sleep(for: pause)
+      try? await Task.sleep(for: Self.pause)
       if Task.isCancelled { throw .closed }
     }
   }
 
-  private init(_ url: String) throws {
-    connection = try PostgresConnection(url, translations: SQLTranslations())
+  private static func connect(_ url: String) throws -> PostgresConnection {
+    let connection = try PostgresConnection(url, translations: SQLTranslations())
     try PostgresLink.configure(connection)
-    try connection.script("SET lock_timeout = \(Self.lockTimeout / .milliseconds(1))")
+    try connection.script("SET lock_timeout = \(Int(lockTimeout / .milliseconds(1)))")
+    return connection
   }
 
-  private mutating func isPlaceFree(_ patience: Duration) throws -> Bool {
-    let lock = "\(PostgresLock.family), 0"
-    let free = try connection.script(
-      """
-      SELECT CASE WHEN pg_try_advisory_lock(\(lock)) THEN pg_advisory_unlock(\(lock)) END::text
-      """)
-    if free.text(0, 0) == "true" { return true }
+  private mutating func tell(_ wait: PostgresWait) {
+    let isNew: Bool
+    switch wait {
+    case .server:
+      isNew = !told.contains(wait)
+      told = [wait]
+    case .database:
+      isNew = !told.contains { if case .database = $0 { true } else { false } }
+      told.insert(wait)
+    }
+    if isNew { onWaiting(wait) }
+  }
+
+  private mutating func isPlaceFree() throws -> Bool {
+    let connection = try self.connection ?? Self.connect(url)
+    self.connection = connection
+    let isHeld = try connection.script("SELECT 1 FROM \(PostgresLock.holder)").count > 0
     guard try connection.script("SELECT 1 WHERE to_regclass('tenures') IS NOT NULL").count == 1
-    else { return false }
-    let row = try connection.script("SELECT id::text, beat::text FROM tenures WHERE sealed = 0")
-    // Between the lock and the first beat of a server that starts there is none.
+    else { return !isHeld }
+    let row = try connection.script(
+      "SELECT id::text, beat::text, node FROM tenures WHERE sealed = 0")
+    // An answer that was late may hide a beat.
+    let isPrompt = .now - lastAnswer < patience / 2
+    lastAnswer = .now
     guard row.count == 1, let tenure = row.text(0, 0), let count = row.text(0, 1) else {
       seen = nil
-      return false
+      // Somebody who sealed the tenure may not have come to end the connection.
+      if isHeld { try endSealedHolder(on: connection) }
+      return !isHeld
     }
-    guard let seen, seen.tenure == tenure, seen.count == count else {
+    tell(.server(node: row.text(0, 2) ?? ""))
+    guard let seen, isPrompt, seen.tenure == tenure, seen.count == count else {
       seen = Beat(tenure: tenure, count: count, since: .now)
       return false
     }
-    if .now - seen.since >= patience { try takeAway(from: seen) }
+    let stillness = .now - seen.since
+    if !isHeld { return stillness >= patience * 3 / 4 }
+    if stillness >= patience { try seal(seen, on: connection) }
     return false
   }
 
   /// Seals the tenure if its beat still stands, and ends the connection of its server.
-  private mutating func takeAway(from beat: Beat) throws {
-    let sealed: PostgresResult
+  private mutating func seal(_ beat: Beat, on connection: PostgresConnection) throws {
     do {
-      sealed = try connection.script(
+      try connection.script(
         """
         UPDATE tenures SET sealed = 1
-        WHERE id = '\(beat.tenure)' AND beat = \(beat.count) AND sealed = 0 RETURNING 1
+        WHERE id = '\(beat.tenure)' AND beat = \(beat.count) AND sealed = 0
         """)
     } catch let error as PostgresError where error.state == Self.lockNotAvailable {
       // The server is within a transaction, which was not acknowledged. It is taken back if the
       // database waits for the server, and not the other way round.
-      return try endConnection(
+      try connection.script(
         """
-        wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1 second'
+        SELECT pg_terminate_backend(activity.pid)
+        FROM \(PostgresLock.holder) JOIN pg_stat_activity AS activity USING (pid)
+        WHERE wait_event_type = 'Client' AND state_change < clock_timestamp() - interval '1 second'
         """)
+      return
     }
     seen = nil
-    if sealed.count == 1 { try endConnection("true") }
+    try endSealedHolder(on: connection)
   }
 
-  /// Ends the connection that holds the database's lock, if the condition is true of it.
-  private func endConnection(_ condition: String) throws {
+  /// Ends the connection that holds the lock, if it is that of a sealed tenure.
+  private func endSealedHolder(on connection: PostgresConnection) throws {
     try connection.script(
       """
-      SELECT pg_terminate_backend(activity.pid) FROM pg_locks JOIN pg_stat_activity AS activity
-        USING (pid)
-      WHERE locktype = 'advisory' AND classid = \(PostgresLock.family) AND objid = 0
-        AND objsubid = 2 AND granted AND \(condition)
-        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      SELECT pg_terminate_backend(pid) FROM \(PostgresLock.holder)
+      WHERE pid IN (SELECT backend FROM tenures WHERE sealed = 1)
+        AND pid NOT IN (SELECT backend FROM tenures WHERE sealed = 0)
       """)
-  }
-
-  /// The machine of the server that has the place.
-  private func holder() throws -> String? {
-    guard try connection.script("SELECT 1 WHERE to_regclass('tenures') IS NOT NULL").count == 1
-    else { return nil }
-    let row = try connection.script("SELECT node FROM tenures WHERE sealed = 0")
-    return row.count == 1 ? row.text(0, 0) : nil
   }
 }

@@ -47,12 +47,12 @@ public final class PostgresStore: SQLStore {
   ///   - onReplaced: Called when a write fails because another server has taken over the database,
   ///     before the write throws: the memory of this process must not be used any more.
   ///   - onWaiting: Makes this process a standby: while another server uses the database, it waits
-  ///     for the end of that one, and takes its place. A server that hangs for
-  ///     ``PostgresStandby/patience`` loses it. Called once with the other one's machine.
+  ///     for the end of that one, and takes its place. A server that hangs for two seconds loses
+  ///     it. Called when it is known what the wait is for.
   public static func open(
     url: String, directory: String? = nil, creatingTables creates: Bool = true,
     cluster: String? = nil, patience: Duration = PostgresStore.patience,
-    onReplaced: @escaping @Sendable () -> Void = {}, onWaiting: ((_ node: String) -> Void)? = nil
+    onReplaced: @escaping @Sendable () -> Void = {}, onWaiting: ((PostgresWait) -> Void)? = nil
   ) async throws(StorageError) -> PostgresStore {
     var folder: DataDirectory?
     if let directory { folder = try DataDirectory(directory) }
@@ -62,13 +62,14 @@ public final class PostgresStore: SQLStore {
         beatPause: PostgresWriter.beatPause, onReplaced: onReplaced)
     }
     guard let onWaiting else { return try await make().tidied() }
+    var standby = try PostgresStandby(url, onWaiting: onWaiting)
     while true {
-      try await PostgresStandby.wait(url: url, onWaiting: onWaiting)
+      try await standby.wait()
       do throws(StorageError) {
         return try await make().tidied()
-      } catch  where error.kind == .locked {
-        // Another standby came first.
-        continue
+      } catch  where error.kind == .locked || error.kind == .io {
+        // Another standby came first, or the database is failing over.
+        try? await Task.sleep(for: PostgresStandby.pause)
       }
     }
   }
@@ -102,6 +103,9 @@ public final class PostgresStore: SQLStore {
     readers = PostgresReaders(link, count: Self.readerCount)
     self.directory = Mutex(directory)
   }
+
+  /// Whether a text is a URL with parameters that libpq knows. It connects to nothing.
+  public static func canRead(url: String) -> Bool { PostgresConnection.canRead(url) }
 
   /// The current counters.
   public func metrics() -> PostgresMetrics { writer.metrics }

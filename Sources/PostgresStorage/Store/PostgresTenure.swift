@@ -21,9 +21,31 @@ struct PostgresTenure: Sendable {
       """
       BEGIN;
       UPDATE tenures SET sealed = 1 WHERE sealed = 0;
-      INSERT INTO tenures VALUES (\(literal), \(node), 0, 0, \(PostgresSchema.version));
+      INSERT INTO tenures
+        VALUES (\(literal), \(node), 0, 0, \(PostgresSchema.version), pg_backend_pid());
       COMMIT
       """)
+  }
+
+  /// Seals all rows, for somebody who writes without a tenure while holding the database's lock.
+  static func sealAll(on connection: PostgresConnection) throws {
+    try connection.script("UPDATE tenures SET sealed = 1 WHERE sealed = 0")
+  }
+
+  /// Notes another connection of the same process, which holds the lock. Throws
+  /// ``StorageError/Kind/closed`` if the row is sealed.
+  func resume(on connection: PostgresConnection) throws {
+    let found = try connection.script(
+      """
+      UPDATE tenures SET backend = pg_backend_pid() WHERE id = \(literal) AND sealed = 0
+      RETURNING 1
+      """)
+    guard found.count == 1 else { throw Self.ended }
+  }
+
+  /// Seals the row at the end of the process, so that a standby need not wait for a beat.
+  func end(in session: PostgresSession) throws {
+    try session.execute("UPDATE tenures SET sealed = 1 WHERE id = ?", id)
   }
 
   /// Throws ``StorageError/Kind/closed`` if the row is sealed. Before ``PostgresConnection``'s

@@ -58,8 +58,8 @@ final class PostgresWriter: @unchecked Sendable {
   private let tenure = PostgresTenure()
   private let beatPause: Duration
   private let beats: any DispatchSourceTimer
-  /// When a transaction was committed last.
-  private var lastCommit = ContinuousClock.now
+  /// When the beat went on last.
+  private var lastBeat = ContinuousClock.now
   private var session: PostgresSession?
   /// Why there is no session.
   private var loss: StorageError?
@@ -86,11 +86,12 @@ final class PostgresWriter: @unchecked Sendable {
     self.prepare = prepare
     self.onUndone = onUndone
     self.beatPause = beatPause
-    beats = DispatchSource.makeTimerSource(queue: queue)
     session = try link.writer(resuming: nil) { [tenure] connection in
       try prepare(connection)
       try tenure.begin(on: connection)
     }
+    // After everything that can fail: a timer must not be released before it runs.
+    beats = DispatchSource.makeTimerSource(queue: queue)
     let pause = beatPause / .seconds(1)
     beats.schedule(deadline: .now() + pause, repeating: pause)
     beats.setEventHandler { [weak self] in self?.beat() }
@@ -149,7 +150,10 @@ final class PostgresWriter: @unchecked Sendable {
       queue.async {
         self.beats.cancel()
         // If this fails, the lock goes with the connection.
-        if let session = self.session { try? PostgresLock.release(in: session) }
+        if let session = self.session {
+          try? self.tenure.end(in: session)
+          try? PostgresLock.release(in: session)
+        }
         self.session = nil
         continuation.resume()
       }
@@ -222,11 +226,12 @@ final class PostgresWriter: @unchecked Sendable {
     let begun = DispatchTime.now().uptimeNanoseconds
     let session = try connected()
     let (waits, syncs) = (session.connection.waits, session.connection.syncs)
-    try session.beginWriting(in: tenure)
+    let beats = isBeatDue
+    try session.beginWriting(in: tenure, beats: beats)
     var settlements: [Acknowledgement] = []
     for job in jobs { settlements.append(try job.apply(session)) }
     try session.commit()
-    lastCommit = .now
+    if beats { lastBeat = .now }
     state.withLock { state in
       state.metrics.transactions += 1
       state.metrics.writes += jobs.count
@@ -237,16 +242,19 @@ final class PostgresWriter: @unchecked Sendable {
     for settle in settlements { settle() }
   }
 
+  /// The timer fires after a whole pause, and a commit takes its time.
+  private var isBeatDue: Bool { .now - lastBeat >= beatPause / 2 }
+
   /// Commits nothing but the beat of the tenure, if nothing else was committed for a while: a
   /// standby sees that this server lives, and a server that was replaced notices.
   private func beat() {
     let isBusy = state.withLock { $0.isClosed || $0.isRunning }
-    guard !isBusy, .now - lastCommit >= beatPause else { return }
+    guard !isBusy, isBeatDue else { return }
     do {
       let session = try connected()
-      try session.beginWriting(in: tenure)
+      try session.beginWriting(in: tenure, beats: true)
       try session.commit()
-      lastCommit = .now
+      lastBeat = .now
     } catch {
       release(after: error)
       let failure = StorageError(postgres: error)

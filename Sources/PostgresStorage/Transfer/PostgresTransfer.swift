@@ -31,6 +31,8 @@ public enum PostgresTransfer {
         }
         try target.setCounters(try source.counters().mapValues(\.last))
         if try source.hasAllStatistics { try target.noteAllStatistics() }
+        // Before the file is checked: a snapshot keeps PostgreSQL from removing old rows.
+        try source.script("COMMIT")
       }
     } catch {
       throw StorageError(postgres: error)
@@ -57,15 +59,10 @@ public enum PostgresTransfer {
       try PostgresLock.take(on: target)
       try PostgresSchema.prepare(target, cluster: nil)
       try target.requireNoPlayers()
-      try PostgresTenure().begin(on: target)
-      try SQLiteTransfer.read(directory: directory) { source in
+      try PostgresTenure.sealAll(on: target)
+      return try SQLiteTransfer.read(directory: directory) { source in
         try target.replaceContents(by: source)
       }
-      // The planner knows nothing of the new rows before.
-      try target.script("ANALYZE")
-      let counts = try target.script(
-        "SELECT (SELECT count(*) FROM players)::text, (SELECT count(*) FROM matches)::text")
-      return (try counts.integer(0, 0), try counts.integer(0, 1))
     } catch {
       throw StorageError(postgres: error)
     }
@@ -110,8 +107,11 @@ extension PostgresConnection {
     }
   }
 
-  /// Replaces the rows of all tables, in a transaction.
-  fileprivate func replaceContents(by source: SQLiteTables) throws {
+  /// Replaces the rows of all tables, in a transaction; returns the numbers of players and of
+  /// finished matches.
+  fileprivate func replaceContents(
+    by source: SQLiteTables
+  ) throws -> (players: Int, matches: Int) {
     let tables = try source.all()
     try script("BEGIN")
     // The rows that triggers would add are among those that are copied.
@@ -126,11 +126,17 @@ extension PostgresConnection {
     try setCounters(try source.counters())
     try script(
       "UPDATE meta SET has_all_statistics = \(try source.hasAllStatistics() ? 1 : 0)")
+    // The planner knows nothing of the new rows before.
+    try script("ANALYZE")
+    let counts = try script(
+      "SELECT (SELECT count(*) FROM players)::text, (SELECT count(*) FROM matches)::text")
+    let found = (players: try counts.integer(0, 0), matches: try counts.integer(0, 1))
     forgetWarnings()
     try script("COMMIT")
     if let warning = warnings.first {
       throw PostgresError(.unknown, "the commit came with a warning: \(warning)")
     }
+    return found
   }
 
   /// Lets each sequence go on after the last number that was given, and after those that rows have.

@@ -9,9 +9,9 @@ package enum SQLiteTransfer {
   ///
   /// Throws ``StorageError/Kind/locked`` when a server uses the folder, the errors of
   /// ``SQLiteSnapshot/init(directory:)``, and the body's.
-  package static func read(
-    directory path: String, _ body: (SQLiteTables) throws -> Void
-  ) throws {
+  package static func read<Result>(
+    directory path: String, _ body: (SQLiteTables) throws -> Result
+  ) throws -> Result {
     // Before the lock, which would create the folder.
     guard FileOperations.exists(DataDirectory.databasePath(in: path)) else {
       throw StorageError(
@@ -21,7 +21,7 @@ package enum SQLiteTransfer {
     defer { withExtendedLifetime(directory) {} }
     let snapshot = try SQLiteSnapshot(directory: path)
     defer { snapshot.close() }
-    try snapshot.access { database in
+    return try snapshot.access { database in
       try convertingErrors { try body(SQLiteTables(database)) }
     }
   }
@@ -80,9 +80,9 @@ package enum SQLiteTransfer {
   }
 
   /// Converts errors of SQLite; the body's own errors stay as they are.
-  private static func convertingErrors(_ body: () throws -> Void) throws {
+  private static func convertingErrors<Result>(_ body: () throws -> Result) throws -> Result {
     do {
-      try body()
+      return try body()
     } catch let error as DatabaseError {
       throw StorageError(error)
     } catch let error as RowDecodingError {

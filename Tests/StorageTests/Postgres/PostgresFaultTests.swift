@@ -118,7 +118,7 @@ struct PostgresFaultTests {
   @Test(
     "While the server is away, reads and writes that queue wait no longer than one, nor a close")
   func deadlines() async throws {
-    let patience = Duration.milliseconds(500)
+    let patience = Duration.seconds(2)
     try await withPostgresStore(patience: patience) { store, database in
       var samples = Samples(seed: 623)
       let moment = samples.instant()

@@ -9,12 +9,15 @@ import Testing
 struct PostgresStandbyTests {
   /// A standby of little patience.
   private struct Waiter {
-    var patience = Duration.milliseconds(600)
+    var patience = Duration.seconds(1)
 
     /// Waits in the background; the names of machines that it says it waits for go to `names`.
     func wait(for database: PostgresServer.Database, _ names: Names) -> Task<Void, any Error> {
       Task { [patience] in
-        try await PostgresStandby.wait(url: database.url, patience: patience) { names.add($0) }
+        var standby = try PostgresStandby(database.url, patience: patience) {
+          if case .server(let node) = $0 { names.add(node) }
+        }
+        try await standby.wait()
         names.end()
       }
     }
@@ -79,6 +82,40 @@ struct PostgresStandbyTests {
       #expect(try await new.journal().map(\.sequence) == [1])
       await old.close()
       await new.close()
+    }
+  }
+
+  @Test("A server that was killed loses its place soon, though it never said that it ends")
+  func killed() async throws {
+    try await PostgresServer.shared.withDatabase { database in
+      let old = try PostgresStore(url: database.url, beatPause: .seconds(3600))
+      try await PostgresServer.shared.disconnect(database)
+      let names = Names()
+      try await Waiter().wait(for: database, names).value
+      #expect(names.all.count == 1)
+      await old.close()
+    }
+  }
+
+  @Test("Where a standby sealed a server and went away, another one ends the server's connection")
+  func halfDone() async throws {
+    try await PostgresServer.shared.withDatabase { database in
+      let old = try PostgresStore(url: database.url, beatPause: .seconds(3600))
+      try await PostgresServer.shared.execute("UPDATE tenures SET sealed = 1", in: database)
+      try await Waiter().wait(for: database, Names()).value
+      await old.close()
+    }
+  }
+
+  @Test("The beats of a server that writes nothing are several within a standby's patience")
+  func beats() async throws {
+    try await PostgresServer.shared.withDatabase { database in
+      let store = try await PostgresStore.open(url: database.url)
+      try await Task.sleep(for: PostgresStandby.patience * 2)
+      let beat = try await PostgresServer.shared.value(
+        "SELECT beat::text FROM tenures WHERE sealed = 0", in: database)
+      #expect(Int(beat ?? "") ?? 0 >= 4, "\(beat ?? "none")")
+      await store.close()
     }
   }
 

@@ -9,8 +9,8 @@ import Testing
 
 @Suite("Moves between SQLite and PostgreSQL")
 struct PostgresTransferTests {
-  /// All rows of all tables of a folder's database, in an order of their own, as text that tells all
-  /// values apart.
+  /// All rows of all tables of a folder's database, in an order of their own, as text that tells
+  /// all values apart.
   private func contents(of folder: String) throws -> [String: [String]] {
     let queue = try otherProgram(at: folder + "/whereami.sqlite")
     return try queue.read { database in

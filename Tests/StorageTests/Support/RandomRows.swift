@@ -4,15 +4,15 @@ import GameRules
 
 @testable import Storage
 
-/// Fills the tables of an SQLite database with random rows that its constraints allow, whatever they
-/// mean: values at the edges of their types, references to rows that are there, and nothing.
+/// Fills the tables of an SQLite database with random rows that its constraints allow, whatever
+/// they mean: values at the edges of their types, references to rows that are there, and nothing.
 struct RandomRows {
   private var random: SplitMix64
 
   init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-  /// Tries so often to add a row to each table, of which most attempts violate a constraint; returns
-  /// the names of the tables that have none.
+  /// Tries so often to add a row to each table, of which most attempts violate a constraint;
+  /// returns the names of the tables that have none.
   mutating func fill(_ database: Database, attempts: Int) throws -> [String] {
     for table in try SQLiteTables(database).all() where table.name != "journal" {
       let columns = try Column.all(of: table.name, in: database)
