@@ -14,8 +14,6 @@ struct Benchmarks {
   private let coordinates: [Coordinate]
 
   static func main() async throws {
-    // Each row is seen when it is there, also in a file.
-    setvbuf(stdout, nil, _IOLBF, 0)
     let parts = CommandLine.arguments.dropFirst()
     if parts.first == "scaling" { return try await ScalingBenchmarks.run(parts.dropFirst()) }
     if parts.first == "fill", parts.count == 2 {
