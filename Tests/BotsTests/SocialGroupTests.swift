@@ -64,9 +64,25 @@ struct SocialDaysTests {
     let days = stops.map { SocialCalendar.day(of: $0) - today }
     #expect(days.last.map { (1...2).contains($0) } == true)
     for stop in stops {
-      let minute = stop.millisecondsSinceEpoch / 60_000 % 60
-      #expect(minute == 20, "what is due is due at a full hour")
+      #expect((5...26).contains(Self.minute(of: stop)), "what is due is due at a full hour")
     }
+  }
+
+  @Test("What lapses a day or a week later, to the second, does not lapse while the bots look")
+  func lapses() {
+    var random = SeededRandom(seed: 1)
+    var mornings = [SocialFleet.morning(after: Self.now, using: &random)]
+    for _ in 0..<30 { mornings.append(SocialFleet.morning(after: mornings.last!, using: &random)) }
+    for days in [1, 7] {
+      for (before, after) in zip(mornings, mornings.dropFirst(days)) {
+        let apart = abs(Self.minute(of: after) - Self.minute(of: before))
+        #expect(apart >= 3, "\(before), \(after)")
+      }
+    }
+  }
+
+  private static func minute(of instant: Instant) -> Int64 {
+    instant.millisecondsSinceEpoch / 60_000 % 60
   }
 
   @Test("Nights of every kind come: through one day and two, with one stop and three")

@@ -17,7 +17,7 @@ extension SocialFleet {
 
   /// Lives through the days, from the arrival of the bots to the last evening.
   ///
-  /// A day begins at twenty past some hour from 1 to 20 (UTC) and is over within half an hour, so
+  /// A day begins some minutes past an hour from 1 to 20 (UTC) and is over within half an hour, so
   /// that nothing becomes due in it: all that is due, is so at a full hour. In a night the clock
   /// stops up to twice.
   func live(
@@ -93,10 +93,15 @@ extension SocialFleet {
     return stops.sorted()
   }
 
-  /// Twenty past some hour of the next day (UTC).
+  /// 5 to 26 minutes past some hour of the next day (UTC).
+  ///
+  /// Days that are one or seven apart begin at different minutes: what lapses after so long does
+  /// not lapse while the bots look.
   static func morning(after now: Instant, using random: inout SeededRandom) -> Instant {
-    SocialCalendar.begin(ofDay: SocialCalendar.day(of: now) + 1)
-      + .seconds(3600 * Int64.random(in: 1...20, using: &random) + 1200)
+    let day = SocialCalendar.day(of: now) + 1
+    let minute = Int64(5 + 3 * (day % 8))
+    return SocialCalendar.begin(ofDay: day)
+      + .seconds(3600 * Int64.random(in: 1...20, using: &random) + 60 * minute)
   }
 
   private static let salt: UInt64 = 0xDA45
