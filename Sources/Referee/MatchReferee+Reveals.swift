@@ -2,7 +2,7 @@ import GameRules
 import Geodesy
 import WireProtocol
 
-// What reveals tell, and what must not be told before them.
+// The facts that reveals tell, and that nothing may tell before them.
 extension MatchReferee {
   /// Keeps this player's part of a reveal.
   mutating func note(_ results: [RoundScore], at solution: RevealedPlace) {

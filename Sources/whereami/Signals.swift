@@ -4,7 +4,8 @@ import Glibc
 /// Awaitable signals, whose default actions are disabled.
 private struct SignalStream: Sendable {
   let names: AsyncStream<String>
-  /// Retained, because a released signal source no longer fires. Unsafe: nobody uses them.
+  /// Retained, because a released signal source no longer fires. `nonisolated(unsafe)`: constant,
+  /// and used by nobody after the initializer.
   private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
 
   init(_ signals: [(number: Int32, name: String)]) {

@@ -129,7 +129,7 @@ extension Story {
   private mutating func playTheDay() {
     let result = FinalResult(player: Self.ada, total: 12_000, rank: 1, hasWon: false)
     var view = Self.view(Self.daily, [result])
-    // Who ran out of time in a round gets no badge for speed.
+    // A player who ran out of time in a round gets no badge for speed.
     view.defaulted = [Self.ada]
     view.reveals = [
       RevealedRound(country: CountryCode("FR"), score: 4000),

@@ -48,7 +48,7 @@ async def now(player):
 
 
 async def reminders(player, token=None):
-    """What the inbox has, oldest first, as the lead times that were due, and whether it had begun."""
+    """Whether the event had begun at each reminder in the inbox, oldest first."""
     if token:
         assert isinstance(await player.call("account.resume", {"token": token}), dict)
     cards = (await player.call("notification.list", {}))["notifications"]

@@ -31,21 +31,11 @@ struct PostgresStandby {
   private static let lockNotAvailable = "55P03"
 
   private let url: String
-  private let patience: Duration
   private let onWaiting: (PostgresWait) -> Void
   private var connection: PostgresConnection?
-  private var seen: Beat?
-  /// When the database answered last.
-  private var lastAnswer = ContinuousClock.now
+  private var watch: BeatWatch
   /// The waits that the caller was told of.
   private var told: Set<PostgresWait> = []
-
-  private struct Beat {
-    /// As PostgreSQL writes it: `\x…`.
-    let tenure: String
-    let count: String
-    let since: ContinuousClock.Instant
-  }
 
   /// Connects, and blocks meanwhile.
   ///
@@ -58,7 +48,7 @@ struct PostgresStandby {
     onWaiting: @escaping (PostgresWait) -> Void
   ) throws(StorageError) {
     self.url = url
-    self.patience = patience
+    watch = BeatWatch(patience: patience)
     self.onWaiting = onWaiting
     do {
       connection = try Self.connect(url)
@@ -76,7 +66,7 @@ struct PostgresStandby {
       } catch {
         // Nobody knows whether the server hangs.
         connection = nil
-        seen = nil
+        watch.forget()
         tell(.database(StorageError(postgres: error)))
       }
       try? await Task.sleep(for: Self.pause)
@@ -112,28 +102,25 @@ struct PostgresStandby {
     else { return !isHeld }
     let row = try connection.script(
       "SELECT id::text, beat::text, node FROM tenures WHERE sealed = 0")
-    // An answer that was late may hide a beat.
-    let isPrompt = .now - lastAnswer < patience / 2
-    lastAnswer = .now
-    guard row.count == 1, let tenure = row.text(0, 0), let count = row.text(0, 1) else {
-      seen = nil
+    var beat: BeatWatch.Beat?
+    if row.count == 1, let tenure = row.text(0, 0), let count = row.text(0, 1) {
+      beat = BeatWatch.Beat(tenure: tenure, count: count)
+      tell(.server(node: row.text(0, 2) ?? ""))
+    } else if isHeld {
       // Somebody who sealed the tenure may not have come to end the connection.
-      if isHeld { try endSealedHolder(on: connection) }
-      return !isHeld
+      try endSealedHolder(on: connection)
     }
-    tell(.server(node: row.text(0, 2) ?? ""))
-    guard let seen, isPrompt, seen.tenure == tenure, seen.count == count else {
-      seen = Beat(tenure: tenure, count: count, since: .now)
+    switch watch.judge(beat, isHeld: isHeld, at: .now) {
+    case .wait: return false
+    case .free: return true
+    case .hangs:
+      if let beat { try seal(beat, on: connection) }
       return false
     }
-    let stillness = .now - seen.since
-    if !isHeld { return stillness >= patience * 3 / 4 }
-    if stillness >= patience { try seal(seen, on: connection) }
-    return false
   }
 
   /// Seals the tenure if its beat still stands, and ends the connection of its server.
-  private mutating func seal(_ beat: Beat, on connection: PostgresConnection) throws {
+  private mutating func seal(_ beat: BeatWatch.Beat, on connection: PostgresConnection) throws {
     do {
       try connection.script(
         """
@@ -151,7 +138,7 @@ struct PostgresStandby {
         """)
       return
     }
-    seen = nil
+    watch.forget()
     try endSealedHolder(on: connection)
   }
 

@@ -14,8 +14,8 @@ import Synchronization
 ///
 /// The writer's thread is a serial queue. Cancelling a caller's task does not withdraw its write.
 ///
-/// `@unchecked Sendable`: `session` and `loss` are only used on the queue; the rest is constant or
-/// locked.
+/// `@unchecked Sendable`: `session`, `loss`, `lastBeat` and the timer are only used on the queue;
+/// the rest is constant or locked.
 final class PostgresWriter: @unchecked Sendable {
   /// Reports success to a caller, after the transaction is committed.
   private typealias Acknowledgement = @Sendable () -> Void
@@ -242,8 +242,11 @@ final class PostgresWriter: @unchecked Sendable {
     for settle in settlements { settle() }
   }
 
-  /// The timer fires after a whole pause, and a commit takes its time.
-  private var isBeatDue: Bool { .now - lastBeat >= beatPause / 2 }
+  private var isBeatDue: Bool { Self.isBeatDue(.now - lastBeat, pause: beatPause) }
+
+  /// Whether a beat is due so long after the last one. Half of the pause is enough: the timer fires
+  /// after a whole one, but the last commit ended later than the timer that began it.
+  static func isBeatDue(_ elapsed: Duration, pause: Duration) -> Bool { elapsed >= pause / 2 }
 
   /// Commits nothing but the beat of the tenure, if nothing else was committed for a while: a
   /// standby sees that this server lives, and a server that was replaced notices.

@@ -160,7 +160,7 @@ extension Referee {
   /// Whether a room is asked to play a format on a map of a player's that is not for such maps.
   func isNotForOwnMaps(_ request: LinkView.Pending, _ player: PlayerID) -> Bool {
     guard request.method == "room.set" else { return false }
-    // Who is not in the room any more has been in one whose terms are not known now.
+    // A player who has left the room has been in one whose terms are not known now.
     guard let terms = rooms.room(of: player)?.terms else { return true }
     let map = request.parameters?["map"]?.string ?? terms.map
     let format =
