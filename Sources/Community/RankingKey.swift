@@ -1,7 +1,8 @@
 import GameRules
 
-/// A player's place in the ranking: by average score, the better first; then by games played, the
-/// more first; then by player id. `<` says who stands before whom, and no two are equal.
+/// A player's place in the ranking: by the average score of the games that count for it
+/// (``Statistics/ranking``), the better first; then by all games played, the more first; then by
+/// player id. `<` says who stands before whom, and no two are equal.
 public struct RankingKey: Hashable, Comparable, Sendable {
   public let average: AverageScore
   public let gamesPlayed: Int
@@ -13,15 +14,16 @@ public struct RankingKey: Hashable, Comparable, Sendable {
     self.player = player
   }
 
-  /// `nil` for a player who has finished too few games, and for a suspect.
+  /// `nil` for a player who has finished too few games that count, and for a suspect.
   public init?(player: PlayerID, statistics: Statistics) {
-    guard statistics.finishedGames >= Self.minimumFinishedGames, !statistics.guesses.isSuspect,
-      let average = statistics.averageScore
+    let sums = statistics.ranking
+    guard sums.finishedGames >= Self.minimumFinishedGames, !statistics.guesses.isSuspect,
+      let average = sums.average
     else { return nil }
     self.init(average: average, gamesPlayed: statistics.gamesPlayed, player: player)
   }
 
-  /// How many games a player must have finished to be ranked.
+  /// How many games that count a player must have finished to be ranked.
   public static let minimumFinishedGames = 5
 
   public static func < (left: Self, right: Self) -> Bool {

@@ -32,6 +32,9 @@ import GameRules
 /// quits before a round was revealed ends the own row, and extends nobody's.
 /// Solo games, quit or not, leave it as it is: nobody is beaten.
 ///
+/// The **ranking** has sums of its own, by the same rules, of the matches alone that count for it:
+/// those whose places nobody could choose or know (`MatchSetup.counts`).
+///
 /// Matches without a weight are from before there was one, and count as they did: a walkover
 /// extended the row and was not in the average.
 ///
@@ -56,6 +59,8 @@ public struct Statistics: Hashable, Sendable {
   public var scoredRounds = 0
   /// The most points of any game.
   public var maximumScore = 0
+  /// The part of the points that the ranking counts.
+  public var ranking = ScoreSums()
   /// Games won against others since the last one that was not won.
   public var winsInARow = 0
   /// The most wins in a row ever.
@@ -129,7 +134,7 @@ public struct Statistics: Hashable, Sendable {
       return hasFound || counts.contains(.experience)
     }
     if counts.contains(.scores) {
-      countScore(of: result, in: match)
+      countScore(of: result, in: match, isForRanking: counts.contains(.ranking))
     } else if result.left != nil {
       quits += 1
     }
@@ -159,23 +164,27 @@ public struct Statistics: Hashable, Sendable {
   /// How many rounds' points count: those of a usual match.
   public static let countedRounds = MatchOptions.standard.rounds
 
-  private mutating func countScore(of result: PlayerResult, in match: FinishedMatch) {
+  private mutating func countScore(
+    of result: PlayerResult, in match: FinishedMatch, isForRanking: Bool
+  ) {
     let rounds = match.setup.options.rounds
     let points = result.total * Self.countedRounds / max(Self.countedRounds, rounds)
     maximumScore = max(maximumScore, points)
+    var sums = ScoreSums(totalScore: points, scoredRounds: Self.countedRounds)
     if result.left != nil {
       quits += 1
-      scoredRounds += Self.countedRounds
     } else if match.rounds.count == rounds {
-      finishedGames += 1
-      scoredRounds += Self.countedRounds
+      sums.finishedGames = 1
     } else if match.weight != nil {
       let scored = match.rounds.count + (isForgiven(in: match) ? 0 : 1)
-      scoredRounds += (scored * Self.countedRounds + rounds - 1) / rounds
+      sums.scoredRounds = (scored * Self.countedRounds + rounds - 1) / rounds
     } else {
       return
     }
-    totalScore += points
+    finishedGames += sums.finishedGames
+    totalScore += sums.totalScore
+    scoredRounds += sums.scoredRounds
+    if isForRanking { ranking += sums }
   }
 
   /// Whether the round that the others ended by leaving does not count. The win that it brings has

@@ -7,7 +7,7 @@ public struct MatchCounts: OptionSet, Hashable, Sendable {
 
   /// Games, wins, wins in a row and quits.
   public static let games = MatchCounts(rawValue: 1)
-  /// Points, averages and the ranking by them.
+  /// Points and averages.
   public static let scores = MatchCounts(rawValue: 2)
   /// The record of how surprising guesses are.
   public static let guesses = MatchCounts(rawValue: 4)
@@ -23,6 +23,8 @@ public struct MatchCounts: OptionSet, Hashable, Sendable {
   public static let experience = MatchCounts(rawValue: 128)
   /// The memory of countries, in matches alone.
   public static let memory = MatchCounts(rawValue: 256)
+  /// The ranking by averages, in matches whose places nobody could choose or know.
+  public static let ranking = MatchCounts(rawValue: 512)
 }
 
 extension MatchOrigin {
@@ -32,9 +34,9 @@ extension MatchOrigin {
   /// no average and no ranking counts them.
   public var counts: MatchCounts {
     switch self {
-    case .solo: [.games, .scores, .guesses, .rules, .experience, .memory]
-    case .queue, .challenge, .room: [.games, .scores, .guesses, .rules, .experience]
-    case .rankedQueue: [.games, .scores, .guesses, .rules, .experience, .rating]
+    case .solo: [.games, .scores, .ranking, .guesses, .rules, .experience, .memory]
+    case .queue, .challenge, .room: [.games, .scores, .ranking, .guesses, .rules, .experience]
+    case .rankedQueue: [.games, .scores, .ranking, .guesses, .rules, .experience, .rating]
     case .daily: [.games, .guesses, .rules, .experience, .memory, .daily, .board]
     case .placeSet: .board
     // The player may have seen the places of a list before. Whoever made it knows them.
@@ -49,10 +51,15 @@ extension MatchSetup {
   /// On a map that a player made nothing counts for averages, ratings, the memory and the boards of
   /// formats: its author chose where the places can be. With aids in a room nothing counts for
   /// averages and for the record of surprising guesses.
+  ///
+  /// For the ranking count places that were dealt to this match alone and that the players did not
+  /// choose. Of other matches a second account may have seen the places, or their map and times
+  /// were the players' choice.
   public var counts: MatchCounts {
     var counts = format.counts.intersection(origin.counts)
     if ownMap != nil { counts.formIntersection([.experience, .board]) }
-    if dealsAids { counts.subtract([.scores, .guesses]) }
+    if dealsAids { counts.subtract([.scores, .ranking, .guesses]) }
+    if listing == .unknownPlaces, origin != .rankedQueue, !isForBoard { counts.remove(.ranking) }
     return counts
   }
 

@@ -151,6 +151,8 @@ public struct MatchSetup: Hashable, Sendable {
   public let brought: [Aid]
   /// Every player is dealt the same aids, as the host of the room wished.
   public let dealsAids: Bool
+  /// The rule by which the ranking and the boards of events list the match.
+  public let listing: ListingRule
   /// The round that was dealt the spare place. A finished match does not tell.
   public private(set) var shuffledRound: Int?
 
@@ -161,7 +163,8 @@ public struct MatchSetup: Hashable, Sendable {
     lacksPanoramas: Bool = false, shown: ViewKind? = nil, placeSet: PlaceSetName? = nil,
     sourceTitle: String? = nil, authorSeat: Int? = nil, isForBoard: Bool = false,
     tellsCountries: Bool = false, difficulty: Difficulty? = nil, spare: MatchPlace? = nil,
-    finds: FindTerms? = nil, brought: [Aid] = [], dealsAids: Bool = false
+    finds: FindTerms? = nil, brought: [Aid] = [], dealsAids: Bool = false,
+    listing: ListingRule = .unknownPlaces
   ) {
     precondition(Set(players).count == players.count, "nobody plays against themself")
     precondition(options.isValid, "the options are checked where they come in")
@@ -213,6 +216,7 @@ public struct MatchSetup: Hashable, Sendable {
     self.finds = finds
     self.brought = brought
     self.dealsAids = dealsAids
+    self.listing = listing
   }
 
   /// Whether the players have aids.
@@ -332,6 +336,6 @@ public struct MatchSetup: Hashable, Sendable {
       solutions: solutions, sharesNetwork: sharesNetwork, requiresPin: requiresPin, bot: bot,
       shown: shown, placeSet: placeSet, authorSeat: authorSeat, isForBoard: isForBoard,
       tellsCountries: tellsCountries, difficulty: difficulty, finds: finds, brought: brought,
-      dealsAids: dealsAids)
+      dealsAids: dealsAids, listing: listing)
   }
 }

@@ -21,6 +21,8 @@ public struct PlayedMatch: Sendable {
   public let isRanked: Bool
   /// Whether its room dealt the players aids.
   public let dealsAids: Bool
+  /// Whether the ranking counts it: a match for the rating, or one for the board of its format.
+  public let isForRanking: Bool
 
   /// Where the places of a match come from.
   public enum Places: Sendable {
@@ -31,10 +33,11 @@ public struct PlayedMatch: Sendable {
     case known
   }
 
+  /// - Parameter isForBoard: Whether the match was for the board of its format.
   public init(
     format: String = "classic", ending: MatchEnding, results: [FinalResult], rounds: Int,
     revealedRounds: Int, sharesNetwork: Bool, day: Int, places: Places = .drawn,
-    isRanked: Bool = false, dealsAids: Bool = false
+    isRanked: Bool = false, dealsAids: Bool = false, isForBoard: Bool = false
   ) {
     self.format = format
     self.ending = ending
@@ -46,6 +49,7 @@ public struct PlayedMatch: Sendable {
     self.places = places
     self.isRanked = isRanked
     self.dealsAids = dealsAids
+    isForRanking = isRanked || isForBoard
   }
 
   /// Whether its points count for the average.

@@ -14,6 +14,8 @@ public struct StatisticsModel: Hashable, Sendable {
   /// The rounds of ``totalScore``: five of a finished match or a quit, the revealed ones of a match
   /// that the other player left.
   public var scoredRounds = 0
+  /// The part of ``finishedGames``, ``totalScore`` and ``scoredRounds`` that the ranking counts.
+  public var ranking = RankingSums()
   public var maximumScore = 0
   public var winsInARow = 0
   public var longestWinsInARow = 0
@@ -32,7 +34,21 @@ public struct StatisticsModel: Hashable, Sendable {
       ? nil : Double(totalScore * Self.standardRounds) / Double(scoredRounds)
   }
   /// Whether the player is in the ranking.
-  public var isRanked: Bool { finishedGames >= Self.gamesToBeRanked }
+  public var isRanked: Bool { ranking.finished >= Self.gamesToBeRanked }
+  /// Points of five rounds, of the matches that the ranking counts; `nil` before the first.
+  public var rankedAverage: Double? {
+    ranking.rounds == 0
+      ? nil : Double(ranking.score * Self.standardRounds) / Double(ranking.rounds)
+  }
+
+  /// The matches that the ranking counts: how many were finished, and their points and rounds.
+  public struct RankingSums: Hashable, Sendable {
+    public var finished = 0
+    public var score = 0
+    public var rounds = 0
+
+    public init() {}
+  }
 
   /// The counters by which the statistics that a player is told differ from these.
   public func differences(from card: StatisticsCard) -> [String] {
@@ -49,7 +65,8 @@ public struct StatisticsModel: Hashable, Sendable {
 
   /// Whether a player with these statistics stands before one with those; exact, without dividing.
   public func ranksBefore(_ other: StatisticsModel) -> Bool {
-    let (mine, others) = (totalScore * other.scoredRounds, other.totalScore * scoredRounds)
+    let mine = ranking.score * other.ranking.rounds
+    let others = other.ranking.score * ranking.rounds
     return mine == others ? gamesPlayed > other.gamesPlayed : mine > others
   }
 
@@ -86,6 +103,7 @@ public struct StatisticsModel: Hashable, Sendable {
   }
 
   private mutating func countScore(_ match: PlayedMatch, _ part: FinalResult, of player: PlayerID) {
+    let before = (finished: finishedGames, rounds: scoredRounds)
     let points = part.total * Self.standardRounds / max(Self.standardRounds, match.rounds)
     maximumScore = max(maximumScore, points)
     totalScore += points
@@ -100,6 +118,10 @@ public struct StatisticsModel: Hashable, Sendable {
       let scored = (match.revealedRounds + (isForgiven ? 0 : 1)) * Self.standardRounds
       scoredRounds += (scored + match.rounds - 1) / match.rounds
     }
+    guard match.isForRanking else { return }
+    ranking.score += points
+    ranking.finished += finishedGames - before.finished
+    ranking.rounds += scoredRounds - before.rounds
   }
 
   private mutating func countRow(_ match: PlayedMatch, _ part: FinalResult, _ quarters: Int) {

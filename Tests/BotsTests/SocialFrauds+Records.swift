@@ -48,7 +48,7 @@ extension SocialRefereeTests.Fraud {
       answer(RankingGet.self) { $0.rows[1].rank = 1 }),
     Fraud(
       "an average is not the profile's", "is ranked with",
-      answer(RankingGet.self) { $0.rows[1].averageScore = 3000 }),
+      answer(RankingGet.self) { $0.rows[1].averageScore = 2500 }),
     Fraud(
       "games are counted otherwise", "with 9 games",
       answer(RankingGet.self) { $0.rows[1].games = 9 }),

@@ -102,9 +102,9 @@ struct StatisticsModelTests {
   func order() {
     func statistics(_ total: Int, _ games: Int) -> StatisticsModel {
       var statistics = StatisticsModel()
-      statistics.totalScore = total
-      statistics.finishedGames = games
-      statistics.scoredRounds = 5 * games
+      statistics.ranking.score = total
+      statistics.ranking.finished = games
+      statistics.ranking.rounds = 5 * games
       statistics.soloGames = games
       return statistics
     }
@@ -113,6 +113,21 @@ struct StatisticsModelTests {
     #expect(!statistics(4, 2).ranksBefore(statistics(10, 5)))
     #expect(!statistics(4, 2).ranksBefore(statistics(4, 2)))
     #expect(statistics(10, 5).isRanked && !statistics(10, 4).isRanked)
+  }
+
+  @Test("The ranking counts matches for the rating and for boards, with the points of those alone")
+  func ranking() {
+    var statistics = StatisticsModel()
+    let results = [Self.result(Story.ada, 900, hasWon: true), Self.result(Story.bob, 100)]
+    for origin in [MatchOrigin.queue, .challenge, .room, .rankedQueue] {
+      let game = Story.game(origin, [Story.ada: Story.view(Story.duel, results)])
+      statistics.count(game.played, for: Story.ada, quarters: 4)
+    }
+    #expect(statistics.ranking.finished == 1 && statistics.rankedAverage == 900)
+    let alone = [Story.ada: Story.view(Story.duel, [Self.result(Story.ada, 300)])]
+    statistics.count(Story.game(.solo, alone).played, for: Story.ada, quarters: 4)
+    #expect(statistics.ranking.finished == 2 && statistics.rankedAverage == 600)
+    #expect(statistics.finishedGames == 5)
   }
 
   @Test("The badge for being quick follows from the time only where the time is certain")

@@ -148,8 +148,9 @@ extension Story {
       ])
   }
 
+  /// Matches alone are for the board.
   static func game(_ origin: MatchOrigin, _ views: [PlayerID: RefereedMatch]) -> Game {
-    guard let game = Game(origin: origin, views: views, day: 1) else {
+    guard let game = Game(origin: origin, views: views, day: 1, isForBoard: origin == .solo) else {
       preconditionFailure("somebody saw it")
     }
     return game
@@ -182,7 +183,7 @@ extension Story {
 
   static let rows = [
     RankingCard(
-      rank: 1, player: card(ada, avatar: picture), averageScore: 32_000.0 / 6, games: 6),
-    RankingCard(rank: 2, player: card(bob), averageScore: 25_000.0 / 6, games: 6),
+      rank: 1, player: card(ada, avatar: picture), averageScore: 4000, games: 6),
+    RankingCard(rank: 2, player: card(bob), averageScore: 3000, games: 6),
   ]
 }

@@ -78,9 +78,7 @@ struct GuessRecordTests {
   @Test("A suspect is in no ranking until an operator clears the alarms, and again after a new one")
   func clearing() throws {
     var statistics = Statistics()
-    statistics.finishedGames = 9
-    statistics.scoredRounds = 45
-    statistics.totalScore = 9000
+    statistics.ranking = ScoreSums(finishedGames: 9, totalScore: 9000, scoredRounds: 45)
     let program = match(Array(repeating: .kilometers(0.37), count: 10))
     statistics.guesses.judge(program, of: Samples.alice)
     #expect(RankingKey(player: Samples.alice, statistics: statistics) == nil)

@@ -67,17 +67,48 @@ struct RankingTests {
   @Test("Who has finished four games is not ranked, who has finished five is")
   func eligibility() {
     var statistics = Statistics()
-    for number in 1...4 {
-      statistics.apply(
-        Samples.match(number: number, [Samples.Part(Samples.alice, [1, 1])]), for: Samples.alice)
+    func play(_ number: Int, _ scores: [Int], left: LeaveReason? = nil) {
+      let parts = [Samples.Part(Samples.alice, scores, left: left), Samples.Part(Samples.bob, [])]
+      let match = Samples.match(number: number, parts, ending: .played, origin: .rankedQueue)
+      statistics.apply(match, for: Samples.alice)
     }
-    statistics.apply(
-      Samples.match(number: 5, [Samples.Part(Samples.alice, [1], left: .quit)]), for: Samples.alice)
+    for number in 1...4 { play(number, [1, 1]) }
+    play(5, [1], left: .quit)
     #expect(RankingKey(player: Samples.alice, statistics: statistics) == nil)
-    statistics.apply(
-      Samples.match(number: 6, [Samples.Part(Samples.alice, [1, 1])]), for: Samples.alice)
+    play(6, [1, 1])
     #expect(
       RankingKey(player: Samples.alice, statistics: statistics)
         == RankingKey(average: average(11, 6), gamesPlayed: 6, player: Samples.alice))
+  }
+
+  @Test("The ranking counts the ranked queue, and no match whose places or times may be chosen")
+  func counted() {
+    let parts = [Samples.Part(Samples.alice, [9, 9]), Samples.Part(Samples.bob, [1, 1])]
+    for origin in [MatchOrigin.solo, .queue, .rankedQueue, .challenge, .room] {
+      let seated = origin == .solo ? Array(parts.prefix(1)) : parts
+      for listing in ListingRule.allCases {
+        var statistics = Statistics()
+        statistics.apply(
+          Samples.match(seated, origin: origin, listing: listing), for: Samples.alice)
+        #expect(statistics.finishedGames == 1 && statistics.totalScore == 18)
+        let counts = listing == .allMatches || origin == .rankedQueue
+        let sums = ScoreSums(finishedGames: 1, totalScore: 18, scoredRounds: 5)
+        #expect(statistics.ranking == (counts ? sums : ScoreSums()), "\(origin), \(listing)")
+      }
+    }
+  }
+
+  @Test("A match alone counts for the ranking if it is for the board of Classic")
+  func alone() {
+    for (format, isForBoard) in [(Format.classic, true), (.classic, false), (.race, true)] {
+      let setup = MatchSetup(
+        id: MatchID(uuid: UUIDv7(bits: 1)), format: format, origin: .solo, map: "world",
+        diagonal: .kilometers(14_916.862), options: format.options(.standard),
+        players: [Samples.alice],
+        solutions: Array(
+          repeating: Solution(coordinate: .origin), count: format.options(.standard).rounds),
+        isForBoard: isForBoard)
+      #expect(setup.counts.contains(.ranking) == (format == .classic && isForBoard))
+    }
   }
 }

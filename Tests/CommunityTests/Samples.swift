@@ -54,7 +54,8 @@ enum Samples {
   static func match(
     number: Int = 1, _ parts: [Part], at end: Instant = monday, rounds: Int = 2,
     ending: MatchEnding? = nil, country: String? = nil, shown: ViewKind? = nil,
-    set: PlaceSetName? = nil, origin: MatchOrigin? = nil
+    set: PlaceSetName? = nil, origin: MatchOrigin? = nil,
+    listing: ListingRule = .unknownPlaces
   ) -> FinishedMatch {
     let place = Solution(coordinate: Coordinate(latitude: 10, longitude: 20)!, country: country)
     let setup = MatchSetup(
@@ -63,7 +64,7 @@ enum Samples {
       diagonal: .kilometers(14_916.862),
       options: MatchOptions(rounds: rounds), players: parts.map(\.player),
       solutions: Array(repeating: place, count: rounds), shown: shown,
-      placeSet: set)
+      placeSet: set, listing: listing)
     let played = parts.map(\.scores.count).max() ?? 0
     let begin = end + .seconds(-600)
     return FinishedMatch(

@@ -1,5 +1,7 @@
+import Accounts
 import Community
 import GameRules
+import Geodesy
 import Storage
 import Testing
 import WireProtocol
@@ -21,9 +23,8 @@ struct RankingTests {
       await world.pass(.milliseconds(1))
       var statistics = try #require(try await world.store.statistics(of: client.id))
       statistics.soloGames = finished
-      statistics.finishedGames = finished
-      statistics.scoredRounds = 5 * finished
-      statistics.totalScore = total
+      statistics.ranking = ScoreSums(
+        finishedGames: finished, totalScore: total, scoredRounds: 5 * finished)
       try await world.store.commit([.statistics(client.id, statistics)])
     }
     return clients
@@ -140,21 +141,110 @@ struct RankingTests {
       try await asker.call(RankingGet.self, .init(scope: .friends)).rows.map(\.rank) == [1, 2])
   }
 
-  @Test("Who plays the fifth game is in the ranking as soon as the match is over")
+  /// Lets players join a week before, with so many games that boards list their matches.
+  private func regulars(_ names: [String], in world: World) async throws -> [TestClient] {
+    var clients: [TestClient] = []
+    for name in names {
+      let client = try await world.guest(name)
+      try #require(world.server.players[client.id]).statistics.soloGames = BoardEntry.eligibleGames
+      clients.append(client)
+    }
+    await world.settle()
+    world.clock.jump(by: BoardEntry.eligibleAge)
+    await world.pass(.zero)
+    for index in clients.indices { clients[index] = try await world.returning(clients[index]) }
+    return clients
+  }
+
+  private func play(_ match: MatchID, _ clients: [TestClient], in world: World) async throws {
+    try await world.play(match, clients) { $1 }
+    await world.settle()
+    await world.server.flush()
+  }
+
+  private func sums(_ client: TestClient, _ world: World) async throws -> ScoreSums? {
+    try await world.store.statistics(of: client.id)?.ranking
+  }
+
+  @Test("Who plays the fifth game that counts is in the ranking as soon as the match is over")
   func fifthGame() async throws {
-    let world = try await World(options: MatchOptions(rounds: 1))
-    let alice = try await world.guest("alice")
+    let world = try await World(
+      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero))
+    let alice = try await regulars(["alice"], in: world)[0]
     for game in 1...5 {
-      let match = try await alice.call(MatchSolo.self, .init()).match
-      try await world.play(match, [alice]) { $1 }
-      _ = try await alice.event("match.finished")
-      await world.settle()
+      try await play(try await alice.call(MatchSolo.self, .init()).match, [alice], in: world)
       let ranking = try await alice.call(RankingGet.self, .init(scope: .global))
       #expect(ranking.count == (game < 5 ? 0 : 1))
-      #expect(ranking.me?.averageScore == (game < 5 ? nil : 5000))
+      #expect(ranking.me?.averageScore == (game < 5 ? nil : 25_000))
     }
     _ = try await alice.call(AccountDelete.self, .init())
     let bob = try await world.guest("bob")
     #expect(try await bob.call(RankingGet.self, .init(scope: .global)).count == 0)
+  }
+
+  @Test("Places that a second account has seen come again in matches that the ranking leaves out")
+  func scouting() async throws {
+    let painter = FakePainter()
+    let world = try await World(
+      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero),
+      drawing: SlowWorkPool(inline: ())
+    ) { configuration in
+      configuration.viewProvider = .sketch(painter)
+      configuration.sketchStock = 40
+    }
+    let known = try await regulars(["alice"], in: world)[0]
+    func play(_ client: TestClient) async throws -> [Coordinate] {
+      let state = try await client.call(MatchSolo.self, .init())
+      for url in ViewTests.urls(state) { _ = try await ViewTests.get(url, in: world) }
+      let places = try world.solutions(of: state.match)
+      try await self.play(state.match, [client], in: world)
+      return places
+    }
+    let scout = try await world.guest("scout")
+    var seen: Set<Coordinate> = []
+    for _ in 1...3 { seen.formUnion(try await play(scout)) }
+    let other = try await world.guest("other")
+    var again: [Coordinate] = []
+    for _ in 1...6 { again += try await play(other) }
+    #expect(!seen.isDisjoint(with: again), "this is why")
+    for client in [scout, other] { #expect(try await sums(client, world) == ScoreSums()) }
+    #expect(try await other.call(RankingGet.self, .init(scope: .global)).me == nil)
+    #expect(try await other.call(ProfileGet.self, .init()).statistics.averageScore == 25_000)
+    #expect(try await seen.isDisjoint(with: play(known)))
+    #expect(try await sums(known, world)?.finishedGames == 1)
+  }
+
+  @Test(
+    "More time, another map or length, a challenge, a room and the casual queue change no ranking")
+  func chosen() async throws {
+    let world = try await World(
+      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero))
+    let clients = try await regulars(["alice", "bob"], in: world)
+    let (alice, bob) = (clients[0], clients[1])
+    for parameters in [
+      MatchSolo.Parameters(map: "east"), .init(options: OptionsChange(rounds: 3)),
+      .init(options: OptionsChange(movingTime: .seconds(600), guessingTime: .seconds(600))),
+    ] {
+      try await play(try await alice.call(MatchSolo.self, parameters).match, [alice], in: world)
+    }
+    let challenge = try await alice.call(ChallengeSend.self, .init(player: bob.id)).challenge
+    func playTheirs() async throws {
+      await world.settle()
+      try await play(try #require(world.server.players[alice.id]?.match), clients, in: world)
+    }
+    _ = try await bob.call(ChallengeAccept.self, .init(challenge: challenge))
+    try await playTheirs()
+    let code = try await alice.call(RoomCreate.self, .init()).code
+    _ = try await bob.call(RoomJoin.self, .init(code: code))
+    _ = try await alice.call(RoomStart.self, Nothing())
+    try await playTheirs()
+    for client in clients { _ = try await client.call(QueueJoin.self, .init()) }
+    try await playTheirs()
+    #expect(try await sums(alice, world) == ScoreSums())
+    let card = try await alice.call(ProfileGet.self, .init()).statistics
+    #expect(card.finishedGames == 6 && card.averageScore != nil)
+    for client in clients { _ = try await client.call(QueueJoin.self, .init(isRanked: true)) }
+    try await playTheirs()
+    #expect(try await sums(alice, world)?.finishedGames == 1)
   }
 }

@@ -118,7 +118,10 @@ struct VerificationTests {
     Damage(
       "INSERT INTO memories VALUES (\(bob), 'CH', 1, 1, NULL, NULL, NULL)", .statistics),
     Damage("UPDATE statistics SET last_access_at = 1", .statistics),
-    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics, .ranking, .bags),
+    Damage("UPDATE statistics SET total_score = total_score + 5", .statistics),
+    Damage("UPDATE statistics SET ranked_score = ranked_score + 5", .statistics, .ranking, .bags),
+    Damage("UPDATE statistics SET ranked_finishes = 0", .statistics, .ranking),
+    Damage("UPDATE matches SET listing_rule = 2", .statistics),
     Damage(
       "UPDATE statistics SET offset_min = 9999 WHERE player = \(carol)",
       .file, .statistics, .ranking, .bags),
@@ -150,7 +153,8 @@ struct VerificationTests {
     Damage("UPDATE matches SET weight = 3, weight_reason = 'repeatedOpponent'", .statistics),
     Damage(
       "UPDATE matches SET weight = 3 WHERE id = \(firstMatch)", .matches, .statistics, .maps, .bags),
-    Damage("UPDATE statistics SET scored_rounds = scored_rounds + 1", .statistics, .ranking),
+    Damage("UPDATE statistics SET scored_rounds = scored_rounds + 1", .statistics),
+    Damage("UPDATE statistics SET ranked_rounds = ranked_rounds + 1", .statistics, .ranking),
     Damage(
       "UPDATE statistics SET wins_day = NULL, wins_over = x'' WHERE player = \(alice)", .statistics),
     Damage(

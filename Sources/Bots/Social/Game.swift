@@ -10,6 +10,9 @@ struct Game: Sendable, Hashable {
   let format: String
   /// When it ended, in days since 1970 (UTC).
   let day: Int
+  /// Whether the match was for the board of its format, and counts for the ranking. Bots play no
+  /// such matches: theirs alone are shorter.
+  let isForBoard: Bool
   /// The views of the players.
   let views: [PlayerID: RefereedMatch]
   /// The one of them that the others are compared with.
@@ -17,12 +20,14 @@ struct Game: Sendable, Hashable {
 
   /// `nil` without a view.
   init?(
-    origin: MatchOrigin, format: String = "classic", views: [PlayerID: RefereedMatch], day: Int
+    origin: MatchOrigin, format: String = "classic", views: [PlayerID: RefereedMatch], day: Int,
+    isForBoard: Bool = false
   ) {
     guard let view = views.min(by: { $0.key < $1.key })?.value else { return nil }
     self.origin = origin
     self.format = format
     self.day = day
+    self.isForBoard = isForBoard
     self.views = views
     self.view = view
   }
@@ -37,7 +42,8 @@ struct Game: Sendable, Hashable {
       format: format, ending: view.ending, results: view.results, rounds: view.rounds,
       revealedRounds: view.revealedRounds,
       sharesNetwork: view.finished.unratedReason == .sameNetwork, day: day,
-      places: origin == .daily ? .daily : .drawn, isRanked: origin == .rankedQueue)
+      places: origin == .daily ? .daily : .drawn, isRanked: origin == .rankedQueue,
+      isForBoard: isForBoard)
   }
 
   /// The differences between the players' views.

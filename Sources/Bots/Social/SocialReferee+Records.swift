@@ -57,9 +57,9 @@ extension SocialReferee {
       judge(row.player, "ranking.get")
       check(person.statistics.isRanked, "\(person.username) is ranked with too few games")
       check(
-        Self.isSame(row.averageScore, person.statistics.averageScore),
+        Self.isSame(row.averageScore, person.statistics.rankedAverage),
         "\(person.username) is ranked with \(row.averageScore), "
-          + "not \(Self.text(person.statistics.averageScore))")
+          + "not \(Self.text(person.statistics.rankedAverage))")
       check(
         row.games == person.statistics.gamesPlayed,
         "\(person.username) is ranked with \(row.games) games, not \(person.statistics.gamesPlayed)"

@@ -55,7 +55,8 @@ extension SocialReferee {
     check(profile.badges.allSatisfy(\.isUnlocked), "a locked badge in a profile")
     check(
       (profile.rank != nil) == person.statistics.isRanked,
-      "rank \(profile.rank.map(String.init) ?? "none") with \(person.statistics.finishedGames) games"
+      "rank \(profile.rank.map(String.init) ?? "none") with "
+        + "\(person.statistics.ranking.finished) games that count"
     )
     let relation = relation(of: asker, to: player)
     check(profile.friendship == relation, "friendship \(profile.friendship), not \(relation)")

@@ -3,6 +3,6 @@ extension Format {
   public static let classic = Format(
     id: FormatID(name: "classic", version: 1), seats: MatchLimits.players,
     counts: [
-      .games, .scores, .guesses, .rules, .experience, .memory, .rating, .daily, .board,
+      .games, .scores, .ranking, .guesses, .rules, .experience, .memory, .rating, .daily, .board,
     ])
 }

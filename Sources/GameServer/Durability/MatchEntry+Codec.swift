@@ -288,6 +288,10 @@ extension MatchSetup {
       writer.name("aids")
       writer.boolean(true)
     }
+    if listing != .allMatches {
+      writer.name("listing")
+      writer.integer(listing.rawValue)
+    }
     if !brought.isEmpty {
       writer.name("brought")
       writer.beginArray()
@@ -350,7 +354,8 @@ extension MatchSetup {
       spare = dealt.places[0]
     }
     let dealsAids = node["aids"]?.boolean ?? false
-    guard !dealsAids || Self.canDealAids(format, origin), let bag = Brought(node, of: format)
+    guard !dealsAids || Self.canDealAids(format, origin), let bag = Brought(node, of: format),
+      let listing = ListingRule(journaled: node["listing"])
     else { return nil }
     self.init(
       id: id, format: format, origin: origin, map: map, diagonal: Meters(diagonal),
@@ -363,7 +368,7 @@ extension MatchSetup {
       authorSeat: authorSeat,
       isForBoard: isForBoard,
       tellsCountries: node["countries"]?.boolean ?? false, difficulty: difficulty, spare: spare,
-      finds: bag.finds, brought: bag.aids, dealsAids: dealsAids)
+      finds: bag.finds, brought: bag.aids, dealsAids: dealsAids, listing: listing)
   }
 
   /// The members that only matches with finds have.
@@ -384,6 +389,18 @@ extension MatchSetup {
       }
       guard format.aids.hasDifficulty || finds == nil && aids.isEmpty else { return nil }
     }
+  }
+}
+
+extension ListingRule {
+  /// Journals of before there was a second rule name none.
+  fileprivate init?(journaled node: JSONNode?) {
+    guard let node else {
+      self = .allMatches
+      return
+    }
+    guard let number = node.integer else { return nil }
+    self.init(rawValue: Int(truncatingIfNeeded: number))
   }
 }
 

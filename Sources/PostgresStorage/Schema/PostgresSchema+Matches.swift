@@ -33,7 +33,8 @@ extension PostgresSchema {
       finds text COLLATE "C" CHECK (finds <> ''),
       brought text COLLATE "C" CHECK (brought <> ''),
       author_seat bigint CHECK (author_seat BETWEEN 0 AND 15),
-      deals_aids bigint NOT NULL DEFAULT 0 CHECK (deals_aids IN (0, 1))
+      deals_aids bigint NOT NULL DEFAULT 0 CHECK (deals_aids IN (0, 1)),
+      listing_rule bigint NOT NULL DEFAULT 1 CHECK (listing_rule IN (1, 2))
     );
     CREATE INDEX matches_of_place_sets ON matches (place_set) WHERE place_set IS NOT NULL;
 

@@ -93,6 +93,9 @@ extension PostgresSchema {
       solo_day bigint,
       experience_on_solo_day bigint NOT NULL DEFAULT 0,
       bag text COLLATE "C" NOT NULL DEFAULT '',
+      ranked_finishes bigint NOT NULL DEFAULT 0 CHECK (ranked_finishes >= 0),
+      ranked_score bigint NOT NULL DEFAULT 0 CHECK (ranked_score >= 0),
+      ranked_rounds bigint NOT NULL DEFAULT 0 CHECK (ranked_rounds >= 0),
       CHECK ((last_counted_day IS NULL) = (last_counted_day_end_at IS NULL))
     );
     CREATE UNIQUE INDEX statistics_by_ranking_key
@@ -188,6 +191,12 @@ extension PostgresSchema {
     CREATE TABLE vapid_key (
       id bigint NOT NULL PRIMARY KEY CHECK (id = 1),
       secret bytea NOT NULL CHECK (length(secret) = 32)
+    );
+
+    CREATE TABLE network_key (
+      id bigint NOT NULL PRIMARY KEY CHECK (id = 1),
+      secret bytea NOT NULL CHECK (length(secret) = 32),
+      made_at bigint NOT NULL
     );
     """
 }

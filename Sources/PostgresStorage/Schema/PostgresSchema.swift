@@ -12,7 +12,7 @@ import Storage
 /// has no need of, is the life of a process that wrote: see ``PostgresTenure``.
 enum PostgresSchema {
   /// The version of the tables, and of SQLite's that they equal.
-  static let version = 24
+  static let version = 25
 
   /// Creates the tables in a database that has none, if that is wanted, or checks their version.
   /// Throws

@@ -17,6 +17,7 @@ extension PlayedMatch {
       day: Int(match.finishedAt.millisecondsSinceEpoch / 86_400_000),
       places: match.setup.origin == .daily
         ? .daily : match.setup.hasKnownPlaces ? .known : .drawn,
-      isRanked: match.setup.origin == .rankedQueue, dealsAids: match.setup.dealsAids)
+      isRanked: match.setup.origin == .rankedQueue, dealsAids: match.setup.dealsAids,
+      isForBoard: match.setup.isForBoard)
   }
 }

@@ -403,6 +403,13 @@ extension Referee {
       if kept.totalScore != counted.totalScore || kept.scoredRounds != counted.scoredRounds {
         differences.append("\(kept.totalScore) points of \(kept.scoredRounds) rounds")
       }
+      let ranking = counted.ranking
+      if kept.ranking
+        != ScoreSums(
+          finishedGames: ranking.finished, totalScore: ranking.score, scoredRounds: ranking.rounds)
+      {
+        differences.append("\(kept.ranking) for the ranking")
+      }
       if !differences.isEmpty {
         object(.statisticsAsPlayed, "\(player) has \(differences), and should: \(counted)")
       }

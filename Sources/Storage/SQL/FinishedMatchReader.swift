@@ -46,7 +46,8 @@ struct FinishedMatchReader<Session: SQLSession> {
       SELECT origin, map, diagonal_m, moving_ms, guessing_ms, ready_ms, countdown_ms, grace_ms,
         scoring_version, started_at, finished_at, ending, shares_network, weight, weight_reason,
         opening_ms, hurry_ms, bot, movement, view, shown, format, place_set, voided_at, for_board,
-        tells_countries, difficulty, finds, brought, author_seat, deals_aids
+        tells_countries, difficulty, finds, brought, author_seat, deals_aids,
+        listing_rule
       FROM matches WHERE id = ?
       """, [id.blob])
     guard let row else { return nil }
@@ -96,6 +97,9 @@ struct FinishedMatchReader<Session: SQLSession> {
     let map: String = try row.value(1)
     let authorSeat: Int? = try row.optional(29)
     let dealsAids: Bool = try row.value(30)
+    guard let listing = ListingRule(rawValue: try row.value(31)) else {
+      throw StorageError.corrupt("match \(id) is listed by no known rule")
+    }
     let finds = try row.optional(27, as: String.self).map(findTerms)
     let brought = try row.optional(28, as: String.self).map(aids) ?? []
     guard options.isValid, !isForBoard || MatchSetup.canCountForBoard(format, origin),
@@ -113,7 +117,7 @@ struct FinishedMatchReader<Session: SQLSession> {
       solutions: places.map(\.solution), sharesNetwork: try row.value(12),
       bot: bot, shown: try row.optionalName(20), placeSet: placeSet, authorSeat: authorSeat,
       isForBoard: isForBoard, tellsCountries: try row.value(25), difficulty: difficulty,
-      finds: finds, brought: brought, dealsAids: dealsAids)
+      finds: finds, brought: brought, dealsAids: dealsAids, listing: listing)
   }
 
   private func participants(_ format: Format) throws -> [Participant] {

@@ -44,6 +44,7 @@ import GRDB
 /// | `league_places`   | a player's group in a week       | `player`, `ladder`, `week`   |
 /// | `push_subscriptions` | a browser that gets messages  | `endpoint`                   |
 /// | `vapid_key`       | the key that signs push messages | one row                      |
+/// | `network_key`     | the key that tags networks       | one row                      |
 /// | `lists`           | a list of places                 | `id`; `author`, `key`        |
 /// | `list_places`     | a place of a list                | `list`, `number`             |
 /// | `list_words`      | a word of a public list's title  | `word`, `list`               |
@@ -105,6 +106,7 @@ enum Schema {
     migrator.registerMigration("v22", migrate: version22)
     migrator.registerMigration("v23") { try $0.execute(sql: version23) }
     migrator.registerMigration("v24") { try $0.execute(sql: version24) }
+    migrator.registerMigration("v25") { try $0.execute(sql: version25) }
     return migrator
   }
 

@@ -16,7 +16,7 @@ struct BackupTests {
       let players = try await store.fillEverything(seed: 301)
       let before = try await Contents(of: store, players: players)
       let report = try Backup(of: data, to: file, replacingFile: false).write()
-      #expect(report.schemaVersion == "v24" && !report.isOlder)
+      #expect(report.schemaVersion == "v25" && !report.isOlder)
       #expect((report.players, report.matches, report.liveMatches) == (3, 2, 1))
       #expect(FileManager.default.names(in: directory) == ["copy.sqlite", "data"])
       let attributes = try FileManager.default.attributesOfItem(atPath: file)

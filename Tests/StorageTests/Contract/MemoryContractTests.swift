@@ -104,8 +104,13 @@ struct MemoryContractTests {
     ALTER TABLE statistics DROP COLUMN solo_day;
     ALTER TABLE statistics DROP COLUMN experience_on_solo_day;
     ALTER TABLE matches DROP COLUMN tells_countries;
+    ALTER TABLE matches DROP COLUMN listing_rule;
+    ALTER TABLE statistics DROP COLUMN ranked_finishes;
+    ALTER TABLE statistics DROP COLUMN ranked_score;
+    ALTER TABLE statistics DROP COLUMN ranked_rounds;
+    DROP TABLE network_key;
     DELETE FROM grdb_migrations
-    WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22', 'v23', 'v24');
+    WHERE identifier IN ('v17', 'v18', 'v19', 'v20', 'v21', 'v22', 'v23', 'v24', 'v25');
     """
 
   @Test("A database from before has both experience and memory of what its matches tell")

@@ -39,16 +39,42 @@ struct RankingContractTests {
       var keys: [RankingKey] = []
       for (player, (total, games)) in zip(players, fractions) {
         var statistics = Statistics()
-        statistics.totalScore = total * (games < 5 ? 5 : 1)
-        statistics.finishedGames = games * (games < 5 ? 5 : 1)
-        statistics.scoredRounds = statistics.finishedGames
-        statistics.soloGames = statistics.finishedGames
+        let finished = games * (games < 5 ? 5 : 1)
+        statistics.ranking = ScoreSums(
+          finishedGames: finished, totalScore: total * (games < 5 ? 5 : 1), scoredRounds: finished)
+        statistics.soloGames = finished
         try await store.commit([.statistics(player, statistics)])
         keys.append(try #require(RankingKey(player: player, statistics: statistics)))
       }
       try await store.expectRanking(.global, keys)
       let order = try await store.ranking(.global, .top, limit: 9).rows.map(\.player.id)
       #expect(order == [4, 1, 0, 2, 3].map { players[$0] })
+    }
+  }
+
+  @Test(
+    "The ranking is by its own sums, whatever all games together come to",
+    arguments: StoreKind.allCases)
+  func ownSums(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      var samples = Samples(seed: 94)
+      let player = try await store.makePlayers(1, &samples)[0].id
+      var statistics = Statistics()
+      statistics.soloGames = 20
+      statistics.finishedGames = 20
+      statistics.totalScore = 500_000
+      statistics.scoredRounds = 100
+      let cases: [(Int, Double?)] = [(0, nil), (4, nil), (5, 9000)]
+      for (finished, average) in cases {
+        statistics.ranking = ScoreSums(
+          finishedGames: finished, totalScore: 9000 * finished, scoredRounds: 5 * finished)
+        try await store.commit([.statistics(player, statistics)])
+        #expect(try await store.statistics(of: player) == statistics)
+        let row = try await store.rankingRow(of: player, in: .global)
+        #expect(row?.average.value == average && row.map(\.gamesPlayed) == average.map { _ in 20 })
+        let rows = try await store.ranking(.friends(of: player), .top, limit: 9).rows
+        #expect(rows.map(\.average.value) == [average].compactMap(\.self))
+      }
     }
   }
 

@@ -16,10 +16,11 @@ struct RankingBucketTests {
       let players = try await store.makeMany(5000, &samples)
       func statistics(isRanked: Bool) -> Statistics {
         var statistics = Statistics()
-        statistics.finishedGames = isRanked ? 5 : 4
-        statistics.scoredRounds = 5 * statistics.finishedGames
+        let finished = isRanked ? 5 : 4
         statistics.soloGames = areAllTied ? 5 : samples.number(in: 5..<9)
-        statistics.totalScore = areAllTied ? 0 : samples.number(in: 0..<125_000)
+        statistics.ranking = ScoreSums(
+          finishedGames: finished,
+          totalScore: areAllTied ? 0 : samples.number(in: 0..<125_000), scoredRounds: 5 * finished)
         return statistics
       }
       try await store.commit(players.map { .statistics($0, statistics(isRanked: true)) })

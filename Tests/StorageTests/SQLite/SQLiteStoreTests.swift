@@ -176,6 +176,7 @@ struct SQLiteStoreTests {
       "UPDATE players SET created_at = 'yesterday'", "UPDATE tokens SET hash = x'00'",
       "DELETE FROM participants", "UPDATE match_players SET rank = 0",
       "UPDATE statistics SET offset_min = 841", "UPDATE statistics SET total_score = -1",
+      "UPDATE statistics SET ranked_score = -1", "UPDATE matches SET listing_rule = 3",
       "UPDATE statistics SET last_counted_day = 1, last_counted_day_end_at = NULL",
       "UPDATE statistics SET ranking_key = x'00'", "UPDATE ranking_buckets SET count = -1",
       "UPDATE credentials SET email_key = 'same'", "UPDATE credentials SET player = x'00'",
@@ -216,7 +217,9 @@ struct SQLiteStoreTests {
       "UPDATE badges SET badge = 'Not a name'", "UPDATE notifications SET kind = 'happy'",
       "UPDATE notifications SET badge = ''", "UPDATE statistics SET scored_rounds = 9999999",
       "UPDATE statistics SET wins_over = X'00'", "UPDATE statistics SET wins_over = zeroblob(17)",
-      "UPDATE statistics SET total_score = 9999999", "UPDATE players SET username = '?'",
+      "UPDATE statistics SET total_score = 9999999",
+      "UPDATE statistics SET ranked_rounds = 9999999",
+      "UPDATE statistics SET ranked_score = 9999999", "UPDATE players SET username = '?'",
     ])
   func damagedAround(sql: String) async throws {
     try await withSQLiteStore { store in

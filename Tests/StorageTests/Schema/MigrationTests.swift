@@ -365,6 +365,24 @@ struct MigrationTests {
     }
   }
 
+  @Test(
+    "The ranking has sums of its own since version 25, and before counts all matches with points")
+  func listing() async throws {
+    try await withStore(of: .version24) { store in
+      let match = try #require(try await store.finishedMatch(Self.match(0x11))?.match)
+      #expect(match.setup.listing == .allMatches && match.setup.counts.contains(.ranking))
+      for player in [1, 2, 3].map(Self.player) {
+        let statistics = try #require(try await store.statistics(of: player))
+        let sums = ScoreSums(
+          finishedGames: statistics.finishedGames, totalScore: statistics.totalScore,
+          scoredRounds: statistics.scoredRounds)
+        #expect(statistics.ranking == sums)
+      }
+      let ranking = try await store.ranking(.global, .top, limit: 9)
+      #expect(ranking.rows.map(\.average.value) == [5000])
+    }
+  }
+
   @Test("Every version has its database here, and the last one is of this program")
   func complete() throws {
     #expect(ReleasedSchema.all.map(\.identifier) == Schema.migrator.migrations)

@@ -113,7 +113,8 @@ struct Samples {
         ? Difficulty.allCases.randomElement(using: &random) : nil,
       finds: format.aids.hasDifficulty && flag() ? findTerms() : nil,
       brought: format.aids.hasDifficulty ? Aid.bringable.filter { _ in flag() } : [],
-      dealsAids: MatchSetup.canDealAids(format, origin) && flag())
+      dealsAids: MatchSetup.canDealAids(format, origin) && flag(),
+      listing: ListingRule.allCases.randomElement(using: &random) ?? .allMatches)
     let playedCount = ending == .played ? places : places / 2
     var totals = [Int](repeating: 0, count: players.count)
     let rounds = (0..<playedCount).map { round(at: $0, of: setup, totals: &totals) }
@@ -310,6 +311,9 @@ extension Samples {
     statistics.gamesWon = number(in: 0..<9)
     statistics.scoredRounds = 5 * (statistics.finishedGames + statistics.quits) + number(in: 0..<5)
     statistics.totalScore = statistics.scoredRounds * number(in: 0..<4) * 1000
+    let (finished, rounds) = (statistics.finishedGames, statistics.scoredRounds)
+    statistics.ranking = ScoreSums(
+      finishedGames: finished, totalScore: rounds * number(in: 0..<4) * 500, scoredRounds: rounds)
     statistics.maximumScore = number(in: 0..<50_001)
     statistics.winsInARow = number(in: 0..<9)
     statistics.longestWinsInARow = number(in: 0..<9)

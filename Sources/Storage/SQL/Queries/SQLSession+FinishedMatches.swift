@@ -30,7 +30,7 @@ extension SQLSession {
     try execute(
       """
       INSERT INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?,
-        ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?)
+        ?, ?, NULL, ?, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (id) DO NOTHING
       """,
       id, setup.origin.rawValue, setup.map, setup.diagonal.value,
@@ -43,7 +43,7 @@ extension SQLSession {
       options.movement.rawValue, options.view?.rawValue, setup.shown?.rawValue,
       setup.format.id.description, setup.placeSet?.description, setup.isForBoard,
       setup.tellsCountries, setup.difficulty?.rawValue, setup.finds?.description,
-      setup.brought.names, setup.authorSeat, setup.dealsAids)
+      setup.brought.names, setup.authorSeat, setup.dealsAids, setup.listing.rawValue)
     return try changes() == 1
   }
 

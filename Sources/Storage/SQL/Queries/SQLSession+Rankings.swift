@@ -76,7 +76,7 @@ extension SQLSession {
   }
 
   private static var entryColumns: String {
-    "total_score, scored_rounds, solo_games + multiplayer_games, \(playerColumns)"
+    "ranked_score, ranked_rounds, solo_games + multiplayer_games, \(playerColumns)"
   }
 
   private func entry(_ row: Row) throws -> Entry {
@@ -130,7 +130,7 @@ extension SQLSession {
   private func rankingKeys(ofFriendsOf player: PlayerID) throws -> [RankingKey] {
     try rows(
       """
-      SELECT total_score, scored_rounds, solo_games + multiplayer_games, statistics.player
+      SELECT ranked_score, ranked_rounds, solo_games + multiplayer_games, statistics.player
       FROM (SELECT friend AS player FROM friendships WHERE player = ?1 UNION ALL SELECT ?1)
         AS circle
       CROSS JOIN statistics ON statistics.player = circle.player

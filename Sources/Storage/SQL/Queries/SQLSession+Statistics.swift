@@ -22,7 +22,7 @@ extension SQLSession {
     INSERT INTO statistics VALUES
       (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
        ?21, ?22, ?23, ?24, ?25, ?26, ?27, ?28, ?29, ?30, ?31, ?32,
-       ?33, ?34, ?35)
+       ?33, ?34, ?35, ?36, ?37, ?38)
     """
   }
   private static var update: String {
@@ -41,7 +41,8 @@ extension SQLSession {
     offset_min = ?17, last_access_at = ?18, scored_rounds = ?20, wins_day = ?21, wins_over = ?22,
     judged_guesses = ?23, guess_excess = ?24, alarms = ?25, cleared_alarms = ?26,
     daily_streak = ?27, longest_daily_streak = ?28, daily_finished = ?29, daily_forgiven = ?30,
-    daily_attempted = ?31, experience = ?32, solo_day = ?33, experience_on_solo_day = ?34, bag = ?35
+    daily_attempted = ?31, experience = ?32, solo_day = ?33, experience_on_solo_day = ?34,
+    bag = ?35, ranked_finishes = ?36, ranked_score = ?37, ranked_rounds = ?38
     """
   }
 
@@ -61,7 +62,8 @@ extension SQLSession {
       statistics.daily.longest, statistics.daily.last?.value, statistics.daily.forgiven?.value,
       statistics.daily.attempted?.value, statistics.experience.total,
       statistics.experience.soloDay?.value, statistics.experience.soloOnDay,
-      statistics.bag.description)
+      statistics.bag.description, statistics.ranking.finishedGames,
+      statistics.ranking.totalScore, statistics.ranking.scoredRounds)
   }
 
   func statistics(of player: PlayerID) throws -> Statistics? {
@@ -77,7 +79,8 @@ extension SQLSession {
     longest_days_in_a_row, last_counted_day, last_counted_day_end_at, offset_min, last_access_at,
     scored_rounds, wins_day, wins_over, judged_guesses, guess_excess, alarms, cleared_alarms,
     daily_streak, longest_daily_streak, daily_finished, daily_forgiven, daily_attempted,
-    experience, solo_day, experience_on_solo_day, bag
+    experience, solo_day, experience_on_solo_day, bag, ranked_finishes, ranked_score,
+    ranked_rounds
     """
   }
 
@@ -194,6 +197,7 @@ extension Statistics {
       throw StorageError.corrupt("a bag of things that nobody can have")
     }
     self.bag = bag
+    ranking = try row.scoreSums(first + 33)
     guard Statistics.isAverage(totalScore, scoredRounds) || totalScore == 0 && scoredRounds == 0
     else { throw StorageError.corrupt("statistics of more rounds or points than there can be") }
   }
@@ -212,6 +216,16 @@ extension SQLRow {
 }
 
 extension SQLRow {
+  /// Reads the finished games, the points and the rounds that the ranking counts.
+  fileprivate func scoreSums(_ first: Int) throws -> ScoreSums {
+    let numbers: [Int] = try (0...2).map { try value(first + $0) }
+    guard numbers[0] >= 0,
+      Statistics.isAverage(numbers[1], numbers[2]) || numbers[1] == 0 && numbers[2] == 0
+    else { throw StorageError.corrupt("a ranking of more rounds or points than there can be") }
+    return ScoreSums(
+      finishedGames: numbers[0], totalScore: numbers[1], scoredRounds: numbers[2])
+  }
+
   fileprivate func experience(_ first: Int) throws -> Experience {
     let day = try optional(first + 1, as: Int.self).map(DailyNumber.init)
     guard day != .some(nil),

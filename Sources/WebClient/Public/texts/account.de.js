@@ -21,10 +21,10 @@ export default {
   'rankings.more': 'Mehr zeigen',
   'rankings.around': 'Meinen Platz zeigen',
   'rankings.top': 'Von oben',
-  'rankings.none': 'Noch niemand hat fünf Spiele beendet: Sei der Erste.',
-  'rankings.none.friends': 'Weder du noch deine Freunde haben fünf Spiele beendet: Lade mehr ein.',
+  'rankings.none': 'Noch niemand hat fünf Spiele beendet, die zählen: Sei der Erste.',
+  'rankings.none.friends': 'Weder du noch deine Freunde haben fünf Spiele beendet, die zählen: Lade mehr ein.',
   'rankings.me': 'Du bist Nummer {rank} von {count}.',
-  'rankings.notYet': 'Du kommst in die Rangliste, sobald du fünf Spiele beendet hast.',
+  'rankings.notYet': 'Du kommst in die Rangliste, sobald du fünf Spiele beendet hast, die zählen: in Ranglistenspielen, oder nach deiner ersten Woche und zehn Spielen allein auf der Weltkarte mit den üblichen Einstellungen.',
 
   'profile.guest': 'Gast',
   'profile.rank': 'Nummer {rank} der Rangliste',

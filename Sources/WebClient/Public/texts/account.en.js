@@ -21,10 +21,10 @@ export default {
   'rankings.more': 'Show more',
   'rankings.around': 'Show my place',
   'rankings.top': 'From the top',
-  'rankings.none': 'Nobody has finished five games yet: be the first.',
-  'rankings.none.friends': 'Neither you nor your friends have finished five games yet: invite more.',
+  'rankings.none': 'Nobody has finished five games that count yet: be the first.',
+  'rankings.none.friends': 'Neither you nor your friends have finished five games that count yet: invite more.',
   'rankings.me': 'You are number {rank} of {count}.',
-  'rankings.notYet': 'You are ranked once you have finished five games.',
+  'rankings.notYet': 'You are ranked once you have finished five games that count: from the ranked queue, or alone on the world map with the usual settings after your first week and ten games.',
 
   'profile.guest': 'Guest',
   'profile.rank': 'Number {rank} in the ranking',
