@@ -116,6 +116,9 @@ public enum Board: Hashable, Sendable, CustomStringConvertible {
 /// who joined long enough ago and have played enough: others are dealt places that somebody may
 /// have seen.
 ///
+/// The board of an event is like that of a day. (Matches from before it was, by `ListingRule`, have
+/// rows that are all eligible, without a network.)
+///
 /// The board of a match's places is for those who were given its link, who may be one household:
 /// all its rows are eligible, and none has a network.
 public struct BoardEntry: Hashable, Sendable {
@@ -170,11 +173,11 @@ public struct BoardEntry: Hashable, Sendable {
       return ofFormat(match, player, isEligible: origin != .unknown, network: origin.network)
     }
     guard let name = match.setup.boardSet else { return [] }
-    guard name.day != nil else {
+    guard name.day != nil || name.event != nil && match.setup.listing == .unknownPlaces else {
       return BoardEntry(match, of: player, onBoardOf: name).map { [$0] } ?? []
     }
-    let isKnown = lists(
-      joined: joined, games: statistics.gamesPlayed - 1, at: match.finishedAt)
+    let before = statistics.gamesPlayed - (match.setup.counts.contains(.games) ? 1 : 0)
+    let isKnown = lists(joined: joined, games: before, at: match.finishedAt)
     let row = BoardEntry(
       match, of: player, onBoardOf: name, isEligible: isKnown && origin != .unknown,
       network: origin.network)

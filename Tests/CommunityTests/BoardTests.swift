@@ -172,6 +172,36 @@ struct FormatBoardTests {
     #expect(rows(match(), from: .unknown).map(\.isEligible) == [false, false, false])
   }
 
+  @Test(
+    "An event lists whom a day would list; what was played before that rule, and links, everybody")
+  func events() throws {
+    let event = try #require(PlaceSetName("event-00000000-0000-7000-8000-000000000001"))
+    let link = PlaceSetName.match(try #require(LinkSecret(String(repeating: "0f", count: 16))))
+    let network = ClientOrigin.network(SenderNetwork(tag: 7))
+    func row(
+      _ set: PlaceSetName, games: Int = 10, days: Int = 7, listing: ListingRule = .unknownPlaces,
+      from origin: ClientOrigin = network
+    ) throws -> BoardEntry {
+      var statistics = Statistics()
+      statistics.soloGames = games
+      let match = Samples.match(
+        [Samples.Part(Samples.alice, [1, 1])], at: Self.end, set: set, origin: .placeSet,
+        listing: listing)
+      let rows = BoardEntry.all(
+        of: match, for: Samples.alice, statistics: statistics,
+        joined: Self.end + .seconds(-days * 86_400), from: origin)
+      return try #require(rows.first)
+    }
+    #expect(try row(event).isEligible && row(event).network == SenderNetwork(tag: 7))
+    #expect(try !row(event, games: 9).isEligible)
+    #expect(try !row(event, days: 6).isEligible)
+    #expect(try !row(event, from: .unknown).isEligible)
+    for entry in [try row(event, games: 1, days: 0, listing: .allMatches), try row(link, games: 1)]
+    {
+      #expect(entry.isEligible && entry.network == nil)
+    }
+  }
+
   @Test("Of a race only the time counts, once its target is reached")
   func race() {
     #expect(rows(match(.race, total: 14_999)).isEmpty)

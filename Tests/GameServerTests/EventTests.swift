@@ -273,10 +273,52 @@ struct EventTests {
     }
     #expect(places[0] == places[1] && places[0].count == 5)
     let board = try await alice.call(PlaceSetGet.self, .init(set: name))
-    #expect(board.count == 1 && board.rows.map(\.player.player) == [alice.id])
+    #expect(board.count == 1 && board.rows.isEmpty && board.me?.rank == 1, "she is a newcomer")
     await world.pass(hour)
     #expect(try await alice.refusal(MatchBegin.self, begin) == .eventOver)
     #expect(try await alice.call(PlaceSetGet.self, .init(set: name)).count == 1)
+  }
+
+  @Test(
+    "A second account that scouted an event is listed neither as a newcomer nor beside the first")
+  func scouting() async throws {
+    let world = try await world()
+    var known: [TestClient] = []
+    for address in ["192.0.2.7", "192.0.2.8"] {
+      let client = world.connect(from: address)
+      client.isLocal = false
+      let result = try await client.call(
+        AccountGuest.self, .init(username: "regular\(known.count)"))
+      (client.token, client.id) = (result.token, result.player.player)
+      world.server.players[client.id]?.statistics.soloGames = BoardEntry.eligibleGames
+      known.append(client)
+    }
+    world.clock.jump(by: BoardEntry.eligibleAge)
+    await world.pass(.zero)
+    let event = await add(world, in: .seconds(600), map: "east")
+    await world.pass(.seconds(600))
+    let set = PlaceSetName.event(event.id)
+    func play(_ client: TestClient, hits: Int) async throws {
+      let match = try await client.call(MatchBegin.self, .init(set: set)).match
+      for (index, place) in try world.solutions(of: match).enumerated() {
+        try await world.guess(
+          index + 1, of: match, [(client, index < hits ? place : place.antipode)])
+        await world.settle()
+      }
+    }
+    let newcomer = try await world.guest("newcomer")
+    try await play(newcomer, hits: 5)
+    for (client, hits) in zip(known, [3, 4]) { try await play(client, hits: hits) }
+    let board = try await newcomer.call(PlaceSetGet.self, .init(set: set))
+    #expect(board.rows.map(\.player.player) == [known[1].id], "one row a network")
+    #expect(board.me?.rank == 1 && board.count == 3)
+    // A suspect is off the list until an operator has looked.
+    var statistics = try #require(try await world.store.statistics(of: known[1].id))
+    statistics.guesses = try #require(
+      GuessRecord(count: 20, excess: 0, alarms: 1, clearedAlarms: 0))
+    try await world.store.commit([.statistics(known[1].id, statistics)])
+    let later = try await newcomer.call(PlaceSetGet.self, .init(set: set))
+    #expect(!later.rows.contains { $0.player.player == known[1].id })
   }
 
   @Test("The places of an event are drawn once, and late after downtime")

@@ -172,18 +172,26 @@ extension Referee {
 
   /// Seven days after joining, with ten games before this one. Ids tell when players joined.
   private func mayBeListed(_ player: PlayerID, with match: FinishedMatch) -> Bool {
-    match.finishedAt - player.uuid.instant >= .seconds(7 * 86_400)
-      && statistics[player, default: .init()].gamesPlayed > 10
+    mayBeListed(player, at: match.finishedAt, after: 11)
   }
 
-  /// A row of the board of a match's places has the points of that match, or of one with its
-  /// places.
+  private func mayBeListed(_ player: PlayerID, at instant: Instant, after games: Int) -> Bool {
+    instant - player.uuid.instant >= .seconds(7 * 86_400)
+      && statistics[player, default: .init()].gamesPlayed >= games
+  }
+
+  /// A row of the board of a match's places, or of an event, has the points of that match, or of
+  /// one with its places. Links list everybody, events those whom days list.
   private func checkShared(_ entry: BoardEntry) {
     guard case .set(let name) = entry.board, let model = models[entry.match],
       model.setup.placeSet == name || daily.sets[name]?.match == entry.match,
       let seat = model.seat(of: entry.player)
     else { return object(.dailyKept, "the row \(entry) is of no match with its places") }
-    if seat.total != entry.points || !entry.isEligible {
+    let isRight =
+      name.event == nil
+      ? entry.isEligible
+      : !entry.isEligible || mayBeListed(entry.player, at: entry.at, after: 10)
+    if seat.total != entry.points || !isRight {
       object(.dailyKept, "the row \(entry) of \(entry.match)")
     }
   }
