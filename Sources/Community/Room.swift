@@ -26,7 +26,7 @@ public struct Room: Hashable, Sendable {
   private var everScreens: Set<PlayerID> = []
   /// Players whom a host removed, and who stay out: the last ``RoomLimits/kicked``.
   private(set) var kicked: [PlayerID] = []
-  /// The networks that removed players came from. A restart forgets them.
+  /// The networks that removed players came from.
   private(set) var kickedNetworks: [SenderNetwork] = []
   /// The moment of the last change, from which the idle time counts.
   var changedAt: Instant
@@ -158,6 +158,7 @@ extension Room {
     terms = record.terms
     match = record.match
     kicked = record.kicked
+    kickedNetworks = record.kickedNetworks
     changedAt = now
     if match != nil { everScreens = Set(screens) }
   }

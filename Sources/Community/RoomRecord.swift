@@ -16,6 +16,8 @@ public struct RoomRecord: Hashable, Sendable {
   public var terms: RoomTerms
   /// The players who stay out, in the order in which they were removed.
   public var kicked: [PlayerID]
+  /// The networks that stay out, in the order in which their players were removed.
+  public var kickedNetworks: [SenderNetwork]
   /// The room's match, while it is played.
   public var match: MatchID?
 
@@ -23,7 +25,7 @@ public struct RoomRecord: Hashable, Sendable {
   public init(
     code: RoomCode, version: Int, host: PlayerID, members: [PlayerID],
     secondSide: Set<PlayerID> = [], roles: [PlayerID: RoomRole] = [:], terms: RoomTerms,
-    kicked: [PlayerID] = [], match: MatchID? = nil
+    kicked: [PlayerID] = [], kickedNetworks: [SenderNetwork] = [], match: MatchID? = nil
   ) {
     precondition(members.contains(host), "the host is a member")
     self.code = code
@@ -34,6 +36,7 @@ public struct RoomRecord: Hashable, Sendable {
     self.roles = roles
     self.terms = terms
     self.kicked = kicked
+    self.kickedNetworks = kickedNetworks
     self.match = match
   }
 
@@ -46,7 +49,8 @@ public struct RoomRecord: Hashable, Sendable {
         uniqueKeysWithValues: room.members.filter { $0.role != .player }.map {
           ($0.player, $0.role)
         }),
-      terms: room.terms, kicked: room.kicked, match: room.match)
+      terms: room.terms, kicked: room.kicked, kickedNetworks: room.kickedNetworks,
+      match: room.match)
   }
 
   /// The room as it goes on after a restart; of the next version, if anything had to change.
@@ -103,6 +107,12 @@ extension RoomRecord {
     }
     writer.name("kicked")
     writer.identifiers(kicked)
+    if !kickedNetworks.isEmpty {
+      writer.name("kickedNetworks")
+      writer.beginArray()
+      for network in kickedNetworks { writer.integer(Int64(bitPattern: network.tag)) }
+      writer.endArray()
+    }
     if let match {
       writer.name("match")
       writer.string(match.description)
@@ -140,6 +150,11 @@ extension RoomRecord {
       let known = Format.of(id) ?? Format.named(id.name) ?? .classic
       format = known.seats.upperBound < RoomLimits.startingPlayers ? .classic : known
     }
+    var networks: [SenderNetwork] = []
+    if let node = root["kickedNetworks"] {
+      guard let tags = node.integers else { return nil }
+      networks = tags.map { SenderNetwork(tag: UInt64(bitPattern: $0)) }
+    }
     var match: MatchID?
     if let node = root["match"] {
       guard let id = node.withUTF8({ MatchID(text: $0) }) ?? nil else { return nil }
@@ -150,7 +165,7 @@ extension RoomRecord {
       roles: roles,
       terms: RoomTerms(
         format: format, map: map, options: options, dealsAids: root["aids"]?.boolean ?? false),
-      kicked: kicked, match: match)
+      kicked: kicked, kickedNetworks: networks, match: match)
   }
 
   private static let roleNames: KeyValuePairs<StaticString, RoomRole> = [
@@ -195,6 +210,12 @@ extension JSONWriter {
 extension JSONNode {
   fileprivate var player: PlayerID? {
     withUTF8 { PlayerID(text: $0) } ?? nil
+  }
+
+  fileprivate var integers: [Int64]? {
+    guard let elements = elements.map(Array.init) else { return nil }
+    let integers = elements.compactMap(\.integer)
+    return integers.count == elements.count ? integers : nil
   }
 
   fileprivate var players: [PlayerID]? {

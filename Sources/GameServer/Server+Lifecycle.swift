@@ -9,6 +9,7 @@ extension Server {
   public func recover() async throws {
     try await countMissingStatistics()
     try await operations.moderation.readBans()
+    try await networks.open(store, at: clock.now)
     try await push.open()
     try await Recovery(
       store: store, clock: clock, journal: journal, players: players, matches: matches,

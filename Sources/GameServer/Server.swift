@@ -29,6 +29,7 @@ public final class Server {
   let lobby: Lobby
   let challenges: Challenges
   let rooms: Rooms
+  let networks: NetworkTags
   let push: PushAnnouncements
   let inbox: Inbox
   let due: DueTimer
@@ -55,7 +56,7 @@ public final class Server {
     mapWork: SlowWorkPool? = nil, logger: Logger, randomness: Randomness = .cryptographic
   ) {
     (self.store, self.clock, self.logger) = (store, clock, logger)
-    let networks = NetworkTags(using: randomness)
+    networks = NetworkTags(using: randomness)
     log = ServerLog(logger, clock: clock)
     timers = Timers(clock: clock, lateness: metrics.timerLateness)
     journal = Journal(

@@ -163,13 +163,14 @@ struct RoomRestartTests {
       map: "eu \"rope\"",
       options: MatchOptions(rounds: 3, openingTime: .milliseconds(1), hurryTime: .seconds(15)),
       dealsAids: true),
-    kicked: [Samples.dave], match: Fixture.match(1))
+    kicked: [Samples.dave], kickedNetworks: [SenderNetwork(tag: .max), SenderNetwork(tag: 7)],
+    match: Fixture.match(1))
 
   @Test("A room reads back as it was written")
   func roundTrip() {
     #expect(RoomRecord(code: Fixture.code, json: Self.record.json) == Self.record)
     var bare = Self.record
-    (bare.match, bare.kicked) = (nil, [])
+    (bare.match, bare.kicked, bare.kickedNetworks) = (nil, [], [])
     #expect(RoomRecord(code: Fixture.code, json: bare.json) == bare)
   }
 
@@ -180,6 +181,7 @@ struct RoomRestartTests {
       ("\"host\":\"\(alice)\"", "\"host\":\"\(Samples.dave)\""),
       ("[\"\(alice)\",\"\(bob)\"", "[\"\(alice)\",\"\(alice)\""),
       ("\"kicked\":[\"", "\"kicked\":[\"x"), ("\"match\":\"", "\"match\":\"x"),
+      ("\"kickedNetworks\":[-1", "\"kickedNetworks\":[\"x\""),
       ("\"hurry\":15000", "\"hurry\":-1"), ("}", ""),
     ])
   func damaged(part: String, replacement: String) throws {
@@ -203,6 +205,8 @@ struct RoomRestartTests {
     fixture.handle(.matchFinished(match, players: [Self.alice, Self.bob]))
     #expect(fixture.members == [Self.alice])
     #expect(fixture.join(Samples.dave) == .refused(.closed))
+    let neighbour = RoomArrival(PlayerID(uuid: UUIDv7(bits: 99)), from: SenderNetwork(tag: 7))
+    #expect(fixture.handle(.join(Fixture.code, by: neighbour)) == .refused(.closed))
   }
 
   @Test("A room that survives as it was keeps its version; what had to change makes it greater")
@@ -214,7 +218,7 @@ struct RoomRestartTests {
       changed
         == RoomRecord(
           code: Fixture.code, version: 8, host: Self.bob, members: [Self.bob, Self.carol],
-          terms: Fixture.terms, kicked: [Samples.dave]))
+          terms: Fixture.terms, kicked: [Samples.dave], kickedNetworks: Self.record.kickedNetworks))
     #expect(Self.record.surviving({ _ in false }, isLive: { _ in true }) == nil)
   }
 }

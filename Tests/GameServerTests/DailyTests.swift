@@ -276,6 +276,21 @@ struct DailyTests {
     #expect(board.me?.rank == 1 && board.count == 4)
   }
 
+  @Test("Two attempts of one network are one row, also with a restart between them")
+  func restartedNetwork() async throws {
+    let world = try await world()
+    let known = try await regulars("192.0.2.7", "192.0.2.8", in: world)
+    try await attempt(known[0], [true, false], in: world)
+    try await world.restart(after: .seconds(5))
+    let again = world.connect(from: "192.0.2.8")
+    again.isLocal = false
+    (again.token, again.id) = (known[1].token, known[1].id)
+    _ = try await again.call(AccountResume.self, .init(token: again.token))
+    try await attempt(again, in: world)
+    let board = try await again.call(DailyBoard.self, .init())
+    #expect(board.rows.map(\.player.player) == [known[1].id] && board.count == 2)
+  }
+
   @Test("Who leaves before the end cannot hide the network the attempt came from")
   func hiddenNetwork() async throws {
     let world = try await World(

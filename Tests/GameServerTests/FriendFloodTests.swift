@@ -1,5 +1,6 @@
 import Community
 import GameRules
+import Storage
 import Testing
 import WireProtocol
 
@@ -106,8 +107,9 @@ struct FriendFloodTests {
     _ = try await again.call(FriendRequestSend.self, .init(username: "victim"))
   }
 
-  @Test("Networks are told apart by tags that are others in each process")
-  func tags() {
+  @Test(
+    "Networks are told apart by tags that a restart does not change, and another server has not")
+  func tags() async throws {
     final class Channel: ClientChannel {
       let address: String
       let networkAddress: String
@@ -124,6 +126,13 @@ struct FriendFloodTests {
     #expect(one.tag(of: near) == one.tag(of: Channel("192.0.2.0")))
     #expect(one.tag(of: near) != one.tag(of: far))
     #expect(one.tag(of: near) != other.tag(of: near))
+    let (store, week) = (MemoryStore(), NetworkKey.life)
+    let start = Instant(millisecondsSinceEpoch: 1_800_000_000_000)
+    try await one.open(store, at: start)
+    try await other.open(store, at: start + week + .milliseconds(-1))
+    #expect(one.tag(of: near) == other.tag(of: near))
+    try await other.open(store, at: start + week)
+    #expect(one.tag(of: near) != other.tag(of: near), "a new week, a new key")
     near.isLocal = true
     #expect(one.tag(of: near) == nil)
   }

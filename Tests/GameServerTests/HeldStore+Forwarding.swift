@@ -35,6 +35,12 @@ extension HeldStore {
     try await base.purgeRecordings(before: match, limit: limit)
   }
 
+  func networkSecret(
+    orNew secret: [UInt8], at now: Instant
+  ) async throws(StorageError) -> [UInt8] {
+    try await base.networkSecret(orNew: secret, at: now)
+  }
+
   func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
     try await base.vapidSecret(orNew: secret)
   }

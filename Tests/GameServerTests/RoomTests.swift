@@ -140,6 +140,21 @@ struct RoomTests {
     _ = try await neighbour.call(AccountGuest.self, .init(username: "trudy"))
     #expect(try await neighbour.refusal(RoomJoin.self, .init(code: code)) == .roomClosedToYou)
 
+    // The process dies, and the room goes on.
+    try await world.kill(after: .seconds(1))
+    for member in members { _ = try await world.returning(member) }
+    let later = world.connect(from: "198.51.100.12")
+    later.isLocal = false
+    _ = try await later.call(AccountGuest.self, .init(username: "ivan"))
+    #expect(try await later.refusal(RoomJoin.self, .init(code: code)) == .roomClosedToYou)
+  }
+
+  @Test("Who is removed keeps out no network that others in the room are in")
+  func kickingNeighbours() async throws {
+    let world = try await World()
+    let (code, members) = try await room(of: "alice", "bob", in: world)
+    for member in members { member.isLocal = false }
+    let host = members[0]
     // Bob is where Alice is.
     _ = try await host.call(RoomKick.self, .init(player: members[1].id))
     let carol = try await world.guest("carol")

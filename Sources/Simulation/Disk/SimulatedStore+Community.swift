@@ -59,6 +59,12 @@ extension SimulatedStore {
     try await read { try $0.pushSubscriptions(of: player) }
   }
 
+  func networkSecret(
+    orNew secret: [UInt8], at now: Instant
+  ) async throws(StorageError) -> [UInt8] {
+    try await change { try $0.networkSecret(orNew: secret, at: now) }
+  }
+
   func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
     try await change { try $0.vapidSecret(orNew: secret) }
   }

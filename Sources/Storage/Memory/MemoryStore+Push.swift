@@ -1,6 +1,6 @@
 import GameRules
 
-// Subscriptions to push messages.
+// Subscriptions to push messages, and the server's keys.
 extension MemoryStore {
   public func pushSubscriptions(
     of player: PlayerID
@@ -15,6 +15,15 @@ extension MemoryStore {
     let present = vapidSecret ?? secret
     vapidSecret = present
     return present
+  }
+
+  public func networkSecret(
+    orNew secret: [UInt8], at now: Instant
+  ) throws(StorageError) -> [UInt8] {
+    try checkUsable()
+    if let present = networkSecret, now - present.madeAt < NetworkKey.life { return present.secret }
+    networkSecret = (secret, now)
+    return secret
   }
 
   func add(_ subscription: PushSubscriptionRecord) {

@@ -40,6 +40,7 @@ public actor MemoryStore: Store {
   var leaguePlaces: [(place: LeaguePlace, network: SenderNetwork?)] = []
   var pushSubscriptions: [String: PushSubscriptionRecord] = [:]
   var vapidSecret: [UInt8]?
+  var networkSecret: (secret: [UInt8], madeAt: Instant)?
   var lists: [ListID: StoredList] = [:]
   var listResults: [ListID: [PlayerID: ListResult]] = [:]
   var ownMaps: [OwnMapID: StoredMap] = [:]

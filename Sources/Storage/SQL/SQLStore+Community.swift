@@ -73,6 +73,12 @@ extension SQLStore {
     try await read { try $0.pushSubscriptions(of: player) }
   }
 
+  public func networkSecret(
+    orNew secret: [UInt8], at now: Instant
+  ) async throws(StorageError) -> [UInt8] {
+    try await write { try $0.networkSecret(orNew: secret, at: now) }
+  }
+
   public func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8] {
     try await write { try $0.vapidSecret(orNew: secret) }
   }

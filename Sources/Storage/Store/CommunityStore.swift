@@ -84,6 +84,12 @@ public protocol CommunityStore: Sendable {
   /// - Parameter secret: 32 bytes.
   func vapidSecret(orNew secret: [UInt8]) async throws(StorageError) -> [UInt8]
 
+  /// The secret of the key that tags networks: the one that is stored, and if there is none, or it
+  /// was made ``NetworkKey/life`` or longer before, this one, which is stored.
+  ///
+  /// - Parameter secret: ``NetworkKey/byteCount`` bytes.
+  func networkSecret(orNew secret: [UInt8], at now: Instant) async throws(StorageError) -> [UInt8]
+
   /// The recording of a match; `nil` if there is none, or no longer.
   func recording(of match: MatchID) async throws(StorageError) -> MatchRecording?
 

@@ -8,12 +8,13 @@ package struct SQLiteTables {
   init(_ database: Database) { self.database = database }
 
   /// The tables that other databases of a server have as well; each comes after those that its rows
-  /// refer to.
+  /// refer to. The key that tags networks stays where it is.
   package func all() throws -> [StoredTable] {
     var waiting = try rows(
       """
       SELECT name FROM sqlite_master WHERE type = 'table'
-        AND name NOT LIKE 'sqlite%' AND name <> 'grdb_migrations' ORDER BY name
+        AND name NOT LIKE 'sqlite%' AND name NOT IN ('grdb_migrations', 'network_key')
+      ORDER BY name
       """
     ).map { try table($0[0]) }
     var sorted: [StoredTable] = []

@@ -77,6 +77,25 @@ struct PushContractTests {
     }
   }
 
+  @Test(
+    "The key that tags networks stays for a week, and then gives way", arguments: StoreKind.allCases
+  )
+  func networkKey(kind: StoreKind) async throws {
+    try await kind.withStore { store in
+      let keys = (1...3).map { [UInt8](repeating: $0, count: NetworkKey.byteCount) }
+      let week = NetworkKey.life
+      // Also of a clock that was set back.
+      let cases: [(Int, Duration, Int)] = [
+        (0, .zero, 0), (1, .seconds(-60), 0), (1, week + .milliseconds(-1), 0),
+        (1, week, 1), (2, week * 2 + .milliseconds(-1), 1), (2, week * 2, 2),
+      ]
+      for (number, time, expected) in cases {
+        let found = try await store.networkSecret(orNew: keys[number], at: Samples.epoch + time)
+        #expect(found == keys[expected])
+      }
+    }
+  }
+
   @Test("The first key that is given stays", arguments: StoreKind.allCases)
   func key(kind: StoreKind) async throws {
     try await kind.withStore { store in

@@ -49,6 +49,16 @@ extension SQLSession {
     }
   }
 
+  func networkSecret(orNew secret: [UInt8], at now: Instant) throws -> [UInt8] {
+    try execute("DELETE FROM network_key WHERE made_at <= ?", now + (.zero - NetworkKey.life))
+    try execute(
+      "INSERT INTO network_key VALUES (1, ?, ?) ON CONFLICT DO NOTHING", Data(secret), now)
+    guard let row = try row("SELECT secret FROM network_key") else {
+      throw StorageError.corrupt("no key")
+    }
+    return try row.bytes(0)
+  }
+
   func vapidSecret(orNew secret: [UInt8]) throws -> [UInt8] {
     try run("INSERT INTO vapid_key VALUES (1, ?) ON CONFLICT DO NOTHING", [Data(secret)])
     guard let row = try row("SELECT secret FROM vapid_key") else {
