@@ -135,10 +135,9 @@ struct FormatMatchTests {
 
   /// A streak of twenty places, all found; the countries that they are in.
   private func streak(
-    of alice: TestClient, on map: String? = nil, in world: World
+    of alice: TestClient, in world: World
   ) async throws -> (MatchID, [String]) {
-    let begun = try await alice.call(
-      MatchBegin.self, .init(format: FormatName(.streak), map: map))
+    let begun = try await alice.call(MatchBegin.self, .init(format: FormatName(.streak)))
     let match = begun.match
     #expect(begun.content.format.format == .streak && begun.content.options.rounds == 200)
     var countries: [String] = []
@@ -168,13 +167,15 @@ struct FormatMatchTests {
     #expect(result["total"]?.integer == 20 && result["lives"]?.integer == 0)
   }
 
-  @Test("On a map of two countries they do not alternate, so that nobody knows the next one")
+  @Test("A map of two countries, whose next one everybody would know, is refused")
   func twoCountries() async throws {
     let world = try await world()
     let alice = try await world.guest("alice")
-    let (_, countries) = try await streak(of: alice, on: "east", in: world)
-    #expect(Set(countries).count == 2)
-    #expect(zip(countries, countries.dropFirst()).contains { $0 == $1 })
+    for format in [Format.streak, .sprint] {
+      let refusal = try await alice.refusal(
+        MatchBegin.self, .init(format: FormatName(format), map: "east"))
+      #expect(refusal == .formatNotPossible)
+    }
   }
 
   /// A streak in whose first round the marker stands on the place, after a crash that has taken the

@@ -378,8 +378,8 @@ final class Lobby {
   /// Whether all that a match of before a restart asks can be asked.
   func knowsQuestions(of setup: MatchSetup) -> Bool { views.knows(setup) }
 
-  /// Whether so many players can play a format on a map. Where countries are asked for, it has two
-  /// at least; statements are of all countries, whatever the map.
+  /// Whether so many players can play a format on a map. Where countries are asked for, it has
+  /// three at least; statements are of all countries, whatever the map.
   func isPossible(_ format: Format, for players: Int, on map: CoverageMap) -> Bool {
     format.takes(players) && views.hasQuestions(for: format)
       && (!format.points.needsCountries || views.hasCountries(map, using: &random))

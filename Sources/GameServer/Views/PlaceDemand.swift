@@ -17,18 +17,15 @@ struct PlaceDemand {
   /// Whether a player made the map. Nothing is kept of such maps by their names.
   var isOnOwnMap: Bool { OwnMapID(mapName: map.name) != nil }
 
-  /// The map has two countries and no more: alternating ones would be foreseen.
-  var hasTwoCountries = false
-
   /// Whether the places have their countries: where points depend on them, and in matches alone,
   /// which count for the memory of countries.
   var tellsCountries: Bool { format.points.needsCountries || players.count <= 1 }
 
   /// Whether a place of that country may follow those before. Where countries are asked for, it has
-  /// one, and of three and more countries none comes twice running.
+  /// one, and none comes twice running.
   func accepts(country: @autoclosure () -> String?) -> Bool {
     guard format.points.needsCountries else { return true }
-    return country().map { hasTwoCountries || $0 != earlier.last?.country } ?? false
+    return country().map { $0 != earlier.last?.country } ?? false
   }
 
   /// Whether a place is as far from those before as the map asks.

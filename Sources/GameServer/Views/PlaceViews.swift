@@ -66,15 +66,11 @@ final class PlaceViews {
 
   /// Chooses statements where the format asks for them. Else chooses places: panoramas if they are
   /// wished or the map has them, and enough are ready; or points of the map.
-  func places(for asked: PlaceDemand, using random: inout Randomness) -> Places {
-    if asked.format.prompt == .statement, let quiz {
-      return Places(places: quiz.draw(asked.count, using: &random).map { MatchPlace($0) })
+  func places(for demand: PlaceDemand, using random: inout Randomness) -> Places {
+    if demand.format.prompt == .statement, let quiz {
+      return Places(places: quiz.draw(demand.count, using: &random).map { MatchPlace($0) })
     }
-    var demand = asked
     let (options, map) = (demand.options, demand.map)
-    if demand.format.points.needsCountries {
-      demand.hasTwoCountries = countryCount(of: map, using: &random) == 2
-    }
     // Of places and pins alike the atlas tells the country; what a map says may be another one.
     let isWanted = { [gazetteer, demand] in demand.accepts(country: gazetteer?.country(of: $0)) }
     let isFit = { [demand] in demand.isApart($0) && isWanted($0) }
@@ -136,9 +132,10 @@ final class PlaceViews {
     setup.solutions.allSatisfy { $0.statement.map { quiz?[$0.id] != nil } ?? true }
   }
 
-  /// Whether a map has places in two countries at least, and not nearly all in one.
+  /// Whether a map has places in three countries at least, and not nearly all in one. Of two
+  /// countries that alternate everybody would know the next one.
   func hasCountries(_ map: CoverageMap, using random: inout Randomness) -> Bool {
-    countryCount(of: map, using: &random) > 1
+    countryCount(of: map, using: &random) > 2
   }
 
   /// How many countries places of a map are in, as far as some of them tell; 0 where nearly all are

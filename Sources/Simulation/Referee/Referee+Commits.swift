@@ -235,8 +235,7 @@ extension Referee {
       }
     case .places:
       let countries = model.places.suffix(2).map { Quadrants().country(of: $0.coordinate) }
-      // Of the map with two countries alone one may come twice running.
-      let isRepeated = Set(countries).count < 2 && model.setup.map != "east"
+      let isRepeated = Set(countries).count < 2
       if countries != model.places.suffix(2).map(\.country) || isRepeated {
         object(.resultsAsPlayed, "in \(model.setup.id) places in \(countries) follow each other")
       }
