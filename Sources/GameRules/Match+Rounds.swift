@@ -45,10 +45,17 @@ extension Match {
   /// is the first guess of the round. Who still looks is moved to the guess phase. Who has no more
   /// time than that keeps it.
   mutating func hurryOthers(after index: Int, at now: Instant) {
-    guard case .round(let round, _, let movingUntil) = stage,
-      setup.options.hurryTime > .zero, isFirstGuess(of: index)
-    else { return }
-    let limit = now + setup.options.hurryTime
+    guard setup.options.hurryTime > .zero, isFirstGuess(of: index) else { return }
+    hurry(
+      by: seats[index].player, isForced: false, within: setup.options.hurryTime, at: now)
+  }
+
+  /// Shortens the time of the players who have not guessed to that much.
+  mutating func hurry(
+    by player: PlayerID, isForced: Bool, within time: Duration, at now: Instant
+  ) {
+    guard case .round(let round, _, let movingUntil) = stage else { return }
+    let limit = now + time
     let hurried = seats.indices.filter { other in
       switch seats[other].turn {
       case .moving:
@@ -58,7 +65,7 @@ extension Match {
       }
     }
     guard !hurried.isEmpty else { return }
-    tell(.hurried(round: round, by: seats[index].player, deadline: limit))
+    tell(.hurried(round: round, by: player, deadline: limit, isForced: isForced))
     for other in hurried {
       if seats[other].turn == .moving {
         enterGuessing(other, until: limit, tellingThePlayer: true)

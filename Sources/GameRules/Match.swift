@@ -93,6 +93,7 @@ public struct Match: Hashable, Sendable {
       withSeat(of: player) { $0.aid($1, round, use, at: now) }
     case .pause(let player): withSeat(of: player) { $0.beginPause($1, at: now) }
     case .resume(let player): withSeat(of: player) { $0.endPause($1, at: now) }
+    case .goOn(let host, let round): goOn(by: host, round, at: now)
     case .quit(let player): withSeat(of: player) { $0.quit($1, at: now) }
     case .dropped(let player): withSeat(of: player) { $0.drop($1, at: now) }
     case .returned(let player): withSeat(of: player) { $0.comeBack($1) }

@@ -24,8 +24,9 @@ public enum MatchNotice: Hashable, Sendable {
   case roundStarted(round: Int, deadline: Instant)
   /// A player may guess until the deadline. A player who answered has the reply instead.
   case guessing(round: Int, PlayerID, deadline: Instant)
-  /// The first guess of the round: who has not guessed has until the deadline at most.
-  case hurried(round: Int, by: PlayerID, deadline: Instant)
+  /// The first guess of the round, or the host of the room by force: who has not guessed has until
+  /// the deadline at most.
+  case hurried(round: Int, by: PlayerID, deadline: Instant, isForced: Bool = false)
   /// An aid was used, with the aids that are left, and the end of the phase by now.
   case aided(round: Int, AidUse, left: [Aid], deadline: Instant)
   /// A player has more time for the phase, so that the round ends then at the latest.

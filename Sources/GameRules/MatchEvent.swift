@@ -20,6 +20,10 @@ public enum MatchEvent: Hashable, Sendable {
   case resume(PlayerID)
   /// A player has seen enough of the reveal.
   case ready(PlayerID, round: Int)
+  /// The host of the match's room, who may only watch, forces it on: at the round's reveal
+  /// everybody is ready; while it is played, who has not guessed has
+  /// ``MatchLimits/forcedTime`` at most.
+  case goOn(by: PlayerID, round: Int)
   /// A player leaves for good.
   case quit(PlayerID)
   /// A player's connection is gone.
@@ -46,8 +50,8 @@ public enum MatchEvent: Hashable, Sendable {
   public var isFirstOfProcess: Bool {
     switch self {
     case .begin, .excused: true
-    case .answer, .mark, .move, .guess, .aid, .pause, .resume, .ready, .quit, .dropped, .returned,
-      .delayed, .timePassed, .interrupted, .places, .abort:
+    case .answer, .mark, .move, .guess, .aid, .pause, .resume, .ready, .goOn, .quit, .dropped,
+      .returned, .delayed, .timePassed, .interrupted, .places, .abort:
       false
     }
   }

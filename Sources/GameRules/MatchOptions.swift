@@ -67,6 +67,8 @@ public enum MatchLimits {
   public static let mostRounds = 200
   /// The numbers of rounds.
   public static let roundNumbers = 1...mostRounds
+  /// The time that the host of a room leaves who has not guessed, when forcing a round on.
+  public static let forcedTime = Duration.seconds(15)
   public static let players = 1...16
   /// Of every single duration. Zero is allowed: machines play faster than people.
   public static let duration = Duration.zero...Duration.seconds(600)

@@ -72,7 +72,7 @@ public struct MatchRecording: Hashable, Sendable {
     case .pause(let id): (player, action) = (id, .paused)
     case .resume(let id): (player, action) = (id, .resumed)
     case .aid(let id, let number, let use): (player, round, action) = (id, number, .aided(use.aid))
-    case .begin, .ready, .delayed, .timePassed, .excused, .interrupted,
+    case .begin, .ready, .goOn, .delayed, .timePassed, .excused, .interrupted,
       .places, .abort:
       return
     }

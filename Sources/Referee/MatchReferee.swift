@@ -29,13 +29,14 @@ public struct MatchReferee: Sendable {
   var eliminated: [PlayerID] = []
   var present: Set<PlayerID> = []
   var guessing: Set<PlayerID> = []
-  private var guessed: Set<PlayerID> = []
+  private(set) var guessed: Set<PlayerID> = []
   private var hasSomebodyLeft = false
-  private var round = 0
-  private var isRevealed = true
+  private(set) var round = 0
+  private(set) var isRevealed = true
   private var nextAt: Instant?
   /// When the time of those who have not guessed ends, after the first guess of the round.
-  private var hurriedUntil: Instant?
+  var hurriedUntil: Instant?
+  var hasForcedHurry = false
   /// The end of the one clock of all rounds, as it was told last.
   private var clockEnd: Instant?
   /// When a guess of this player was refused before its deadline, which only a hurry explains.
@@ -241,11 +242,7 @@ public struct MatchReferee: Sendable {
       guessing.insert(event.player)
       if event.player == me { aid.phaseEnd = event.deadline }
     case .hurried(let event):
-      judgePhase(event.round, of: event.player)
-      check(guessed == [event.player], "a hurry that is not by the first guess")
-      check(hurriedUntil == nil, "a second hurry in a round")
-      judge(deadline: event.deadline, of: content?.options.hurryTime, since: nil, at: now)
-      hurriedUntil = event.deadline
+      judgeHurry(event, at: now)
       hurry(until: event.deadline)
     case .frozen(let event):
       judgePhase(event.round, of: event.player)
@@ -325,6 +322,7 @@ public struct MatchReferee: Sendable {
     if case .statement(let card) = event.view { statement = card } else { statement = nil }
     mySteps = 0
     hurriedUntil = nil
+    hasForcedHurry = false
     refusedAt = nil
     texts = []
   }
@@ -346,7 +344,7 @@ public struct MatchReferee: Sendable {
     }
   }
 
-  private mutating func judgePhase(_ round: Int, of player: PlayerID) {
+  mutating func judgePhase(_ round: Int, of player: PlayerID) {
     check(round == self.round && !isRevealed, "an event of round \(round)")
     check(inPlay.contains(player), "an event of somebody who is not in")
   }

@@ -95,7 +95,7 @@ extension JournalTarget {
     let events: [MatchEvent] = [
       .begin, .answer(player, round: 1), .mark(player, round: 1, .origin),
       .guess(player, round: 1, .origin), .guess(player, round: 1, Answer?.none),
-      .ready(player, round: 1),
+      .ready(player, round: 1), .goOn(by: player, round: 1),
       .quit(player), .dropped(player), .returned(player), .timePassed, .excused(.seconds(5)),
       .interrupted(minimumGrace: .seconds(5)), .abort,
       .guess(player, round: 1, .pin(.origin, country: CountryCode("FR"))),

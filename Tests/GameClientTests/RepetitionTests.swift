@@ -25,7 +25,7 @@ struct RepetitionTests {
   func never() {
     let once: [any WireMethod.Type] = [
       AccountGuest.self, AccountRegister.self, FriendRequestSend.self, ChallengeSend.self,
-      MatchRematch.self, AccountDelete.self, RoomCreate.self, RoomStart.self,
+      MatchRematch.self, AccountDelete.self, RoomCreate.self, RoomStart.self, RoomGo.self,
     ]
     for method in once { #expect(method.repetition == .never, "\(method.name)") }
   }

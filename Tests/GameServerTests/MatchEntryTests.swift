@@ -70,6 +70,7 @@ struct MatchEntryTests {
     .happened(.begin), .happened(.answer(player, round: 3)),
     .happened(.mark(player, round: 1, place)), .happened(.guess(player, round: 1, place)),
     .happened(.guess(player, round: 1, nil)), .happened(.ready(player, round: 10)),
+    .happened(.goOn(by: player, round: 10)),
     .happened(.quit(player)), .happened(.dropped(player)), .happened(.returned(player)),
     .happened(.timePassed), .happened(.excused(.milliseconds(12_345))),
     .happened(.interrupted(minimumGrace: .seconds(30))), .happened(.abort),

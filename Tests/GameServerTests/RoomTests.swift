@@ -116,6 +116,35 @@ struct RoomTests {
       try await dora.refusal(RoomJoin.self, .init(code: RoomCode.example)) == .unknownRoom)
   }
 
+  @Test("The host forces the match on, playing or watching, also over a crash; nobody else can")
+  func forcing() async throws {
+    let world = try await World(options: MatchOptions(rounds: 2, countdown: .zero))
+    let (_, members) = try await room(of: "alice", "bob", "carol", in: world)
+    let host = members[0]
+    #expect(try await host.refusal(RoomGo.self, .init(round: 1)) == .wrongPhase, "no match")
+    _ = try await host.call(RoomRoleChange.self, .init(role: .watcher))
+    _ = try await host.call(RoomStart.self, Nothing())
+    let match = try await members[1].match(hearing: "round.started")
+    #expect(try await members[1].refusal(RoomGo.self, .init(round: 1)) == .notHost)
+    #expect(try await host.refusal(RoomGo.self, .init(round: 2)) == .wrongPhase)
+    _ = try await host.call(RoomGo.self, .init(round: 1))
+    let hurried = try RoundHurried(wire: try await members[1].event("round.hurried"))
+    let limit = world.clock.now + MatchLimits.forcedTime
+    #expect(
+      hurried == RoundHurried(round: 1, player: host.id, deadline: limit, isForced: true))
+    let before = try #require(world.server.matches[match]).machine.nextDeadline
+    try await world.kill(after: .seconds(3))
+    let after = try #require(world.server.matches[match]).machine.nextDeadline
+    #expect(before == limit && after == limit + .seconds(3), "the downtime is excused")
+    var back: [TestClient] = []
+    for member in members { back.append(try await world.returning(member)) }
+    await world.pass(MatchLimits.forcedTime + .milliseconds(500))
+    _ = try await back[0].call(RoomGo.self, .init(round: 1))
+    await world.settle()
+    let machine = try #require(world.server.matches[match]).machine
+    #expect(machine.playedRounds.count == 1 && machine.isPlaying(2), "nobody was waited for")
+  }
+
   @Test("Who is removed is told, and stays out; so does the network, unless others there are in")
   func kicking() async throws {
     let world = try await World()

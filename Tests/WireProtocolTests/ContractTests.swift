@@ -19,6 +19,7 @@ struct ContractTests {
     "match.history", "match.rematch", "player.block", "player.unblock", "player.blocked",
     "player.report",
     "room.create", "room.join", "room.leave", "room.set", "room.kick", "room.pass", "room.start",
+    "room.go",
     "room.emote", "room.side", "room.role", "view.move", "format.list", "match.begin",
     "daily.get", "daily.board", "match.replay", "match.share",
     "set.create", "set.get", "board.get", "league.get",

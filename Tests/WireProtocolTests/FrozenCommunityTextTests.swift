@@ -559,6 +559,7 @@ struct FrozenCommunityTextTests {
     #expect(
       watched.hasPrefix(
         #"{"jsonrpc":"2.0","method":"room.match","params":{"state":{"match":"\#(Self.match)","#))
+    #expect(FrozenText.parameters(RoomGo.self, .init(round: 2)) == #"{"round":2}"#)
     #expect(FrozenText.parameters(RoomEmoteSend.self, .init(emote: .clap)) == #"{"emote":"clap"}"#)
     #expect(
       FrozenText.event(RoomChanged(room: WireExamples.room))

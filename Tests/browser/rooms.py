@@ -145,6 +145,20 @@ def signs_are_shown_beside_the_face(stage):
     window.wait(lambda: signs() == [0, 0], "the signs to go")
 
 
+def the_host_forces_a_match_on(stage):
+    """A press of the host leaves everybody fifteen seconds."""
+    server = stage.server(*QUICK)
+    host, other = stage.window("host", server), stage.opponent(server, "Other")
+    game.enter(host, "Host")
+    other.call("room.join", code=open_room(host))
+    wait_for_names(host, "Host", "Other")
+    host.click("button", host.text("room.start"))
+    host.wait_for_screen("play")
+    host.click("button", host.text("room.go.round"))
+    hurried = other.event("round.hurried")
+    assert hurried["forced"] is True and hurried["round"] == 1, hurried
+
+
 def who_comes_late_plays_the_next_match(stage):
     """The room is there over a reload and from every screen; late joiners wait for a match's end."""
     server = stage.server(*QUICK)
@@ -200,5 +214,6 @@ TESTS = [
     who_leaves_a_party_is_out_of_it,
     a_link_brings_friends_into_a_match, a_code_is_entered_on_the_home_screen, the_host_decides,
     all_see_the_kind_of_view_that_the_host_chooses,
-    signs_are_shown_beside_the_face, who_comes_late_plays_the_next_match,
+    signs_are_shown_beside_the_face, the_host_forces_a_match_on,
+    who_comes_late_plays_the_next_match,
 ]

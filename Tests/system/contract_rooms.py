@@ -49,7 +49,7 @@ async def strangers(host, second, third):
     await host.refused("unknownMap", "room.set", map="atlantis")
     await host.call("room.set", map="kenya")
     for method, parameters in (("set", {}), ("kick", {"player": host.id}),
-                               ("pass", {"player": host.id}), ("start", {})):
+                               ("pass", {"player": host.id}), ("start", {}), ("go", {"round": 1})):
         await second.refused("notHost", f"room.{method}", **parameters)
         await third.refused("notInRoom", f"room.{method}", **parameters)
     await third.refused("notInRoom", "room.leave")
@@ -58,6 +58,8 @@ async def strangers(host, second, third):
         await host.refused("unknownPlayer", f"room.{method}", player=third.id)
     await host.refused("oneself", "room.kick", player=host.id)
     await third.refused("unknownRoom", "room.join", code=UNKNOWN_CODE)
+    await host.refused("wrongPhase", "room.go", round=1)
+    await host.refused("invalidParams", "room.go", round=0)
     await second.call("room.emote", emote="clap")
     for client in (host, second):
         emoted = await client.event("room.emoted")

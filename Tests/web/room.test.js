@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import {
-  choicesWith, codeIn, comings, newerRoom, startProblem,
+  choicesWith, codeIn, comings, forcingLabel, newerRoom, startProblem,
 } from '../../Sources/WebClient/Public/app/state/room.js'
 
 const member = (name, more = {}) =>
@@ -56,4 +56,19 @@ test('the host starts with somebody who is there and plays nothing else', () => 
 test('a value that is not among the usual ones can be kept', () => {
   assert.deepEqual(choicesWith([1, 3, 5], 4), [1, 3, 4, 5])
   assert.deepEqual(choicesWith([1, 3, 5], 3), [1, 3, 5])
+})
+
+test('only the host forces the room\'s match on, at a reveal or while a round is played', () => {
+  const room = { ...roomOf(member('ada'), member('bob')), match: 'm1' }
+  const label = (name, match) => forcingLabel({ room, player: { player: name } }, match)
+  assert.equal(label('ada', { match: 'm1', phase: 'revealed' }), 'room.go.reveal')
+  for (const phase of ['moving', 'guessing', 'guessed']) {
+    assert.equal(label('ada', { match: 'm1', phase }), 'room.go.round')
+  }
+  assert.equal(label('bob', { match: 'm1', phase: 'revealed' }), null)
+  assert.equal(label('ada', { match: 'm2', phase: 'revealed' }), null, 'another match')
+  for (const phase of ['countdown', 'finished']) {
+    assert.equal(label('ada', { match: 'm1', phase }), null)
+  }
+  assert.equal(forcingLabel({ room: null, player: null }, { match: 'm1', phase: 'moving' }), null)
 })

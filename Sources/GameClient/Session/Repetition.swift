@@ -82,6 +82,7 @@ enum RepetitionTable {
     // The room that was opened or entered comes with the resuming; a match that has begun tells
     // itself. A sign is worth nothing later.
     "room.create": .never, "room.join": .harmless, "room.start": .never, "room.emote": .never,
+    "room.go": .never,
     "room.leave": .settled(by: [.notInRoom]), "room.set": .harmless,
     "room.side": .harmless, "room.role": .harmless,
     "room.kick": .settled(by: [.unknownPlayer]),

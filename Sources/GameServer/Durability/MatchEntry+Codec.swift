@@ -8,7 +8,7 @@ extension MatchEntry {
   /// The entry's kind, as stored. A case that is gone must keep its number.
   private enum Kind: Int64 {
     case begun, begin, answer, mark, guess, ready, quit, dropped, returned, timePassed, excused
-    case abort, interrupted, delayed, move, places, aid, pause, resume
+    case abort, interrupted, delayed, move, places, aid, pause, resume, goOn
   }
 
   /// The entry as the store keeps it.
@@ -50,6 +50,7 @@ extension MatchEntry {
     case .pause(let player): put(.pause, player)
     case .resume(let player): put(.resume, player)
     case .ready(let player, let round): put(.ready, player, round: round)
+    case .goOn(let host, let round): put(.goOn, host, round: round)
     case .quit(let player): put(.quit, player)
     case .dropped(let player): put(.dropped, player)
     case .returned(let player): put(.returned, player)
@@ -115,6 +116,7 @@ extension MatchEntry {
     case (.pause, let player?, _, _): return .pause(player)
     case (.resume, let player?, _, _): return .resume(player)
     case (.ready, let player?, let round?, _): return .ready(player, round: round)
+    case (.goOn, let host?, let round?, _): return .goOn(by: host, round: round)
     case (.quit, let player?, _, _): return .quit(player)
     case (.dropped, let player?, _, _): return .dropped(player)
     case (.returned, let player?, _, _): return .returned(player)
@@ -132,7 +134,7 @@ extension MatchEntry {
     case (.begun, _, _, _), (.answer, _, _, _), (.mark, _, _, _), (.move, _, _, _),
       (.guess, _, _, _),
       (.ready, _, _, _), (.quit, _, _, _), (.dropped, _, _, _), (.returned, _, _, _),
-      (.delayed, _, _, _), (.aid, _, _, _), (.pause, _, _, _), (.resume, _, _, _):
+      (.delayed, _, _, _), (.aid, _, _, _), (.pause, _, _, _), (.resume, _, _, _), (.goOn, _, _, _):
       return nil
     }
   }

@@ -79,8 +79,10 @@ final class MatchWire {
         RoundStarted(round: round, view: view(round, of: match), deadline: deadline))
     case .guessing(let round, let player, let deadline):
       .guessing(RoundGuessing(round: round, player: player, deadline: deadline))
-    case .hurried(let round, let player, let deadline):
-      .hurried(RoundHurried(round: round, player: player, deadline: deadline))
+    case .hurried(let round, let player, let deadline, let isForced):
+      .hurried(
+        RoundHurried(
+          round: round, player: player, deadline: deadline, isForced: isForced ? true : nil))
     case .aided(let round, let use, let left, let deadline):
       .aided(
         RoundAided(

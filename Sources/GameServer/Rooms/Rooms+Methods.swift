@@ -67,6 +67,9 @@ extension Rooms: Feature {
         self.start(on: map, call)
       }
     }
+    dispatcher.handle(RoomGo.self, cost: RequestCost.roomChange) { [unowned self] in
+      self.goOn($0.round, $1)
+    }
     dispatcher.handle(RoomEmoteSend.self, cost: RequestCost.emote) {
       [unowned self] parameters, call in
       self.playWithinAllowance(call) { .emote(parameters.emote, by: $0) }
@@ -100,6 +103,16 @@ extension Rooms: Feature {
       } else {
         call.succeed()
       }
+    }
+  }
+
+  private func goOn(_ round: Int, _ call: Call<RoomGo>) {
+    guard let player = call.player else { return call.refuse(.unauthenticated) }
+    guard let room = room(of: player) else { return call.refuse(.notInRoom) }
+    guard room.host == player.id else { return call.refuse(.notHost) }
+    guard let match = room.match.flatMap({ matches[$0] }) else { return call.refuse(.wrongPhase) }
+    matches.handle(.goOn(by: player.id, round: round), in: match) { verdict in
+      if case .refused = verdict { call.refuse(.wrongPhase) } else { call.succeed() }
     }
   }
 

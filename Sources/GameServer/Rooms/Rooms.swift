@@ -15,7 +15,7 @@ final class Rooms {
   private lazy var deadlines = TimerGroup<RoomCode>(timers) { [weak self] in self?.timePassed($0) }
   private let journal: Journal
   private let players: PlayerDirectory
-  private let matches: Matches
+  let matches: Matches
   let lobby: Lobby
   private let networks: NetworkTags
   private var book = RoomBook()

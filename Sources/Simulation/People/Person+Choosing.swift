@@ -48,7 +48,10 @@ extension Person {
     let other = room.others.randomElement(using: &random)
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<45: request("room.start")
-    case 45..<60:
+    case 45..<48:
+      // A host who watches; without a match, and from others, it is refused.
+      request("room.go", #"{"round":\#(Int.random(in: 1...3, using: &random))}"#)
+    case 48..<60:
       let emote = ["wave", "laugh", "wow"].randomElement(using: &random) ?? "wave"
       request("room.emote", #"{"emote":"\#(emote)"}"#)
     case 60..<70:

@@ -87,7 +87,7 @@ extension Person {
   private func enter(_ room: JSONNode) {
     guard let code = room["code"]?.string else { return }
     let members = room["members"]?.elements?.compactMap { $0["player"]?["player"]?.string } ?? []
-    self.room = (code, members.filter { $0 != id })
+    self.room = (code, members.filter { $0 != id }, room["host"]?.string == id)
   }
 
   private func signedIn(_ result: JSONNode) {

@@ -7,6 +7,9 @@ extension Person {
   func play() {
     guard let game else { return }
     let place = #"{"match":"\#(game.match)","round":\#(game.round)"#
+    if room?.isHost == true, chance(0.03) {
+      return request("room.go", #"{"round":\#(game.round)}"#)
+    }
     if chance(0.012) { return request("match.quit", #"{"match":"\#(game.match)"}"#) }
     if game.hasAids, ["moving", "guessing"].contains(game.phase), chance(0.4) {
       return help(game, place)

@@ -53,7 +53,7 @@ final class Person {
   var challenge: String?
   var lastNotification: String?
   /// The room that the person is in, as far as the client knows.
-  var room: (code: String, others: [String])?
+  var room: (code: String, others: [String], isHost: Bool)?
   /// The last match that was played to its end.
   var lastMatch: String?
   /// The lists that the person made.

@@ -182,7 +182,7 @@ struct MatchModel {
       if let index = playing(player, round), takes(answer), case .guessing = seats[index].turn {
         let isFirst = !seats.contains { if case .done = $0.turn { true } else { false } }
         settle(index, answer ?? seats[index].marker, defaulted: false, now)
-        if isFirst { hurry(after: index, now) }
+        if isFirst { hurry(after: player, now) }
         revealIfAllAreDone(now)
       }
     case .ready(let player, let round):
@@ -192,6 +192,7 @@ struct MatchModel {
         tellAll(Told(name: "round.ready", round: round, player: player))
         endRevealIfAllAreReady(now)
       }
+    case .goOn(let host, let round): force(by: host, round, now)
     case .quit(let player): if let index = index(of: player) { leave([index], .quit, now) }
     case .dropped(let player):
       if let index = index(of: player), seats[index].whereabouts == .here {
@@ -201,11 +202,7 @@ struct MatchModel {
         seats[index].awaitedUntil = now + Self.patience
         endRevealIfAllAreReady(now)
       }
-    case .returned(let player):
-      if let index = index(of: player), case .away = seats[index].whereabouts {
-        seats[index].whereabouts = .here
-        tellAll(Told(name: "match.playerReturned", player: player))
-      }
+    case .returned(let player): comeBack(player)
     case .places(let dealt):
       if stage != .over, places.count + dealt.count <= options.rounds {
         places += dealt.map(\.solution)
@@ -309,11 +306,32 @@ extension MatchModel {
     now + options.guessingTime.wholeMilliseconds
   }
 
-  /// The first guess of a round leaves the others so much time at most.
-  fileprivate mutating func hurry(after first: Int, _ now: Int64) {
-    guard case .round(let round, _, let lookUntil) = stage, options.hurryTime != .zero
-    else { return }
-    let limit = now + options.hurryTime.wholeMilliseconds
+  /// The host of the room makes everybody ready, or leaves who has not guessed 15 seconds.
+  fileprivate mutating func force(by host: PlayerID, _ asked: Int, _ now: Int64) {
+    guard setup.origin == .room else { return }
+    if case .round(asked, _, _) = stage { hurry(by: host, within: .seconds(15), now) }
+    guard case .reveal(asked, _) = stage else { return }
+    for index in seats.indices where !seats[index].isGone && seats[index].isUnready {
+      seats[index].isReady = true
+      tellAll(Told(name: "round.ready", round: asked, player: seats[index].player))
+    }
+    endRevealIfAllAreReady(now)
+  }
+
+  fileprivate mutating func hurry(after first: PlayerID, _ now: Int64) {
+    if options.hurryTime != .zero { hurry(by: first, within: options.hurryTime, now) }
+  }
+
+  fileprivate mutating func comeBack(_ player: PlayerID) {
+    guard let index = index(of: player), case .away = seats[index].whereabouts else { return }
+    seats[index].whereabouts = .here
+    tellAll(Told(name: "match.playerReturned", player: player))
+  }
+
+  /// The first guess of a round, or the host, leaves the others so much time at most.
+  fileprivate mutating func hurry(by player: PlayerID, within time: Duration, _ now: Int64) {
+    guard case .round(let round, _, let lookUntil) = stage else { return }
+    let limit = now + time.wholeMilliseconds
     let others = seats.indices.filter { index in
       switch seats[index].turn {
       case .looking: guessingEnd(from: lookUntil + seats[index].longerLook) > limit
@@ -323,7 +341,7 @@ extension MatchModel {
     }
     if others.isEmpty { return }
     tellAll(
-      Told(name: "round.hurried", round: round, player: seats[first].player, deadline: limit))
+      Told(name: "round.hurried", round: round, player: player, deadline: limit))
     for index in others {
       if seats[index].turn == .looking {
         startGuessing(index, now, until: limit, isTold: true)

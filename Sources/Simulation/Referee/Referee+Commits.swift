@@ -158,6 +158,7 @@ extension Referee {
       }
       hide(event, model)
       checkCountry(event, model)
+      checkForce(event, model.setup.id)
       models[entry.match] = model
       noteShown(model)
       noteLimit(of: model)
@@ -220,6 +221,13 @@ extension Referee {
     guard values.count == 4 else { return }
     let isRight = values[0] >= max(values[2], values[3]) && values[1] <= min(values[2], values[3])
     if !isRight { object(.pairsMade, "the sides of \(setup.id) are rated \(values)") }
+  }
+
+  /// Nobody but a host of the room forces its match on.
+  private func checkForce(_ event: MatchEvent, _ match: MatchID) {
+    guard case .goOn(let player, _) = event else { return }
+    let isHost = rooms.versions(of: player, playing: match).contains { $0.host == player }
+    if !isHost { object(.roomsKept, "\(player), no host, forces \(match) on") }
   }
 
   /// The countries of answers are those of their pins, and no place of a streak is in the country

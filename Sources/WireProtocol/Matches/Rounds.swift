@@ -305,31 +305,38 @@ public struct RoundGuessing: WireMatchEvent, Hashable {
     "You are in the guess phase because the time was up, or another player is."
 }
 
-/// The first guess of a round has shortened the time of the others.
+/// The first guess of a round, or the host of the room, has shortened the time of who has not
+/// guessed.
 public struct RoundHurried: WireMatchEvent, Hashable {
   public var round: Int
-  /// The player who guessed.
+  /// The player who guessed, or the host.
   public var player: PlayerID
   /// When the others' time ends at the latest.
   public var deadline: Instant
+  /// True if it was the host, by force.
+  public var isForced: Bool?
 
-  public init(round: Int, player: PlayerID, deadline: Instant) {
+  public init(round: Int, player: PlayerID, deadline: Instant, isForced: Bool? = nil) {
     self.round = round
     self.player = player
     self.deadline = deadline
+    self.isForced = isForced
   }
 
   public init(_ fields: inout WireFields<Self>) throws(WireFault) {
     round = try fields("round", \.round, in: MatchLimits.roundNumbers, "The round, from 1.")
-    player = try fields("player", \.player, "Who guessed first.")
+    player = try fields("player", \.player, "Who guessed first, or the host of the room.")
     deadline = try fields(
       "deadline", \.deadline, "When the time of everybody else ends at the latest.")
+    isForced = try fields.optional(
+      "forced", \.isForced, "True if the host of the room forced the round on.")
   }
 
   public static let name: StaticString = "round.hurried"
   public static let documentation: StaticString = """
-    The first guess of the round has shortened the time of the others to hurryMs. A round.guessing \
-    follows for each player who was still looking.
+    The first guess of the round has shortened the time of the others to hurryMs, or the host of \
+    the room that of everybody to 15 seconds. A round.guessing follows for each player who was \
+    still looking.
     """
 }
 

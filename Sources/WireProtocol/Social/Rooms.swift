@@ -173,6 +173,31 @@ public enum RoomStart: WireMethod {
   public typealias Result = Nothing
 }
 
+/// Forces a room's match on.
+public enum RoomGo: WireMethod {
+  public static let name: StaticString = "room.go"
+  public static let documentation: StaticString = """
+    Forces, as the host, the match of the room on, whether you play it or watch. At the round's \
+    reveal everybody is ready (round.ready), and the next round begins. While the round is played, \
+    who has not guessed has 15 seconds at most (round.hurried, with forced). Nothing happens if \
+    the round is over by now. Refused as wrongPhase without a match, and before the round.
+    """
+  public static let errors: [GameErrorCode] = [.notInRoom, .notHost, .wrongPhase]
+
+  public struct Parameters: WireObject, Hashable {
+    public var round: Int
+
+    public init(round: Int) { self.round = round }
+
+    public init(_ fields: inout WireFields<Self>) throws(WireFault) {
+      round = try fields(
+        "round", \.round, in: MatchLimits.roundNumbers, "The round that is seen, from 1.")
+    }
+  }
+
+  public typealias Result = Nothing
+}
+
 /// Gives the other members a sign.
 public enum RoomEmoteSend: WireMethod {
   public static let name: StaticString = "room.emote"

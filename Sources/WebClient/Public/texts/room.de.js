@@ -51,6 +51,8 @@ export default {
   'room.aids.off': 'keine',
   'room.aids.text':
     'Frost, Lupe und Gabel: Jede hilft allen einmal in der Partie. Eine Runde mit Hilfe bringt die halbe Erfahrung, und die Partie zählt für keinen Schnitt.',
+  'room.go.round': 'Nur noch 15 Sekunden für alle',
+  'room.go.reveal': 'Für alle weiter',
   'room.emotes': 'Zeichen für alle',
   'room.emoted': '{name}: {sign}',
   'emote.wave': 'Winken',

@@ -51,6 +51,8 @@ export default {
   'room.aids.off': 'none',
   'room.aids.text':
     'Freeze, lens and fork: each helps everybody once a match. A round with one brings half the experience, and the match counts for no average.',
+  'room.go.round': 'Only 15 more seconds for everybody',
+  'room.go.reveal': 'Go on for everybody',
   'room.emotes': 'Signs for everybody',
   'room.emoted': '{name}: {sign}',
   'emote.wave': 'Wave',

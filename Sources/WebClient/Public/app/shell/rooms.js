@@ -86,6 +86,11 @@ export class RoomControl {
     await this.#app.request('room.start', {})
   }
 
+  /** Forces the room's match on. @param {number} round The one that is seen. */
+  async goOn(round) {
+    await this.#app.request('room.go', { round })
+  }
+
   /** @param {string} emote */
   async emote(emote) {
     await this.#app.request('room.emote', { emote })

@@ -103,3 +103,19 @@ export function watching(members) {
 export function choicesWith(usual, value) {
   return [...new Set([...usual, value])].sort((a, b) => a - b)
 }
+
+/** The texts of the host's button by the phases in which there is something to force. */
+const FORCING = {
+  moving: 'room.go.round', guessing: 'room.go.round', guessed: 'room.go.round',
+  revealed: 'room.go.reveal',
+}
+
+/**
+ * @param {object} state Of the app.
+ * @param {object|null} match The match that is played or watched.
+ * @returns {string|null} The key of the button's text; `null` for who cannot force the match on.
+ */
+export function forcingLabel({ room, player }, match) {
+  if (!room || !match || room.match !== match.match || room.host !== player?.player) return null
+  return FORCING[match.phase] ?? null
+}

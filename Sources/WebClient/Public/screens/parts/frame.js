@@ -10,6 +10,7 @@ import { icon } from '../../app/ui/icons.js'
 import { soundButton } from '../../app/ui/sounds.js'
 import { asksStatements, isOpenEnded } from '../../app/state/formats.js'
 import { isUntimed } from '../../app/state/untimed.js'
+import { hostWay } from './host-way.js'
 import { missedPart } from './missed.js'
 import { playersList } from './players.js'
 
@@ -40,6 +41,7 @@ export function matchFrame(app, parts) {
   const title = h('h1', { class: 'match-title', tabindex: '-1' }, heading(match))
   const players = playersList(fullHealth(app.store.get()))
   const missed = missedPart(app)
+  const host = hostWay(app)
   const element = h(
     'section',
     { class: `match match-${name}` },
@@ -61,7 +63,7 @@ export function matchFrame(app, parts) {
       { class: 'match-panel' },
       players.element,
       extras,
-      h('div', { class: 'match-actions' }, actions)
+      h('div', { class: 'match-actions' }, actions, host.element)
     )
   )
   return {
@@ -74,6 +76,7 @@ export function matchFrame(app, parts) {
       setText(title, heading(match))
       players.update(match)
       missed.update(match)
+      host.update(match)
       const label = match.pausedUntil ? 'pause.timer' : TIMERS[match.phase]
       timer.set(label ? match.deadline : null, {
         label: label ? t(label) : '',

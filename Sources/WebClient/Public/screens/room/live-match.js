@@ -1,5 +1,6 @@
 /** The match of the room that others play, on the room's page. */
 
+import { forcingLabel } from '../../app/state/room.js'
 import { ownRole, sceneOf } from '../../app/state/watched.js'
 import { fill, h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
@@ -20,7 +21,10 @@ export function livePart(app) {
   function actions(match) {
     const scene = sceneOf(match)
     const state = app.store.get()
+    const forcing = forcingLabel(state, match)
     return [
+      forcing && button(forcing, ({ currentTarget }) =>
+        app.busy(currentTarget, () => app.room.goOn(match.round))),
       ownRole(state) === 'screen' && button('wall.show', () => app.watching.showWall(), 'button-primary'),
       scene === 'reveal' && match.phase === 'finished'
         && button('reveal.result', () => app.watching.seen(), 'button-primary'),
