@@ -1,11 +1,29 @@
 """Other formats than the classic: chosen at home, and played to their end on their own screens."""
 
 import game
+import listening
 from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 QUICK = ("--moving", "60s", "--guessing", "30s", "--ready", "20s", "--countdown", "0s", "--opening", "0s",
          "--view-provider", "coordinates")
+
+# Every guess is where the place is while the test wants it, wherever the marker stands.
+KNOWS = """
+const { parse } = JSON
+JSON.parse = (text, ...more) => {
+  const told = parse(text, ...more)
+  window.place = told?.params?.view ?? told?.result?.rounds?.at(-1)?.view ?? window.place
+  return told
+}
+const { send } = WebSocket.prototype
+WebSocket.prototype.send = function (text) {
+  const told = parse(text)
+  const isPin = ['match.guess', 'match.mark'].includes(told.method) && 'lat' in told.params
+  if (window.knows && isPin) Object.assign(told.params, { lat: window.place.lat, lng: window.place.lng })
+  send.call(this, JSON.stringify(told))
+}
+"""
 
 
 def health(window):
@@ -14,6 +32,39 @@ def health(window):
       return [...document.querySelectorAll('.player')].map((row) => [
         row.querySelector('strong').textContent,
         Number(row.querySelector('.player-total').textContent.replace(/\\D/g, ''))])"""))
+
+
+def health_bars(window):
+    """How much of each player's bar is full, by name."""
+    return dict(window.run("""
+      return [...document.querySelectorAll('.player:has(.player-health)')].map((row) => [
+        row.querySelector('strong').textContent, Number(row.style.getPropertyValue('--share'))])"""))
+
+
+def lives(window, part):
+    """How many lives are left and lost in a part of the page, and what screen readers are told."""
+    return window.run("""
+      const [hearts] = document.querySelectorAll(`${arguments[0]} .lives:not([hidden])`)
+      const lost = hearts.querySelectorAll('.life.is-lost').length
+      return [hearts.querySelectorAll('.life').length - lost, lost,
+        hearts.querySelector('.visually-hidden').textContent]""", part)
+
+
+def flags(window, part):
+    """How many flags a part of the page has."""
+    return window.run("return document.querySelectorAll(`${arguments[0]} .flag`).length", part)
+
+
+def is_hurried(window, name):
+    """The first guess is told and said; 15 seconds at most are left, and the bar is of as many."""
+    told = window.text("round.hurried", name=name, time=15_000)
+    window.wait_for_words(told)
+    listening.wait_until_said(window, told)
+    left = game.seconds_left(window)
+    assert 0 < left <= 15, left
+    full = float(window.run(
+        "return document.querySelector('.countdown-bar').style.getPropertyValue('--left')"))
+    assert abs(15 * full - left) < 2, (full, left)
 
 
 def way(window, name):
@@ -32,7 +83,7 @@ def choose(window, part, format):
 def a_clash_is_played_until_no_health_is_left(stage):
     """Two find each other in the queue of clashes; whoever guesses worse loses, by the health bars."""
     server = stage.server(*QUICK)
-    ada = stage.window("ada", server, size=PHONE)
+    ada = stage.window("ada", server, size=PHONE, before_each_page=listening.RECORD)
     game.enter(ada, "Ada")
     choose(ada, way(ada, "online"), "clash")
     ada.wait_for_words(ada.text("format.clash.rules"))
@@ -47,8 +98,10 @@ def a_clash_is_played_until_no_health_is_left(stage):
         assert health(ada)["Bob"] == 6000, health(ada)
         place = started["view"]
         bob.guess(started, place["lat"], place["lng"])
-        # The first guess leaves 15 seconds, on the map.
         game.wait_for_map(ada)
+        is_hurried(ada, "Bob")
+        if number == 1:
+            stage.show(ada, "clash-hurried")
         # In Brazil, which is never exactly where the place is.
         game.mark(ada, game.FAR)
         game.guess(ada)
@@ -56,6 +109,8 @@ def a_clash_is_played_until_no_health_is_left(stage):
         effects = {each["player"]: each for each in bob.event("round.revealed")["effects"]}
         left = effects[ada_id(effects, bob)]["health"]
         ada.wait(lambda: health(ada)["Ada"] == left, f"{left} health")
+        bars = health_bars(ada)
+        assert abs(bars["Ada"] - left / 6000) < 0.001 and bars["Bob"] == 1, bars
         loss = effects[ada_id(effects, bob)]["loss"]
         assert loss > 0
         ada.wait_for_words(ada.text("reveal.loss.me", loss=f"{loss:,}", health=f"{left:,}"))
@@ -80,19 +135,33 @@ def ada_id(effects, bob):
 def a_streak_ends_with_the_first_miss(stage):
     """A streak says right or wrong after each place, and at its end how many countries it was."""
     server = stage.server(*QUICK)
-    window = stage.window("ada", server)
+    window = stage.window("ada", server, before_each_page=KNOWS)
     game.enter(window, "Ada")
     choose(window, way(window, "solo"), "streak")
     game.begin_solo(window)
     window.wait_for_words(window.text("match.round.open", round=1))
+    one, none = (window.text("players.lives", count=count) for count in (1, 0))
+    assert lives(window, ".player") == [1, 0, one], lives(window, ".player")
+    window.run("window.knows = true")
+    game.play_round(window)
+    window.wait_for_screen("reveal")
+    window.wait_for_words(window.text("reveal.streak.right"), window.text("reveal.streak.count", count=1))
+    assert flags(window, ".reveal-hero") == 1
+    assert lives(window, ".reveal-hero") == [1, 0, one], lives(window, ".reveal-hero")
+    stage.show(window, "streak-right")
+    game.go_on(window)
+    window.wait_for_words(window.text("match.round.open", round=2))
     # A place at sea is in no country.
-    game.open_map(window)
-    game.mark(window, (-40, 10))
-    game.guess(window)
+    window.run("window.knows = false")
+    game.play_round(window, (-40, 10))
     window.wait_for_screen("reveal")
     window.wait_for_words(window.text("reveal.streak.wrong"))
+    assert flags(window, ".reveal-hero") == 1, "the flag of the country that it was"
+    assert lives(window, ".reveal-hero") == [0, 1, none], lives(window, ".reveal-hero")
     game.see_result(window)
-    window.wait_for_words(window.text("result.streak.over"), "0 countries")
+    window.wait_for_words(window.text("result.streak.over"), window.text("result.streak", count=1))
+    assert flags(window, ".results-all") == 2, "a country for each round"
+    stage.show(window, "streak-result")
     window.click("button", window.text("result.again"))
     window.wait_for_screen("opening", "play")
     window.wait_for_words(window.text("match.round.open", round=1))
@@ -168,12 +237,17 @@ def countries_are_named_against_the_clock(stage):
         assert field == window.driver.switch_to.active_element, "one can type at once"
         window.driver.switch_to.active_element.send_keys("z")
         window.find("button", "Zambia")
+        offers = len(window.run("return document.querySelectorAll('.country-offer')"))
+        assert flags(window, ".country-offer") == offers >= 2, "a flag for each country"
         window.press(Keys.ENTER)
     window.wait_for_words(window.text("match.round.open", round=4))
-    assert window.select(".last-round").text
+    assert window.select(".last-round").text and flags(window, ".last-round") == 1
+    stage.show(window, "sprint")
     window.click("button", window.text("leave.label"))
     window.click("button", window.text("leave.go"))
     window.wait_for_screen("result")
+    assert flags(window, ".results-all") == 3, "a country for each round"
+    stage.show(window, "sprint-result")
 
 
 def a_race_ends_with_its_points(stage):
@@ -231,7 +305,10 @@ def two_sides_fight_in_a_room(stage):
     effects = {each["player"]: each for each in bob.event("round.revealed")["effects"]}
     left = {effects[other.id]["health"] for other in (cem, dee)}
     assert len(left) == 1 and left != {12_000}, effects
-    assert health(ada)["Cem"] == left.pop() and health(ada)["Bob"] == 12_000
+    [left] = left
+    assert health(ada)["Cem"] == left and health(ada)["Bob"] == 12_000
+    bars = health_bars(ada)
+    assert abs(bars["Cem"] - left / 12_000) < 0.001 and bars["Bob"] == 1, bars
 
 
 def a_room_deals_everybody_aids(stage):

@@ -115,3 +115,9 @@ def go_to(window, screen):
 def round_number(window):
     """Which round the server and the page are in."""
     return window.run("return document.querySelector('.match-number')?.textContent ?? ''")
+
+
+def seconds_left(window):
+    """How many seconds the countdown shows."""
+    minutes, seconds = window.find("timer").text.split(":")
+    return int(minutes) * 60 + int(seconds)

@@ -95,9 +95,9 @@ def a_wrong_clock_shows_the_right_time(stage):
     game.enter(window, "Late")
     begun = time.monotonic()
     game.begin_solo(window)
-    first = window.wait(lambda: seconds_left(window), "a countdown")
+    first = window.wait(lambda: game.seconds_left(window), "a countdown")
     assert 540 - (time.monotonic() - begun) - 1 <= first <= 540, first
-    last = window.wait(lambda: (left := seconds_left(window)) < first and left, "a second to pass")
+    last = window.wait(lambda: (left := game.seconds_left(window)) < first and left, "a second to pass")
     assert first - last <= time.monotonic() - begun + 1, (first, last)
 
 
@@ -183,11 +183,6 @@ def back(window, *banners):
     """The banner goes away by itself."""
     texts = [window.text(key) for key in banners]
     window.wait(lambda: not any(text in window.words() for text in texts), "the reconnection")
-
-
-def seconds_left(window):
-    minutes, seconds = window.find("timer").text.split(":")
-    return int(minutes) * 60 + int(seconds)
 
 
 TESTS = [

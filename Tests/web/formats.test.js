@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { story } from '../../Sources/WebClient/Public/app/shell/narrator.js'
 import {
-  eliminated, formatsFor, formatsOfRooms, isLastRound, isOpenEnded, kindOf, lossOf, sideLosses, worthOf,
+  eliminated, formatsFor, formatsOfRooms, isLastRound, isOpenEnded, kindOf, livesOf, lossOf, sideLosses, worthOf,
 } from '../../Sources/WebClient/Public/app/state/formats.js'
 import { partners, standings } from '../../Sources/WebClient/Public/app/state/match-questions.js'
 import { countriesNamed } from '../../Sources/WebClient/Public/map/country-names.js'
@@ -61,6 +61,31 @@ test('a streak ends with its life', () => {
   const streak = { format: 'streak', options }
   assert.ok(isLastRound(streak, { round: 1, effects: effects(0) }))
   assert.ok(!isLastRound(streak, { round: 1, effects: effects(1) }))
+})
+
+test('lives are those that are left, then those that rounds have taken', () => {
+  const rounds = [0, 1, 0, 1].map((loss, index) => (
+    { round: index + 1, results: [], effects: [{ player: 'me', loss, lives: 1 }] }))
+  const streak = { format: 'streak', me: 'me', players: [{ ...player('me'), lives: 1 }], rounds, options }
+  assert.deepEqual(livesOf(streak, 'me'), [true, false, false])
+  assert.deepEqual(livesOf({ ...streak, rounds: [] }, 'me'), [true])
+  assert.deepEqual(livesOf({ ...streak, format: 'royale' }, 'me'), [], 'one life each is none to count')
+})
+
+test('a life that was lost is told, as long as another one is left', () => {
+  const begun = (lives) => fromState({
+    match: 'm', seq: 0, mode: 'solo', format: 'streak', map: 'world', options, phase: 'guessing',
+    round: 1, players: [{ ...player('me'), lives }], rounds: [{ round: 1, view: {} }],
+  }, 'me')
+  const told = (lives, loss) => {
+    const effects = [{ player: 'me', loss, lives: lives - loss }]
+    const results = [{ ...result('me', 0), noPin: false }]
+    const after = reduce(begun(lives), 'round.revealed', { seq: 1, round: 1, solution: {}, results, effects }, 0)
+    return story(begun(lives), after).find(({ key }) => key === 'players.lives')
+  }
+  assert.deepEqual(told(3, 1).values, { count: 2 })
+  assert.equal(told(3, 0), undefined)
+  assert.equal(told(1, 1), undefined, 'the end says it')
 })
 
 test('the formats for so many players are told apart', () => {

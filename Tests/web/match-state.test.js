@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import {
   currentRound, isOpening, missedRound, others, rematchState, roundsTable, standings, upcomingView,
 } from '../../Sources/WebClient/Public/app/state/match-questions.js'
+import { hurryOf } from '../../Sources/WebClient/Public/app/state/hurry.js'
 import { fromState, order, reduce } from '../../Sources/WebClient/Public/app/state/match-state.js'
 
 const options = { rounds: 2, movingMs: 60000, guessingMs: 30000, readyMs: 20000, countdownMs: 5000 }
@@ -53,6 +54,22 @@ test('who still looks at the first guess is moved to the guess phase by the next
   )
   assert.equal(state.phase, 'guessing')
   assert.equal(state.deadline, 300)
+})
+
+test('the first guess is told to those whose time it has shortened, until they have guessed', () => {
+  const rushed = { ...begun(), options: { ...options, hurryMs: 15_000 } }
+  const first = (player, deadline) => [
+    ['round.hurried', { round: 1, player, deadline }], ['round.guessing', { round: 1, player: 'me', deadline }],
+  ]
+  const hurried = after(rushed, ...first('you', 300))
+  assert.deepEqual(hurryOf(hurried), { name: 'you', time: 15_000 })
+  assert.equal(hurryOf(rushed), null)
+  assert.equal(hurryOf(after(rushed, ...first('me', 300))), null, 'ours hurries the others')
+  assert.equal(hurryOf(after(rushed, ...first('you', 99_000))), null, 'there was less time anyway')
+  assert.equal(hurryOf(after(hurried, ['round.guessed', { round: 1, player: 'me' }])), null)
+  const next = ['round.started', { round: 2, view: {}, deadline: 9000 }]
+  assert.equal(hurryOf(after(hurried, next, ['round.guessing', { round: 2, player: 'me', deadline: 9500 }])), null)
+  assert.ok(hurryOf(fromState({ ...rushed, rounds: [], phase: 'guessing' }, 'me', hurried)), 'after a reconnection')
 })
 
 test('the list whose places are played is known from the beginning to the end', () => {

@@ -28,6 +28,15 @@ test('what the opponent does is told, what we do is not', () => {
   assert.deepEqual(keys(match(), own), [])
 })
 
+test('the first guess that shortens our time is told once, with the time that it leaves', () => {
+  const options = { rounds: 5, hurryMs: 15_000 }
+  const hurried = match({ phase: 'guessing', hurriedBy: 'you', options })
+  assert.deepEqual(keys(match({ phase: 'guessing' }), hurried), ['round.hurried'])
+  assert.deepEqual(story(match(), hurried).at(-1).values, { name: 'you', time: 15_000 })
+  assert.deepEqual(keys(hurried, hurried), [])
+  assert.deepEqual(keys(null, hurried), ['say.place'], 'the page was loaded anew')
+})
+
 test('a reveal that was missed is told once', () => {
   const results = [{ player: 'me', distance: 5, score: 4999 }]
   const missing = match({ round: 2, rounds: [{ round: 1, results }], seen: 0 })

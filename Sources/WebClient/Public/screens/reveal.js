@@ -1,6 +1,7 @@
 /** The reveal: where it was, everybody's pins, distances and scores. */
 
 import { countUp } from '../app/ui/count-up.js'
+import { flag } from '../app/ui/flag.js'
 import { h, setText } from '../app/ui/h.js'
 import { formats, t } from '../app/ui/i18n.js'
 import { kindOf } from '../app/state/formats.js'
@@ -12,6 +13,7 @@ import { factsPart } from './parts/facts.js'
 import { findPlace } from './parts/find-place.js'
 import { matchFrame } from './parts/frame.js'
 import { goOnPart } from './parts/go-on.js'
+import { livesPart } from './parts/lives.js'
 import { otherCountryPart } from './parts/other-country.js'
 import { roundResults } from './parts/results.js'
 
@@ -67,10 +69,10 @@ export const screen = {
 }
 
 /** Our own points and distance, which grow to what they are; the table says them as well. */
-function heroPart(match, { results }) {
-  const own = results.find(({ player }) => player === match.me)
+function heroPart(match, round) {
+  const own = round.results.find(({ player }) => player === match.me)
   if (!own) return { element: null, leave() {} }
-  if (kindOf(match).points === 'country') return { element: streakPart(own), leave() {} }
+  if (kindOf(match).points === 'country') return { element: streakPart(match, round, own), leave() {} }
   const points = h('strong', { class: 'hero-points number' })
   const distance = h('span', { class: 'hero-distance number' })
   const { distance: far } = formats()
@@ -85,11 +87,14 @@ function heroPart(match, { results }) {
   }
 }
 
-/** Whether the country was right, and how many were. */
-function streakPart({ score, total }) {
+/** Whether the country was right, its flag, how many were, and the lives that are left. */
+function streakPart(match, { solution }, { score, total }) {
+  const lives = livesPart()
+  lives.update(match, match.me)
   return h('p', { class: 'reveal-hero' },
-    h('strong', { class: 'hero-points' }, t(`reveal.streak.${score ? 'right' : 'wrong'}`)),
-    h('span', { class: 'hero-distance' }, t('reveal.streak.count', { count: total })))
+    h('strong', { class: 'hero-points' },
+      solution.country && [flag(solution.country), ' '], t(`reveal.streak.${score ? 'right' : 'wrong'}`)),
+    h('span', { class: 'hero-distance' }, t('reveal.streak.count', { count: total })), lives.element)
 }
 
 /** The credit of the pictures, with a link to the provider. */

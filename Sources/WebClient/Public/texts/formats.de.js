@@ -56,6 +56,9 @@ export default {
   'say.round.open': 'Runde {round}. Sieh dich um.',
 
   'players.health': 'Leben: {health}',
+  'players.lives': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Noch ein Leben.', other: `Noch ${number(count)} Leben.` }),
+  'round.hurried': ({ name, time }, { seconds }) => `${name} hat getippt: noch ${seconds(time)}.`,
   'reveal.loss.me': 'Du verlierst {loss} Leben: {health} übrig.',
   'reveal.loss.other': '{name} verliert {loss} Leben: {health} übrig.',
   'reveal.loss.none': 'Niemand verliert Leben.',

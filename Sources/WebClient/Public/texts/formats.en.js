@@ -56,6 +56,9 @@ export default {
   'say.round.open': 'Round {round}. Look around.',
 
   'players.health': 'Health: {health}',
+  'players.lives': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One life left.', other: `${number(count)} lives left.` }),
+  'round.hurried': ({ name, time }, { seconds }) => `${name} has guessed: ${seconds(time)} left.`,
   'reveal.loss.me': 'You lose {loss} health: {health} left.',
   'reveal.loss.other': '{name} loses {loss} health: {health} left.',
   'reveal.loss.none': 'Nobody loses health.',

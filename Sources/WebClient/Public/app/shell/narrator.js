@@ -4,7 +4,8 @@
 
 import { announce } from '../ui/announcer.js'
 import { t } from '../ui/i18n.js'
-import { asksStatements, hasReached, isOpenEnded, isWatching, kindOf, lossOf, sideLosses } from '../state/formats.js'
+import { asksStatements, hasReached, isOpenEnded, isWatching, kindOf, livesOf, lossOf, sideLosses } from '../state/formats.js'
+import { hurryOf } from '../state/hurry.js'
 import { currentRound, isOpening, missedRound, others, roleOf, standings } from '../state/match-questions.js'
 import { verdictKey } from '../state/quiz.js'
 import { play } from '../ui/sounds.js'
@@ -24,6 +25,8 @@ export function story(before, after) {
   if (isSame && kindOf(after).isTimed) lines.push(...aboutLastRound(before, after))
   const isNewPhase = !isSame || before.phase !== after.phase || before.round !== after.round
   if (isNewPhase) lines.push(...aboutPhase(after))
+  const hurry = hurryOf(after)
+  if (hurry && isSame && !hurryOf(before)) lines.push({ key: 'round.hurried', values: hurry, urgent: true })
   const missed = missedRound(after)
   const wasMissed = isSame && missedRound(before)?.round === missed?.round
   if (missed && !wasMissed) lines.push(...aboutMissed(after, missed))
@@ -98,9 +101,10 @@ function aboutReveal(match) {
   const { results = [], solution } = currentRound(match) ?? {}
   if (asksStatements(match)) return aboutStatement(match, results, solution)
   if (kindOf(match).points === 'country') {
-    return results.map(({ score, noPin }) => ({
+    const lines = results.map(({ score, noPin }) => ({
       key: noPin ? 'say.own.noPin' : 'say.own.country', values: { score }, sound: 'reveal',
     }))
+    return [...lines, ...aboutLives(match)]
   }
   return [...aboutResults(match, results), ...aboutLosses(match)]
 }
@@ -112,6 +116,13 @@ function aboutStatement({ me }, results, solution) {
     { key: verdictKey(own), sound: 'reveal', urgent: true },
     { key: solution?.statement?.isTrue ? 'quiz.isTrue' : 'quiz.isFalse' },
   ]
+}
+
+/** The lives that are left after one was lost. */
+function aboutLives(match) {
+  const count = livesOf(match, match.me).filter(Boolean).length
+  const isLost = count > 0 && lossOf(currentRound(match) ?? {}, match.me) > 0
+  return isLost ? [{ key: 'players.lives', values: { count } }] : []
 }
 
 function aboutLosses(match) {

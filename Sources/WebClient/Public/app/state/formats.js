@@ -160,6 +160,19 @@ export function reserveAfter({ effects = [] }, id) {
 }
 
 /**
+ * @param {MatchView} match
+ * @param {string} id
+ * @returns {boolean[]} A player's lives from the beginning, those that are left (true) first; none
+ *   where lives are not counted.
+ */
+export function livesOf(match, id) {
+  if (kindOf(match).tally !== 'lives') return []
+  const left = match.players.find(({ player }) => player === id)?.lives ?? 0
+  const lost = match.rounds.reduce((sum, round) => sum + lossOf(round, id), 0)
+  return Array.from({ length: left + lost }, (_, index) => index < left)
+}
+
+/**
  * @param {object} player
  * @returns {number} The number beside the name: health where there is some, else points.
  */

@@ -4,6 +4,7 @@
  */
 
 import { asksStatements, hasNoStandings, isLastRound, isNamed, isWatching, kindOf, reserveAfter } from './formats.js'
+import { hurried } from './hurry.js'
 import { journeyOf, JOURNEY_STEPS } from './journey.js'
 
 /**
@@ -46,6 +47,7 @@ import { journeyOf, JOURNEY_STEPS } from './journey.js'
  * @property {number|null} deadline When the phase ends for us; when we have guessed, when the round
  *   ends at the latest, as far as that is known. Epoch milliseconds.
  * @property {number|null} roundEnd When the round ends at the latest; null if it is not known.
+ * @property {string|null} hurriedBy Whose first guess has shortened our time in the current round.
  * @property {object|null} nextView In a countdown, what the next round will show.
  * @property {PlayerView[]} players
  * @property {RoundView[]} rounds
@@ -96,6 +98,7 @@ export function fromState(told, me, before = null, remembered) {
     marker: isPlacing(told, known) ? known.marker : (told.marker ?? null),
     guess: told.guess ?? (isSameRound ? known.guess : null),
     verdict: told.verdict ?? (isSameRound ? known.verdict : null),
+    hurriedBy: isSameRound ? known.hurriedBy : null,
     isCutOff: isSameRound && (known.isCutOff || (isOpen(known) && isRevealed(told))),
     outcome: told.outcome ?? null,
     hasSeenReveal: hasMissedReveal(told, known, last > seen)
@@ -153,12 +156,7 @@ const STEPS = {
     if (player !== state.me) return withPlayer(state, player, { isGuessing: true, isFrozen: false })
     return startGuessing(state, round, deadline)
   },
-  // The event that follows moves players who still look to the guess phase.
-  'round.hurried': (state, { deadline: end }) => {
-    const roundEnd = Math.min(state.roundEnd ?? end, end)
-    const after = { ...state, roundEnd, players: state.players.map((each) => ({ ...each, isFrozen: false })) }
-    return state.phase === 'moving' ? after : { ...after, deadline: Math.min(state.deadline ?? end, end) }
-  },
+  'round.hurried': hurried,
   'round.marked': (state, { player, ...at }) => withPlayer(state, player, { marker: { lat: at.lat, lng: at.lng } }),
   'round.guessed': (state, { player }) => {
     const after = withPlayer(state, player, { guessed: true, isGuessing: false })
@@ -200,7 +198,7 @@ function roundStarted(state, { round, view, deadline }) {
     nextView: null,
     players: state.players.map((player) => ({ ...player, ready: false, guessed: false, isGuessing: false, isFrozen: false, marker: undefined })),
     rounds: [...state.rounds.filter((each) => each.round !== round), { round, view }],
-    marker: null, guess: null, verdict: null, isCutOff: false, aided: [],
+    marker: null, guess: null, verdict: null, hurriedBy: null, isCutOff: false, aided: [],
   }
 }
 

@@ -1,5 +1,6 @@
 /** A field in which a country is named: the first that begins so is taken by Enter. */
 
+import { flag } from '../../app/ui/flag.js'
 import { fill, h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { allCountries, countriesNamed } from '../../map/country-names.js'
@@ -37,7 +38,8 @@ export function countryField(onchoice) {
   function offer() {
     offered = countriesNamed(countries, input.value).slice(0, OFFERED)
     fill(list, offered.map(({ code, name }) =>
-      h('button', { type: 'button', class: 'country-offer', onclick: () => onchoice(code) }, name)))
+      h('button', { type: 'button', class: 'country-offer', onclick: () => onchoice(code) },
+        flag(code), name)))
   }
 
   function pressed(event) {

@@ -9,6 +9,7 @@ import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
 import { soundButton } from '../../app/ui/sounds.js'
 import { asksStatements, isOpenEnded } from '../../app/state/formats.js'
+import { hurryOf } from '../../app/state/hurry.js'
 import { isUntimed } from '../../app/state/untimed.js'
 import { hostWay } from './host-way.js'
 import { missedPart } from './missed.js'
@@ -42,6 +43,7 @@ export function matchFrame(app, parts) {
   const players = playersList(fullHealth(app.store.get()))
   const missed = missedPart(app)
   const host = hostWay(app)
+  const hurry = h('p', { class: 'hurry', hidden: true })
   const element = h(
     'section',
     { class: `match match-${name}` },
@@ -62,6 +64,7 @@ export function matchFrame(app, parts) {
       'div',
       { class: 'match-panel' },
       players.element,
+      hurry,
       extras,
       h('div', { class: 'match-actions' }, actions, host.element)
     )
@@ -77,6 +80,9 @@ export function matchFrame(app, parts) {
       players.update(match)
       missed.update(match)
       host.update(match)
+      const first = hurryOf(match)
+      hurry.hidden = !first
+      if (first) setText(hurry, t('round.hurried', first))
       const label = match.pausedUntil ? 'pause.timer' : TIMERS[match.phase]
       timer.set(label ? match.deadline : null, {
         label: label ? t(label) : '',
@@ -107,10 +113,11 @@ export function roundText(match, round = match.round) {
 }
 
 /** How long the phase is from its beginning to its end. Milliseconds. */
-function phaseLength({ phase, options }) {
+function phaseLength(match) {
+  const { phase, options } = match
   const lengths = {
     moving: options.movingMs,
-    guessing: options.guessingMs,
+    guessing: hurryOf(match)?.time ?? options.guessingMs,
     revealed: options.readyMs,
   }
   return lengths[phase] ?? 0

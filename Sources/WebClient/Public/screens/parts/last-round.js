@@ -1,6 +1,7 @@
 /** The result of the round before, where rounds follow each other without a pause. */
 
 import { kindOf } from '../../app/state/formats.js'
+import { flag } from '../../app/ui/flag.js'
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
@@ -25,5 +26,6 @@ export function lastRound(match) {
     })
   return h('p', {
     class: 'last-round', role: 'status', data: { right: isRight === null ? '' : String(isRight) },
-  }, isRight !== null && icon(isRight ? 'check' : 'cross'), text)
+  }, isRight !== null && icon(isRight ? 'check' : 'cross'),
+  last.solution.country && flag(last.solution.country), h('span', {}, text))
 }

@@ -5,6 +5,7 @@ import { fill, h, setText } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { isOut, kindOf, worthOf } from '../../app/state/formats.js'
 import { roleOf, standings } from '../../app/state/match-questions.js'
+import { livesPart } from './lives.js'
 
 /**
  * @param {number} [fullHealth] At the beginning, where the format has it.
@@ -34,6 +35,7 @@ function row(player, match, fullHealth) {
     : { me: t('common.you'), partner: t('side.ours') }[role]
   const total = h('span', { class: 'player-total number' })
   const doing = h('span', { class: 'player-doing' })
+  const lives = livesPart()
   const element = h(
     'li',
     { class: `player player-${role}` },
@@ -45,7 +47,7 @@ function row(player, match, fullHealth) {
       note && h('span', { class: 'visually-hidden' }, ` (${note})`)
     ),
     doing,
-    total,
+    h('span', { class: 'player-worth' }, lives.element, total),
     fullHealth && h('span', { class: 'player-health', 'aria-hidden': 'true' })
   )
   return {
@@ -55,6 +57,7 @@ function row(player, match, fullHealth) {
       element.dataset.doing = state
       setText(doing, state && t(`doing.${state}`))
       setText(total, totalText(player, match))
+      lives.update(match, player.player)
       if (!fullHealth) return
       element.style.setProperty('--share', String(player.health / fullHealth))
       total.setAttribute('aria-label',

@@ -1,5 +1,6 @@
 /** Everybody's results of a round, and of all rounds. */
 
+import { flag } from '../../app/ui/flag.js'
 import { h } from '../../app/ui/h.js'
 import { formats, t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
@@ -31,7 +32,7 @@ export function roundResults(match, { results }) {
           defaulted && !noPin && timeWasUp(),
           noPin ? t(isAsked ? 'quiz.noAnswer' : 'results.noPin')
           : isAsked ? t(`quiz.${verdict}`)
-          : isNamed(guess, country) ? countryName(country) : formats().distance(distance)
+          : isNamed(guess, country) ? countryPart(country) : formats().distance(distance)
         ),
         h('td', { class: 'number score' }, scoreText(match, score))
       )
@@ -58,7 +59,7 @@ export function matchResults(match, most) {
   const { number } = formats()
   const { players, rounds, totals } = roundsTable(match)
   const rows = rounds.map(({ round, scores, best }) =>
-    h('tr', {}, h('th', { scope: 'row' }, t('result.round', { round })),
+    h('tr', {}, h('th', { scope: 'row' }, t('result.round', { round }), askedCountry(match, round)),
       scores.map((score, index) =>
         h('td', { class: `number ${best.includes(index) ? 'is-best' : ''}` },
           score === null ? '–' : scoreText(match, score)))))
@@ -74,6 +75,17 @@ export function matchResults(match, most) {
     h('thead', {}, h('tr', {},
       h('td', {}), names.map((name) => h('th', { scope: 'col' }, name)))),
     h('tbody', {}, rows, sums))
+}
+
+/** The country of a round, where countries were asked for. */
+function askedCountry(match, number) {
+  const { solution } = match.rounds.find(({ round }) => round === number)
+  if (kindOf(match).points !== 'country' || !solution.country) return null
+  return [' ', countryPart(solution.country)]
+}
+
+function countryPart(country) {
+  return h('span', { class: 'results-country' }, flag(country), ' ', countryName(country))
 }
 
 /** Points; where a country was asked for, whether it was the right one. */
