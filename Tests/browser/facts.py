@@ -4,6 +4,7 @@ import json
 import re
 
 import game
+import german
 import quiz
 from levels import FACTS
 from offline import sideways
@@ -96,4 +97,64 @@ def a_question_has_no_facts(stage):
     stage.show(window, "facts-explanation")
 
 
-TESTS = [facts_follow_the_reveal, everything_has_a_name, a_question_has_no_facts]
+def facts_and_the_quiz_are_open_to_everybody(stage):
+    """Without an account and by keyboard alone: a country is found and read, and the quiz leads to more."""
+    server = stage.server(*USUAL)
+    typed = {"en": ("switz", "Switzerland", "Swiss Franc"), "de": ("schw", "Schweiz", "Schweizer Franken")}
+    for language, (start, name, franc) in typed.items():
+        window = stage.window(language, server, size=SMALL, language=language)
+        window.open()
+        window.wait_for_screen("welcome")
+        window.tab_to("link", window.text("facts.title"))
+        window.press(Keys.ENTER)
+        window.wait_for_screen("facts")
+        window.wait(lambda: len(window.run("return [...document.querySelectorAll('.facts-country')]")) > 240,
+                    "all countries")
+        assert not sideways(window)
+        stage.show(window, f"countries-{language}")
+        window.tab_to("searchbox", window.text("facts.find"))
+        window.press(start)
+        window.tab_to("link", name)
+        window.press(Keys.ENTER)
+        window.find("heading", name)
+        window.wait_for_words(franc, "Bern", "GeoNames")
+        assert asked(window) == ["CH"] and not sideways(window)
+        told = german.told_of_facts(window)
+        german.no_keys(window, window.words())
+        if language == "de":
+            german.look(window, [*told, *german.NAMES])
+        stage.show(window, f"country-{language}")
+        plays_the_quiz(window)
+        stage.show(window, f"quiz-{language}")
+        first = window.select(".quiz-list a")
+        country = first.text
+        window.tab_to("link", country)
+        window.press(Keys.ENTER)
+        window.find("heading", country)
+        window.select(".facts-list")
+        assert window.run("return localStorage.getItem('whereami.token')") is None, "nobody has signed in"
+
+
+def plays_the_quiz(window):
+    """From the page of a country to the end of the quiz, with the facts about the first statement's."""
+    window.tab_to("link", window.text("app.quiz"))
+    window.press(Keys.ENTER)
+    window.wait_for_screen("offlineQuiz")
+    window.tab_to("button", window.text("offlineQuiz.begin"))
+    window.press(Keys.ENTER)
+    for number in range(1, 6):
+        window.wait_for_words(window.text("quiz.number", number=number, count=5))
+        window.tab_to("button", window.text("quiz.true"))
+        window.press(Keys.ENTER)
+        following = "quiz.next" if number < 5 else "quiz.end"
+        window.find("button", window.text(following))
+        if number == 1:
+            window.run("document.querySelector('.facts summary').focus()")
+            window.press(Keys.ENTER)
+            window.select(".facts-list")
+        window.tab_to("button", window.text(following))
+        window.press(Keys.ENTER)
+    window.find("button", window.text("offlineQuiz.again"))
+
+
+TESTS = [facts_and_the_quiz_are_open_to_everybody, facts_follow_the_reveal, everything_has_a_name, a_question_has_no_facts]

@@ -116,6 +116,16 @@ test('who is not signed in has the lists of the browser, and is welcomed to thos
   assert.notEqual(nobody({ name: 'lists' }).instance, undefined)
 })
 
+test('facts, news and events are read without an account, and in a match nothing but the match', () => {
+  for (const name of ['facts', 'news', 'events', 'event']) {
+    assert.equal(shown({ player: null }, name), name)
+    assert.equal(shown({}, name), name)
+    assert.equal(shown({ match: match() }, name), 'play')
+  }
+  const route = { name: 'facts', parameter: 'CH' }
+  assert.equal(screenFor(state({ player: null }), route).parameter, 'CH')
+})
+
 test('a match shows the screen of its phase, whatever the address says', () => {
   const table = {
     moving: 'play', guessing: 'play', guessed: 'play', revealed: 'reveal',

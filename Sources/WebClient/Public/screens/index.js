@@ -82,6 +82,7 @@ export const SCREENS = {
   events: pages,
   event: pages,
   news: pages,
+  facts: pages,
   bag: pages,
   map: pages,
   lists,
@@ -98,13 +99,14 @@ const ADDRESSES = [
   'home', 'maps', 'waiting', 'profile', 'friends', 'notifications', 'boards', 'league',
   'rankings', 'player', 'history', 'about', 'settings', 'room', 'watch', 'daily', 'set', 'replay',
   'memory', 'lists', 'list', 'search', 'journey', 'events', 'event', 'news', 'bag', 'map',
+  'facts',
 ]
 
 /** The screens that need no line to the server. */
 const WITHOUT_LINE = ['offlineQuiz', 'settings', 'about']
 
 /** The screens that are shown before signing in. */
-const OPEN = ['settings', 'replay', 'lists', 'events', 'event', 'news']
+const OPEN = ['settings', 'replay', 'lists', 'events', 'event', 'news', 'facts']
 
 /** The connection's states in which nothing can be played here. */
 export const ENDED = ['elsewhere', 'deleted', 'refused', 'kicked', 'banned']

@@ -10,6 +10,7 @@ import { announce } from '../app/ui/announcer.js'
 import { fill, h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
 import { link } from '../app/ui/link.js'
+import { factsPart } from './parts/facts.js'
 import { answerButtons, canBeSaid, statementText, verdictLine } from './parts/statement.js'
 import { answeredList } from './parts/statement-list.js'
 
@@ -42,7 +43,7 @@ export const screen = {
       const next = h('button', {
         type: 'button', class: 'button button-primary button-large', onclick: isLast ? end : ask,
       }, t(isLast ? 'quiz.end' : 'quiz.next'))
-      const { element, said } = explanationPart(game, next)
+      const { element, said } = explanationPart(app, game, next)
       show(element, next)
       announce(said, { urgent: true })
     }
@@ -50,7 +51,7 @@ export const screen = {
       const before = rememberedGames()
       const after = withGame(before, game)
       rememberGames(after)
-      show(endPart(game, after.best > before.best, begin, after.best))
+      show(endPart(game, after.best > before.best, begin, after.best, isConnected(app)))
     }
     fill(body, startPart(begin))
     return {
@@ -105,7 +106,7 @@ function questionPart(game, onanswer) {
 }
 
 /** The answer, and whether the statement is true. */
-function explanationPart(game, next) {
+function explanationPart(app, game, next) {
   const number = game.answers.length
   const statement = game.statements[number - 1]
   const isRight = game.answers[number - 1] === statement.isTrue
@@ -117,12 +118,13 @@ function explanationPart(game, next) {
     h('h1', { tabindex: '-1' }, heading),
     h('p', { class: 'lead quiz-statement' }, text),
     verdictLine(verdict, isRight, truth),
+    isConnected(app) && factsPart(app, statement.country),
     h('div', { class: 'buttons' }, next),
   ]
   return { element, said: `${verdict} ${truth}` }
 }
 
-function endPart(game, isBest, begin, best) {
+function endPart(game, isBest, begin, best, isLinked) {
   const count = game.statements.length
   const points = t('offlineQuiz.score', { score: score(game), count })
   return [
@@ -131,12 +133,18 @@ function endPart(game, isBest, begin, best) {
       ? t('offlineQuiz.isBest') : t('offlineQuiz.best', { best, count: ROUND })),
     answeredList(game.statements.map((statement, index) => ({
       statement, isTrue: statement.isTrue, isRight: game.answers[index] === statement.isTrue,
-    }))),
+    })), { isLinked }),
     h('div', { class: 'buttons' },
       h('button', { type: 'button', class: 'button button-primary', onclick: begin },
         t('offlineQuiz.again')),
       homeLink()),
   ]
+}
+
+/** Facts about countries are the server's. */
+function isConnected(app) {
+  const { connection, info } = app.store.get()
+  return connection === 'ready' && Boolean(info?.quiz)
 }
 
 function numberLine({ statements }, number) {

@@ -3,6 +3,7 @@
 import { announce } from '../app/ui/announcer.js'
 import { h } from '../app/ui/h.js'
 import { t } from '../app/ui/i18n.js'
+import { link } from '../app/ui/link.js'
 import { errorText } from '../app/ui/toasts.js'
 import { globe } from '../map/globe.js'
 import { missingField, showProblem } from './parts/problem.js'
@@ -12,6 +13,7 @@ export const screen = {
   title: 'welcome.title',
   render(app, wanted) {
     const earth = globe()
+    const open = openPart()
     const element = h(
       'section',
       { class: 'screen welcome' },
@@ -22,13 +24,25 @@ export const screen = {
         h('p', { class: 'lead' }, t('welcome.lead')),
         earth.element
       ),
-      h('div', { class: 'welcome-forms' }, guestForm(app, wanted), accountForms(app))
+      h('div', { class: 'welcome-forms' }, guestForm(app, wanted), accountForms(app), open.element)
     )
     // On a phone the keys would cover what the page says.
     const focus = matchMedia('(pointer: coarse)').matches
       ? undefined : element.querySelector('input')
-    return { element, focus, leave: earth.remove }
+    return { element, focus, update: open.update, leave: earth.remove }
   },
+}
+
+/** The ways to what needs no account; that to the facts goes where the server has none. */
+function openPart() {
+  const facts = link('facts', { class: 'button' }, t('facts.title'))
+  return {
+    element: h('nav', { class: 'buttons welcome-open', 'aria-label': t('welcome.open') },
+      link('offlineQuiz', { class: 'button' }, t('app.quiz')), facts),
+    update({ info }) {
+      facts.hidden = Boolean(info) && !info.quiz
+    },
+  }
 }
 
 /** @param {string} [wanted] The screen that comes next, if it is one to tell of. */

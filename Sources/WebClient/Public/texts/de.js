@@ -70,6 +70,7 @@ export default {
   'welcome.guest.name': 'Dein Name',
   'welcome.guest.hint': '3 bis 20 Buchstaben A–Z oder Ziffern. Mehr braucht es nicht.',
   'welcome.guest.go': 'Als Gast spielen',
+  'welcome.open': 'Ohne Konto',
   'welcome.or': 'Ich habe ein Konto oder möchte eines',
   'welcome.login': 'Anmelden',
   'welcome.register': 'Registrieren',

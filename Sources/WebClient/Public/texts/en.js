@@ -75,6 +75,7 @@ export default {
   'welcome.guest.name': 'Your name',
   'welcome.guest.hint': '3 to 20 letters A–Z or digits. Nothing else is needed.',
   'welcome.guest.go': 'Play as a guest',
+  'welcome.open': 'Without an account',
   'welcome.or': 'I have an account, or want one',
   'welcome.login': 'Sign in',
   'welcome.register': 'Register',

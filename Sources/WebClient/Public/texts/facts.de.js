@@ -1,5 +1,10 @@
 /** German: the facts about a country. */
 export default {
+  'facts.lead': 'Die Fakten über jedes Land der Welt, und woher sie sind.',
+  'facts.find': 'Land',
+  'facts.found': ({ count }, { plural, number }) =>
+    plural(count, { one: 'Ein Land', other: `${number(count)} Länder` }),
+  'facts.all': 'Alle Länder',
   'facts.capital': ({ count }, { plural }) =>
     plural(count, { one: 'Hauptstadt', other: 'Hauptstädte' }),
   'facts.owner': 'Gehört zu',

@@ -1,5 +1,10 @@
 /** English: the facts about a country. */
 export default {
+  'facts.lead': 'The facts about each country of the world, and where they are from.',
+  'facts.find': 'Country',
+  'facts.found': ({ count }, { plural, number }) =>
+    plural(count, { one: 'One country', other: `${number(count)} countries` }),
+  'facts.all': 'All countries',
   'facts.capital': ({ count }, { plural }) => plural(count, { one: 'Capital', other: 'Capitals' }),
   'facts.owner': 'Belongs to',
   'facts.region': 'Region',

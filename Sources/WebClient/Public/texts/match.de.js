@@ -60,6 +60,7 @@ export default {
   'reveal.result': 'Zum Ergebnis',
   'reveal.waiting': 'Warten auf die anderen …',
 
+  'facts.title': 'Länder',
   'facts.go': 'Fakten: {country}',
 
   'missed.label': 'Verpasst',

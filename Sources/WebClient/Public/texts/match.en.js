@@ -59,6 +59,7 @@ export default {
   'reveal.result': 'See the result',
   'reveal.waiting': 'Waiting for the others…',
 
+  'facts.title': 'Countries',
   'facts.go': 'Facts: {country}',
 
   'missed.label': 'Missed',

@@ -3,6 +3,7 @@
 import { h } from '../../app/ui/h.js'
 import { t } from '../../app/ui/i18n.js'
 import { icon } from '../../app/ui/icons.js'
+import { link } from '../../app/ui/link.js'
 import { explanationText, statementText } from './statement.js'
 
 /**
@@ -24,9 +25,10 @@ export function statementList({ me }, rounds) {
 /**
  * @param {{statement: object, isTrue: boolean, isRight: boolean|null, why?: string}[]} answered Of
  *   what nobody here has answered, `isRight` is null.
+ * @param {{isLinked?: boolean}} [options] Linked: each leads to the facts about its country.
  * @returns {HTMLElement}
  */
-export function answeredList(answered) {
+export function answeredList(answered, { isLinked = false } = {}) {
   return h('ol', { class: 'quiz-list' }, answered.map(({ statement, isTrue, isRight, why = '' }) => {
     const { heading, text } = statementText(statement)
     const verdict = { true: 'quiz.right', false: 'quiz.wrong' }[String(isRight)]
@@ -34,7 +36,7 @@ export function answeredList(answered) {
     return h('li', { class: mark ? 'is-right' : 'is-wrong' },
       icon(mark ? 'check' : 'cross'),
       h('p', {}, verdict && h('span', { class: 'visually-hidden' }, t(verdict), ' '),
-        h('strong', {}, heading), h('br'), text, h('br'),
+        h('strong', {}, isLinked ? link('facts', { parameter: statement.country }, heading) : heading), h('br'), text, h('br'),
         h('span', { class: 'hint' }, [t(isTrue ? 'quiz.isTrue' : 'quiz.isFalse'), why].filter(Boolean).join(' '))))
   }))
 }
