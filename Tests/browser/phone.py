@@ -1,12 +1,13 @@
 """Small screens, upright and on the side, with a finger for a pointer and the longest names."""
 
+import format_tour
 import game
 import tour
 from window import PHONE
 
 SIZES = [(320, 568), PHONE, (390, 844), (844, 390)]
 # The widest names that are allowed.
-CAST = tour.Cast("W" * 20, "W" * 19 + "M", "M" * 20)
+CAST = tour.Cast("W" * 20, "W" * 19 + "M", "M" * 20, "M" * 19 + "W")
 
 # Controls that cannot be reached, and those that a thumb misses. What a person cannot see (for
 # screen readers, behind `details`) and what a map has inside does not count. A control may be out
@@ -111,16 +112,27 @@ return faults
 def every_screen_fits_a_phone(stage):
     """With the longest names, nothing is cut off, out of reach or too small for a thumb on phones."""
     findings = tour.Findings()
+    window = tour.tour(stage, visit_with(findings), CAST, size=PHONE)
+    tour.editor(window, visit_with(findings))
+    findings.judge()
 
+
+def every_format_fits_a_phone(stage):
+    """With the longest names, the matches of all formats fit phones as the other screens do."""
+    findings = tour.Findings()
+    format_tour.format_tour(stage, visit_with(findings), CAST, size=PHONE)
+    findings.judge()
+
+
+def visit_with(findings):
+    """Looks at a screen in each size."""
     def visit(window, screen):
         for size in SIZES:
             window.resize(size)
             findings.add("%s at %d × %d" % (screen, *size),
                          [*window.run(MISFITS), *window.run(CUTS)])
 
-    window = tour.tour(stage, visit, CAST, size=PHONE)
-    tour.editor(window, visit)
-    findings.judge()
+    return visit
 
 
 def a_finger_plays_a_match(stage):
@@ -141,4 +153,4 @@ def a_finger_plays_a_match(stage):
     window.wait_for_screen("result")
 
 
-TESTS = [every_screen_fits_a_phone, a_finger_plays_a_match]
+TESTS = [every_screen_fits_a_phone, every_format_fits_a_phone, a_finger_plays_a_match]

@@ -1,6 +1,6 @@
 """Plays the game and takes a picture of every screen: on a desktop, light and dark, and on phones.
 
-Usage: screenshots.py PROGRAM [--web-dir DIR] [--out DIR] [--best DIR]
+Usage: screenshots.py PROGRAM [--web-dir DIR] [--out DIR] [--best DIR] [--formats]
 
 `--best` also puts the few for README there, with few colours, so that they are small.
 """
@@ -11,6 +11,7 @@ import os
 import time
 from pathlib import Path
 
+import format_tour
 import tour
 from stage import Stage
 from window import DESKTOP, LANDSCAPE, PHONE
@@ -66,12 +67,19 @@ def main():
     parser.add_argument("--web-dir")
     parser.add_argument("--out", type=Path, default=Path(".build/screenshots"))
     parser.add_argument("--best", type=Path)
+    parser.add_argument("--formats", action="store_true", help="only those of other formats")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     stage = Stage(options.program, options.out / "server", options.web_dir)
+
+    def visit(window, screen):
+        shoot(window, screen, options.out)
+
     try:
-        window = tour.tour(stage, lambda window, screen: shoot(window, screen, options.out))
-        tour.editor(window, lambda window, screen: shoot(window, screen, options.out))
+        if not options.formats:
+            window = tour.tour(stage, visit)
+            tour.editor(window, visit)
+        format_tour.format_tour(stage, visit)
         stage.judge()
     finally:
         stage.close()

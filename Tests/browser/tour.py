@@ -20,10 +20,12 @@ OPTIONS = ("--rounds", "2", "--moving", "120s", "--guessing", "120s", "--ready",
 
 
 class Cast(NamedTuple):
-    """The names of who looks, of a friend who is also the opponent, and of who asks to be one."""
+    """The names of who looks, of a friend who is also the opponent, of who asks to be one, and of
+    one more for matches of four."""
     tourist: str = "Tourist"
     friend: str = "Berta"
     requester: str = "Carla"
+    fourth: str = "Dora"
 
 
 class Findings:
