@@ -6,6 +6,7 @@ import time
 
 import game
 from offline import sideways
+from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 USUAL = ("--rounds", "2", "--moving", "60s", "--ready", "60s", "--opening", "0s")
@@ -113,4 +114,27 @@ def an_event_is_told_of_and_played(stage):
     window.wait_for_words(window.text("inbox.eventChanged.cancelled", title="Regatta"))
 
 
-TESTS = [an_event_is_found_and_wanted, an_event_is_told_of_and_played]
+def an_event_is_wanted_by_keyboard(stage):
+    """Keys alone lead to an event, turn its reminder on, choose another time and take it back."""
+    server = stage.server(*USUAL)
+    add(server, "Regatta", 3 * HOUR, 5 * HOUR)
+    window = stage.window("keys", server)
+    game.enter(window, "Keys")
+    for role, name, screen in (("link", window.text("frame.events"), "events"), ("link", "Regatta", "event")):
+        window.tab_to(role, name)
+        window.press(Keys.ENTER)
+        window.wait_for_screen(screen)
+    window.select(".event-when")
+    window.tab_to("button", window.text("event.remind"))
+    window.press(Keys.ENTER)
+    window.wait(lambda: window.run(CHOSEN) == [HOUR * 1000], "the usual reminder")
+    start = window.run("return document.querySelector(\"[data-lead='0']\").computedName")
+    window.tab_to("checkbox", start)
+    window.press(Keys.SPACE)
+    window.wait(lambda: sorted(window.run(CHOSEN)) == [0, HOUR * 1000], "one at the start as well")
+    window.tab_to("checkbox", start)
+    window.press(Keys.SPACE)
+    window.wait(lambda: window.run(CHOSEN) == [HOUR * 1000], "only the usual one")
+
+
+TESTS = [an_event_is_wanted_by_keyboard, an_event_is_found_and_wanted, an_event_is_told_of_and_played]

@@ -119,10 +119,9 @@ def facts_and_the_quiz_are_open_to_everybody(stage):
         window.find("heading", name)
         window.wait_for_words(franc, "Bern", "GeoNames")
         assert asked(window) == ["CH"] and not sideways(window)
-        told = german.told_of_facts(window)
         german.no_keys(window, window.words())
         if language == "de":
-            german.look(window, [*told, *german.NAMES])
+            german.look(window, german.NAMES)
         stage.show(window, f"country-{language}")
         plays_the_quiz(window)
         stage.show(window, f"quiz-{language}")

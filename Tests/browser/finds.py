@@ -9,6 +9,7 @@ import listening
 from duel import SERVER_IS_GONE
 from offline import sideways
 from reconnection import NO_CONNECTION
+from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 # The page is told of a find in every round: a server gives one now and then.
@@ -87,7 +88,8 @@ def finds_are_made_into_things(stage):
     window.click("button", f"{make}: {necklace}")
     window.wait(lambda: window.run(COUNTS)[necklace] == "× 1", "a necklace")
     assert window.run(COUNTS)[window.text("thing.amber")] == "× 0"
-    window.click("button", f"{make}: {hourglass}")
+    window.tab_to("button", f"{make}: {hourglass}")
+    window.press(Keys.ENTER)
     window.wait_for_words(window.text("bag.composed", name=hourglass))
     assert not sideways(window)
     stage.show(window, "bag")

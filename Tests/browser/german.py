@@ -24,6 +24,7 @@ def a_german_plays_alone(stage):
     window.wait_for_screen("welcome")
     assert window.run("return document.documentElement.lang") == "de"
     look(window, names)
+    tour.countries(window, look_at(names))
     tour.lists_of_nobody(window, look_at(names))
     game.sign_in(window, "Leserin")
     look(window, names)
@@ -37,7 +38,7 @@ def a_german_plays_alone(stage):
         game.guess(window)
         window.wait_for_screen("reveal")
         tour.facts(window)
-        look(window, [*told_of_facts(window), *names])
+        look(window, names)
         if number == 1:
             game.go_on(window)
             window.wait_for_screen("opening")
@@ -64,6 +65,8 @@ def a_german_plays_alone(stage):
     look(window, names)
     tour.lists(window, cartographer, look_at(names))
     tour.journey(window, look_at(names))
+    tour.quiz(window, cartographer, look_at(names))
+    tour.search(window, look_at(names))
     tour.events(window, server, look_at(names))
     tour.news(window, server, look_at(names))
     tour.maps(window, look_at(names))
@@ -73,6 +76,7 @@ def a_german_plays_alone(stage):
     window.click("button", f"{window.text('report.go')}: Cartographer")
     look(window, names)
     window.click("button", window.text("common.cancel"))
+    tour.without_line(window, look_at(names))
     tour.editor(window, look_at(names))
 
 
@@ -85,7 +89,8 @@ def look(window, names):
     words = window.words() + " " + window.run(
         "return [...document.querySelectorAll('[aria-label], [title], [placeholder]')].map("
         "(each) => [each.ariaLabel, each.title, each.placeholder].join(' ')).join(' ')")
-    for name in [*names, *towns(window)]:
+    # Whole sentences first: where facts are from has names of places and of sources in it.
+    for name in [*told_of_facts(window), *names, *towns(window)]:
         words = words.replace(name, "")
     english = [word for word in ENGLISH if re.search(rf"\b{word}\b", words, re.IGNORECASE)]
     assert not english, f"{window.screen()} is partly English: {excerpts(words, english)}"
@@ -96,16 +101,28 @@ def towns(window):
     """Names of towns that the server told the window; "The Hague" is no English text."""
     window.traffic.read()
     told = " ".join(text for kind, _, text in window.traffic.received if kind == "frame")
-    return [json.loads(name) for name in re.findall(r'"near":{"name":("(?:[^"\\]|\\.)*")', told)]
+    told += window.run("return localStorage.getItem('whereami.quiz-pack') ?? ''")
+    text = r'("(?:[^"\\]|\\.)*")'
+    found = re.findall(rf'"near":{{"name":{text}|"town(?:De)?":{text}', told)
+    results = [each.get("towns", []) for each in results_told(window)]
+    return [*(json.loads(near or town) for near, town in found),
+            *(town["name"] for towns in results for town in towns)]
+
+
+def results_told(window):
+    """The results of everything that the page has asked the server for."""
+    window.traffic.read()
+    frames = [json.loads(text) for kind, _, text in window.traffic.received if kind == "frame"]
+    return [frame["result"] for frame in frames if "result" in frame]
 
 
 def told_of_facts(window):
-    """The server's English about countries: their adjectives, and where facts are from."""
-    window.traffic.read()
-    frames = [json.loads(text) for kind, _, text in window.traffic.received if kind == "frame"]
-    told = [frame["result"] for frame in frames if "facts" in frame.get("result", {})]
-    return [word for each in told for word in (each["attribution"], each["facts"].get("demonym"))
-            if word]
+    """The server's English about countries: their adjectives, capitals, and where facts are from."""
+    told = [result for result in results_told(window) if "facts" in result]
+    capitals = [name for each in told for capital in each["facts"]["capitals"]
+                for name in capital["name"].values()]
+    return [*(each["attribution"] for each in told), *capitals,
+            *(each["facts"]["demonym"] for each in told if each["facts"].get("demonym"))]
 
 
 def excerpts(words, found):

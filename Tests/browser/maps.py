@@ -3,6 +3,7 @@
 import game
 import tour
 from offline import sideways
+from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 USUAL = ("--rounds", "2", "--opening", "0s")
@@ -99,6 +100,31 @@ def a_map_is_kept_from_the_editor_and_played(stage):
     window.wait_for_words(window.text("error.unknownMap"))
 
 
+def a_map_is_kept_and_shared_by_keyboard(stage):
+    """Keys alone keep what the editor shows, lead to its page, and give its link away."""
+    server = stage.server(*USUAL)
+    window = stage.window("keys", server, before_each_page=game.COPIES)
+    game.enter(window, "Keys")
+    open_italy(window)
+    window.tab_to("button", window.text("editor.keep"))
+    window.press(Keys.ENTER)
+    window.select("dialog .form")
+    window.tab_to("textbox", window.text("editor.map.title"))
+    window.press_with(Keys.CONTROL, "a")
+    window.press("Boot", Keys.ENTER)
+    window.wait_for_words(window.text("editor.keep.done"))
+    window.tab_to("link", window.text("editor.keep.page"))
+    window.press(Keys.ENTER)
+    window.wait_for_words("Boot", window.text("list.is.private"))
+    window.tab_to("button", window.text("list.share"))
+    window.press(Keys.ENTER)
+    window.tab_to("button", window.text("list.share.open"))
+    window.press(Keys.ENTER)
+    window.wait_for_words(window.text("list.is.link"))
+    window.wait(lambda: window.run("return window.copied"), "the link")
+    assert "#/maps/own:" in window.run("return decodeURIComponent(window.copied)"), window.run("return window.copied")
+
+
 def a_public_map_is_found_and_marked(stage):
     """Another player finds a public map by its title, marks it, and goes on a journey on it."""
     server = stage.server(*USUAL)
@@ -145,5 +171,5 @@ def the_maps_of_the_server_have_pages(stage):
     window.wait_for_words(window.text("error.unknownMap"))
 
 
-TESTS = [a_map_is_kept_from_the_editor_and_played, a_public_map_is_found_and_marked,
+TESTS = [a_map_is_kept_and_shared_by_keyboard, a_map_is_kept_from_the_editor_and_played, a_public_map_is_found_and_marked,
          the_maps_of_the_server_have_pages]

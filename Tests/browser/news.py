@@ -5,6 +5,7 @@ import subprocess
 import game
 import events
 from offline import sideways
+from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 FEED = """<?xml version="1.0" encoding="UTF-8"?>
@@ -103,6 +104,27 @@ def news_are_bookmarked_and_digested(stage):
     window.wait_for_words(window.text("news.digest.off.text"))
 
 
+def news_are_kept_by_keyboard(stage):
+    """Keys alone open a piece of news, bookmark it, and choose the digest."""
+    server = stage.server()
+    add(server, "A new season")
+    window = stage.window("keys", server)
+    game.enter(window, "Keys")
+    for name in (window.text("news.title"), "A new season"):
+        window.tab_to("link", name)
+        window.press(Keys.ENTER)
+        window.find("heading", name)
+    window.tab_to("button", window.text("news.bookmark"))
+    window.press(Keys.ENTER)
+    window.wait_for_words(window.text("news.bookmarks", count=1))
+    window.tab_to("link", window.text("news.title"))
+    window.press(Keys.ENTER)
+    window.wait_for_words(window.text("news.digest.off.text"))
+    window.tab_to("combobox", window.text("news.digest.label"))
+    window.press(Keys.ARROW_DOWN)
+    window.wait_for_words(window.text("news.digest.next", time="\n").split("\n")[0])
+
+
 def news_are_found(stage):
     """The search finds news and events by their titles."""
     server = stage.server()
@@ -123,4 +145,5 @@ def news_are_found(stage):
     window.wait_for_screen("news")
 
 
-TESTS = [news_are_read_by_anybody, news_are_bookmarked_and_digested, news_are_found]
+TESTS = [news_are_read_by_anybody, news_are_bookmarked_and_digested, news_are_kept_by_keyboard,
+         news_are_found]

@@ -3,6 +3,7 @@
 import json
 
 import game
+from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
 # Keeps what is searched for.
@@ -39,6 +40,30 @@ def everything_is_found_by_its_name(stage):
     window.wait(lambda: "Kenya" in window.select("main").text, "the chosen map")
 
 
+def a_keyboard_searches(stage):
+    """Keys alone lead to the field, from what is typed to a result, and from a town to a list."""
+    server = stage.server()
+    author = stage.opponent(server, "Lisbetha")
+    author.call("account.upgrade", email="lisbetha@example.org", password="correct horse 9")
+    author.call("list.create", title="Lisbon by night", visibility="public")
+    window = stage.window("keys", server)
+    game.enter(window, "Keys")
+    window.tab_to("link", window.text("frame.search"))
+    window.press(Keys.ENTER)
+    window.wait_for_screen("search")
+    window.wait(lambda: window.run("return document.activeElement.id") == "search-text", "the focus in the field")
+    window.press("lisb")
+    window.find("link", "Lisbon by night")
+    window.tab_to("button", f"{window.text('list.add')}: Lisbon", is_exact=False)
+    window.press(Keys.ENTER)
+    window.find("dialog", window.text("list.add.title"))
+    window.press(Keys.ESCAPE)
+    window.tab_to("link", "Lisbon by night")
+    window.press(Keys.ENTER)
+    window.wait_for_screen("list")
+    window.find("heading", "Lisbon by night")
+
+
 def near_me_tells_ten_kilometers(stage):
     """The browser's place is rounded before it is sent, and a browser that does not tell says so."""
     server = stage.server()
@@ -62,4 +87,4 @@ def near_me_tells_ten_kilometers(stage):
     window.find("button", f"{window.text('lists.map.play')}: Ireland")
 
 
-TESTS = [everything_is_found_by_its_name, near_me_tells_ten_kilometers]
+TESTS = [everything_is_found_by_its_name, a_keyboard_searches, near_me_tells_ten_kilometers]

@@ -54,6 +54,7 @@ def tour(stage, visit, cast=Cast(), **options):
     visit(window, "welcome")
     window.run("document.querySelector('details').open = true")
     visit(window, "accounts")
+    countries(window, visit)
     lists_of_nobody(window, visit)
     game.sign_in(window, cast.tourist)
     visit(window, "home")
@@ -393,11 +394,7 @@ def places(window, other, visit, cast):
         window.run("location.hash = arguments[0]", address)
         window.wait_for_screen(screen)
         visit(window, screen)
-    window.run("location.hash = '#/search'")
-    window.wait_for_screen("search")
-    window.fill(window.text("search.label"), "San", role="searchbox")
-    window.select(".search-results .row")
-    visit(window, "search")
+    search(window, visit)
     window.run("location.hash = arguments[0]", f"#/player/{cast.friend}")
     window.click("button", f"{window.text('report.go')}: {cast.friend}")
     window.find("dialog", window.text("report.title", name=cast.friend))
@@ -411,6 +408,25 @@ def places(window, other, visit, cast):
     window.find("slider", window.text("replay.time")).send_keys(Keys.END)
     window.run("document.querySelector('.replay-page details').open = true")
     visit(window, "a replay")
+
+
+def search(window, visit):
+    """Many results of several kinds."""
+    window.run("location.hash = '#/search'")
+    window.wait_for_screen("search")
+    window.fill(window.text("search.label"), "San", role="searchbox")
+    window.select(".search-results .row")
+    visit(window, "search")
+
+
+def countries(window, visit):
+    """All countries, and the facts about one."""
+    window.run("location.hash = '#/facts'")
+    window.select(".facts-country")
+    visit(window, "countries")
+    window.run("location.hash = '#/facts/CD'")
+    window.select(".facts-list")
+    visit(window, "facts about a country")
 
 
 def lists_of_nobody(window, visit):
