@@ -1,6 +1,8 @@
 """Maps of players: kept from the editor, with a page of their own, played, shared and found."""
 
+import editor
 import game
+import lists
 import tour
 from offline import sideways
 from selenium.webdriver.common.keys import Keys
@@ -125,6 +127,66 @@ def a_map_is_kept_and_shared_by_keyboard(stage):
     assert "#/maps/own:" in window.run("return decodeURIComponent(window.copied)"), window.run("return window.copied")
 
 
+def a_map_of_nobody_waits_for_a_name(stage):
+    """A map that was drawn before signing in is there afterwards, and is kept among one's own then."""
+    server = stage.server(*USUAL)
+    window = stage.window("nobody", server)
+    window.open("editor")
+    window.find("application")
+    editor.draw(window, "editor.region", editor.OUTLINE)
+    area = editor.wait_for_area(window, 0)
+    window.click("button", window.text("editor.keep"))
+    window.wait_for_words(window.text("editor.keep.nobody"))
+    window.click("link", window.text("editor.keep.signIn"))
+    game.sign_in(window, "Somebody")
+    window.run("location.hash = '#/lists'")
+    window.click("link", window.text("maps.own.new"))
+    window.find("application")
+    window.wait_for_words(window.text("editor.draft.back"))
+    assert abs(editor.wait_for_area(window, 0) - area) < area * 1e-6, "nothing is lost"
+    keep(window, "Island")
+    window.click("link", window.text("editor.keep.page"))
+    window.wait_for_words("Island", window.text("list.is.private"))
+
+
+POPULAR = """
+const titles = [arguments[0], arguments[1]]
+return [...document.querySelectorAll('.lists-screen .card:not([hidden])')].filter((card) =>
+  titles.includes(card.querySelector('h2')?.textContent)).map((card) =>
+  [...card.querySelectorAll('.row a')].map(({ textContent }) => textContent))"""
+
+
+def what_accounts_have_finished_is_popular(stage):
+    """A public list and a public map that an account has finished this week are shown to everybody."""
+    server = stage.server(*USUAL)
+    author = stage.window("author", server)
+    fan, curator = stage.opponent(server, "Fan"), stage.opponent(server, "Curator")
+    game.enter(author, "Author")
+    get_account(author)
+    open_italy(author)
+    keep(author, "Boot", "public")
+    author.click("link", author.text("editor.keep.page"))
+    author.wait_for_words("Boot")
+    name = author.run("return decodeURIComponent(location.hash.split('/')[2])")
+    for other in (fan, curator):
+        other.call("account.upgrade", email=f"{other.name}@example.org", password="correct horse 9")
+    made = curator.call("list.create", title="Paris", visibility="public", places=lists.QUARTERS)["list"]["list"]
+    for wish in ({"map": name}, {"list": made}):
+        fan.play_alone(**wish)
+    window = stage.window("reader", server, size=PHONE)
+    game.enter(window, "Reader")
+    window.run("location.hash = '#/lists'")
+    titles = window.text("lists.popular"), window.text("maps.popular")
+    window.wait(lambda: window.run(POPULAR, *titles) == [["Paris"], ["Boot"]], "the popular list and map")
+    assert not sideways(window)
+    stage.show(window, "popular")
+    window.click("link", "Boot")
+    window.wait_for_screen("map")
+    window.run("history.back()")
+    window.click("link", "Paris")
+    window.wait_for_screen("list")
+
+
 def a_public_map_is_found_and_marked(stage):
     """Another player finds a public map by its title, marks it, and goes on a journey on it."""
     server = stage.server(*USUAL)
@@ -171,5 +233,6 @@ def the_maps_of_the_server_have_pages(stage):
     window.wait_for_words(window.text("error.unknownMap"))
 
 
-TESTS = [a_map_is_kept_and_shared_by_keyboard, a_map_is_kept_from_the_editor_and_played, a_public_map_is_found_and_marked,
+TESTS = [a_map_of_nobody_waits_for_a_name, what_accounts_have_finished_is_popular,
+         a_map_is_kept_and_shared_by_keyboard, a_map_is_kept_from_the_editor_and_played, a_public_map_is_found_and_marked,
          the_maps_of_the_server_have_pages]

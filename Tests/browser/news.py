@@ -1,10 +1,14 @@
 """News: written by operators, told of by the server, read from feeds; bookmarked, and sent as a digest."""
 
+import contextlib
+import sqlite3
 import subprocess
 
 import game
 import events
+from duel import SERVER_IS_GONE
 from offline import sideways
+from reconnection import NO_CONNECTION
 from selenium.webdriver.common.keys import Keys
 from window import PHONE
 
@@ -125,6 +129,37 @@ def news_are_kept_by_keyboard(stage):
     window.wait_for_words(window.text("news.digest.next", time="\n").split("\n")[0])
 
 
+def make_due(server):
+    """The only digest is due at once; the server stops meanwhile, and tells late what was due then."""
+    server.end()
+    with contextlib.closing(sqlite3.connect(server.data / "whereami.sqlite")) as store, store:
+        assert store.execute("UPDATE due SET at = 1 WHERE kind = 'digest'").rowcount == 1
+    server.start()
+
+
+def a_digest_comes_into_the_inbox(stage):
+    """The digest names what is new since it was set, and leads there; in German as well."""
+    for language in ("en", "de"):
+        server = stage.server()
+        add(server, "An old season")
+        window = stage.window(f"reader-{language}", server, language=language)
+        window.trouble.expect(*NO_CONNECTION, *SERVER_IS_GONE)
+        game.enter(window, "Reader")
+        window.click("link", window.text("news.title"))
+        game.choose(window, "news.digest.label", "news.digest.daily")
+        window.wait_for_words(window.text("news.digest.next", time="\n").split("\n")[0])
+        add(server, "A new season")
+        make_due(server)
+        game.go_to(window, "notifications")
+        told = window.text("inbox.newsDigest", count=1, titles=["A new season"])
+        window.wait_for_words(told)
+        assert "An old season" not in window.words()
+        stage.show(window, f"digest-{language}")
+        window.click("link", told)
+        window.wait_for_screen("news")
+        window.find("heading", "A new season")
+
+
 def news_are_found(stage):
     """The search finds news and events by their titles."""
     server = stage.server()
@@ -146,4 +181,4 @@ def news_are_found(stage):
 
 
 TESTS = [news_are_read_by_anybody, news_are_bookmarked_and_digested, news_are_kept_by_keyboard,
-         news_are_found]
+         a_digest_comes_into_the_inbox, news_are_found]

@@ -33,9 +33,9 @@ class Opponent:
         self.call("match.answer", **place)
         return self.call("match.guess", **place, lat=lat, lng=lng)
 
-    def play_alone(self, lat=48.2, lng=16.4):
-        """Plays a match alone, each round with that guess; returns its id."""
-        state = self.call("match.solo", options={"openingMs": 0, "countdownMs": 0})
+    def play_alone(self, lat=48.2, lng=16.4, **wish):
+        """Plays a match alone, of a map or a list perhaps, each round with that guess; returns its id."""
+        state = self.call("match.solo", options={"openingMs": 0, "countdownMs": 0}, **wish)
         match = state["match"]
         for number in range(1, state["options"]["rounds"] + 1):
             started = self.event("round.started")
