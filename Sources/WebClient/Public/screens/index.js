@@ -60,7 +60,7 @@ export const SCREENS = {
   result: match,
   replay: () => withTexts(match()),
   memory: match,
-  wall: () => withTexts(match()),
+  wall: () => withStyles(withTexts(match())),
   profile: pages,
   friends: pages,
   notifications: pages,

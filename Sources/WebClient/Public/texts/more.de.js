@@ -15,6 +15,7 @@ import news from './news.de.js'
 import replay from './replay.de.js'
 import reports from './reports.de.js'
 import search from './search.de.js'
+import statements from './statements.de.js'
 import watching from './watching.de.js'
 
 export default {
@@ -33,5 +34,6 @@ export default {
   ...replay,
   ...reports,
   ...search,
+  ...statements,
   ...watching,
 }

@@ -15,6 +15,7 @@ import news from './news.en.js'
 import replay from './replay.en.js'
 import reports from './reports.en.js'
 import search from './search.en.js'
+import statements from './statements.en.js'
 import watching from './watching.en.js'
 
 export default {
@@ -33,5 +34,6 @@ export default {
   ...replay,
   ...reports,
   ...search,
+  ...statements,
   ...watching,
 }
