@@ -33,7 +33,7 @@ struct WatchingTests {
     _ = try await alice.call(RoomRoleChange.self, .init(role: .screen, player: others[2].id))
     _ = try await alice.call(RoomStart.self, Nothing())
     let match = try await alice.match(hearing: "match.started")
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     return Show(
       code: code, match: match, players: [alice, others[0]], carol: others[1], dave: others[2])
   }
@@ -50,6 +50,7 @@ struct WatchingTests {
     for number in 1...2 {
       let place = try world.solutions(of: show.match)[number - 1]
       try await world.guess(number, of: show.match, [(show.players[0], place)])
+      await world.pass(Matches.watchersPause)
       let before = try #require(try states(show.carol).last?.content)
       #expect(before.round == number && before.players.map(\.hasGuessed) == [true, false])
       let current = try #require(before.rounds.last)
@@ -57,7 +58,7 @@ struct WatchingTests {
       #expect(current.results == nil && before.marker == nil && before.guess == nil)
       #expect(before.players.allSatisfy { $0.marker == nil } && before.nextView == nil)
       try await world.guess(number, of: show.match, [(show.players[1], place.antipode)])
-      await world.settle()
+      await world.pass(Matches.watchersPause)
       let revealed = try states(show.carol).flatMap(\.content.rounds)
         .last { $0.round == number && $0.solution != nil }
       #expect(revealed?.solution?.coordinate == place)
@@ -72,11 +73,31 @@ struct WatchingTests {
     #expect(try states(show.players[0]).isEmpty, "who plays hears of the match as before")
   }
 
+  @Test("What happens within a pause is told in one message, and the end of the match at once")
+  func together() async throws {
+    let world = try await World(options: Self.options)
+    let show = try await show(in: world)
+    let before = try states(show.carol).count
+    try await world.guess(1, of: show.match, show.players.map { ($0, .origin) })
+    try await world.guess(2, of: show.match, [(show.players[0], .origin)])
+    #expect(try states(show.carol).count == before, "players do not wait for watchers")
+    await world.pass(Matches.watchersPause)
+    let told = try states(show.carol).dropFirst(before)
+    #expect(told.map { $0.content.rounds.map(\.round) } == [[1, 2]], "the reveal and the round")
+    await world.pass(Matches.watchersPause)
+    #expect(try states(show.carol).count == before + 1, "nothing more happened")
+    try await world.guess(2, of: show.match, [(show.players[1], .origin)])
+    await world.settle()
+    #expect(try states(show.carol).last?.content.phase == .finished)
+    #expect(try states(show.carol).count == before + 2)
+  }
+
   @Test("A screen sees the view of the round, and no pin before the reveal")
   func screen() async throws {
     let world = try await ViewTests.world(options: Self.options)
     let show = try await show(in: world)
     try await world.guess(1, of: show.match, [(show.players[0], .origin)])
+    await world.pass(Matches.watchersPause)
     let round = try #require(try states(show.dave).last?.content.rounds.last)
     guard case .sketch(let pictures)? = round.view, let picture = pictures.first else {
       Issue.record("a screen is shown the sketch")
@@ -95,7 +116,7 @@ struct WatchingTests {
     let show = try await show(in: world)
     let place = try world.solutions(of: show.match)[0]
     try await world.guess(1, of: show.match, show.players.map { ($0, place) })
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     let erin = try await world.guest("erin")
     #expect(
       try await erin.refusal(MatchStateRequest.self, .init(match: show.match)) == .notInMatch)
@@ -106,7 +127,7 @@ struct WatchingTests {
     #expect(state.content.rounds[0].solution?.coordinate == place)
     #expect(state.content.rounds[1].solution == nil && state.content.rounds[1].view == nil)
     try await world.guess(2, of: show.match, show.players.map { ($0, nil) })
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     let told = try states(erin)
     #expect(told.first?.sequence == state.sequence + 1)
     #expect(told.last?.content.phase == .finished)
@@ -131,7 +152,7 @@ struct WatchingTests {
         == .notInMatch)
     let count = try states(show.carol).count
     try await world.guess(1, of: show.match, show.players.map { ($0, nil) })
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     #expect(try states(show.carol).count == count)
   }
 
@@ -141,13 +162,13 @@ struct WatchingTests {
     let show = try await show(in: world)
     let erin = try await world.guest("erin")
     _ = try await show.players[0].call(MatchQuit.self, .init(match: show.match))
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     _ = try await erin.call(RoomJoin.self, .init(code: show.code))
     _ = try await show.players[0].call(RoomStart.self, Nothing())
     let party = try await erin.match(hearing: "match.started")
     _ = try await erin.call(MatchQuit.self, .init(match: party))
     try await world.guess(1, of: party, [(show.players[0], nil)])
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     let told = try #require(try states(erin).last)
     let state = try await erin.call(MatchStateRequest.self, .init(match: party))
     #expect(state.sequence == told.sequence)
@@ -196,7 +217,7 @@ struct WatchingTests {
       #expect((state.content.rounds.last?.view != nil) == (watcher === dave))
     }
     try await world.guess(1, of: show.match, players.map { ($0, nil) })
-    await world.settle()
+    await world.pass(Matches.watchersPause)
     #expect(try states(carol).flatMap(\.content.rounds).contains { $0.solution != nil })
   }
 }

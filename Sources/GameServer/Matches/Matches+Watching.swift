@@ -1,9 +1,13 @@
 import GameRules
 import WireProtocol
 
-// Watchers are told each round after its reveal.
+// Watchers are told each round after its reveal. What changes within ``watchersPause`` they are told
+// together, in a turn of its own: the players of the match wait for no message to a watcher.
 extension Matches {
-  /// The watchers of a match who are told of an event's outcome.
+  /// How long after a change watchers are told of it.
+  static let watchersPause = Duration.milliseconds(100)
+
+  /// The watchers of a match who may have to be told of an event's outcome.
   func watchersToTell(of match: LiveMatch, after outcome: MatchOutcome) -> [MatchWatcher] {
     guard outcome.changed, match.machine.setup.origin == .room,
       outcome.actions.contains(where: \.isForWatchers)
@@ -11,8 +15,26 @@ extension Matches {
     return watchers?.watchers(of: match.id) ?? []
   }
 
+  /// Tells watchers of a change after a pause. Of the end they are told at once, as the room may
+  /// begin its next match.
+  func tellLater(_ watchers: [MatchWatcher], of match: LiveMatch) {
+    guard !match.machine.isFinished else {
+      watchersDue.cancel(match.id)
+      return tell(watchers, of: match)
+    }
+    if !watchers.isEmpty, !watchersDue.isSet(match.id) {
+      watchersDue.set(match.id, at: clock.now + Self.watchersPause)
+    }
+  }
+
+  /// Tells those who watch a match by now.
+  func tellWatchers(of id: MatchID) {
+    guard let match = self[id], let watchers else { return }
+    tell(watchers.watchers(of: id), of: match)
+  }
+
   /// Tells watchers how the match is now: the same text for all who see as much.
-  func tell(_ watchers: [MatchWatcher], of match: LiveMatch) {
+  private func tell(_ watchers: [MatchWatcher], of match: LiveMatch) {
     guard !watchers.isEmpty else { return }
     match.watcherSequence += 1
     let firstRound = match.watchedRound

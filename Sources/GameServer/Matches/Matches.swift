@@ -12,7 +12,7 @@ import WireProtocol
 /// messages, timers, results.
 @GameLoop
 final class Matches {
-  private let clock: any ServerClock
+  let clock: any ServerClock
   private let journal: Journal
   let players: PlayerDirectory
   let wire: MatchWire
@@ -29,6 +29,10 @@ final class Matches {
   private var hasWarnedOfSharedNetwork = false
   /// The next deadline of each live match.
   private(set) lazy var deadlines = TimerGroup<MatchID>(timers) { [weak self] in self?.wake($0) }
+  /// The matches whose watchers are to be told of a change.
+  private(set) lazy var watchersDue = TimerGroup<MatchID>(timers) { [weak self] in
+    self?.tellWatchers(of: $0)
+  }
   private let timers: Timers
   /// Told of players' matches in this order.
   var observers: [any MatchObserver] = []
@@ -165,7 +169,7 @@ final class Matches {
       case .draw, .finish: break
       }
     }
-    tell(receivers, of: match)
+    tellLater(receivers, of: match)
     for case .draw(let count) in outcome.actions { deal(count, to: match) }
     // Not before all is told that this event brought.
     for case .tell(let player, _, .roundStarted) in outcome.actions {

@@ -368,8 +368,8 @@ public struct RoomMatchChanged: WireEvent, Hashable {
   public static let documentation: StaticString = """
     The match of the room has changed, which you watch and do not play. It has the rounds that were \
     revealed since the last of these events, and the one that is played; match.state has all. The \
-    place and the pins follow with the reveal, the view is for screens alone. Its seq grows by one \
-    with each of these events.
+    place and the pins follow with the reveal, the view is for screens alone. What happens within a \
+    tenth of a second is told together. Its seq grows by one with each of these events.
     """
 }
 
