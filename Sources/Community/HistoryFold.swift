@@ -6,17 +6,16 @@ import GameRules
 /// a stored value, or to compute one that was never stored, all entries are counted again: equal
 /// histories give equal values.
 public protocol HistoryFold: Hashable, Sendable {
-  /// The value before the first entry.
-  init()
-
   /// Counts an entry. Entries come in the order of ``PlayerHistory/entries``.
   mutating func count(_ entry: PlayerHistory.Entry, of player: PlayerID)
 }
 
 extension PlayerHistory {
   /// The value after everything.
-  public func fold<Value: HistoryFold>(_ value: Value.Type = Value.self) -> Value {
-    var value = Value()
+  ///
+  /// - Parameter start: The value before the first entry.
+  public func fold<Value: HistoryFold>(from start: Value) -> Value {
+    var value = start
     for entry in entries { value.count(entry, of: player) }
     return value
   }

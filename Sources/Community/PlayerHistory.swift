@@ -61,7 +61,7 @@ public struct PlayerHistory: Hashable, Sendable {
   }
 
   /// The statistics after everything.
-  public var statistics: Statistics { fold() }
+  public var statistics: Statistics { fold(from: Statistics()) }
 
   /// The events for badge rules, in the order in which they were fired live. A backfill grants new
   /// badges for them. Friends and pictures leave no history.
@@ -119,27 +119,6 @@ public struct PlayerHistory: Hashable, Sendable {
       statistics.count(entry, of: player)
     }
     return wins
-  }
-
-  /// The rows of boards that the matches have brought, in no order. They are eligible if age and
-  /// games allow it: networks and suspicion leave no history.
-  ///
-  /// - Parameter sets: The sets that were made of matches.
-  public func boardEntries(joined: Instant, sets: [MatchID: PlaceSetName] = [:]) -> [BoardEntry] {
-    var entries: [Board: BoardEntry] = [:]
-    var statistics = Statistics()
-    for entry in self.entries {
-      statistics.count(entry, of: player)
-      statistics.guesses = GuessRecord()
-      guard case .match(let match) = entry else { continue }
-      let own = BoardEntry.all(
-        of: match, for: player, statistics: statistics, joined: joined, from: .sameMachine)
-      let made = sets[match.setup.id].flatMap { BoardEntry(match, of: player, onBoardOf: $0) }
-      for row in own + (made.map { [$0] } ?? []) where row.replaces(entries[row.board]) {
-        entries[row.board] = row
-      }
-    }
-    return Array(entries.values)
   }
 
   /// At the same millisecond the first come first.

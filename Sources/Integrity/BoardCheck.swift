@@ -57,7 +57,8 @@ struct BoardCheck {
       return stored.count
     }
     let boards = Set(stored.map(\.board))
-    let expected = history.boardEntries(joined: player.createdAt, sets: sets)
+    let expected = history.fold(from: PlayerBoards(joined: player.createdAt, sets: sets)).rows
+      .values
       .filter { boards.contains($0.board) || !isPurged($0.board) }
       .sorted { $0.board.description < $1.board.description }
     if stored.map(\.board) != expected.map(\.board) {

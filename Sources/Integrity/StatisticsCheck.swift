@@ -44,7 +44,7 @@ struct StatisticsCheck {
         problems.add("player \(id): \(difference)")
       }
       let memory = try await source.memory(of: id)
-      for country in memory.differences(from: history.fold(Memory.self)) {
+      for country in memory.differences(from: history.fold(from: Memory())) {
         problems.add("player \(id): the memory of \(country) is not that of the matches")
       }
     } catch {

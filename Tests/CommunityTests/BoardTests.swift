@@ -81,7 +81,7 @@ struct BoardTests {
     let history = PlayerHistory(
       player: Samples.alice,
       matches: [attempt(), Samples.match(number: 2, [.init(Samples.alice, [1, 2])])], visits: [])
-    let rows = history.boardEntries(joined: Samples.monday)
+    let rows = history.fold(from: PlayerBoards(joined: Samples.monday)).rows.values
     #expect(rows.map(\.points) == [4300] && rows.map(\.isEligible) == [false])
   }
 
@@ -224,7 +224,7 @@ struct FormatBoardTests {
     let history = PlayerHistory(
       player: Samples.alice,
       matches: [match(total: 9), match(total: 7), match(total: 8, at: later)], visits: [])
-    let rows = history.boardEntries(joined: Samples.monday)
+    let rows = history.fold(from: PlayerBoards(joined: Samples.monday)).rows.values
     let byBoard = Dictionary(uniqueKeysWithValues: rows.map { ($0.board.description, $0.points) })
     #expect(byBoard["streak/ever"] == 9)
     #expect(byBoard["streak/day-\(DailyNumber(at: later).value)"] == 8)

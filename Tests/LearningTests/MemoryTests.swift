@@ -49,7 +49,7 @@ struct MemoryTests {
 
   static func memory(_ matches: FinishedMatch...) -> CountryMemory? {
     PlayerHistory(player: player, matches: matches, visits: [])
-      .fold(Memory.self).countries[switzerland]
+      .fold(from: Memory()).countries[switzerland]
   }
 
   static func grade(_ match: FinishedMatch) -> RecallGrade? {
@@ -109,7 +109,7 @@ struct MemoryTests {
   func differences() {
     let history = PlayerHistory(
       player: Self.player, matches: [Self.match(at: 0, Self.near)], visits: [])
-    let memory = history.fold(Memory.self)
+    let memory = history.fold(from: Memory())
     #expect(memory.differences(from: memory) == [])
     #expect(memory.differences(from: Memory()) == [Self.switzerland])
     #expect(Memory().differences(from: memory) == [Self.switzerland])

@@ -18,7 +18,7 @@ extension MemoryStore {
 
   public func memory(of player: PlayerID) throws(StorageError) -> Memory {
     try checkUsable()
-    return players[player] == nil ? Memory() : try history(of: player).fold()
+    return players[player] == nil ? Memory() : try history(of: player).fold(from: Memory())
   }
 
   public func badges(of player: PlayerID) throws(StorageError) -> [BadgeRecord] {

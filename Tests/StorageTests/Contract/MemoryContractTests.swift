@@ -32,7 +32,7 @@ struct MemoryContractTests {
       let history = try await store.history(of: players[0])
       #expect(memory.countries[CountryCode("CH")!]?.seen ?? 0 > 9)
       #expect(memory.countries[CountryCode("CH")!]?.found ?? 0 > 3)
-      #expect(memory.differences(from: history.fold()) == [])
+      #expect(memory.differences(from: history.fold(from: Memory())) == [])
       #expect(try await store.export(players[0])?.memory == memory)
       #expect(try await store.memory(of: players[1]) == Memory())
     }
@@ -140,7 +140,7 @@ struct MemoryContractTests {
         let history = try await migrated.history(of: id)
         #expect(try await migrated.statistics(of: id)?.experience == history.statistics.experience)
         let memory = try await migrated.memory(of: id)
-        #expect(memory.differences(from: history.fold()) == [])
+        #expect(memory.differences(from: history.fold(from: Memory())) == [])
         #expect(memory != Memory() && history.statistics.experience.total > 0)
       }
       await migrated.close()
