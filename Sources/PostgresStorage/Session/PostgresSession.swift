@@ -41,7 +41,7 @@ package final class PostgresSession: SQLSession {
   }
 
   package func insert<Element>(
-    _ elements: some Collection<Element>, into table: String, columns: Int,
+    _ elements: some Collection<Element>, with insertion: SQLInsertion,
     _ bind: (inout PostgresParameters, Element) -> Void
   ) throws {
     var rest = elements[...]
@@ -51,7 +51,7 @@ package final class PostgresSession: SQLSession {
       var parameters = PostgresParameters()
       for element in part { bind(&parameters, element) }
       try send(
-        SQLInsertion.sql(into: table, columns: columns, rows: part.count), parameters)
+        insertion.sql(rows: part.count), parameters)
     }
   }
 

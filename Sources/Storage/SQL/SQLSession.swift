@@ -35,11 +35,9 @@ package protocol SQLSession: AnyObject, SendableMetatype {
 
   /// Inserts a row for each element, ten per statement, which is faster than one per statement.
   ///
-  /// - Parameters:
-  ///   - columns: All columns of the table.
-  ///   - bind: Binds a row's values in the columns' order.
+  /// - Parameter bind: Binds a row's values in the columns' order.
   func insert<Element>(
-    _ elements: some Collection<Element>, into table: String, columns: Int,
+    _ elements: some Collection<Element>, with insertion: SQLInsertion,
     _ bind: (inout Binder, Element) -> Void
   ) throws
 

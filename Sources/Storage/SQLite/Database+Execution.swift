@@ -50,14 +50,14 @@ extension Database {
   }
 
   package func insert<Element>(
-    _ elements: some Collection<Element>, into table: String, columns: Int,
+    _ elements: some Collection<Element>, with insertion: SQLInsertion,
     _ bind: (inout StatementBinder, Element) -> Void
   ) throws {
     var rest = elements[...]
     while !rest.isEmpty {
       let part = rest.prefix(SQLInsertion.rows)
       rest = rest.dropFirst(SQLInsertion.rows)
-      let sql = SQLInsertion.sql(into: table, columns: columns, rows: part.count)
+      let sql = insertion.sql(rows: part.count)
       var binder = StatementBinder(try cachedStatement(sql: sql).sqliteStatement)
       for element in part { bind(&binder, element) }
       try step(binder, sql) { _ in }

@@ -49,7 +49,7 @@ extension SQLSession {
 
   private func insertPlayers(of record: FinishedMatchRecord, id: MatchID) throws {
     let results = Array(record.match.results.enumerated())
-    try insert(results, into: "match_players", columns: 15) { row, element in
+    try insert(results, with: .matchPlayers) { row, element in
       let (position, result) = element
       let change = record.ratings.first { $0.player == result.player }
       row.bind(
@@ -62,7 +62,7 @@ extension SQLSession {
 
   private func insertRounds(of match: FinishedMatch, id: MatchID) throws {
     let solutions = Array(match.setup.solutions.enumerated())
-    try insert(solutions, into: "rounds", columns: 8) { row, element in
+    try insert(solutions, with: .rounds) { row, element in
       let (index, solution) = element
       let played = match.rounds.first { $0.number == index + 1 }
       row.bind(
@@ -71,7 +71,7 @@ extension SQLSession {
         played?.revealedAt, solution.statement?.text ?? solution.imagery?.text)
     }
     let guesses = match.rounds.flatMap { round in round.results.map { (round.number, $0) } }
-    try insert(guesses, into: "guesses", columns: 13) { row, element in
+    try insert(guesses, with: .guesses) { row, element in
       let (round, result) = element
       row.bind(
         id, round, match.setup.players.firstIndex(of: result.player),

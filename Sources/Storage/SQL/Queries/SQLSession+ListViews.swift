@@ -44,13 +44,17 @@ extension SQLSession {
     """
   }
 
-  /// The assignments of an upsert that replaces those columns.
-  static var resultReplacement: String {
-    """
-    finishes = excluded.finishes, rounds = excluded.rounds, points = excluded.points,
-    best = excluded.best, best_of_3 = excluded.best_of_3, best_of_4 = excluded.best_of_4,
-    best_of_5 = excluded.best_of_5, last_finished_at = excluded.last_finished_at
-    """
+  /// Adds the result of a match to that of the player, if there still is one.
+  ///
+  /// - Parameters:
+  ///   - statement: One of ``ResultAddition``.
+  ///   - name: The name of the list or the map.
+  func add(
+    _ result: ListResult, of player: PlayerID, to statement: String, of name: String
+  ) throws {
+    try execute(
+      statement, player, name, result.finishes, result.rounds, result.points, result.best[0],
+      result.best[1], result.best[2], result.best[3], result.lastFinishedAt)
   }
 
   func lists(

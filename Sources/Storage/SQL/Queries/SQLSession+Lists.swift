@@ -90,7 +90,7 @@ extension SQLSession {
     guard !places.isEmpty else { return [] }
     let first = try count("SELECT next_place FROM lists WHERE id = ?", [id.description])
     let numbered = Array(zip(first..., places))
-    try insert(numbered, into: "list_places", columns: 6) { row, element in
+    try insert(numbered, with: .listPlaces) { row, element in
       let (number, place) = element
       row.bind(
         id.description, number, place.coordinate.latitude.degrees,
@@ -152,15 +152,9 @@ extension SQLSession {
     try execute(
       "INSERT INTO list_matches VALUES (?, ?, ?)", player, id.description, match.setup.id)
     guard ListResult.counts(match) else { return }
-    var result = try listResult(of: player, on: id) ?? ListResult()
+    var result = ListResult()
     result.count(match)
-    try execute(
-      """
-      INSERT INTO list_results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT (list, player) DO UPDATE SET \(Self.resultReplacement)
-      """,
-      id.description, player, result.finishes, result.rounds, result.points, result.best[0],
-      result.best[1], result.best[2], result.best[3], result.lastFinishedAt)
+    try add(result, of: player, to: ResultAddition.list, of: id.description)
   }
 
   // MARK: - Marks

@@ -115,16 +115,9 @@ extension SQLSession {
   func countMap(of match: FinishedMatch) throws {
     if let id = match.setup.ownMap, try ownMap(id) == nil { return }
     for player in match.setup.players where ListResult.countsForMap(match, of: player) {
-      guard try isPlayer(player) else { continue }
-      var result = try mapResult(of: player, on: match.setup.map) ?? ListResult()
+      var result = ListResult()
       result.countForMap(match, of: player)
-      try execute(
-        """
-        INSERT INTO map_results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        ON CONFLICT (map, player) DO UPDATE SET \(Self.resultReplacement)
-        """,
-        match.setup.map, player, result.finishes, result.rounds, result.points, result.best[0],
-        result.best[1], result.best[2], result.best[3], result.lastFinishedAt)
+      try add(result, of: player, to: ResultAddition.map, of: match.setup.map)
     }
   }
 }
