@@ -163,7 +163,8 @@ public struct FinishedMatch: Hashable, Sendable {
 
   /// The aids that a player used in the rounds that were revealed, in order.
   public func aids(usedBy player: PlayerID) -> [Aid] {
-    rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
+    guard setup.hasAids else { return [] }
+    return rounds.flatMap(\.results).filter { $0.player == player }.flatMap(\.aids)
   }
 
   public init(

@@ -155,7 +155,9 @@ public struct Match: Hashable, Sendable {
   /// Asks once for the places that are missing; again after an interruption, which may have lost
   /// the question.
   private mutating func askForPlaces() {
-    guard askedPlaces == 0, !isFinished, stage != .created else { return }
+    guard askedPlaces == 0, setup.solutions.count < setup.options.rounds, !isFinished,
+      stage != .created
+    else { return }
     let wanted = setup.format.length.places(byRound: latestRound, of: setup.options.rounds)
     let missing = wanted - setup.solutions.count
     guard missing > 0 else { return }

@@ -28,7 +28,7 @@ public enum MatchNotice: Hashable, Sendable {
   /// the deadline at most.
   case hurried(round: Int, by: PlayerID, deadline: Instant, isForced: Bool = false)
   /// An aid was used, with the aids that are left, and the end of the phase by now.
-  case aided(round: Int, AidUse, left: [Aid], deadline: Instant)
+  indirect case aided(round: Int, AidUse, left: [Aid], deadline: Instant)
   /// A player has more time for the phase, so that the round ends then at the latest.
   case frozen(round: Int, PlayerID, roundEnd: Instant)
   /// The clock stands until then at most, with so many pauses left and so much time of the phase.
@@ -39,7 +39,7 @@ public enum MatchNotice: Hashable, Sendable {
   case marked(round: Int, PlayerID, Coordinate)
   /// A player has guessed. The event does not tell the guess.
   case guessed(round: Int, PlayerID)
-  case revealed(PlayedRound)
+  indirect case revealed(PlayedRound)
   case ready(round: Int, PlayerID)
   /// `nextAt`: when the next round starts; `nil` after the last.
   case standings(round: Int, [Standing], nextAt: Instant?)

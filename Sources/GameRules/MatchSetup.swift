@@ -90,71 +90,106 @@ public struct MatchPlace: Hashable, Sendable {
 }
 
 /// Everything about a match that is settled before it begins, and the places that it was dealt.
+///
+/// It is one reference, as a match and its result have it and are copied often.
 public struct MatchSetup: Hashable, Sendable {
-  public let id: MatchID
-  public let format: Format
-  public let origin: MatchOrigin
+  @usableFromInline var fields: Boxed<Fields>
+
+  @inlinable public var id: MatchID { fields.value.id }
+  @inlinable public var format: Format { fields.value.format }
+  @inlinable public var origin: MatchOrigin { fields.value.origin }
   /// The mode, which follows from the number of players.
-  public let mode: MatchMode
+  @inlinable public var mode: MatchMode { fields.value.mode }
   /// The map's name.
-  public let map: String
+  @inlinable public var map: String { fields.value.map }
   /// The `D` of the scoring formula.
-  public let diagonal: Meters
+  @inlinable public var diagonal: Meters { fields.value.diagonal }
   /// Its rounds are the most that there can be.
-  public let options: MatchOptions
+  @inlinable public var options: MatchOptions { fields.value.options }
   /// In the order in which they are shown.
-  public let players: [PlayerID]
+  @inlinable public var players: [PlayerID] { fields.value.players }
   /// The places of the rounds, as far as they have been dealt. Secret until the round is revealed.
-  public private(set) var solutions: [Solution]
+  @inlinable public var solutions: [Solution] { fields.value.solutions }
   /// Two players of a duel or of a ranked match were in the same network when it began, and that
   /// matters.
-  public let sharesNetwork: Bool
+  @inlinable public var sharesNetwork: Bool { fields.value.sharesNetwork }
   /// A player without a pin scores 0. False for matches that began when such a player had the score
   /// of a guess at 0°, 0°.
-  public let requiresPin: Bool
+  @inlinable public var requiresPin: Bool { fields.value.requiresPin }
   /// The computer opponent of a solo match. It has no seat: nothing waits for it, and it counts in
   /// no result.
-  public let bot: BotStrength?
+  @inlinable public var bot: BotStrength? { fields.value.bot }
   /// The walks of the rounds if places are shown in panoramas, else empty. Needed while the match
   /// is played; a finished match has none.
-  public private(set) var walks: [WalkGraph?]
+  @inlinable public var walks: [WalkGraph?] { fields.value.walks }
   /// Panoramas were asked for, and too few were ready.
-  public let lacksPanoramas: Bool
+  @inlinable public var lacksPanoramas: Bool { fields.value.lacksPanoramas }
   /// The view in which the places are shown; `nil` of statements, and of matches from before it was
   /// recorded.
-  public let shown: ViewKind?
+  @inlinable public var shown: ViewKind? { fields.value.shown }
   /// The set that the places are of; `nil` if they were drawn for this match.
-  public let placeSet: PlaceSetName?
+  @inlinable public var placeSet: PlaceSetName? { fields.value.placeSet }
   /// The title of the list or of the player's map that the places are of, when the match began. A
   /// finished match has none: it may have been renamed or deleted since.
-  public let sourceTitle: String?
+  @inlinable public var sourceTitle: String? { fields.value.sourceTitle }
   /// The id of the map, if a player made it.
-  public let ownMap: OwnMapID?
+  @inlinable public var ownMap: OwnMapID? { fields.value.ownMap }
   /// The position among the players of the one who made the map; `nil` if that player does not take
   /// part, and of the server's maps.
-  public let authorSeat: Int?
+  @inlinable public var authorSeat: Int? { fields.value.authorSeat }
   /// The result may count for the boards of the format. The places were dealt to this match alone,
   /// so that nobody can have seen them before.
-  public let isForBoard: Bool
+  @inlinable public var isForBoard: Bool { fields.value.isForBoard }
   /// Answers have the countries of their pins, and places their own: where points follow from them,
   /// and in matches alone, for the memory of countries. False for matches alone that began before
   /// there was one.
-  public let tellsCountries: Bool
+  @inlinable public var tellsCountries: Bool { fields.value.tellsCountries }
   /// How much of the places is to be seen, where the format has difficulties.
-  public let difficulty: Difficulty?
+  @inlinable public var difficulty: Difficulty? { fields.value.difficulty }
   /// The place that ``Aid/shuffle`` deals; `nil` if there is none, or it was dealt. Secret. A
   /// finished match has none.
-  public private(set) var spare: MatchPlace?
+  @inlinable public var spare: MatchPlace? { fields.value.spare }
   /// From what finds follow; `nil` where there are none. Secret.
-  public let finds: FindTerms?
+  @inlinable public var finds: FindTerms? { fields.value.finds }
   /// The aids that the player brought along, one more of each.
-  public let brought: [Aid]
+  @inlinable public var brought: [Aid] { fields.value.brought }
   /// Every player is dealt the same aids, as the host of the room wished.
-  public let dealsAids: Bool
+  @inlinable public var dealsAids: Bool { fields.value.dealsAids }
   /// The rule by which the ranking and the boards of events list the match.
-  public let listing: ListingRule
+  @inlinable public var listing: ListingRule { fields.value.listing }
   /// The round that was dealt the spare place. A finished match does not tell.
-  public private(set) var shuffledRound: Int?
+  @inlinable public var shuffledRound: Int? { fields.value.shuffledRound }
+
+  @usableFromInline struct Fields: Hashable, Sendable {
+    @usableFromInline let id: MatchID
+    @usableFromInline let format: Format
+    @usableFromInline let origin: MatchOrigin
+    @usableFromInline let mode: MatchMode
+    @usableFromInline let map: String
+    @usableFromInline let diagonal: Meters
+    @usableFromInline let options: MatchOptions
+    @usableFromInline let players: [PlayerID]
+    @usableFromInline var solutions: [Solution]
+    @usableFromInline let sharesNetwork: Bool
+    @usableFromInline let requiresPin: Bool
+    @usableFromInline let bot: BotStrength?
+    @usableFromInline var walks: [WalkGraph?]
+    @usableFromInline let lacksPanoramas: Bool
+    @usableFromInline let shown: ViewKind?
+    @usableFromInline let placeSet: PlaceSetName?
+    @usableFromInline let sourceTitle: String?
+    @usableFromInline let ownMap: OwnMapID?
+    @usableFromInline let authorSeat: Int?
+    @usableFromInline let isForBoard: Bool
+    @usableFromInline let tellsCountries: Bool
+    @usableFromInline let difficulty: Difficulty?
+    @usableFromInline var spare: MatchPlace?
+    @usableFromInline let finds: FindTerms?
+    @usableFromInline let brought: [Aid]
+    @usableFromInline let dealsAids: Bool
+    @usableFromInline let listing: ListingRule
+    @usableFromInline var shuffledRound: Int?
+  }
 
   public init(
     id: MatchID, format: Format = .classic, origin: MatchOrigin, map: String, diagonal: Meters,
@@ -190,33 +225,36 @@ public struct MatchSetup: Hashable, Sendable {
       !dealsAids || Self.canDealAids(format, origin), "aids in a room, for places")
     precondition(
       Self.fits(authorSeat, map: map, players: players.count), "an author of a player's map")
-    self.id = id
-    self.format = format
-    self.origin = origin
-    mode = MatchMode(playerCount: players.count)
-    self.map = map
-    self.diagonal = diagonal
-    self.options = options
-    self.players = players
-    self.solutions = solutions
-    self.sharesNetwork = sharesNetwork
-    self.requiresPin = requiresPin
-    self.bot = bot
-    self.walks = walks
-    self.lacksPanoramas = lacksPanoramas
-    self.shown = shown
-    self.placeSet = placeSet
-    self.sourceTitle = sourceTitle
-    ownMap = OwnMapID(mapName: map)
-    self.authorSeat = authorSeat
-    self.isForBoard = isForBoard
-    self.tellsCountries = tellsCountries || format.points.needsCountries
-    self.difficulty = difficulty ?? (format.aids.hasDifficulty ? .hiker : nil)
-    self.spare = spare
-    self.finds = finds
-    self.brought = brought
-    self.dealsAids = dealsAids
-    self.listing = listing
+    fields = Boxed(
+      Fields(
+        id: id,
+        format: format,
+        origin: origin,
+        mode: MatchMode(playerCount: players.count),
+        map: map,
+        diagonal: diagonal,
+        options: options,
+        players: players,
+        solutions: solutions,
+        sharesNetwork: sharesNetwork,
+        requiresPin: requiresPin,
+        bot: bot,
+        walks: walks,
+        lacksPanoramas: lacksPanoramas,
+        shown: shown,
+        placeSet: placeSet,
+        sourceTitle: sourceTitle,
+        ownMap: OwnMapID(mapName: map),
+        authorSeat: authorSeat,
+        isForBoard: isForBoard,
+        tellsCountries: tellsCountries || format.points.needsCountries,
+        difficulty: difficulty ?? (format.aids.hasDifficulty ? .hiker : nil),
+        spare: spare,
+        finds: finds,
+        brought: brought,
+        dealsAids: dealsAids,
+        listing: listing,
+        shuffledRound: nil))
   }
 
   /// Whether the players have aids.
@@ -307,22 +345,26 @@ public struct MatchSetup: Hashable, Sendable {
 
   /// Adds the places of the next rounds.
   mutating func add(_ places: [MatchPlace]) {
+    var changed = fields.value
     if !walks.isEmpty || places.contains(where: { $0.walk != nil }) {
-      walks += Array(repeating: nil, count: solutions.count - walks.count)
-      walks += places.map(\.walk)
+      changed.walks += Array(repeating: nil, count: solutions.count - walks.count)
+      changed.walks += places.map(\.walk)
     }
-    solutions += places.map(\.solution)
+    changed.solutions += places.map(\.solution)
+    fields = Boxed(changed)
   }
 
   /// Deals the spare place to a round in place of its own.
   mutating func dealSpare(toRound round: Int) {
     guard let place = spare else { preconditionFailure("there is a spare place") }
-    solutions[round - 1] = place.solution
+    var changed = fields.value
+    changed.solutions[round - 1] = place.solution
     if !walks.isEmpty || place.walk != nil {
-      walks += Array(repeating: nil, count: solutions.count - walks.count)
-      walks[round - 1] = place.walk
+      changed.walks += Array(repeating: nil, count: solutions.count - walks.count)
+      changed.walks[round - 1] = place.walk
     }
-    (spare, shuffledRound) = (nil, round)
+    (changed.spare, changed.shuffledRound) = (nil, round)
+    fields = Boxed(changed)
   }
 
   /// The setup as it is kept when the match is over: without what only the match needed.
