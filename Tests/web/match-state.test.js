@@ -62,7 +62,11 @@ test('the first guess is told to those whose time it has shortened, until they h
     ['round.hurried', { round: 1, player, deadline }], ['round.guessing', { round: 1, player: 'me', deadline }],
   ]
   const hurried = after(rushed, ...first('you', 300))
-  assert.deepEqual(hurryOf(hurried), { name: 'you', time: 15_000 })
+  assert.deepEqual(hurryOf(hurried), { key: 'round.hurried', values: { name: 'you', time: 15_000 } })
+  const forced = after(rushed,
+    ['round.hurried', { round: 1, player: 'you', deadline: 300, forced: true }],
+    ['round.guessing', { round: 1, player: 'me', deadline: 300 }])
+  assert.deepEqual(hurryOf(forced), { key: 'round.forced', values: { time: 15_000 } }, 'the host')
   assert.equal(hurryOf(rushed), null)
   assert.equal(hurryOf(after(rushed, ...first('me', 300))), null, 'ours hurries the others')
   assert.equal(hurryOf(after(rushed, ...first('you', 99_000))), null, 'there was less time anyway')

@@ -59,6 +59,7 @@ export default {
   'players.lives': ({ count }, { plural, number }) =>
     plural(count, { one: 'Noch ein Leben.', other: `Noch ${number(count)} Leben.` }),
   'round.hurried': ({ name, time }, { seconds }) => `${name} hat getippt: noch ${seconds(time)}.`,
+  'round.forced': ({ time }, { seconds }) => `Weiter geht’s: noch ${seconds(time)}.`,
   'reveal.loss.me': 'Du verlierst {loss} Leben: {health} übrig.',
   'reveal.loss.other': '{name} verliert {loss} Leben: {health} übrig.',
   'reveal.loss.none': 'Niemand verliert Leben.',

@@ -59,6 +59,7 @@ export default {
   'players.lives': ({ count }, { plural, number }) =>
     plural(count, { one: 'One life left.', other: `${number(count)} lives left.` }),
   'round.hurried': ({ name, time }, { seconds }) => `${name} has guessed: ${seconds(time)} left.`,
+  'round.forced': ({ time }, { seconds }) => `The host goes on: ${seconds(time)} left.`,
   'reveal.loss.me': 'You lose {loss} health: {health} left.',
   'reveal.loss.other': '{name} loses {loss} health: {health} left.',
   'reveal.loss.none': 'Nobody loses health.',

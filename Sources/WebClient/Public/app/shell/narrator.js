@@ -26,7 +26,7 @@ export function story(before, after) {
   const isNewPhase = !isSame || before.phase !== after.phase || before.round !== after.round
   if (isNewPhase) lines.push(...aboutPhase(after))
   const hurry = hurryOf(after)
-  if (hurry && isSame && !hurryOf(before)) lines.push({ key: 'round.hurried', values: hurry, urgent: true })
+  if (hurry && isSame && !hurryOf(before)) lines.push({ ...hurry, urgent: true })
   const missed = missedRound(after)
   const wasMissed = isSame && missedRound(before)?.round === missed?.round
   if (missed && !wasMissed) lines.push(...aboutMissed(after, missed))

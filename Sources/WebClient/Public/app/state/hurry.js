@@ -1,21 +1,28 @@
-/** The first guess of a round, which shortens the time of the others. Pure. */
+/** The first guess of a round or the host of a room, who shorten the time of the others. Pure. */
 
 /** @typedef {import('./match-state.js').MatchView} MatchView */
+
+/** Stands for the host in `hurriedBy`. */
+const HOST = 'host'
+
+/** The time that a host leaves the players. */
+const FORCED_MS = 15_000
 
 /**
  * The state after `round.hurried`. The event that follows moves players who still look to the guess
  * phase.
  *
  * @param {MatchView} state
- * @param {{player: string, deadline: number}} told Who has guessed, and the others' end at the latest.
+ * @param {{player: string, deadline: number, forced?: boolean}} told Who has guessed, or is the host
+ *   by force, and the others' end at the latest.
  * @returns {MatchView} `hurriedBy` is set only where our own time has become shorter.
  */
-export function hurried(state, { player, deadline: end }) {
+export function hurried(state, { player, deadline: end, forced }) {
   const isMoving = state.phase === 'moving'
   const isShorter = end < ((isMoving ? state.roundEnd : state.deadline) ?? Infinity)
   return {
     ...state,
-    hurriedBy: isShorter ? player : null,
+    hurriedBy: !isShorter ? null : forced ? HOST : player,
     roundEnd: Math.min(state.roundEnd ?? end, end),
     deadline: isMoving ? state.deadline : Math.min(state.deadline ?? end, end),
     players: state.players.map((each) => ({ ...each, isFrozen: false })),
@@ -24,10 +31,13 @@ export function hurried(state, { player, deadline: end }) {
 
 /**
  * @param {MatchView} match
- * @returns {{name: string, time: number}|null} Who has left us `time` milliseconds by the first
- *   guess; null while nobody has, and once our own guess stands.
+ * @returns {{key: string, values: {name?: string, time: number}}|null} The line that tells who has
+ *   left us `time` milliseconds; null while nobody has, and once our own guess stands.
  */
 export function hurryOf({ phase, me, hurriedBy, players, options }) {
+  if (phase !== 'guessing') return null
+  if (hurriedBy === HOST) return { key: 'round.forced', values: { time: FORCED_MS } }
   const first = players.find(({ player }) => player === hurriedBy && player !== me)
-  return first && phase === 'guessing' ? { name: first.username, time: options.hurryMs } : null
+  return first
+    ? { key: 'round.hurried', values: { name: first.username, time: options.hurryMs } } : null
 }

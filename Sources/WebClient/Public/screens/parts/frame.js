@@ -82,7 +82,7 @@ export function matchFrame(app, parts) {
       host.update(match)
       const first = hurryOf(match)
       hurry.hidden = !first
-      if (first) setText(hurry, t('round.hurried', first))
+      if (first) setText(hurry, t(first.key, first.values))
       const label = match.pausedUntil ? 'pause.timer' : TIMERS[match.phase]
       timer.set(label ? match.deadline : null, {
         label: label ? t(label) : '',
@@ -117,7 +117,7 @@ function phaseLength(match) {
   const { phase, options } = match
   const lengths = {
     moving: options.movingMs,
-    guessing: hurryOf(match)?.time ?? options.guessingMs,
+    guessing: hurryOf(match)?.values.time ?? options.guessingMs,
     revealed: options.readyMs,
   }
   return lengths[phase] ?? 0
