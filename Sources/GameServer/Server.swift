@@ -175,7 +175,7 @@ public final class Server {
       inbox, push, friends, challenges, rooms,
       Replays(
         store: store, players: players, placeSets: placeSets, views: views,
-        randomness: randomness),
+        passes: operations.replayPasses, randomness: randomness),
       placeSets, lists, ownMaps, Events(store: store, clock: clock, due: due),
       NewsItems(store: store, clock: clock), Digests(store: store, clock: clock, due: due),
       Searches(

@@ -9,7 +9,9 @@ extension Admin {
       abstract: "Make a link to the replay of a finished match.",
       discussion: """
         Prints the path of a page of this server that shows the match again, moment by moment. \
-        Whoever has it can look, for as long as the match is kept: 30 days.
+        Whoever has it can look, for as long as the match is kept: 30 days. While the places of \
+        the match are secret, as those of today's challenge, the link lasts until the server ends, \
+        and must not be passed on.
         """)
     @Argument(help: ArgumentHelp("The match's id.", valueName: "ID")) var match: String
     @OptionGroup var folder: DataFolder

@@ -128,6 +128,26 @@ struct AdminCommandsTests {
     )
   }
 
+  @Test("An operator looks at an attempt at today's challenge, which no link of players shows")
+  func secretReplay() async throws {
+    let world = try await World(
+      options: MatchOptions(rounds: 2, readyTime: .zero, countdown: .zero))
+    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    let today = PlaceSetName.daily(DailyNumber(at: world.clock.now))
+    let match = try await alice.call(MatchBegin.self, .init(set: today)).match
+    _ = try await alice.call(MatchQuit.self, .init(match: match))
+    await world.settle()
+    let link = try await ask(AdminReplay.self, .init(match: match), world).link
+    #expect(try await bob.call(MatchReplay.self, .init(link: link)).match == match)
+    #expect(try await world.store.audit(about: nil, limit: 9).map(\.action) == [.share])
+    let shared = try await alice.call(MatchShare.self, .init(match: match)).link
+    #expect(shared != link)
+    #expect(try await bob.refusal(MatchReplay.self, .init(link: shared)) == .wrongPhase)
+    try await world.restart(after: .seconds(1))
+    let later = try await world.returning(bob)
+    #expect(try await later.refusal(MatchReplay.self, .init(link: link)) == .unknownMatch)
+  }
+
   @Test("Who is kicked may come back, and the match goes on")
   func kick() async throws {
     let world = try await World()

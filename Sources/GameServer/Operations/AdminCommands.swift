@@ -150,9 +150,12 @@ struct AdminCommands: Sendable {
   ) async throws -> AdminReplay.Result {
     var random = SystemRandomNumberGenerator()
     let new = LinkSecret(using: &random)
-    guard await operations.waitUntilDurable(),
-      let link = try await store.shareReplay(of: match, as: new)
-    else { throw WireError.plain("there is no recording of a match \(match), or no longer") }
+    guard await operations.waitUntilDurable() else { throw WireError.game(.unavailable) }
+    var link = try await operations.replayPass(to: match, in: store)
+    if link == nil { link = try await store.shareReplay(of: match, as: new) }
+    guard let link else {
+      throw WireError.plain("there is no recording of a match \(match), or no longer")
+    }
     try await operations.audit.keep(
       [], AuditDraft(action: .share, subject: match.description), by: peer)
     return .init(link: link)

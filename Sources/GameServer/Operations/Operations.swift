@@ -19,6 +19,8 @@ final class Operations {
   let purge: Purge
   let matches: Matches
   let views: PlaceViews
+  let replayPasses = ReplayPasses()
+  private let placeSets: PlaceSets
   private let clock: any ServerClock
   private let journal: Journal
   private let players: PlayerDirectory
@@ -38,6 +40,7 @@ final class Operations {
   ) {
     self.matches = matches
     self.views = views
+    placeSets = lobby.placeSets
     self.clock = clock
     self.journal = journal
     self.players = players
@@ -130,5 +133,17 @@ final class Operations {
     report.queue = player.ticket.map {
       .init(map: $0.map, isRanked: $0.preference.isRanked, since: $0.since)
     }
+  }
+}
+
+extension Operations {
+  /// A link of the operator's own to the replay of a match whose places are still secret; `nil` of
+  /// any other match, also one that is not kept.
+  func replayPass(to match: MatchID, in store: any Store) async throws -> LinkSecret? {
+    let setup = try await store.finishedMatch(match)?.match.setup
+    let recording = try await store.recording(of: match)
+    guard let set = setup?.placeSet, recording != nil else { return nil }
+    let isRevealed = try await placeSets.isRevealed(set)
+    return isRevealed ? nil : replayPasses.pass(to: match)
   }
 }

@@ -11,31 +11,36 @@ final class Replays: Feature {
   private let players: PlayerDirectory
   private let placeSets: PlaceSets
   private let views: PlaceViews
+  private let passes: ReplayPasses
   private var random: Randomness
 
   init(
     store: any Store, players: PlayerDirectory, placeSets: PlaceSets, views: PlaceViews,
-    randomness: Randomness
+    passes: ReplayPasses, randomness: Randomness
   ) {
     self.store = store
     self.players = players
     self.placeSets = placeSets
     self.views = views
+    self.passes = passes
     random = randomness
   }
 
   func register(in dispatcher: Dispatcher) {
     dispatcher.handleWhenDurable(MatchReplay.self, cost: RequestCost.replay) {
       [unowned self] parameters, call in
+      if let match = parameters.link.flatMap({ self.passes[$0] }) {
+        return try await self.show(match, call, isSecret: false) { _ in true }
+      }
       if let link = parameters.link {
         guard let match = try await self.store.match(ofReplay: link) else {
           return call.refuse(.unknownMatch)
         }
-        return try await self.show(match, call, isOwn: false) { _ in true }
+        return try await self.show(match, call, isSecret: true) { _ in true }
       }
       guard let match = parameters.match else { return call.refuse(.unknownMatch) }
       let player = call.session.player
-      try await self.show(match, call, isOwn: true) { setup in
+      try await self.show(match, call, isSecret: false) { setup in
         player.map { setup.players.contains($0) } ?? false
       }
     }
@@ -45,14 +50,15 @@ final class Replays: Feature {
   }
 
   /// A match of other players is refused like one that does not exist, so that ids tell nothing.
+  ///
+  /// - Parameter isSecret: Whether places that others may still play must not be shown.
   private func show(
-    _ id: MatchID, _ call: Call<MatchReplay>, isOwn: Bool, to mayLook: (MatchSetup) -> Bool
+    _ id: MatchID, _ call: Call<MatchReplay>, isSecret: Bool, to mayLook: (MatchSetup) -> Bool
   ) async throws(StorageError) {
     guard let record = try await store.finishedMatch(id), mayLook(record.match.setup) else {
       return call.refuse(.notInMatch)
     }
-    // Others may still play its places.
-    if !isOwn, let set = record.match.setup.placeSet {
+    if isSecret, let set = record.match.setup.placeSet {
       guard try await placeSets.isRevealed(set) else { return call.refuse(.wrongPhase) }
     }
     guard let recording = try await store.recording(of: id) else {
