@@ -1,3 +1,4 @@
+import Accounts
 import AdminSocket
 import Community
 import GameRules
@@ -352,6 +353,70 @@ struct BoardTests {
     #expect(try await !begin(.init(options: OptionsChange(movingTime: .seconds(600)))))
     #expect(try await begin(.init(options: OptionsChange(movingTime: .seconds(5)))))
     #expect(try await world.store.boardEntries(of: alice.id).isEmpty, "all were left")
+  }
+
+  @Test(
+    "Boards list no match of places that somebody else was dealt, and nobody is dealt them later")
+  func scouting() async throws {
+    let painter = FakePainter()
+    let world = try await World(
+      options: MatchOptions(readyTime: .zero, countdown: .zero, hurryTime: .zero),
+      drawing: SlowWorkPool(inline: ())
+    ) { configuration in
+      configuration.viewProvider = .sketch(painter)
+      configuration.sketchStock = 40
+    }
+    var alice = try await regular(world, "alice")
+    await world.settle()
+    world.clock.jump(by: BoardEntry.eligibleAge)
+    await world.pass(.zero)
+    alice = try await world.returning(alice)
+    func places(_ client: TestClient) async throws -> [Coordinate] {
+      let state = try await client.call(MatchBegin.self, .init(format: FormatName(.classic)))
+      for url in ViewTests.urls(state) { _ = try await ViewTests.get(url, in: world) }
+      let places = try world.solutions(of: state.match)
+      _ = try await client.call(MatchQuit.self, .init(match: state.match))
+      await world.settle()
+      return places
+    }
+    let scout = try await world.guest("scout")
+    var seen: Set<Coordinate> = []
+    for _ in 1...3 { seen.formUnion(try await places(scout)) }
+    let own = try await places(alice)
+    #expect(seen.isDisjoint(with: own))
+    for _ in 1...3 { #expect(try await Set(places(scout)).isDisjoint(with: own)) }
+  }
+
+  @Test("Of a network a board has one row, the better, and none of a suspect")
+  func networks() async throws {
+    let world = try await world()
+    var clients: [TestClient] = []
+    for (name, address) in [
+      ("alice", "192.0.2.7"), ("bob", "192.0.2.8"), ("carol", "198.51.100.1"),
+    ] {
+      let client = try await regular(world, name)
+      client.disconnect()
+      let again = world.connect(from: address)
+      again.isLocal = false
+      (again.token, again.id) = (client.token, client.id)
+      clients.append(again)
+    }
+    await world.settle()
+    world.clock.jump(by: BoardEntry.eligibleAge)
+    await world.pass(.zero)
+    for (client, hits) in zip(clients, [2, 4, 3]) {
+      _ = try await client.call(AccountResume.self, .init(token: client.token))
+      world.server.players[client.id]?.statistics.soloGames = BoardEntry.eligibleGames
+      _ = try await play(client, hits: hits, in: world)
+    }
+    let (bob, carol) = (clients[1], clients[2])
+    let page = try await board(carol)
+    #expect(page.rows.map(\.player.player) == [bob.id, carol.id] && page.count == 3)
+    var statistics = try #require(try await world.store.statistics(of: carol.id))
+    statistics.guesses = try #require(
+      GuessRecord(count: 20, excess: 0, alarms: 1, clearedAlarms: 0))
+    try await world.store.commit([.statistics(carol.id, statistics)])
+    #expect(try await board(bob).rows.map(\.player.player) == [bob.id])
   }
 
   @Test("Formats without boards are refused")

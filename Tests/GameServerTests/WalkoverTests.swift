@@ -53,6 +53,29 @@ struct WalkoverTests {
     #expect(try await world.store.statistics(of: bob.id)?.quits == 5)
   }
 
+  @Test("The pause goes on over a restart, whatever the leaver has played since, and then ends")
+  func pauseOverRestart() async throws {
+    let world = try await World()
+    let (alice, bob) = (try await world.guest("alice"), try await world.guest("bob"))
+    let match = try await ranked(world, alice, bob)
+    _ = try await bob.call(MatchQuit.self, .init(match: match))
+    await world.settle()
+    for _ in 1...25 {
+      let alone = try await bob.call(MatchSolo.self, .init()).match
+      _ = try await bob.call(MatchQuit.self, .init(match: alone))
+      await world.settle()
+    }
+    try await world.kill(after: .seconds(10))
+    let (stayed, left) = (try await world.returning(alice), try await world.returning(bob))
+    #expect(try await left.refusal(QueueJoin.self, .init(isRanked: true)) == .rateLimited)
+    #expect(try await left.refusal(QueueJoin.self, .init()) == nil, "only ranked play pauses")
+    _ = try await left.call(QueueLeave.self, Nothing())
+    #expect(try await stayed.refusal(QueueJoin.self, .init(isRanked: true)) == nil)
+    _ = try await stayed.call(QueueLeave.self, Nothing())
+    await world.pass(Lobby.rankedPause)
+    #expect(try await left.refusal(QueueJoin.self, .init(isRanked: true)) == nil)
+  }
+
   @Test("An average is that of the rounds played, whichever games a friend quits")
   func averageWithQuits() async throws {
     let options = MatchOptions(rounds: 2, countdown: .zero)

@@ -9,21 +9,17 @@ extension Lobby: Feature {
     dispatcher.handle(FormatList.self) { [unowned self] _, call in
       call.succeed(.init(formats: self.formats.map(FormatCard.init)))
     }
-    dispatcher.handle(QueueJoin.self) { [unowned self] parameters, call in
-      let format = parameters.format?.format ?? .classic
-      let isRanked = parameters.isRanked ?? false
-      guard let (player, map) = self.admit(call, toMap: parameters.map) else { return }
-      let playerCount = isRanked ? format.ladder?.players : 2
-      guard let playerCount, self.isPossible(format, for: playerCount, on: map) else {
-        return call.refuse(.formatNotPossible)
+    dispatcher.handlePartlyLater(QueueJoin.self, cost: RequestCost.usual) {
+      [unowned self] parameters, call in
+      guard parameters.isRanked == true, let player = call.player, self.mayHaveToPause(player.id)
+      else {
+        self.join(parameters, call)
+        return nil
       }
-      if isRanked, let wait = self.rankedPause(of: player.id) {
-        return call.fail(.game(.rateLimited, retryAfter: wait))
-      }
-      self.join(player, map: map, format: format, ranked: isRanked) { joined in
-        call.succeed(
-          .init(
-            since: joined.since, waiting: joined.waiting, estimatedWait: joined.estimatedWait))
+      return { [unowned self] in
+        try await self.lookUpPause(of: player.id)
+        guard !self.isStalled else { return call.failAtOnce(.unavailable) }
+        self.join(parameters, call)
       }
     }
     dispatcher.handle(QueueLeave.self) { [unowned self] _, call in
@@ -84,6 +80,24 @@ extension Lobby: Feature {
       format, map: parameters.map, parameters.options, difficulty: parameters.difficulty,
       brought: parameters.brought ?? [],
       staysQueued: parameters.staysQueued, call)
+  }
+
+  private func join(_ parameters: QueueJoin.Parameters, _ call: Call<QueueJoin>) {
+    let format = parameters.format?.format ?? .classic
+    let isRanked = parameters.isRanked ?? false
+    guard let (player, map) = admit(call, toMap: parameters.map) else { return }
+    let playerCount = isRanked ? format.ladder?.players : 2
+    guard let playerCount, isPossible(format, for: playerCount, on: map) else {
+      return call.refuse(.formatNotPossible)
+    }
+    if isRanked, let wait = rankedPause(of: player.id) {
+      return call.fail(.game(.rateLimited, retryAfter: wait))
+    }
+    join(player, map: map, format: format, ranked: isRanked) { joined in
+      call.succeed(
+        .init(
+          since: joined.since, waiting: joined.waiting, estimatedWait: joined.estimatedWait))
+    }
   }
 
   /// Begins a match of the places of a set: the attempt at the day's challenge, or one that counts

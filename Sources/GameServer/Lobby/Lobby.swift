@@ -27,7 +27,7 @@ final class Lobby {
   private lazy var heldTickets = TimerGroup<PlayerID>(timers) { [weak self] in self?.dropHeld($0) }
   private let journal: Journal
   private let players: PlayerDirectory
-  private let matches: Matches
+  let matches: Matches
   let maps: MapCollection
   private let views: PlaceViews
   let placeSets: PlaceSets
@@ -56,7 +56,9 @@ final class Lobby {
   /// order in which a player's matches count.
   private var lastMatch: MatchID?
   /// The moments at which players left ranked matches before their first reveal.
-  private var rankedPauses = RecencyTable<PlayerID, Instant>(limit: 10_000)
+  var rankedPauses = RecencyTable<PlayerID, Instant>(limit: 10_000)
+  /// When the process before was last alive; `nil` if there was none.
+  var previousEnd: Instant?
 
   init(
     clock: any ServerClock, timers: Timers, journal: Journal, players: PlayerDirectory,
@@ -385,15 +387,6 @@ final class Lobby {
       && (!format.points.needsCountries || views.hasCountries(map, using: &random))
   }
 
-  /// How long a player must wait to queue for the rating; `nil`: not at all.
-  func rankedPause(of player: PlayerID) -> Duration? {
-    if matches.isRanked(player) { return Self.rankedRetry }
-    guard let end = rankedPauses[player].map({ $0 + Self.rankedPause }), end > clock.now else {
-      return nil
-    }
-    return end - clock.now
-  }
-
   /// Applies ratings that were computed again to a place in the queue, which stays the same place.
   func ratingsChanged(of player: Player) {
     guard let ticket = player.ticket, ticket.preference.isRanked, let ladder = ticket.format.ladder
@@ -427,13 +420,7 @@ final class Lobby {
 }
 
 extension Lobby: MatchObserver {
-  func matchFinished(_ match: FinishedMatch) {
-    guard match.setup.ladder != nil, match.ending == .forfeited, match.rounds.isEmpty
-    else { return }
-    for result in match.results where result.left != nil {
-      rankedPauses[result.player] = match.finishedAt
-    }
-  }
+  func matchFinished(_ match: FinishedMatch) { notePauses(after: match) }
 }
 
 extension Lobby: PlaceDealer {

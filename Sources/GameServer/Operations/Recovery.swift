@@ -27,6 +27,7 @@ struct Recovery {
   func run() async throws {
     let entries = try await store.journal()
     let lastAlive = try await store.lastAlive()
+    lobby.previousEnd = lastAlive
     let moments = Self.possibleMoments(lastAlive, at: clock.now)
     let rebuilt = Dictionary(grouping: entries, by: \.match).values
       .compactMap { rebuild($0, within: moments) }
