@@ -167,8 +167,12 @@ def two_pages_keep_their_versions(stage):
         "return navigator.serviceWorker.controller?.state === 'activated'"), "the new worker")
     window.driver.switch_to.window(first)
     window.run("location.hash = '#/about'")
-    window.wait_for_screen("about")
-    assert window.run(LOADED) == [old], window.run(LOADED)
+    # Of two pages of a player the one that came last has the line.
+    if window.wait_for_screen("about", "elsewhere") == "elsewhere":
+        window.click("button", window.text("elsewhere.again"))
+        window.wait_for_screen("about")
+    loaded = window.run(LOADED)
+    assert loaded == [old], (loaded, old, new)
 
 
 def nothing_of_a_match_is_kept(stage):

@@ -13,8 +13,8 @@ const FORCED_MS = 15_000
  * phase.
  *
  * @param {MatchView} state
- * @param {{player: string, deadline: number, forced?: boolean}} told Who has guessed, or is the host
- *   by force, and the others' end at the latest.
+ * @param {{player: string, deadline: number, forced?: boolean}} told The player who has
+ *   guessed, or the host by force, and the moment at which the time of the others ends.
  * @returns {MatchView} `hurriedBy` is set only where our own time has become shorter.
  */
 export function hurried(state, { player, deadline: end, forced }) {

@@ -47,7 +47,7 @@ import { journeyOf, JOURNEY_STEPS } from './journey.js'
  * @property {number|null} deadline When the phase ends for us; when we have guessed, when the round
  *   ends at the latest, as far as that is known. Epoch milliseconds.
  * @property {number|null} roundEnd When the round ends at the latest; null if it is not known.
- * @property {string|null} hurriedBy Whose first guess has shortened our time in the current round.
+ * @property {string|null} hurriedBy The player whose first guess has shortened our time of the round.
  * @property {object|null} nextView In a countdown, what the next round will show.
  * @property {PlayerView[]} players
  * @property {RoundView[]} rounds
